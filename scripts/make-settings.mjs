@@ -10,12 +10,17 @@ const END = '<!-- end of settings -->';
 const code = readFileSync(join(ROOT, 'apps', 'api', 'src', 'platform', 'config', 'config.ts'), 'utf8');
 const table = /const environment = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(code)?.[1] ?? '';
 const rows = [
-  ...table.matchAll(/^ {2}(?:\/\*\* (.*?) \*\/\n {2})?([A-Z_]+): ([\s\S]*?),$(?=\n {2}(?:\/\*\*|[A-Z])|(?![\s\S]))/gm),
+  ...table.matchAll(
+    /^ {2}(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n {2})?([A-Z_]+): ([\s\S]*?),$(?=\n {2}(?:\/\*\*|[A-Z])|(?![\s\S]))/gm,
+  ),
 ];
 if (rows.length === 0) exitWithError('No settings were found in config.ts.');
 const lines = rows.map(([, said, name, schema]) => {
   if (!said) exitWithError(`${name} has no line above it in config.ts that says what it is.`);
-  const [what, written] = said.split(' Default: ');
+  const [what, written] = said
+    .replaceAll(/\s*\n\s*\* /g, ' ')
+    .trim()
+    .split(' Default: ');
   return `| \`${name}\` | ${written ?? defaultIn(name, schema)} | ${what} |`;
 });
 

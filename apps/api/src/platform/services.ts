@@ -20,15 +20,15 @@ import type { Presence } from './process/presence';
 import type { ProcessMetrics } from './process/process-metrics';
 import type { Pusher } from './push/pusher';
 
-/** What the features are given. Commands take the few they need: `Pick<Services, 'transact'>`. */
+/** The services of the features. Commands take the few they need: `Pick<Services, 'transact'>`. */
 export type Services = {
   config: Config;
   assets: Assets;
-  /** As it is now: what was published in the app is in it. */
+  /** The current catalogue, including what was published in the app. */
   catalogue: Catalogue;
-  /** Brings it up to date, which is asked before each call and after each commit of our own; undefined where it is so already. */
+  /** Refreshes the catalogue; called before each call and after each own commit. Returns undefined if it is current. */
   refreshCatalogue: () => Promise<void> | undefined;
-  /** As its files have it. */
+  /** The catalogue of the files alone. */
   catalogueFiles: Catalogue;
   clock: Clock;
   db: Database;
@@ -37,9 +37,9 @@ export type Services = {
   responses: ResponseCache;
   feed: ChangeFeed;
   uploads: Uploads;
-  /** What of the disk is promised to files on their way, and how much each person sends. */
+  /** The reserved disk space of files in transit, and the usage of each person. */
   uploadRoom: UploadReservations;
-  /** Why commands were refused whose uploads are gone. */
+  /** The refusals of commands whose uploads are gone. */
   rejectedUploads: RejectedUploads;
   mailer: Mailer;
   pusher: Pusher;
@@ -48,15 +48,15 @@ export type Services = {
   /** Signs session tokens. */
   secret: string;
   version: string;
-  /** What this process sees of itself. */
+  /** The runtime metrics of this process. */
   watch: ProcessMetrics;
   /** The servers that share this database. */
   nodes: Nodes;
-  /** Who of the staff has what open. */
+  /** The things that staff have open. */
   presence: Presence;
-  /** What the rows take where they lie, in bytes. */
+  /** Returns the size of the stored rows, in bytes. */
   rowsBytes: () => Promise<number>;
-  /** How much room the disk has that holds the data. */
+  /** Returns the space of the disk with the data. */
   diskRoom: () => Promise<DiskSpace>;
   log: FastifyBaseLogger;
 };

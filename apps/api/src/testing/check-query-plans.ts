@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 
-/** Every other table grows with the members or with time; one that is new counts as growing. */
+/** All other tables, new ones included, grow with the members or with time. */
 const SMALL_TABLES = new Set([
   ...[
     'packs',
@@ -14,22 +14,22 @@ const SMALL_TABLES = new Set([
     'statement_sources',
     'seller_versions',
   ],
-  // Until it is looked at, seconds later.
+  // Rows are deleted within seconds, when they are processed.
   ...['password_link_requests', 'lockouts'],
-  // A line for each hour, or day; one line.
+  // One row per hour or day, or a single row.
   ...['wallet_points_by_hour', 'overview_by_hour', 'unpaid_by_day', 'overview_steps'],
   ...['sqlite_sequence', 'sqlite_master', 'json_each', 'pragma_table_info', 'pragma_table_list'],
-  // Looked up by pieces of names.
+  // Looked up by parts of names.
   ...['people_search', 'people_search_pieces'],
 ]);
 
-/** Such an index holds what waits, or is unread, alone: as much as people have still to do. */
+/** Partial indexes of pending or unread rows: their size is that of the work left to do. */
 const PARTIAL_INDEX = /USING (COVERING )?INDEX \w+_(waiting|unpaid|unread)\b/;
 
-/** What names one thing, or one person, whose own lines are few enough to be put in order. */
+/** A condition on one thing, or on one person, whose own rows are few enough to be sorted. */
 const SINGLE_OWNER_INDEX = /\((\w*id|sha256|mobile|hash|token_hash)=\?/;
 
-/** Statements that may go through all of a table, and why. */
+/** Statements that may scan a complete table, and why. */
 const ALLOWED_SCANS: [statement: RegExp, because: string][] = [
   [
     /^delete from "(auth_attempts|mail_tries|mails|password_resets|pushes|sessions)" where .*_?at" <=? \?/,
@@ -53,12 +53,12 @@ const ALLOWED_SCANS: [statement: RegExp, because: string][] = [
   [/from "conversations" .* where .*instr\(/, 'asked where so many people are found that a page of them comes soon'],
 ];
 
-/** What a statement goes through or sorts that grows, with its plan; undefined where each row is found by an index. */
+/** Returns the plan of a statement that scans or sorts a growing table; undefined if an index finds each row. */
 export function findPlanFault(connection: Sqlite.Database, text: string): string | undefined {
   if (!/^\s*(select|update|delete|with)\b/i.test(text) || ALLOWED_SCANS.some(([statement]) => statement.test(text)))
     return;
   const values: unknown[] = Array(text.replaceAll(/'[^']*'/g, '').split('?').length - 1).fill(null);
-  // A statement of its own: a kept one would tell the plan of before.
+  // A new statement: a cached one would report its earlier plan.
   const explain: Sqlite.Statement<unknown[]> = Sqlite.prototype.prepare.call(connection, `explain query plan ${text}`);
   const steps = explain.all(...values) as { detail: string }[];
   const plan = steps.map(({ detail }) => detail);
@@ -73,13 +73,16 @@ export function findPlanFault(connection: Sqlite.Database, text: string): string
   return fault && !isOfNone ? `${fault}: ${text}\n  ${plan.join('\n  ')}` : undefined;
 }
 
-/** Texts that are well, once in a process: a plan depends on the tables alone, since production gathers no statistics either. */
+/**
+ * Texts without a fault, once per process: a plan depends on the tables alone, since production gathers no statistics
+ * either.
+ */
 const checkedTexts = new Set<string>();
 
 /**
- * Every statement that the program prepares on this connection from now on is held against its plan: so none that any
- * test meets can go through a table that grows. Values are left out, as when it is prepared.
- * @returns what was wrong, as it is found
+ * Checks the plan of every statement that the program prepares on this connection from now on. No statement that a test
+ * runs can then scan a growing table. Values are omitted, as in a prepared statement.
+ * @returns the faults, filled as they are found
  */
 export function checkQueryPlans(connection: Sqlite.Database, texts = checkedTexts): string[] {
   const faults: string[] = [];

@@ -10,15 +10,15 @@ type Check = ((answer: unknown) => boolean) & {
 };
 
 const ajv = addFormats(new Ajv2020({ strict: false, validateFormats: true, allErrors: true }));
-/** Compiling takes longer than a test: each once, whichever test comes to it first. */
+/** Each check is compiled once, at its first use in any test, since compiling takes longer than a test. */
 const compiledChecks = new Map<string, Check>();
-/** The same by the schema itself: to write it as text for each answer takes longer than to check the answer. */
+/** The same checks by the schema object: serializing the schema for each response takes longer than the check. */
 const checksBySchema = new WeakMap<object, Map<string, Check>>();
 const descriptions: { rows: FastifyInstance['rows']; paths: Paths }[] = [];
 
 /**
- * Every answer of a call is held against what the API's own description says of it: one that lies is a bug here, and so
- * makes any test red that meets it.
+ * Checks every response of a call against the API's own description. A wrong description is a bug, and fails any test
+ * that meets it.
  */
 export function checkResponses(app: FastifyInstance): void {
   let paths: Paths | undefined;
@@ -38,14 +38,14 @@ export function checkResponses(app: FastifyInstance): void {
       const wrong = (check.errors ?? []).map(
         ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
       );
-      // What is thrown over a refusal would be answered with the refusal's own status.
+      // An error thrown for a refused call would otherwise be sent with the status of the refusal.
       reply.code(500);
       throw new Error(`${name} is not as described: ${wrong.slice(0, 5).join('; ')}`);
     }
   });
 }
 
-/** The same rows are described once, whichever app serves them. */
+/** Endpoints are described once, whichever app serves them. */
 function describeEndpoints(rows: FastifyInstance['rows']): Paths {
   const known = descriptions.find(
     (each) => each.rows.length === rows.length && each.rows.every((row, at) => row === rows[at]),
@@ -58,7 +58,7 @@ function describeEndpoints(rows: FastifyInstance['rows']): Paths {
 
 const addresses = new WeakMap<Paths, Map<string, string>>();
 
-/** Returns the address under which the description has a route; found once for each. */
+/** Returns the described address of a route; looked up once for each. */
 function findDescribedAddress(paths: Paths, address: string): string {
   const found = addresses.get(paths) ?? new Map<string, string>();
   addresses.set(paths, found);
@@ -85,7 +85,7 @@ function compileOnce(name: string, schema: object): Check {
   const key = `${name} ${text}`;
   const earlier = compiledChecks.get(key);
   if (earlier) return earlier;
-  // A refusal with a code that the description does not name is a lie, too.
+  // A refusal with a code that the description does not name is also a fault.
   const whole = text.includes('#/components/schemas/Refusal')
     ? { ...schema, allOf: [{ type: 'object', required: ['message', 'code', 'requestId'] }] }
     : schema;

@@ -1,7 +1,7 @@
 import { CODE_PERIOD_MS } from '@waha/domain/staff-accounts/two-step';
 import { computeTotp } from '../features/account/two-step/totp';
 
-/** An app that makes codes of a secret, base32, as RFC 6238 says. */
+/** Computes the code of an authenticator app from a base32 secret, by RFC 6238. */
 export function computeTotpCode(secret: string, now: number): string {
   const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
   const bytes = bits

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Services } from '../platform/services';
 
-/** How many statements the reads of some work came to. Who calls should have called before: a session is looked up once. */
+/** Counts the read statements of some work. The caller should have made a call before: a session is looked up once. */
 export async function countStatements({ db }: Pick<Services, 'db'>, work: () => Promise<unknown>): Promise<number> {
   const { $client } = db as unknown as { $client: Record<'prepare' | 'query', (sql: unknown) => unknown> };
   const asked = vi.spyOn($client, 'prepare' in $client ? 'prepare' : 'query');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A picture that says that it is as large as this, in pixels, with so many bytes behind its end. */
+/** Returns a picture that claims this size in pixels, with this many bytes after its end. */
 export function createSizedJpeg(width: number, height: number, bytesMore = 0): Buffer {
   const bytes = readFileSync(new URL('./media/small.jpg', import.meta.url));
   const frame = bytes.findIndex((byte, at) => byte === 0xff && (bytes[at + 1]! & 0xfe) === 0xc0 && at > 2);

@@ -5,12 +5,15 @@ const USER_PRESENT_FLAG = 0x01;
 const USER_VERIFIED_FLAG = 0x04;
 const CREDENTIAL_DATA_FLAG = 0x40;
 
-/** What may be wrong with what a device answers. */
+/** The possible faults in a device's response. */
 type Options = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; challenge?: string };
 
 type Key = { id: string; privateKey: KeyObject; userHandle: string; counter: number };
 
-/** A device with passkeys: makes P-256 keys and signs with them, as WebAuthn says. It counts up by itself. */
+/**
+ * Creates a device with passkeys: it generates P-256 keys and signs with them, as in WebAuthn. Its counter increments
+ * automatically.
+ */
 export function createSoftwareAuthenticator(origin: string) {
   const rpIdOf = new URL(origin).hostname;
 
@@ -26,7 +29,7 @@ export function createSoftwareAuthenticator(origin: string) {
   }
 
   return {
-    /** Makes a key for whom the options name. */
+    /** Creates a key for the person in the options. */
     make(options: { challenge: string; user: { id: string } }, choices: Options = {}) {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const id = randomBytes(32);
@@ -65,7 +68,7 @@ export function createSoftwareAuthenticator(origin: string) {
       return { key, credential };
     },
 
-    /** Signs a challenge with one. */
+    /** Signs a challenge with a key. */
     show(key: Key, options: { challenge: string }, choices: Options = {}) {
       key.counter = choices.counter ?? key.counter + 1;
       const data = authenticatorData(0, key.counter, choices);

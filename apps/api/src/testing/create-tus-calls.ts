@@ -2,7 +2,7 @@ import type { TestApp } from './open-test-app';
 
 type Caller = { headers: Record<string, string> };
 
-/** Calls of resumable uploads, each by itself, as a client that need not be ours makes them. */
+/** Creates the single calls of resumable uploads, like a foreign client. */
 export function createTusCalls({ server }: Pick<TestApp, 'server'>) {
   const metadata = (id: string) => `id ${Buffer.from(id).toString('base64')}`;
   const ask = (

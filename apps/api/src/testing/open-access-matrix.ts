@@ -9,10 +9,10 @@ import { createEverything, type Everything } from './fixtures/create-everything'
 import { openStaffedApp } from './fixtures/open-staffed-app';
 
 type Caller = { name: string; role?: Role; headers: Record<string, string>; refusedWith?: string; is?: 'owner' };
-/** Whose thing is asked for. */
+/** The owner of the requested thing. */
 type Subject = { id: string; things: Everything; isVerified: boolean; headers: Record<string, string> };
 
-/** The app with one of each thing of two members, every kind of caller, and what the contract says of each call. */
+/** Opens the app with one of each thing of two members, and every kind of caller. */
 export async function openAccessMatrix() {
   const app = await openStaffedApp();
   const { verified, member, admin, commercial, finance, server } = app;
@@ -38,18 +38,18 @@ export async function openAccessMatrix() {
     { name: 'finance', role: 'finance_admin', headers: finance.headers },
     { name: 'an admin', role: 'admin', headers: admin.headers },
   ];
-  // What the matrix begins with lies in the file and in no memory.
+  // Writes the initial rows from the log to the file.
   app.context.database.writer.pragma('wal_checkpoint(TRUNCATE)');
 
-  /** Each row once for each of its addresses. */
+  /** Returns each endpoint once for each of its addresses. */
   const servedRows = (): Endpoint[] =>
     app.server.rows.flatMap((row) => [row, ...(row.aliases ?? []).map((path): Endpoint => ({ ...row, path }))]);
 
   let last: { changes: unknown; dump: string } | undefined;
 
-  /** Everything that is kept, but for what is counted of tries to sign in. It is read again only where something was written. */
+  /** Returns all rows, except the counts of sign-in attempts. Reads them again only after a write. */
   function dump(): string {
-    // PostgreSQL counts none.
+    // PostgreSQL does not count changes.
     const changes = isOnPostgres ? undefined : app.rows('select total_changes() as n')[0]?.n;
     if (last && changes !== undefined && changes === last.changes) return last.dump;
     const names = app.rows(TABLES_QUERY).map(({ name }) => String(name));
@@ -65,7 +65,7 @@ export type AccessMatrix = Awaited<ReturnType<typeof openAccessMatrix>>;
 
 type Outcome = 'let in' | 'not there' | `${401 | 403} ${string}`;
 
-/** What the row says, in the words of the contract alone. */
+/** Returns the outcome that the contract alone defines for the endpoint. */
 export function computeExpectedOutcome(
   who: Access,
   { role, refusedWith, is }: Caller,
@@ -83,13 +83,18 @@ export function computeExpectedOutcome(
   return who.to === 'owner' && mightEver ? 'not there' : forbidden;
 }
 
-/** What the server did. A thing that is not there is told from a thing that may not be touched only where the row is about a thing. */
+/**
+ * Returns the outcome of the server's response. A missing thing differs from a forbidden one only if the endpoint is
+ * about a thing.
+ */
 export function readActualOutcome(who: Access, status: number, code: string): Outcome {
   if (status === 401 || (status === 403 && code === 'forbidden')) return `${status} ${code}`;
   return who.to === 'owner' && status === 404 ? 'not there' : 'let in';
 }
 
-/** Where only a body shows what the caller may do: finance decides, and what a member may never set is forbidden to them. */
+/**
+ * Bodies for endpoints whose access depends on the body: finance decides, and members are forbidden to set some fields.
+ */
 const BODIES: Record<string, (role: Role | undefined) => object> = {
   'PUT /invoices/:id': (role) => (role === 'user' ? {} : { status: 'paid' }),
 };

@@ -6,9 +6,9 @@ import type { TestApp } from './open-test-app';
 type OpenApp = Pick<TestApp, 'context' | 'dataDir' | 'time' | 'logLines' | 'close'>;
 
 /**
- * Opens an app before each test. A test that changes no row, no table, no file and not the time leaves its app to the next
- * one: most tests about what is read or refused do.
- * @param open what a test begins with; what it writes is there for each test
+ * Opens an app before each test. A test that changes no row, table, file or time leaves its app to the next one. Most
+ * tests of reads and refusals do so.
+ * @param open creates the initial state of each test
  */
 export function openAppForEach(open: () => Promise<OpenApp>): void {
   let app: OpenApp | undefined;
@@ -32,10 +32,10 @@ export function openAppForEach(open: () => Promise<OpenApp>): void {
   afterAll(close);
 }
 
-/** Differs once anything was written; undefined where that cannot be told. */
+/** Returns a value that differs after any write; undefined if that cannot be known. */
 function readState({ context: app, dataDir, time }: OpenApp): string | undefined {
   const { writer } = app.database;
-  // PostgreSQL does not count what a connection has changed.
+  // PostgreSQL does not count the changes of a connection.
   if (isOnPostgres || !writer.open) return undefined;
   const rows = writer.prepare('select total_changes()').pluck().get();
   const [others, tables] = ['data_version', 'schema_version'].map((name) => writer.pragma(name, { simple: true }));

@@ -1,7 +1,7 @@
 import type { TestApp } from './open-test-app';
 import { PASSWORD } from './open-test-app';
 
-/** A browser at an address of the network: keeps the cookies that it is given, and sends them. */
+/** Opens a browser with a network address: it stores the cookies that it gets, and sends them. */
 export function openBrowser({ server }: Pick<TestApp, 'server'>, remoteAddress = '198.51.100.1') {
   const cookies: Record<string, string> = {};
 
@@ -20,7 +20,7 @@ export function openBrowser({ server }: Pick<TestApp, 'server'>, remoteAddress =
     send,
     post: (path: string, payload: object) => send('POST', path, payload),
     logIn: (email: string, password = PASSWORD) => send('POST', '/users/login', { email, password }),
-    /** So many wrong passwords, and what the last was answered. */
+    /** Tries this many wrong passwords, and returns the last response. */
     async guess(email: string, tries: number) {
       let last = 0;
       for (let each = 0; each < tries; each++)

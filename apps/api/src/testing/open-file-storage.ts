@@ -2,10 +2,12 @@ import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { openS3Server } from './servers/open-s3-server';
 
-/** Where files may be kept: what is true of them is true on both. */
+/** The file storages: the same tests apply to both. */
 export const FILE_STORAGES = ['the disk', 'a bucket'] as const;
 
-/** One of them, empty: the setting for an app, and what lies there past all of our own code, once that app has a data folder. */
+/**
+ * Opens an empty storage: the setting for an app, and direct access to its content, once that app has a data folder.
+ */
 export async function openFileStorage(place: (typeof FILE_STORAGES)[number]) {
   if (place === 'a bucket') {
     const store = await openS3Server();
@@ -31,11 +33,11 @@ export async function openFileStorage(place: (typeof FILE_STORAGES)[number]) {
       utimesSync(pathOf(app, id), then, then);
     },
     lose: (app: { dataDir: string }, id: string) => rmSync(pathOf(app, id)),
-    /** The names of the half-sent uploads of which anything is there. */
+    /** Returns the names of the partial uploads with any data. */
     resting: (app: { dataDir: string }) => [
       ...new Set(readdirSync(resumable(app)).map((name) => name.replace(/\.json$/, ''))),
     ],
-    /** All that is there of one was put there so many milliseconds ago. */
+    /** Makes all data of one this many milliseconds old. */
     ageResting(app: { dataDir: string }, name: string, by: number) {
       const then = new Date(Date.now() - by);
       for (const each of [name, `${name}.json`]) utimesSync(resumable(app, each), then, then);

@@ -14,18 +14,18 @@ import { createLogger } from '../platform/process/logger';
 import { openPostgres } from './engines/open-postgres';
 import { PASSWORD } from './open-test-app';
 
-/** Below this the server's own limit is for all tests at once. */
+/** Few: the server's own limit applies to all tests at once. */
 const CONNECTIONS_PER_NODE = '4';
 
-/** With which a node of its own process can be added. */
+/** The secret with which a node in a process of its own can be added. */
 export const NODES_SECRET = 'the same on every one of the nodes';
 
 export type Node = { server: FastifyInstance; context: AppContext; dataDir: string; close(): Promise<void> };
 
 /**
- * Several real apps on one database of PostgreSQL, each with a data folder of its own, as nodes behind a balancer are.
- * @param env what all of them are set to besides
- * @param wayTo the address by which they reach the database, of its own
+ * Opens several real apps on one PostgreSQL database, each with its own data folder, like nodes behind a balancer.
+ * @param env further settings of all nodes
+ * @param wayTo returns the address at which a node reaches the database
  */
 export async function openNodes(
   count: number,
@@ -80,7 +80,7 @@ export async function openNodes(
     time,
     logLines,
     openNode,
-    /** A new person, with the headers of their calls to any node. */
+    /** Creates a person, and the headers of their calls to any node. */
     async as(role: Role, name = role) {
       const [{ server, context }] = nodes as [Node];
       const email = `${name}@waha.example`;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from './run-waha';
 
-/** A user without rights, whom the system has for this (`nobody`). */
+/** An unprivileged user of the system (`nobody`). */
 const NOBODY_USER: User = { uid: 65534, gid: 65534 };
 
 /**
- * A copy of a data folder that belongs to a user without root's rights: `nobody` where root runs the tests, else who runs
- * them. `deleteWrongCopies` makes a folder in it one that this user cannot move, or a file one that they cannot open; `releaseLease` undoes that.
+ * Copies a data folder for an unprivileged user: `nobody` if root runs the tests, else the current user. `takeAway`
+ * makes a folder in it unmovable for this user, or a file unreadable; `giveBack` undoes that.
  */
 export function openOwnedFolder(from: string) {
   const isRoot = process.getuid?.() === 0;
@@ -43,7 +43,7 @@ export function openOwnedFolder(from: string) {
     },
     giveBack,
     remove(): void {
-      // Who is not root cannot delete what is in a folder that is closed to them.
+      // Without root, the content of a closed folder cannot be deleted.
       for (const name of taken) if (existsSync(join(dataDir, name))) giveBack(name);
       rmSync(parent, { recursive: true, force: true });
     },

@@ -5,8 +5,9 @@ type Call = { method: 'POST' | 'PUT' | 'DELETE'; url: string; headers: Record<st
 
 /**
  * Sends a call whose headers and first byte arrive before the rest of its body.
- * @returns `arrived`, when the server has checked the headers and asks for the body, and `finish`, which sends the rest and
- *   returns the answer
+ * @returns `arrived`, when the server has checked the headers and requests the body, and `finish`, which sends the rest
+ * and
+ * returns the response
  */
 export function openPartialCall(app: FastifyInstance, { method, url, headers, body }: Call) {
   const text = JSON.stringify(body);
@@ -25,7 +26,7 @@ export function openPartialCall(app: FastifyInstance, { method, url, headers, bo
     payload: Readable.from(pieces()),
   });
   return {
-    /** Also where the call is answered without its body. */
+    /** Also resolves if the response comes before the body. */
     arrived: Promise.race([arrived, answer]),
     finish: () => {
       release();

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * A disk of so many megabytes of its own, in memory, which can be filled to its last byte.
- * @throws Error saying what it needs, where nothing can be mounted
+ * Mounts a disk of this many megabytes, in memory, which can be filled to its last byte.
+ * @throws Error with the requirements, if it cannot be mounted
  */
 export function openSmallDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'waha-disk-'));
@@ -24,7 +24,7 @@ export function openSmallDisk(megabytes: number) {
   return {
     folder,
     free: () => statfsSync(folder).bavail * statfsSync(folder).bsize,
-    /** Fills it until not one byte more can be written. */
+    /** Fills it until no byte is free. */
     fill(): void {
       const file = openSync(filler, 'a');
       for (let size = MEBIBYTE; size >= 1; ) {
@@ -37,7 +37,7 @@ export function openSmallDisk(megabytes: number) {
       }
       closeSync(file);
     },
-    /** Makes all of that room again. */
+    /** Frees that space again. */
     empty: () => rmSync(filler, { force: true }),
     close(): void {
       execFileSync('umount', ['-l', folder]);

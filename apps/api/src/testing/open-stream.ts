@@ -4,7 +4,7 @@ import type { TestApp } from './open-test-app';
 export type StreamEvent = { id?: string; event?: string; retry?: string; data?: Record<string, unknown> };
 type StreamRequest = { query?: string; headers: Record<string, string> };
 
-/** Opens `/api/events` as a browser would, by the network, and collects what it says. */
+/** Opens `/api/events` over the network, like a browser, and collects its events. */
 export async function openStream({ server }: Pick<TestApp, 'server'>, { query = '', headers }: StreamRequest) {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
   const at = server.server.address();
@@ -34,7 +34,7 @@ export async function openStream({ server }: Pick<TestApp, 'server'>, { query = 
     headers: answer.headers,
     events,
     ended,
-    /** Settled once this is true of what has been said. */
+    /** Resolves once this is true of the collected events. */
     until: (isThere: (events: readonly StreamEvent[]) => boolean) =>
       new Promise<void>((done) => {
         const look = () => {
@@ -45,7 +45,7 @@ export async function openStream({ server }: Pick<TestApp, 'server'>, { query = 
         waiting.add(look);
         look();
       }),
-    /** What it said of changes, and their ids. */
+    /** Returns the events of changes, with their ids. */
     changes: () => events.filter(({ event }) => event === 'change'),
     pause: () => answer.pause(),
     resume: () => answer.resume(),
@@ -53,7 +53,7 @@ export async function openStream({ server }: Pick<TestApp, 'server'>, { query = 
   };
 }
 
-/** Comments are no events. */
+/** Comments are not events. */
 function parseEvent(text: string): StreamEvent[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith(':'));
   if (lines.length === 0) return [];

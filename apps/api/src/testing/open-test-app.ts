@@ -31,13 +31,13 @@ import { fillFolder, isOnPostgres, openRows, type TemplateSource } from './engin
 import { createFixtures } from './fixtures/create-fixtures';
 
 export const PASSWORD = 'correct horse battery';
-/** Verified at the cost that it names: five logins at the true one take longer than most tests. */
+/** Verified at the cost in the hash: five logins at the real cost take longer than most tests. */
 const passwordHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
-/** The time of an app that is given none. */
+/** The default time of an app. */
 const DEFAULT_NOW: Instant = Date.UTC(2026, 0, 15, 9);
 
-/** How the browser of a session that a test is given calls itself, as in a sign-in over HTTP. */
+/** The browser name of a session that a test creates, as in a sign-in over HTTP. */
 const BROWSER = {
   browser: 'lightMyRequest',
   rememberMe: false,
@@ -45,22 +45,22 @@ const BROWSER = {
   steppedAt: null,
 };
 
-/** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
+/** Folders are deleted when the test process ends: some libraries still use theirs shortly after a close. */
 const folders = mkdtempSync(join(tmpdir(), 'waha-test-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
-/** A database with its tables and nothing in them, made once: to make them takes longer than most tests. */
+/** A database with empty tables, created once: creating them takes longer than most tests. */
 const EMPTY_FILE = join(folders, 'empty.sqlite');
 const database = openSqliteDatabase(EMPTY_FILE);
 migrate(database.writer, findAssets().migrations, EMPTY_FILE);
 database.close();
 
-/** The rows that an app begins with, made once in a process. */
+/** The initial rows of an app, created once per process. */
 export type Template = { find(): Promise<TemplateSource | undefined> };
 
 /**
- * The rows that an app has after `fill`. Its copies go on at the time at which it ended.
- * @param of what that app begins with
+ * Creates a template with the rows of an app after `fill`. Its copies continue at the app's final time.
+ * @param of the template of that app
  * @param hasSessions whether copies keep the key that signed its sessions, and its files
  */
 export function createTemplate(
@@ -85,12 +85,12 @@ export function createTemplate(
   };
 }
 
-/** Tables with nothing in them: the app fills in the catalogue as it does at its first start. */
+/** Empty tables: the app inserts the catalogue as at its first start. */
 const EMPTY_TEMPLATE: Template = { find: async () => undefined };
 
 const SEEDED_TEMPLATE: Template = createTemplate(async () => undefined, { of: EMPTY_TEMPLATE });
 
-/** Whether the ledger is still watched. */
+/** Whether the ledger's triggers still exist. */
 const LEDGER_TRIGGERS_QUERY = isOnPostgres
   ? `select 1 from pg_trigger where tgname = 'point_entries_are_never_changed'`
   : `select 1 from sqlite_master where name = 'point_entries_are_never_changed'`;
@@ -100,21 +100,21 @@ type Options = {
   react?: Reaction;
   env?: Record<string, string>;
   diskRoom?: () => Promise<DiskSpace>;
-  /** Serves more than the program does, before it is ready. */
+  /** Adds routes before the server is ready. */
   plant?: (app: FastifyInstance) => void;
   /** The folder of a built web app. */
   web?: string;
-  /** Where the data folder lies, instead of among the throw-away ones. */
+  /** The parent of the data folder, instead of the temporary folder. */
   within?: string;
-  /** A data folder to begin with a copy of; the app that it is of is closed. */
+  /** A data folder to copy; its app is closed. */
   from?: string;
-  /** A database to begin with a copy of; without it one that holds the catalogue. It is of the usual start, and so is the app. */
+  /** A database to copy; by default one with the catalogue. It has the default start time, and so must the app. */
   template?: Template;
 };
 
 /**
- * The real app over a throw-away data folder, with a clock that the test sets. `as(role)` makes a person with a session
- * and answers the headers of their calls.
+ * Opens the real app with a temporary data folder and a clock that the test sets. `as(role)` creates a person with a
+ * session and returns the headers of their calls.
  */
 export async function openTestApp({
   now = DEFAULT_NOW,
@@ -137,7 +137,7 @@ export async function openTestApp({
   const composed = await createAppContext({
     assets,
     ...(!existsSync(join(dataDir, 'catalogue')) && { catalogueFiles: readCatalogueFiles() }),
-    // Other tests may hold this process up: nobody is turned away for that.
+    // Other tests may block this process: no call is refused for that.
     config: readConfig(
       { WAHA_DATA_DIR: dataDir, WAHA_RATE_LIMIT_PER_MINUTE: '100000', WAHA_BUSY_AFTER_MS: '600000', ...env },
       assets.root,
@@ -150,7 +150,7 @@ export async function openTestApp({
   });
   const app = { ...composed, database: (composed.database ?? file)! };
   const { prepare } = app.database.writer;
-  // How SQLite goes about it.
+  // The query plans of SQLite.
   const faults = isOnPostgres ? [] : [app.database.writer, app.database.reader].map((each) => checkQueryPlans(each));
   const server = await buildApp(app.services);
   plant?.(server);
@@ -169,7 +169,7 @@ export async function openTestApp({
     return { id, email: kept.email };
   }
 
-  /** A new person with a session, as a sign-in would leave them. */
+  /** Creates a person with a session, as after a sign-in. */
   async function as(role: Role, name = `Amina${++named.people}`) {
     const [kept, caller] = [await createPerson(role, name), ownCaller()];
     const { services } = app;
@@ -181,7 +181,7 @@ export async function openTestApp({
     return { id: started.person.id as MemberId, email: kept.email, headers: headersOf(started) };
   }
 
-  /** One more session of somebody, without the sign-in: that is for tests about it. */
+  /** Creates another session of a person without a sign-in, which has its own tests. */
   async function openSession(email: string) {
     const caller = ownCaller();
     const { services } = app;
@@ -211,7 +211,7 @@ export async function openTestApp({
     context: app,
     dataDir,
     time,
-    /** How many people have a name of the app's own. */
+    /** The number of people with generated names. */
     named,
     logLines,
     person,
@@ -219,13 +219,13 @@ export async function openTestApp({
     logIn,
     openSession,
     given: createFixtures(app),
-    /** Reads straight from the file, past all of our own code. */
+    /** Reads directly from the file, without our own code. */
     rows: (sql: string) => prepare(sql).all() as Record<string, unknown>[],
-    /** @param isTemplate whether other apps begin with a copy of its rows */
+    /** @param isTemplate whether other apps start with a copy of its rows */
     async close({ isTemplate = false } = {}) {
       await server.close();
       const read = (statement: string) => prepare(statement).raw().all() as unknown[][];
-      // Whoever takes this trigger away breaks the ledger on purpose.
+      // A test that drops this trigger breaks the ledger on purpose.
       const isWhole = () => read(LEDGER_TRIGGERS_QUERY).length > 0;
       const sums = app.database.writer.open && isWhole() ? await findWrongAggregates(read) : [];
       const gaps = app.database.writer.open ? await findNumberGaps(read) : [];
@@ -240,7 +240,7 @@ export async function openTestApp({
 
 let cachedCatalogueFiles: Catalogue | undefined;
 
-/** The catalogue that comes with the program: to read and check it takes as long as many a test. */
+/** The program's own catalogue: reading and checking it takes as long as many tests. */
 function readCatalogueFiles(): Catalogue {
   cachedCatalogueFiles ??= readCatalogue(findAssets().catalogue, folders);
   return { ...cachedCatalogueFiles, pictureSets: new Map() };
@@ -252,8 +252,8 @@ async function createPerson(role: Role, name: string) {
 }
 
 /**
- * Ids of one instant keep their order for 4096 of them, and the apps of a process share an instant: the count starts again
- * in time, and after the ids that the app's database begins with.
+ * Ids of one instant keep their order for 4096 of them, and all apps of a process share an instant. The count therefore
+ * restarts, after the ids in the app's database.
  */
 function setFirstId(now: Instant, lastId = ''): void {
   const sequence = Number.parseInt(createId<string>(now).slice(15, 18), 16);

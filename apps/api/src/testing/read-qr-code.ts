@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import jsQR from 'jsqr';
 
-/** What a phone's camera reads on the first page of a PDF; undefined where it finds no code. */
+/** Returns the text of the QR code on the first page of a PDF; undefined if there is none. */
 export function readQrCode(pdf: Buffer): string | undefined {
   const picture = execFileSync('pdftoppm', ['-r', '150', '-f', '1', '-l', '1', '-gray', '-'], {
     input: pdf,

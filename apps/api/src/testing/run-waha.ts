@@ -19,7 +19,7 @@ type BundleModule = {
 let program: Promise<string> | undefined;
 const separateBundles = new Map<string, Promise<unknown>>();
 
-/** The `waha` command of this source, bundled once for each test process, with the same apart as in what is built. */
+/** Bundles the `waha` command of this source, once per test process, with the same separate files as the build. */
 export function bundleProgram(): Promise<string> {
   program ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waha-program-'));
@@ -41,7 +41,7 @@ export function bundleProgram(): Promise<string> {
   return program;
 }
 
-/** What is apart, beside it: only where it is asked for it is looked for. */
+/** Builds a separate bundle beside it, where the program looks for it when it needs it. */
 function buildSeparateBundle(name: string): Promise<unknown> {
   const bring = async () => {
     const { APART, bundleApart } = await loadBundleModule();
@@ -52,7 +52,7 @@ function buildSeparateBundle(name: string): Promise<unknown> {
   return separateBundles.get(name)!;
 }
 
-/** What the build itself goes by. */
+/** Loads the module that the build itself uses. */
 function loadBundleModule(): Promise<BundleModule> {
   return import(pathToFileURL(join(findAssets().root, 'apps', 'api', 'bundle.mjs')).href);
 }
@@ -60,7 +60,10 @@ function loadBundleModule(): Promise<BundleModule> {
 /** A user of this machine, for programs that a test run by root starts without root's rights. */
 export type User = { uid: number; gid: number };
 
-/** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `out` that of standard output alone, `kill` ends it as the system would, `stop` asks it to end. */
+/**
+ * Runs the real `waha` in a process of its own. `said` is its output so far, `out` that of standard output alone;
+ * `kill` ends it like the system, `stop` requests its end.
+ */
 export async function startWaha(
   words: readonly string[],
   env: Record<string, string>,
@@ -88,7 +91,7 @@ export async function startWaha(
       for (const look of waiting) look();
     });
   }
-  /** Settled once it has said this. */
+  /** Resolves once the output contains this. */
   const until = (words: string) =>
     new Promise<void>((done) => {
       const look = () => {
@@ -109,7 +112,7 @@ export async function startWaha(
   };
 }
 
-/** As `startWaha`, until its end. */
+/** Runs like `startWaha`, and waits for the end. */
 export async function runWaha(...how: Parameters<typeof startWaha>): Promise<RunResult> {
   return (await startWaha(...how)).ended;
 }

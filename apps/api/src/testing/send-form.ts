@@ -6,12 +6,12 @@ type Form = {
   url: string;
   fields?: Record<string, string | number | undefined>;
   files?: Record<string, Buffer | undefined>;
-  /** What the files are called; by themselves names that tell nothing. */
+  /** The names of the files; neutral names by default. */
   names?: Record<string, string>;
   key?: string | undefined;
 };
 
-/** A multipart call as another client would make it; what is `undefined` is left out. */
+/** Sends a multipart call like a foreign client; `undefined` fields are omitted. */
 export async function sendForm({ server }: Pick<TestApp, 'server'>, by: Sender, form: Form) {
   const { method = 'POST', url, fields = {}, files = {}, names = {}, key } = form;
   const data = new FormData();

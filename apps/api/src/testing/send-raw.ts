@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify';
 
 export type RawResponse = { status: number; headers: string; body: string };
 
-/** Listens on a free port of this machine, for what only a socket can send; the app's own `close` ends it. */
+/** Listens on a free port of this machine, for requests that only a socket can send; the app's own `close` ends it. */
 export async function listenOnFreePort(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Sends exactly these bytes, and reads until the server closes the connection: what no well-behaved client would send. */
+/** Sends exactly these bytes, which no valid client would send, and reads until the server closes the connection. */
 export async function sendRaw(port: number, text: string | Buffer): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1');
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece));
-  socket.on('error', () => undefined); // a reset after the answer is an end like any other
+  socket.on('error', () => undefined); // a reset after the response is a normal end
   await once(socket, 'connect');
   socket.write(text);
   await once(socket, 'close');
@@ -24,7 +24,7 @@ export async function sendRaw(port: number, text: string | Buffer): Promise<RawR
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), headers: head, body: rest.join('\r\n\r\n') };
 }
 
-/** A request line and headers with `Connection: close`, and a body with its length. */
+/** Returns a request line and headers with `Connection: close`, and a body with its length. */
 export function formatRequest(method: string, target: string, headers: Record<string, string> = {}, body = ''): string {
   const all = {
     host: 'localhost',

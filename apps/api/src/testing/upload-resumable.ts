@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from './open-test-app';
 
-/** Sends a file by a resumable upload, to its end. Answers its id, for a JSON body to name. */
+/** Sends a complete file by a resumable upload. Returns its id for a JSON body. */
 export async function uploadResumable(
   { server }: Pick<TestApp, 'server'>,
   by: { headers: Record<string, string> },

@@ -10,7 +10,7 @@ import { passwordLinkRequests, passwordResets } from './account.tables';
 import { clearAttemptsOfAccount } from './sessions/auth-attempts.store';
 import { hashAccount } from './sessions/count-attempt';
 
-/** What the account holds of a person, but for what only guards it. */
+/** Returns the account's data of a person, except what only protects the account. */
 export async function readAccountData(db: Database, id: PersonId) {
   const [person] = await db.select().from(people).where(eq(people.id, id));
   if (!person) return {};
@@ -32,8 +32,9 @@ export async function readAccountData(db: Database, id: PersonId) {
 }
 
 /**
- * Leaves an account that says nothing of its owner and that nobody gets into: what was paid keeps pointing to it.
- * @param unknownHash of a password that nobody knows
+ * Erases an account: it contains no data of its owner and cannot be signed in to. It remains because payments reference
+ * it.
+ * @param unknownHash the hash of an unknown password
  * @param secret of the installation
  */
 export async function eraseAccount(

@@ -4,7 +4,10 @@ import { findPerson } from '#platform/auth/people.store';
 import type { Database, Tx } from '#platform/database/database';
 import { requireFound } from '#platform/http/refusal-error';
 
-/** Whose account it is: name, address, and the language that they chose, if they did. @throws Refused `user_not_found` */
+/**
+ * Returns the owner of an account: name, address, and the chosen language, if any.
+ * @throws Refused `user_not_found`
+ */
 export async function findAccount(
   tx: Tx | Database,
   id: PersonId,
@@ -13,12 +16,12 @@ export async function findAccount(
   return { name, surname, email, ...(language && { language }) };
 }
 
-/** The language that somebody chose; `undefined` when they chose none, or are nobody. */
+/** Returns the language that a person chose; `undefined` if they chose none, or do not exist. */
 export async function findChosenLanguage(tx: Tx | Database, id: PersonId): Promise<Language | undefined> {
   return (await findPerson(tx, id))?.language;
 }
 
-/** Whether this is a member's id, and no one's of the staff. */
+/** Checks whether this is the id of a member, not of staff. */
 export async function isMember(tx: Tx | Database, id: PersonId): Promise<boolean> {
   return (await findPerson(tx, id))?.role === 'user';
 }

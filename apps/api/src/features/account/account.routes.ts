@@ -19,7 +19,7 @@ import { setBlocked } from './set-blocked';
 import { checkSetupToken, useSetupLink } from './set-up/setup-link';
 import { twoStepRoutes } from './two-step/two-step.routes';
 
-/** Accounts, sessions and passwords. */
+/** Serves accounts, sessions and passwords. */
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, passwords, commonPasswords } = services;
@@ -86,8 +86,8 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
 type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'transact' | 'passwords' | 'commonPasswords' | 'secret'>;
 
 /**
- * All that is asked of a sign-up before its transaction, the cheap first and hashing last. Each that comes to the
- * question whether the email is taken counts against its address: who asks for many learns few.
+ * Runs all checks of a sign-up before its transaction, cheap ones first and hashing last. Each sign-up that reaches the
+ * email check counts against the caller's address, so that callers can test few emails.
  * @param address of the caller
  * @throws Refused `email_without_name`, `password_too_common`, `too_many_sign_ups`, `email_exists`, `server_busy`
  */

@@ -8,7 +8,7 @@ import type { Database, Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { passwordResets } from './account.tables';
 
-/** Who was removed may log in again, with another password and role. */
+/** Reactivates a removed account, with a new password and role. */
 export async function reactivateAccount(
   unit: Pick<UnitOfWork, 'tx' | 'now'>,
   id: PersonId,
@@ -26,7 +26,7 @@ export async function saveVerification(tx: Tx, id: PersonId, verifiedAt: Instant
   await tx.update(people).set({ verifiedAt }).where(eq(people.id, id));
 }
 
-/** Every link that was made for the password before is dead. */
+/** Saves a new password, and invalidates every password link made before. */
 export async function savePassword(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   id: PersonId,
@@ -43,7 +43,7 @@ export async function savePasswordReset(
   await tx.insert(passwordResets).values(reset);
 }
 
-/** Whose link it is. Undefined when it is unknown, used, ended or too old. */
+/** Returns the person of a password link. Undefined if it is unknown, used, ended or expired. */
 export async function findPasswordReset(
   tx: Tx | Database,
   tokenHash: string,
@@ -58,7 +58,7 @@ export async function findPasswordReset(
   return link?.personId;
 }
 
-/** None of the person's links works any more. */
+/** Ends all password links of a person. */
 export async function endPasswordResets(tx: Tx, personId: PersonId, now: Instant): Promise<void> {
   const open = and(eq(passwordResets.personId, personId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: now }).where(open);

@@ -17,14 +17,16 @@ export const passwordLinkRequests = sqliteTable('password_link_requests', {
   askedAt: instantColumn('asked_at').notNull(),
 });
 
-/** Told to their owners, seconds later; `subjectId` may stand for an account that there is not. */
+/**
+ * Owners are notified of a lockout seconds later. `subjectId` may be a pseudonym for an account that does not exist.
+ */
 export const lockouts = sqliteTable('lockouts', {
   id: integerColumn('id').primaryKey(),
   subjectId: idColumn<PersonId>('subject_id').notNull(),
   at: instantColumn('at').notNull(),
 });
 
-/** Answered, and taken no more. */
+/** Challenges that were answered, and are no longer accepted. */
 export const usedPasskeyChallenges = sqliteTable('used_passkey_challenges', {
   hash: textColumn('hash').primaryKey(),
   goodUntil: instantColumn('good_until').notNull(),

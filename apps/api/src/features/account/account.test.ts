@@ -230,7 +230,7 @@ test('whoever holds an open session has ten tries for its password as well', asy
 
   app.time.now += 15 * MINUTE;
   expect((await change(PASSWORD)).statusCode).toBe(200);
-  // A right password deletes its own attempt alone.
+  // A correct password deletes only its own attempt.
   expect(app.rows('select * from auth_attempts')).toHaveLength(10);
 });
 

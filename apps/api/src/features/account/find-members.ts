@@ -7,9 +7,11 @@ import { containsFoldedText, type Database } from '#platform/database/database';
 
 const MAX_FOUND = 50;
 
-/** Members whose name, surname or email holds the text, whatever the case and accents; newest first, 50 at most. */
+/**
+ * Returns members whose name, surname or email contains the text, ignoring case and accents; newest first, 50 at most.
+ */
 export function findMembers(db: Database, text: string): Promise<(typeof people.$inferSelect)[]> {
-  // The two names are looked at together only where the search has two words: "rha" is not in "Nour Hamdi".
+  // Name and surname are joined only for a search of two words: "rha" is not in "Nour Hamdi".
   const together = /\S\s+\S/.test(text) ? [FULL_NAME_SQL] : [];
   const isMeant = or(
     ...[people.name, people.surname, people.email, ...together].map((part) => containsFoldedText(part, text)),
@@ -22,7 +24,10 @@ export function findMembers(db: Database, text: string): Promise<(typeof people.
     .limit(MAX_FOUND);
 }
 
-/** The one that is called by email or id. @throws Error, for the operator, when there is none of that kind */
+/**
+ * Finds a person by email or id.
+ * @throws Error, for the operator, when there is none of that kind
+ */
 export async function findPersonByEmailOrId(
   db: Database,
   called: string | undefined,

@@ -17,7 +17,7 @@ export const memberColumns = {
   blocked: ({ owner }) => createTimeCell(owner.blockedAt),
 } as const satisfies Columns<Row>;
 
-/** Every member, by the day of their sign-up. */
+/** Exports every member, by the day of their sign-up. */
 export const exportMembers: Exporter = async (db, isMeant) => {
   const members = await db.select().from(people).where(eq(people.role, 'user')).orderBy(asc(people.id));
   const rows = members.filter(({ createdAt }) => isMeant(createdAt)).map((owner) => ({ owner }));

@@ -5,8 +5,8 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError, requireFound } from '#platform/http/refusal-error';
 
 /**
- * Blocks or unblocks a member, as `isBlocked` says, so that two who say the same do not undo each other; without it the
- * other way round. A block ends their sessions at once. Staff are not blocked here.
+ * Blocks or unblocks a member according to `isBlocked`, so that two equal calls do not undo each other; without it
+ * toggles the block. A block ends the member's sessions at once. Staff cannot be blocked here.
  * @throws Refused `user_not_found`, `forbidden` for staff
  */
 export async function setBlocked(

@@ -5,7 +5,7 @@ import type { Services } from '#platform/services';
 import { passwordResets, usedPasskeyChallenges } from './account.tables';
 import { deleteOldAttempts } from './sessions/auth-attempts.store';
 
-/** Clears what guards no account any more: tries that do not count, and links a day after their time. */
+/** Deletes attempts that no longer count, and links one day after their expiry. */
 export async function sweepAccounts({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(async ({ tx, now }) => {
     await deleteOldAttempts(tx, {

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { RefusalError } from '#platform/http/refusal-error';
 import { writeMetrics } from './write-metrics';
 
-/** What a monitor collects, in Prometheus' text format: `GET /api/metrics`, no row of the contract; with a token, or not there at all. */
+/**
+ * Serves `GET /api/metrics` for monitors, in Prometheus' text format. It is not an endpoint of the contract, and exists
+ * only with a token.
+ */
 export async function metricsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { metricsToken } = services.config;
@@ -18,7 +21,7 @@ export async function metricsRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Compares in a time that tells nothing of either, nor of their lengths. */
+/** Compares in a time that reveals nothing about either text or its length. */
 function isSameToken(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

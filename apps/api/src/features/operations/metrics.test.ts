@@ -15,7 +15,7 @@ const open = async (env: Record<string, string> = { WAHA_METRICS_TOKEN: TOKEN })
 const collect = (authorization?: string) =>
   app.server.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} });
 
-/** Each sample by its name and labels. */
+/** Returns each sample by its name and labels. */
 async function samples(): Promise<Map<string, number>> {
   const { body } = await collect(`Bearer ${TOKEN}`);
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

@@ -13,7 +13,7 @@ afterEach(() => app.close());
 const deployed = (name: string) => readFileSync(join(findAssets().root, 'deploy', 'monitoring', name), 'utf8');
 const namesIn = (text: string) => new Set(text.match(/\b(?:waha|process)_[a-z_]+/g));
 
-/** Names of all metrics that a server with a backup offers; histograms by the names of their series. */
+/** Returns the names of all metrics of a server with a backup; histograms by the names of their series. */
 async function namesOffered(): Promise<Set<string>> {
   app = await openTestApp();
   const lastGood = { madeAt: app.time.now, file: 'a', bytes: 1, files: 1, tookMs: 1 };

@@ -36,7 +36,7 @@ type Needs = Pick<
   | 'watch'
 >;
 
-/** How the service is, all of it, as it stands now. */
+/** Returns the complete current status of the service. */
 export async function viewOperations(services: Needs): Promise<WireOperations> {
   const { clock, db, version, watch } = services;
   const now = clock();
@@ -129,7 +129,7 @@ async function viewDisk({
     standing: getDiskStatus(room),
     ...room,
     database: await rowsBytes(),
-    // Those in a bucket take nothing of it.
+    // Files in a bucket use no space of the disk.
     uploads: uploads.storage.isOnDisk ? await readStoredBytes(db) : 0,
   };
 }

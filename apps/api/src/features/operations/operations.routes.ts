@@ -9,7 +9,7 @@ import { registerRoute, serveEndpoint } from '#platform/http/route';
 import type { Services } from '#platform/services';
 import { viewOperations } from './operations.queries';
 
-/** Whether the service is well, for anybody; how it is, for admins; and the API's own documents. */
+/** Serves the health check for everyone, the service status for admins, and the API's documentation. */
 export async function operationsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { version } = services;
@@ -28,7 +28,7 @@ export async function operationsRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Whether the database can be read, and the disk be written to. */
+/** Checks whether the database can be read, and the disk be written. */
 async function checkHealth({ db, diskRoom, log }: Pick<Services, 'db' | 'diskRoom' | 'log'>): Promise<boolean> {
   try {
     await db.select({ one: sql`1` }).from(people).limit(1);

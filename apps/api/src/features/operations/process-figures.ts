@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the system tells of this process: seconds of processor time since its start, and file descriptors. */
+/** The system's figures of this process: seconds of processor time since its start, and file descriptors. */
 export type ProcessFigures = { cpuSeconds: number; openFds: number | undefined; maxFds: number | undefined };
 
 const MICROSECONDS = 1_000_000;

@@ -6,10 +6,10 @@ import { deleteOldSnapshots } from '#platform/database/sqlite/migration-snapshot
 import { FOREIGN_FILES_MESSAGE } from '#platform/files/storage/check-storage';
 import type { Services } from '#platform/services';
 
-/** Answers of commands are kept this long; the keys of payments stay on their rows for ever. */
+/** The lifetime of stored responses to commands; the idempotency keys of payments stay on their rows forever. */
 const RESPONSE_LIFETIME_MS = 30 * DAY;
 
-/** Clears abandoned uploads, files that no row points to, old answers, and old snapshots of the database. */
+/** Deletes abandoned uploads, orphaned files, old stored responses, and old snapshots of the database. */
 export async function sweepFiles(services: Services): Promise<void> {
   const { config, clock, uploads, uploadRoom, transact, log } = services;
   const staged = await uploads.sweepStaged(clock());
@@ -22,7 +22,10 @@ export async function sweepFiles(services: Services): Promise<void> {
   if (gone > 0) log.info({ files: gone }, 'abandoned files cleared');
 }
 
-/** Half-sent uploads that were forgotten, and files that no row points to; of another installation's nobody here knows. */
+/**
+ * Deletes abandoned partial uploads, and orphaned files. Skips a storage of another installation, whose rows are
+ * unknown here.
+ */
 async function sweepStorage({ clock, db, log, uploads }: Services): Promise<number> {
   if (!(await uploads.storage.isOwnedBy(await readEpoch(db)))) {
     log.warn({ store: uploads.storage.label }, FOREIGN_FILES_MESSAGE);

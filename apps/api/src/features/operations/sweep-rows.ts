@@ -6,10 +6,13 @@ import { mailAttempts, mails } from '#platform/database/platform.tables';
 import { pushes, pushSubscriptions } from '#platform/push/push.tables';
 import type { Services } from '#platform/services';
 
-/** Whoever has been away for longer is told to read everything anew; a session that is over for so long has no good token. */
+/** A device that was away for longer reloads all data. A session that ended this long ago has no valid token. */
 const ROW_LIFETIME_MS = 30 * DAY;
 
-/** Clears what is too old to be asked for: changes, mails, pushes, sessions, and browsers in which nobody is signed in. */
+/**
+ * Deletes rows that are too old to be requested: changes, mails, pushes, sessions, and browsers without a signed-in
+ * person.
+ */
 export async function sweepRows({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(async ({ tx, now }) => {
     const old = now - ROW_LIFETIME_MS;

@@ -12,7 +12,7 @@ type Needs = Pick<
   'clock' | 'config' | 'db' | 'diskRoom' | 'mailer' | 'rowsBytes' | 'uploads' | 'version' | 'watch'
 >;
 
-/** Everything a monitor wants to know, in Prometheus' text format: no person, no id, no path as it was called. */
+/** Writes all metrics for a monitor, in Prometheus' text format: no person, no id, no full path. */
 export async function writeMetrics(services: Needs): Promise<string> {
   const { clock, config, db, diskRoom, mailer, rowsBytes, uploads, version, watch } = services;
   const monitor = new Registry();
@@ -24,7 +24,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const room = await diskRoom();
   const age = (at: number | undefined) => (at === undefined ? 0 : (clock() - at) / SECOND);
 
-  /** Without a label there is one value; with one, a value for each of its names. */
+  /** Without a label there is one value; with one, a value for each label value. */
   function gauge(name: string, help: string, values: number | [labels: Record<string, string>, value: number][]): void {
     const samples = typeof values === 'number' ? ([[{}, values]] as const) : values;
     const labelNames = Object.keys(samples[0]?.[0] ?? {});

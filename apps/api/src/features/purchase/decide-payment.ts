@@ -10,7 +10,10 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findPayment, saveDecision } from './payment.store';
 
-/** Approves or rejects, once, with all that it causes. @throws Refused `payment_not_found`, `own_decision`, `already_decided` */
+/**
+ * Approves or rejects a payment, once, with all reactions.
+ * @throws Refused `payment_not_found`, `own_decision`, `already_decided`
+ */
 export async function decidePayment(
   { tx, now, emit }: UnitOfWork,
   order: { paymentId: PaymentId; decision: PaymentDecision; by: StaffId },
@@ -23,7 +26,7 @@ export async function decidePayment(
 }
 
 /**
- * Takes a payment back: an admin a pending or approved one, a member their own while it is pending.
+ * Cancels a payment: an admin a pending or approved one, a member their own while it is pending.
  * @throws Refused `payment_not_found`, `own_decision`, `already_decided`, `points_already_withdrawn`
  */
 export async function cancelPayment(

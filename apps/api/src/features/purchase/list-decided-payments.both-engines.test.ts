@@ -6,7 +6,7 @@ import { decidePayment } from './decide-payment';
 type Row = { _id: string; userName: string; status: string; decidedBy?: { name: string }; decidedAt: string };
 
 let app: StaffedApp;
-/** In the order in which they were decided. */
+/** In the order of their decisions. */
 const ids = {} as Record<'nours' | 'second' | 'refused' | 'takenBack' | 'hers', PaymentId>;
 beforeAll(async () => {
   app = await openStaffedApp();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await app.call(amina, 'PUT', `/payments/${ids.takenBack}/cancel`);
   app.time.now += 1000;
   await decide(ids.hers, 'approved');
-  // References are drawn: none of the others may begin like the one that is looked for.
+  // References are random: no other one may start like the searched one.
   app.rows(`update payments set reference = 'A-' || substr(id, -12) returning id`);
   app.rows(`update payments set reference = 'W-7K3M-9Q2X' where id = '${ids.refused}' returning id`);
   return () => app.close();

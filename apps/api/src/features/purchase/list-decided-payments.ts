@@ -16,9 +16,9 @@ import { payments } from './purchase.tables';
 type DecidedPaymentsQuery = PageQuery & { status?: PaymentOutcome | undefined };
 
 /**
- * Payments that were decided, newest decision first. `q` looks for the beginning of the reference, and for the person: name,
- * surname and phone; not in amounts, methods and packs, of which there are too many. Only what is found is read: of more than
- * `MAX_PEOPLE` people the decisions are gone through from the newest until a page is full.
+ * Returns decided payments, newest decision first. `q` searches the start of the reference, and the person's name,
+ * surname and phone; not amounts, methods and packs, which match too many. Only matching payments are read. For more
+ * than `MAX_PEOPLE` people, decisions are scanned from the newest until a page is full.
  */
 export async function listDecidedPayments(
   db: Database,
@@ -26,7 +26,7 @@ export async function listDecidedPayments(
 ): Promise<Page<StaffPayment>> {
   const { isOne, isFew } = await createSearchCondition(db, q);
   const { at, id } = cursor ? parseCursor(cursor) : FIRST_PLACE;
-  // Few are found by themselves and put in order then: the plus keeps the indexes of all decisions away from them.
+  // Few payments are found first and then sorted: the plus prevents the use of the indexes of all decisions.
   const decidedAt = isFew ? sql`+${payments.decidedAt}` : payments.decidedAt;
   const isOutcome = status && (isFew ? sql`+${payments.status} = ${status}` : eqLiteral(payments.status, status));
   const rows = await db
@@ -48,10 +48,12 @@ export async function listDecidedPayments(
   return { items, ...(nextCursor && { nextCursor }) };
 }
 
-/** Of more people than this a page is full soonest by reading the newest decisions. */
+/** For more people than this, scanning the newest decisions fills a page faster. */
 const MAX_PEOPLE = 1000;
 
-/** Which payments `q` means, and whether they are few enough to be found first. No condition where there is no `q`. */
+/**
+ * Returns the condition for `q`, and whether its payments are few enough to be found first. No condition without a `q`.
+ */
 async function createSearchCondition(
   db: Database,
   q: string | undefined,

@@ -38,7 +38,7 @@ const selectByReference = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Payments by what their members wrote on the transfers, whatever became of them. */
+/** Returns payments by the references on transfers, in any status. */
 export async function findPaymentsByReference(db: Database, references: readonly string[]): Promise<NamedPayment[]> {
   return (await selectByReference(db).all({ references: JSON.stringify(references) })).map(toPayable);
 }
@@ -66,14 +66,14 @@ const selectPendingAmounts = prepareQuery((db) =>
     .prepare(),
 );
 
-/** What waits by what the transfer must say. */
+/** Finds pending payments by the amount of their transfer. */
 export const duePayments: PayableFinder = {
   findPendingAmounts: async (db, amounts) =>
     (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
   findByAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
 };
 
-/** Payments that wait, the oldest first, behind one of them. */
+/** Returns pending payments, oldest first, after one of them. */
 export async function listPayablePayments(db: Database, after: string, limit: number): Promise<Payable[]> {
   const rows = await selectPayments(db)
     .where(and(isPending, gt(payments.id, after as PaymentId)))
@@ -82,7 +82,7 @@ export async function listPayablePayments(db: Database, after: string, limit: nu
   return rows.map(toPayable);
 }
 
-/** Whose a payment is. */
+/** Returns the member of a payment. */
 export async function findPaymentOwner(tx: Tx, id: PaymentId): Promise<MemberId | undefined> {
   const [row] = await tx.select({ memberId: payments.memberId }).from(payments).where(eq(payments.id, id));
   return row?.memberId;

@@ -9,13 +9,15 @@ import { viewPaymentsForStaff } from './payment.queries';
 import { findPaymentByKey, findPayments, listApproved, listPaymentsOf, toPayment } from './payment.store';
 import { payments } from './purchase.tables';
 
-/** Those of these payments that are approved, by id. */
+/** Returns those of these payments that are approved, by id. */
 export async function findApprovedPayments(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
   const wanted = and(eq(payments.status, 'approved'), inArray(payments.id, [...ids]));
   return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.id))).map(toPayment);
 }
 
-/** Payments of these members that were approved, also when they were cancelled later: all that points ever came from. */
+/**
+ * Returns payments of these members that were ever approved, including later cancelled ones: the source of all points.
+ */
 export async function listPaymentsEverApproved(db: Database, members: readonly MemberId[]): Promise<Payment[]> {
   const started = and(inArray(payments.memberId, [...members]), isNotNull(payments.approvedAt));
   const rows = await db.select().from(payments).where(started).orderBy(asc(payments.id));
@@ -26,28 +28,28 @@ export async function hasPaid(tx: Tx | Database, memberId: MemberId): Promise<bo
   return (await listApproved(tx, memberId)).length > 0;
 }
 
-/** Whether the payment that was sent under this key is here: also when its answer is kept no more. */
+/** Checks whether the payment with this idempotency key exists, also after its stored response was deleted. */
 export async function hasPaymentWithKey(tx: Tx, memberId: MemberId, key: string): Promise<boolean> {
   return (await findPaymentByKey(tx, memberId, key)) !== undefined;
 }
 
-/** Payments as staff see them, by their ids, for what is told about them. */
+/** Returns payments as staff see them, by their ids, for changes and notifications about them. */
 export async function findPaymentViews(db: Database, ids: readonly PaymentId[]) {
   const views = await viewPaymentsForStaff(db, await findPayments(db, ids));
   return new Map(views.map((view) => [view._id, view]));
 }
 
-/** Payments that wait for a decision. */
+/** Counts payments with a pending decision. */
 export function countPendingPayments(db: Database): Promise<QueueSize> {
   return countQueue(db, { table: payments, since: payments.createdAt, where: eqLiteral(payments.status, 'pending') });
 }
 
-/** Payments by their ids, for what is said of them. */
+/** Returns payments by their ids, for notifications and documents. */
 export async function findPaymentsById(db: Database, ids: readonly PaymentId[]): Promise<Map<string, Payment>> {
   return new Map((await findPayments(db, ids)).map((payment) => [payment.id, payment]));
 }
 
-/** The payment with this reference, however it is typed. */
+/** Finds the payment with this reference, in any spelling. */
 export async function findPaymentId(db: Database, reference: string): Promise<PaymentId | undefined> {
   const [row] = await db
     .select({ id: payments.id })
@@ -56,10 +58,13 @@ export async function findPaymentId(db: Database, reference: string): Promise<Pa
   return row?.id;
 }
 
-/** An invoice is called by its payment and the number of the instalment: `W-7K3M-9Q2X-2`. */
+/** The number of an invoice is the payment's reference and the number of the instalment: `W-7K3M-9Q2X-2`. */
 const INSTALMENT_SUFFIX = /(?<=^\s*w?-?\w{4}-?\w{4})-\d{1,2}\s*$/i;
 
-/** Whose payments have a reference that begins like this, however it is typed, or the invoice of such a one. */
+/**
+ * Returns the members with a payment whose reference starts like this, in any spelling, or with an invoice of such a
+ * payment.
+ */
 export async function findMembersByPaymentReference(db: Database, typed: string, limit: number): Promise<MemberId[]> {
   const beginning = parseReferencePrefix(typed.replace(INSTALMENT_SUFFIX, ''));
   if (!beginning) return [];
@@ -73,5 +78,5 @@ export async function findMembersByPaymentReference(db: Database, typed: string,
   return rows.map((row) => row.memberId);
 }
 
-/** A member's payments, newest first, whatever became of them. */
+/** Returns a member's payments, newest first, in any status. */
 export const listMemberPayments = listPaymentsOf;

@@ -18,7 +18,7 @@ import { toWirePlan } from './packs/pack.queries';
 import { toPayment } from './payment.store';
 import { payments } from './purchase.tables';
 
-/** A payment as its member sees it. */
+/** Returns a payment as its member sees it. */
 export async function viewPayment(tx: Tx | Database, payment: Payment): Promise<WirePayment> {
   const [view] = await viewPayments(tx, [payment]);
   return view!;
@@ -31,13 +31,13 @@ export async function viewPayments(tx: Tx | Database, list: readonly Payment[]):
 
 export type StaffPayment = WirePayment & { userName: string };
 
-/** A payment as staff see it: also who decided, and other uses of the very same receipt. */
+/** Returns a payment as staff see it: with the staff member who decided, and other uses of the same receipt. */
 export async function viewPaymentForStaff(tx: Tx | Database, payment: Payment): Promise<StaffPayment> {
   const [view] = await viewPaymentsForStaff(tx, [payment]);
   return view!;
 }
 
-/** The same for many, in as many statements as for one. */
+/** Does the same for many payments, with as many statements as for one. */
 export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Payment[]): Promise<StaffPayment[]> {
   const names = await findMembersAndDeciders(tx, list);
   const others = await findSameReceipts(tx, list);
@@ -54,10 +54,10 @@ export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Pay
   });
 }
 
-/** `computeReceiptAmount`, of a row. */
+/** `computeReceiptAmount`, for a row. */
 export const DUE_WITH_RECEIPT = sql<number>`coalesce((${payments.plan} ->> '$.monthlyMillimes') * ${payments.quantity}, ${payments.totalMillimes})`;
 
-/** What the way to pay is called in any language, of a row. */
+/** The names of the payment method in all languages, for a row. */
 const METHOD_NAMES = sql`case ${payments.paymentMethod} ${sql.join(
   PAYMENT_METHODS.map((method) =>
     sql.raw(`when '${method}' then '${[method, ...PAYMENT_METHOD_NAMES[method]].join('|')}'`),
@@ -65,7 +65,10 @@ const METHOD_NAMES = sql`case ${payments.paymentMethod} ${sql.join(
   sql` `,
 )} end`;
 
-/** Payments that wait, oldest first. `q` looks in name, email, phone, pack, reference, method, what is due now and in all. */
+/**
+ * Returns queued payments, oldest first. `q` searches name, email, phone, pack, reference, method, and the amounts due
+ * now and in total.
+ */
 export async function listQueuedPayments(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
@@ -94,12 +97,15 @@ export async function listQueuedPayments(
   return createPage(items, limit);
 }
 
-/** So many of them tell a reviewer enough. */
+/** Enough for a reviewer. */
 const MAX_SAME_RECEIPTS = 10;
 
 type SameReceipt = NonNullable<WirePayment['sameReceiptAs']>[number];
 
-/** Other payments whose receipt has the very same bytes, by anyone, the oldest first: by the payment that they are like. */
+/**
+ * Returns other payments, of any member, whose receipt has the same bytes, oldest first, by the payment that they
+ * match.
+ */
 async function findSameReceipts(tx: Tx | Database, list: readonly Payment[]): Promise<Map<PaymentId, SameReceipt[]>> {
   const own = alias(files, 'own');
   const same = alias(files, 'same');

@@ -18,7 +18,7 @@ import { viewPayment, viewPaymentForStaff, viewPayments } from './payment.querie
 import { findPayment, listApproved, listPaymentsOf } from './payment.store';
 import { submitPayment } from './submit-payment';
 
-/** What members do about money: pay, and see what they paid and own. */
+/** Serves payments to members: paying, and listing what they paid and own. */
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock, catalogue } = app.services;
 
@@ -74,7 +74,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The chosen plan comes as its id, as JSON text, or as an object. */
+/** The chosen plan is sent as its id, as JSON text, or as an object. */
 function parsePlanId(given: string | { _id: string } | undefined): string | undefined {
   if (given === undefined || typeof given === 'object') return given?._id;
   if (!given.startsWith('{')) return given;
@@ -86,7 +86,10 @@ function parsePlanId(given: string | { _id: string } | undefined): string | unde
   }
 }
 
-/** What a pack has earned its member. @throws Refused `pack_not_found` */
+/**
+ * Returns what a pack has earned its member.
+ * @throws Refused `pack_not_found`
+ */
 async function readPackDetails(services: Services, memberId: MemberId, packName: string) {
   const pack = requireFound(await findPackByName(services.db, packName), 'pack_not_found');
   const owned = (await listApproved(services.db, memberId)).filter(({ packId }) => packId === pack.id);
@@ -96,7 +99,7 @@ async function readPackDetails(services: Services, memberId: MemberId, packName:
     owned.map(({ id }) => id),
   );
   const first = owned[0]?.approvedAt;
-  // The terms of what was bought last: the pack may have others by now.
+  // The terms of the last purchase: those of the pack may have changed.
   const { withdrawalDays } = owned.at(-1) ?? pack;
   return {
     hasPaid: owned.length > 0,
@@ -107,7 +110,7 @@ async function readPackDetails(services: Services, memberId: MemberId, packName:
   };
 }
 
-/** How many of each pack a member owns, and since when. */
+/** Returns how many of each pack a member owns, and since when. */
 async function countByPack(db: Database, memberId: MemberId) {
   const byName = groupByName(await listApproved(db, memberId));
   return [...byName].map(([packName, owned]) => ({
@@ -118,7 +121,7 @@ async function countByPack(db: Database, memberId: MemberId) {
   }));
 }
 
-/** The owned packs, newest first, with the 31-day period each stands in. */
+/** Returns the owned packs, newest first, each with its current 31-day period. */
 async function listValidPacks(db: Database, memberId: MemberId, now: Instant) {
   const owned = await listApproved(db, memberId);
   return owned.reverse().map((payment) => {

@@ -11,7 +11,7 @@ export async function findPayment(tx: Tx | Database, id: PaymentId): Promise<Pay
   return row && toPayment(row);
 }
 
-/** By the key that its sender gave it: it stays on the row for ever, so that nothing is sent twice. */
+/** Finds a payment by its idempotency key, which stays on the row forever so that no payment is sent twice. */
 export async function findPaymentByKey(tx: Tx, memberId: MemberId, clientKey: string): Promise<Payment | undefined> {
   const [row] = await tx
     .select()
@@ -33,13 +33,13 @@ export async function findPayments(tx: Tx | Database, ids: readonly PaymentId[])
   return rows.map(toPayment);
 }
 
-/** A member's payments, newest first. */
+/** Returns a member's payments, newest first. */
 export async function listPaymentsOf(tx: Tx | Database, memberId: MemberId): Promise<Payment[]> {
   const rows = await tx.select().from(payments).where(eq(payments.memberId, memberId)).orderBy(desc(payments.id));
   return rows.map(toPayment);
 }
 
-/** Approved payments, oldest first: of one member, or of everyone. */
+/** Returns approved payments, oldest first: of one member, or of all. */
 export async function listApproved(tx: Tx | Database, memberId?: MemberId): Promise<Payment[]> {
   const wanted = and(eq(payments.status, 'approved'), memberId && eq(payments.memberId, memberId));
   return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.approvedAt))).map(toPayment);
@@ -49,7 +49,7 @@ export async function savePayment(tx: Tx, payment: Payment, clientKey: string | 
   await tx.insert(payments).values({ ...payment, clientKey: clientKey ?? null });
 }
 
-/** Written only over the state it was decided from, so that a race is loud on any database. */
+/** Updates only from the status of the decision, so that a race fails visibly on any database. */
 export async function saveDecision(tx: Tx, payment: Payment, from: PaymentStatus): Promise<void> {
   const { id, status, reason, decidedBy, decidedAt, approvedAt } = payment;
   const saved = await tx

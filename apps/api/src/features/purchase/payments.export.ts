@@ -36,7 +36,7 @@ export const paymentColumns = {
   decided: ({ payment }) => createTimeCell(payment.decidedAt),
 } as const satisfies Columns<Row>;
 
-/** Every payment, whatever became of it, by the day on which it was sent. */
+/** Exports every payment, in any status, by the day on which it was sent. */
 export const exportPayments: Exporter = async (db, isMeant) => {
   const found = await selectRows(db).orderBy(asc(payments.id));
   return createExportTable<Row>(
@@ -45,7 +45,7 @@ export const exportPayments: Exporter = async (db, isMeant) => {
   );
 };
 
-/** These payments, by their ids. */
+/** Returns these payments, by their ids. */
 export async function findPaymentRows(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = await selectRows(db).where(inArray(payments.id, ids as PaymentId[]));
   return new Map(rows.map((row) => [row.payment.id, row]));

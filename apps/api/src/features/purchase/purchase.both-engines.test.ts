@@ -204,7 +204,7 @@ describe('the quiz', () => {
     const { packId, body } = await answers('Ultra One');
     const progress = { rev: '', intervals: [[0, 30]], duration: 30 };
     expect((await call('PUT', `/training/${packId}/progress`, member.headers, progress)).statusCode).toBe(200);
-    // A day before the account was there.
+    // A day before the account existed.
     const claim = { trainingWatchedAt: '2026-01-14T08:00:00.000Z' };
     await call('POST', `/submit-quiz/${packId}`, member.headers, { ...body, ...claim });
     const [waiting] = (await get('/queue/quizzes', admin.headers)).json();

@@ -19,7 +19,7 @@ export async function readPurchaseData(db: Database, memberId: MemberId) {
   };
 }
 
-/** What was watched, to the second. Payments and what allowed them stay. */
+/** Deletes the detailed record of watched videos. Payments and the quizzes that permitted them stay. */
 export async function eraseTraining(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.delete(trainingProgress).where(eq(trainingProgress.memberId, memberId));
 }

@@ -15,7 +15,9 @@ import { computeQuizStatus, listTries } from './quizzes/quiz.store';
 import { submitQuiz } from './quizzes/submit-quiz';
 import { addProgress, findProgress } from './training';
 
-/** What members do before they pay: read packs, watch, take the quiz. Paying is next door in payment.routes.ts. */
+/**
+ * Serves the steps of members before a payment: reading packs, watching, the quiz. Payments are in payment.routes.ts.
+ */
 export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
 

@@ -15,7 +15,7 @@ import { findPayment } from './payment.store';
 import { approveQuiz } from './quizzes/approve-quiz';
 import { listQueuedQuizzes } from './quizzes/quiz.queries';
 
-/** What administrators do to purchases. Member routes are next door in purchase.routes.ts. */
+/** Serves the actions of administrators on purchases. Member routes are in purchase.routes.ts. */
 export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
 

@@ -23,7 +23,10 @@ export type QuizQuestion = {
   correctAnswer: LocalizedText;
 };
 
-/** Made in the app, a pack is `new` until it is published: nobody but its editors sees it. Given up then, it is gone. */
+/**
+ * A pack created in the app is `new` until it is published, and visible to its editors alone. A discarded new pack is
+ * `given_up` and no longer exists for them.
+ */
 type PackStage = 'published' | 'new' | 'given_up';
 
 export const packs = sqliteTable('packs', {

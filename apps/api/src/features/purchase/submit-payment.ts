@@ -18,7 +18,7 @@ export type PaymentInput = {
   memberId: MemberId;
   packName: string | undefined;
   draft: PaymentDraft<StagedFile>;
-  /** What the sender believes it costs; the server's own sum decides. */
+  /** The total that the sender expects; the server's own sum decides. */
   statedTotal: number | undefined;
   reference: string | undefined;
   replaces: PaymentId | undefined;
@@ -26,7 +26,10 @@ export type PaymentInput = {
   enabledMethods: readonly PaymentMethod[];
 };
 
-/** Checks a payment against today's terms and keeps it with its receipt, pending. @throws Refused, leaving nothing behind */
+/**
+ * Checks a payment against today's terms and saves it with its receipt, pending.
+ * @throws Refused, with nothing stored
+ */
 export async function submitPayment({ tx, now, emit }: UnitOfWork, order: PaymentInput): Promise<Payment> {
   const sentBefore = order.key && (await findPaymentByKey(tx, order.memberId, order.key));
   if (sentBefore) return sentBefore;

@@ -9,7 +9,9 @@ import { trainingProgress } from './purchase.tables';
 
 export type WatchProgress = { rev: string; intervals: Interval[]; duration: number };
 
-/** How far a member has watched, and when the last of it arrived; undefined when they have not begun. Seconds. */
+/**
+ * Returns how much a member has watched, and when the last part arrived; undefined if they have not started. Seconds.
+ */
 export async function findTraining(
   tx: Tx | Database,
   memberId: MemberId,
@@ -22,7 +24,7 @@ export async function findTraining(
   return row && { rev: row.rev, intervals: row.intervals, duration: row.durationSeconds, updatedAt: row.updatedAt };
 }
 
-/** How far a member has watched; empty when they have not begun. Seconds. */
+/** Returns how much a member has watched; empty if they have not started. Seconds. */
 export async function findProgress(tx: Tx | Database, memberId: MemberId, packId: PackId): Promise<WatchProgress> {
   const { rev, intervals, duration } = (await findTraining(tx, memberId, packId)) ?? EMPTY_PROGRESS;
   return { rev, intervals, duration };
@@ -31,9 +33,9 @@ export async function findProgress(tx: Tx | Database, memberId: MemberId, packId
 const EMPTY_PROGRESS: WatchProgress = { rev: '', intervals: [], duration: 0 };
 
 /**
- * Adds what was watched to what is known; another edition of the video starts anew, but an old one never takes the
- * place of the one that is shown now: a phone may have been away for long.
- * @param revOf names the edition of a pack's video that is shown now
+ * Adds watched intervals to the known ones. A new edition of the video starts from zero. An old edition never replaces
+ * the current one, since a phone may have been offline for long.
+ * @param revOf returns the current edition of a pack's video
  * @throws Refused `pack_not_found`
  */
 export async function addProgress(
@@ -47,7 +49,7 @@ export async function addProgress(
   const known = await findProgress(tx, memberId, packId);
   if (watched.rev !== known.rev && known.rev === revOf(pack)) return known;
   const before = known.rev === watched.rev ? known : { intervals: [], duration: 0 };
-  // A player that does not know yet how long the video is says 0.
+  // A player that does not know the length of the video yet sends 0.
   const duration = watched.duration || before.duration;
   const intervals = addIntervals(before.intervals, watched.intervals, duration || VIDEO_MAX_SECONDS);
   const progress: WatchProgress = { rev: watched.rev, intervals, duration };

@@ -20,7 +20,7 @@ openAppForEach(async () => {
 const statusOf = (table: string, id: string) => app.rows(`select status from ${table} where id = '${id}'`)[0]?.status;
 const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
 
-/** Some payments that wait, and a statement in which each has its line. */
+/** Creates pending payments, and a statement with a line for each. */
 async function paidInStatement(count: number) {
   const payments = [];
   for (let at = 0; at < count; at++) payments.push(await app.waitingPayment(app.member.id));
@@ -28,7 +28,7 @@ async function paidInStatement(count: number) {
   return { payments, id: await app.take(createStatementCsv(rows)) };
 }
 
-/** A recharge that waits, its price, and an invoice whose receipt waits. */
+/** Creates a pending recharge, its price, and an invoice with a pending receipt. */
 async function financeThings() {
   const member = { ...app.member, headers: await app.logIn(app.member.email) };
   const { request } = (await sendRecharge(app, member, 30)).json();
@@ -179,7 +179,7 @@ describe('accepting', () => {
       { isAccepted: false, code: 'already_decided' },
       { isAccepted: true },
     ]);
-    // The line is as it was: nothing was done to it.
+    // The line is unchanged.
     expect(await app.standing(id)).toMatchObject({ standings: { matched: { count: 2 }, left: { count: 1 } } });
   });
 

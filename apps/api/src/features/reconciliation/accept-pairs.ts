@@ -22,14 +22,14 @@ type Input = {
   statementId: StatementId;
   pairs: readonly Pair[];
   actor: { id: StaffId; role: Role };
-  /** Lines that pay for packs, where the caller does not decide these. */
+  /** Lines that pay for packs, if the caller may not decide these. */
   forAdmin: ReadonlySet<string>;
 };
 
 /**
- * Accepts what lines pay, pair by pair in one transaction: each as a decision by hand would, or not at all where somebody
- * was first. A pair that was accepted before is accepted again, and nothing is done twice.
- * @throws Refused `statement_not_found`, and `forbidden` where somebody of finance names a payment for a pack
+ * Accepts what lines pay, pair by pair in one transaction: each pair like a manual decision, or not at all if another
+ * decision came first. A pair that was accepted before succeeds again, without a second effect.
+ * @throws Refused `statement_not_found`, and `forbidden` if finance names a payment for a pack
  */
 export async function acceptPairs(
   unit: UnitOfWork,
@@ -68,7 +68,7 @@ async function acceptPair(
   await emit(createEvent(matched, { kind, thingId, memberId }, { source, by, at: now }));
 }
 
-/** @throws Refused where there is no such thing, or nothing waits of it */
+/** @throws Refused if it does not exist, or no payment for it is pending */
 async function findOwner(tx: Tx, kind: MatchedKind, thingId: string): Promise<MemberId> {
   if (kind === 'payment') return requireFound(await findPaymentOwner(tx, thingId as PaymentId), 'payment_not_found');
   if (kind === 'recharge')

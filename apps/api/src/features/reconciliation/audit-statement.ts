@@ -7,7 +7,7 @@ import type { Source, Statement } from './statement.store';
 
 type Actions<Subject extends string> = Extract<AuditAction, `${Subject}.${string}`>;
 
-/** Writes into the audit log what was done to a source of statements. */
+/** Writes an audit line about an action on a source of statements. */
 export async function auditStatementSource(
   unit: UnitOfWork,
   { action, by, source: { id, name } }: { action: Actions<'statement-source'>; by: PersonId; source: Source },
@@ -15,7 +15,7 @@ export async function auditStatementSource(
   await writeAuditLog(unit, { actorId: by, action, subjectId: id, details: { statement: name } });
 }
 
-/** Writes into the audit log that a statement was taken in, and how many of its lines are new. */
+/** Writes an audit line about an uploaded statement, with the number of new lines. */
 export async function auditStatementUpload(
   unit: UnitOfWork,
   { by, source, statement, added }: { by: PersonId; source: Source; statement: Statement; added: number },
@@ -24,7 +24,7 @@ export async function auditStatementUpload(
   await writeAuditLog(unit, { actorId: by, action: 'bank-statement.uploaded', subjectId: statement.id, details });
 }
 
-/** Writes into the audit log what was done to a line: its day and amount, never its label, which names people. */
+/** Writes an audit line about an action on a line: its day and amount, never its label, which names people. */
 export async function auditStatementLine(
   unit: UnitOfWork,
   { action, by, line, source }: { action: Actions<'statement-line'>; by: PersonId; line: StoredLine; source: string },

@@ -13,7 +13,7 @@ import { dueRecharges } from '../recharge/payable-recharges.public-queries';
 import { findReversed } from './find-reversed';
 import { statementLines, statements } from './reconciliation.tables';
 
-/** Where more of one amount wait, the amount tells little, and the oldest are looked at. */
+/** If more of one amount are pending, the amount says little, and only the oldest are compared. */
 const MAX_SAME_AMOUNT = 300;
 
 const selectOpenLines = prepareQuery((db) => {
@@ -26,12 +26,12 @@ const selectOpenLines = prepareQuery((db) => {
     .prepare();
 });
 
-/** `forAdmin`: ids of lines left that pay for packs, where these are not the caller's to decide. */
+/** `forAdmin`: ids of unmatched lines that pay for packs, if the caller may not decide these. */
 export type MatchingForRole = Matching<Payable> & { forAdmin: ReadonlySet<string> };
 
 /**
- * Returns what the open lines of a statement pay, of all that waits now. For finance, without the payments for packs, which
- * an admin decides: a line that pays one is left, and only shown.
+ * Returns what the open lines of a statement pay, among everything now pending. For finance, payments for packs are
+ * excluded, since an admin decides them: a line that pays one stays unmatched, and is only shown.
  */
 export async function findMatching(db: Database, statementId: StatementId, role: Role): Promise<MatchingForRole> {
   const [statement] = await db
@@ -51,7 +51,7 @@ export async function findMatching(db: Database, statementId: StatementId, role:
   return role === 'admin' ? { ...matching, forAdmin: new Set() } : withoutPayments(matching);
 }
 
-/** What waits and is named in a line: payments, and instalments of payments that were accepted. */
+/** Returns the pending things named in a line: payments, and instalments of accepted payments. */
 async function findThingsByReference(db: Database, lines: readonly OpenLine[]): Promise<Payable[]> {
   const references = [...new Set(lines.flatMap(({ label }) => findReferences(label)))];
   if (references.length === 0) return [];
@@ -61,7 +61,7 @@ async function findThingsByReference(db: Database, lines: readonly OpenLine[]): 
   return [...payments.filter(({ status }) => status === 'pending'), ...receipts];
 }
 
-/** What waits with the amount of a line, of the days around all lines of this amount. */
+/** Returns the pending things with the amount of a line, from the days around all lines of this amount. */
 async function findThingsByAmount(
   db: Database,
   lines: readonly OpenLine[],
@@ -76,7 +76,7 @@ async function findThingsByAmount(
   const known = new Set(named.map(({ id }) => id));
   const found: Payable[] = [];
   for (const { findPendingAmounts, findByAmount } of [duePayments, dueRecharges, dueReceipts]) {
-    // Most lines have an amount of which nothing waits.
+    // For most lines, nothing of their amount is pending.
     for (const amount of await findPendingAmounts(db, [...ranges.keys()]))
       found.push(...(await findByAmount(db, { amount, ...ranges.get(amount)!, limit: MAX_SAME_AMOUNT })));
   }

@@ -6,7 +6,9 @@ import { and, eq, gte, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { statementLines, statements } from './reconciliation.tables';
 
-/** Returns the day on which each line of a source was booked back, by its id, from the reversals of all its statements. */
+/**
+ * Returns the day on which each line of a source was reversed, by line id, from the reversals of all its statements.
+ */
 export async function findReversed(db: Database, sourceId: SourceId): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ reversals: statements.reversals })
@@ -33,7 +35,7 @@ export async function findReversed(db: Database, sourceId: SourceId): Promise<Re
   );
 }
 
-/** The same reversal may stand in several files that overlap: it counts as often as in the one that has it most. */
+/** The same reversal may be in several overlapping files: it counts as often as in the file that has it most. */
 function withoutRepeated(files: readonly (readonly StatementLine[])[]): StatementLine[] {
   const most = new Map<string, StatementLine[]>();
   for (const file of files) {

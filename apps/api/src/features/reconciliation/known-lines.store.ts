@@ -17,14 +17,17 @@ export type StoredKnownLine = KnownLine & {
 type RowHashes = { marks: { row: string; cells: readonly string[] }; layout: string };
 type SearchedRow = StatementLine & { contents: readonly string[]; marks: RowHashes['marks'] };
 
-/** Finds the lines of a source that rows of a file may be: with equal cells, the same content, or the same day and amount. */
+/**
+ * Finds the lines of a source that rows of a file may equal: with equal cells, the same content, or the same day and
+ * amount.
+ */
 export async function findKnownLines(
   tx: Tx,
   sourceId: SourceId,
   rows: readonly SearchedRow[],
 ): Promise<StoredKnownLine[]> {
   const list = (values: Iterable<unknown>) => sql`json_each(${JSON.stringify([...values])})`;
-  // SQLite keeps the order of a cross join: each row of the file is looked up, not each line among the rows.
+  // SQLite keeps the order of a cross join: it looks up each row of the file, instead of scanning the lines.
   const select = () => tx.select({ line: statementLines });
   const ofSource = eq(statementLines.sourceId, sourceId);
   const byRow = await select()
@@ -62,10 +65,10 @@ function toKnown(row: typeof statementLines.$inferSelect): StoredKnownLine {
   };
 }
 
-/** So many ways of reading are tried for lines of older versions. */
+/** The maximum number of column settings that are tried for lines of older versions. */
 const MAX_COLUMNS_TRIED = 5;
 
-/** Returns the columns that files were read with whose lines have no marks, the latest first. */
+/** Returns the column settings of files whose lines have no hashes, latest first. */
 export async function findColumnsOfUnhashed(tx: Tx, sourceId: SourceId): Promise<StatementColumns[]> {
   const [unmarked] = await tx
     .select({ id: statementLines.id })
@@ -82,7 +85,7 @@ export async function findColumnsOfUnhashed(tx: Tx, sourceId: SourceId): Promise
   return [...different.values()].slice(0, MAX_COLUMNS_TRIED);
 }
 
-/** Returns how often each content stands among the lines of a source. */
+/** Returns how often each content occurs among the lines of a source. */
 export async function findLastOccurrences(
   tx: Tx,
   sourceId: SourceId,
@@ -116,7 +119,7 @@ type NewLine = StatementLine &
     nth: number;
   };
 
-/** Writes lines, in one statement: there may be twenty thousand. */
+/** Inserts lines in one statement: there may be twenty thousand. */
 export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return;
   const cells = lines.map((line) => [
@@ -131,7 +134,7 @@ export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<void>
       from json_each(${JSON.stringify(cells)})`);
 }
 
-/** Gives lines of older versions the marks of their rows. */
+/** Saves the hashes of their rows on lines of older versions. */
 export async function saveRowHashes(tx: Tx, lines: readonly ({ id: LineId } & RowHashes)[]): Promise<void> {
   if (lines.length === 0) return;
   const cells = lines.map(({ id, marks, layout }) => [id, marks.row, joinHashes(marks.cells), layout]);
@@ -140,7 +143,7 @@ export async function saveRowHashes(tx: Tx, lines: readonly ({ id: LineId } & Ro
       from json_each(${JSON.stringify(cells)}) where statement_lines.id = json_each.value ->> 0`);
 }
 
-/** Lets go of the contents of lines that are about to be read again. */
+/** Frees the contents of lines that are about to be read again. */
 export async function releaseContents(tx: Tx, ids: readonly LineId[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(sql`
@@ -148,7 +151,7 @@ export async function releaseContents(tx: Tx, ids: readonly LineId[]): Promise<v
       from json_each(${JSON.stringify(ids)}) where statement_lines.id = json_each.value`);
 }
 
-/** Writes what open lines say now. */
+/** Updates open lines to what was read now. */
 export async function updateLines(
   tx: Tx,
   lines: readonly (StatementLine & { id: LineId; content: string; nth: number })[],
@@ -163,7 +166,7 @@ export async function updateLines(
       from json_each(${JSON.stringify(cells)}) where statement_lines.id = json_each.value ->> 0`);
 }
 
-/** Deletes the lines of a statement that nobody has decided on, but for these: with other columns they are no lines. */
+/** Deletes the undecided lines of a statement except these: with other columns they are no longer lines. */
 export async function deleteOpenLinesExcept(tx: Tx, statementId: StatementId, kept: readonly LineId[]): Promise<void> {
   const open = await tx
     .select({ id: statementLines.id })

@@ -22,12 +22,12 @@ const kept = () =>
     'select id, booked_on, amount_millimes, label, matched_kind from statement_lines order by booked_on, label, id',
   );
 
-/** As a version before marks kept its lines. */
+/** Like lines of a version before row hashes. */
 function forgetMarks(): void {
   app.context.database.writer.exec('update statement_lines set row_mark = null, cell_marks = null, layout = null');
 }
 
-/** Takes both rows in, of which the first pays a payment by hand. */
+/** Uploads both rows; the first pays a payment manually. */
 async function payByFirst(): Promise<string> {
   const id = await app.take(file(...ROWS));
   const { id: thingId } = await app.waitingPayment(app.member.id);
@@ -126,7 +126,7 @@ describe('a row', () => {
     await payByFirst();
     await change({ ...COLUMNS, amount: 3 });
     await app.upload(`${file(...ROWS)}`);
-    // Nothing of the file can be read with these columns: nothing has changed.
+    // No row of the file can be read with these columns: nothing has changed.
     expect(kept()).toHaveLength(2);
     await change({ ...COLUMNS, dateForm: 'month-first', label: [3] });
     await app.upload(file(...ROWS));

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { statementLines } from './reconciliation.tables';
 
-/** Lines of statements that paid something of this member. */
+/** Returns the statement lines that paid something of this member. */
 export async function readReconciliationData(db: Database, memberId: MemberId) {
   const { bookedOn, amountMillimes, label, matchedKind, thingId, matchedAt } = statementLines;
   return {
@@ -16,8 +16,8 @@ export async function readReconciliationData(db: Database, memberId: MemberId) {
 }
 
 /**
- * A label names who paid, and often their account: the day and the amount are kept for the books, and the mark of the whole
- * row, so that the transfer is not taken for a new one.
+ * Erases the labels of a member's lines, which name the payer and often the account. The day and the amount stay for
+ * the books. The hash of the row stays too, so that the transfer is not taken for a new one.
  */
 export async function eraseLabels(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.update(statementLines).set({ label: '', cellMarks: null }).where(eq(statementLines.memberId, memberId));

@@ -18,12 +18,12 @@ import * as queries from './statement.queries';
 import * as store from './statement.store';
 import { uploadStatement } from './upload-statement';
 
-/** Rows that are shown while somebody says what the columns are, and what is shown of a cell. */
+/** The number of rows, and the length of a cell, in the preview for choosing columns. */
 const PREVIEW_ROWS = 12;
 const PREVIEW_COLUMNS = 40;
 const PREVIEW_CELL = 200;
 
-/** Statements of banks and wallets, held against what waits for money. */
+/** Serves statements of banks and wallets, and their comparison with pending payments. */
 export async function reconciliationRoutes(app: FastifyInstance): Promise<void> {
   serveCachedEndpoint(app, contract.listSources, async ({ db }) =>
     (await store.listSources(db)).map(queries.viewSource),
@@ -95,7 +95,7 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
     sendPage(reply, await queries.listUnpaid(db, params.id as StatementId, { ...query, role: actor.role })),
   );
 
-  /** Lines that pay for packs, where the caller does not decide these. */
+  /** Returns the lines that pay for packs, if the caller may not decide these. */
   const findForAdmin = async (statementId: StatementId, role: Role) =>
     role === 'admin' ? new Set<string>() : (await findMatching(app.services.db, statementId, role)).forAdmin;
 
@@ -130,7 +130,7 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
   );
 }
 
-/** The row's schema has seen that one of the two is there. */
+/** The schema of the endpoint ensures that one of the two is present. */
 function toColumns({ amount, sign, credit, debit, separator, ...given }: contract.WireColumns): StatementColumns {
   const rest = { ...given, ...(separator !== undefined && { separator }) };
   if (amount !== undefined) return { ...rest, amount, ...(sign !== undefined && { sign }) };

@@ -9,8 +9,8 @@ type ReopeningEvent =
   | Extract<InvoiceEvent, { type: 'invoice.edited' }>;
 
 /**
- * What a cancelled payment causes here, and an invoice that is no longer paid: the line of a statement that paid it is open
- * again, since its money belongs to something else or goes back.
+ * Reaction to a cancelled payment, and to an invoice that is no longer paid. Reopens the statement line that paid it,
+ * since its money belongs to something else or is returned.
  */
 export async function reopenLines(unit: UnitOfWork, event: ReopeningEvent): Promise<void> {
   const freed =

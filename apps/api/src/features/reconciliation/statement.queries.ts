@@ -55,7 +55,7 @@ export function viewStatement(statement: Statement, source: Pick<Source, 'id' | 
   };
 }
 
-/** Statements, the newest first. */
+/** Returns statements, newest first. */
 export async function listStatements(
   db: Database,
   { limit = PAGE_LIMIT, cursor }: CursorQuery,
@@ -75,7 +75,10 @@ function selectStatements(db: Database) {
     .innerJoin(statementSources, eq(statementSources.id, statements.sourceId));
 }
 
-/** A statement with how its lines stand. @throws Refused `statement_not_found` */
+/**
+ * Returns a statement with the status of its lines.
+ * @throws Refused `statement_not_found`
+ */
 export async function readStatementStatus(db: Database, id: StatementId, role: Role): Promise<WireStatementStatus> {
   const [row] = await selectStatements(db).where(eq(statements.id, id));
   const { statement, source } = requireFound(row, 'statement_not_found');
@@ -112,7 +115,10 @@ async function countPendingThings(db: Database, role: Role): Promise<number> {
   return counts.reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
-/** Lines that stand one way, in the order of the file. @throws Refused `statement_not_found` */
+/**
+ * Returns lines with one status, in file order.
+ * @throws Refused `statement_not_found`
+ */
 export async function listLines(
   db: Database,
   id: StatementId,
@@ -130,7 +136,7 @@ export async function listLines(
     doubtful: () => matching.doubtful,
     left: () => matching.unmatchedLines.map((line) => ({ line, isForAdmin: matching.forAdmin.has(line.id) })),
   }[standing]();
-  // By their places: what a page begins behind may have been accepted meanwhile.
+  // Pages by position: the line at the cursor may have been accepted meanwhile.
   const from = cursor ? all.filter(({ line }) => line.position > Number(cursor)) : all;
   const page = from.toSorted((a, b) => a.line.position - b.line.position).slice(0, limit);
   return toLinePage(
@@ -145,7 +151,7 @@ const SURE_REASONS: MatchReason[] = ['reference', 'amount'];
 type FoundLine = {
   line: OpenLine;
   candidates?: { thing: Payable; reasons: MatchReason[] }[];
-  /** It pays for a pack, and is not the caller's to decide. */
+  /** It pays for a pack, which the caller may not decide. */
   isForAdmin?: boolean;
 };
 
@@ -177,7 +183,7 @@ type DecidedQuery = {
   standing: 'matched' | 'aside';
   limit: number;
   cursor: string | undefined;
-  /** The days on which lines were booked back. */
+  /** The days on which lines were reversed. */
   reversed: ReadonlyMap<string, string>;
 };
 
@@ -229,10 +235,13 @@ function toLinePage(items: WireLine[], last: number | undefined, limit: number):
   return { items, ...(last !== undefined && items.length === limit && { nextCursor: String(last) }) };
 }
 
-/** The kinds of what waits, each with its own order: a place is named by both. */
+/** The kinds of pending things, each with its own order: a cursor names the kind and the position. */
 type UnpaidPlace = { kind: 'payment' | 'recharge' | 'receipt'; after: string };
 
-/** What waits and no line pays, the oldest of each kind first. @throws Refused `statement_not_found` */
+/**
+ * Returns pending things that no line pays, the oldest of each kind first.
+ * @throws Refused `statement_not_found`
+ */
 export async function listUnpaid(
   db: Database,
   id: StatementId,

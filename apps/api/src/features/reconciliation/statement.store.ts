@@ -40,7 +40,7 @@ export async function findStatement(tx: Tx | Database, id: StatementId): Promise
   return row;
 }
 
-/** The very same file of a source. */
+/** Finds the same file of a source. */
 export async function findSameFile(tx: Tx, sourceId: SourceId, sha256: string): Promise<Statement | undefined> {
   const [row] = await tx
     .select()
@@ -53,7 +53,7 @@ export async function saveStatement(tx: Tx, statement: Statement): Promise<void>
   await tx.insert(statements).values(statement);
 }
 
-/** Counts of what was taken in, written again after a file was read anew. */
+/** Updates the counts of a statement after its file was read again. */
 export async function updateStatement(tx: Tx, { id, ...counts }: Statement): Promise<void> {
   await tx.update(statements).set(counts).where(eq(statements.id, id));
 }
@@ -63,7 +63,7 @@ export async function findLine(tx: Tx | Database, id: LineId): Promise<StoredLin
   return row && toLine(row);
 }
 
-/** Written only over a line that nobody has matched, so that a race is loud on any database. */
+/** Updates only an unmatched line, so that a race fails visibly on any database. */
 export async function saveLine(tx: Tx, { id, matched, aside }: StoredLine): Promise<void> {
   const saved = await tx
     .update(statementLines)
@@ -82,7 +82,10 @@ export async function saveLine(tx: Tx, { id, matched, aside }: StoredLine): Prom
   if (saved.length !== 1) throw new StaleWriteError(`line ${id} was matched meanwhile`);
 }
 
-/** Opens lines again that paid this. @returns them, as they are then */
+/**
+ * Reopens the lines that paid this.
+ * @returns the reopened lines
+ */
 export async function clearMatches(
   tx: Tx,
   { kind, thingId, memberId }: { kind: MatchedKind; thingId: string; memberId: MemberId },
@@ -115,7 +118,7 @@ export function toLine(row: typeof statementLines.$inferSelect): StoredLine {
   };
 }
 
-/** Begins something that may be undone alone, within the transaction. */
+/** Runs work in a savepoint, which can be rolled back without the rest of the transaction. */
 export async function withSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await tx.run(sql`savepoint pair`);
   try {

@@ -138,7 +138,7 @@ describe('a statement', () => {
     const answer = await app.upload(createStatementCsv([twice, twice, twice, { label: 'NEW', millimes: 1000 }]));
     expect(answer.json()).toMatchObject({ added: 2, known: 2, statement: { lines: 2, known: 2 } });
     expect(kept()).toHaveLength(4);
-    // All of it is known, in another order: it is the first one's.
+    // All of it is known, in another order: the lines belong to the first file.
     expect((await app.upload(createStatementCsv([twice]))).json()).toMatchObject({
       added: 0,
       known: 1,

@@ -15,19 +15,19 @@ type Input = {
   sourceId: SourceId;
   sha256: string;
   rows: readonly StatementRow[];
-  /** The rows as they are read with the columns of the source. */
+  /** The rows as read with the columns of the source. */
   read: ReadRows;
   by: StaffId;
 };
 export type UploadReport = { statement: store.Statement; source: store.Source; added: number; known: number };
 
-/** So many rows that could not be read are told by their numbers. */
+/** The maximum number of unreadable rows that are listed by their numbers. */
 const MAX_UNREAD_SHOWN = 100;
 const MAX_REVERSALS = 500;
 
 /**
- * Takes a statement in. Rows that are lines already, by the rule of `findKnownRows`, are not taken in again; the same file
- * with the same columns changes nothing. Lines that nobody has decided on are read again with the columns of now.
+ * Imports a statement. Rows that are already lines, by the rule of `findKnownRows`, are not imported again; the same
+ * file with the same columns changes nothing. Undecided lines are read again with the current columns.
  * @returns `added`: lines that are new, or were read again in the same file; `known`: all others
  * @throws Refused `source_not_found`, `statement_has_no_line`
  */
@@ -39,7 +39,7 @@ export async function uploadStatement(unit: UnitOfWork, order: Input): Promise<U
 
 async function saveUpload({ tx, now }: UnitOfWork, order: Input): Promise<UploadReport> {
   const source = requireFound(await store.findSource(tx, order.sourceId), 'source_not_found');
-  // Somebody may have changed the columns since the file was read.
+  // The columns may have been changed since the file was read.
   const isRead = isDeepStrictEqual(order.read.columns, source.columns);
   const { lines, unread, debits, reversals } = isRead ? order.read : await readRowsInSlices(order.rows, source.columns);
   if (lines.length === 0) throw new RefusalError({ code: 'statement_has_no_line' });
@@ -79,7 +79,7 @@ async function saveUpload({ tx, now }: UnitOfWork, order: Input): Promise<Upload
   return { statement: counted, source, added, known: counted.known };
 }
 
-/** A row of the file at its place among those that are read, with the line that it is already. */
+/** A row of the file with its position among the rows read, and the line that it already is, if any. */
 type Pair = { row: HashedLine & { position: number }; line: known.StoredKnownLine | undefined };
 
 async function pairWithKnown(
@@ -98,7 +98,7 @@ async function pairWithKnown(
   return lines.map((line, at) => ({ row: { ...line, position: at + 1 }, line: found[at] }));
 }
 
-/** Marks lines of older versions, and lets those that nobody has decided on say what is read now. */
+/** Saves hashes on lines of older versions, and updates undecided lines to what is read now. */
 async function updateKnownLines(tx: UnitOfWork['tx'], sourceId: SourceId, pairs: readonly Pair[]): Promise<void> {
   const unmarked = pairs.filter(({ line }) => line && !line.marks);
   await known.saveRowHashes(
@@ -106,7 +106,7 @@ async function updateKnownLines(tx: UnitOfWork['tx'], sourceId: SourceId, pairs:
     unmarked.map(({ row, line }) => ({ ...row, id: line!.id })),
   );
   const changed = pairs.filter(({ row, line }) => line && !line.isDecided && line.content !== row.content);
-  // Aside first, so that two lines that change places do not meet.
+  // Frees the contents first, so that two lines that swap contents do not conflict.
   await known.releaseContents(
     tx,
     changed.map(({ line }) => line!.id),
@@ -134,7 +134,10 @@ async function addNewLines(
   await known.addLines(tx, lines);
 }
 
-/** How many lines of the source have the content of each row, with this one: the same may be said more than once. */
+/**
+ * Returns how many lines of the source have the content of each row, including this one: a content may occur more than
+ * once.
+ */
 async function countOccurrences(
   tx: UnitOfWork['tx'],
   sourceId: SourceId,

@@ -1,8 +1,8 @@
 import { DAY, type Instant, toIso } from '@waha/domain/kernel/time';
 
 /**
- * As `toIso`, for thousands of instants that lie in few days: each day is written once. A quarter of the time that a long
- * wallet took went into dates.
+ * Creates a formatter like `toIso`, for thousands of instants in few days: each day is formatted once. Dates took a
+ * quarter of the time of a long wallet.
  */
 export function createIsoFormatter(): (instant: Instant) => string {
   const days = new Map<number, string>();

@@ -17,19 +17,23 @@ import { createMemberDocumentParties } from '../company/document-parties.public-
 export type MemberMonthData = {
   brand: string;
   seller: Seller;
-  /** Of the member whose it is. */
+  /** The language of the member. */
   language: Language;
   owner: { name: string; email: string };
   /** `2026-02` */
   month: string;
-  /** Of the wallet; payments and invoices are all of the member's: what is not of the month is left out here. */
+  /**
+   * The wallet's entries. Payments and invoices are all those of the member: those of other months are omitted here.
+   */
   entries: readonly LedgerEntry[];
   payments: readonly Payment[];
   invoices: readonly Invoice[];
   at: Instant;
 };
 
-/** A month of a member: points at its start, in, out and at its end; payments that were sent; invoices that fall due. */
+/**
+ * Creates the document of a member's month: points at its start, in, out and at its end; sent payments; due invoices.
+ */
 export function createMemberMonthDocument(facts: MemberMonthData): PdfContent {
   const { brand, seller, language, owner, month, entries, at } = facts;
   const { memberMonth: words, financeMonth, paper } = getTranslations(language);

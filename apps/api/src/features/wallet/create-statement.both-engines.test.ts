@@ -36,7 +36,7 @@ describe('the statement', () => {
   test('is by date, also of what was credited late, and its balance runs from line to line', async () => {
     bank.time.now += 5 * DAY;
     await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
-    // Nobody asks for three months: each pack is then credited at once for all of them.
+    // The wallet is not read for three months: each pack is then credited at once for all of them.
     bank.time.now += 95 * DAY;
     const lines = (await statement('csv')).body.trimEnd().split('\r\n').slice(1);
     const cells = lines.map((line) => line.slice(1, -1).split('","'));
@@ -50,7 +50,7 @@ describe('the statement', () => {
       balance += Number(cell[2]);
       expect(Number(cell[5])).toBe(balance);
     }
-    // Staff and the member see the same order.
+    // Staff and the member get the same order.
     const ledger = (
       await bank.call({ method: 'GET', url: `/wallets/${bank.member.id}/ledger?limit=3` }, bank.admin)
     ).json();

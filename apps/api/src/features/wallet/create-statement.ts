@@ -14,10 +14,10 @@ import { createMemberDocumentParties } from '../company/document-parties.public-
 type Statement = {
   brand: string;
   seller: Seller;
-  /** Of the member whose it is. */
+  /** The language of the member. */
   language: Language;
   owner: { name: string; email: string };
-  /** Of the wallet, in the order they were written. */
+  /** The wallet's entries, in the order in which they were written. */
   entries: readonly LedgerEntry[];
   at: Instant;
 };
@@ -31,7 +31,7 @@ const COLUMNS: Record<StatementColumn, { share: number; align?: 'end' }> = {
   balance: { share: 12, align: 'end' },
 };
 
-/** Every entry of a wallet with its running balance, oldest first, as a file to keep or to calculate with. */
+/** Creates a file with every entry of a wallet and its running balance, oldest first. */
 export async function createStatement(statement: Statement, format: 'csv' | 'pdf'): Promise<FileResponse> {
   const name = `${statement.brand}-statement-${toIso(statement.at).slice(0, 10)}.${format}`;
   if (format === 'csv') {
@@ -40,7 +40,7 @@ export async function createStatement(statement: Statement, format: 'csv' | 'pdf
   return new FileResponse({ bytes: await toPdf(statement) }, { type: 'application/pdf', as: 'inline', name });
 }
 
-/** As spreadsheets of who reads this language take it: `getCsvFormat`. */
+/** In the format for spreadsheets of the reader's language: `getCsvFormat`. */
 function toCsv({ entries, language }: Statement): Buffer {
   const { statement, tunisTime } = getTranslations(language);
   const { columns, kinds } = statement;
@@ -61,7 +61,7 @@ function toCsv({ entries, language }: Statement): Buffer {
 }
 
 async function toPdf({ brand, seller, language, owner, entries, at }: Statement): Promise<Buffer> {
-  // Not before somebody wants one: it takes memory.
+  // Loaded at its first use, since it takes memory.
   const { createPdf } = await import('#platform/documents/pdf/create-pdf');
   const { statement: words, paper } = getTranslations(language);
   const { totalPoints, validPoints, heldPoints } = computeTotals(entries, at);

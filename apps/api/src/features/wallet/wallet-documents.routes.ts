@@ -18,12 +18,14 @@ import { listEntries } from './wallet.store';
 import { createWithdrawalsDocument } from './withdrawals/create-withdrawals-document';
 import { listConfirmed } from './withdrawals/withdrawal.queries';
 
-/** Papers of a member's money, beside the statement of points: each in the member's language, whoever reads it. */
+/**
+ * Serves documents about a member's money, besides the points statement: each in the member's language, for any reader.
+ */
 export async function walletDocumentsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, clock, config, catalogue } = services;
 
-  /** What every such paper says of the company and of the member; that staff looked is written down. */
+  /** Returns the common content of these documents: the company and the member. Records a view by staff. */
   async function begin(actorId: PersonId, memberId: PersonId) {
     const account = await findAccount(db, memberId);
     await auditView(services, { actorId, action: 'statement.viewed', subjectId: memberId, memberId });
@@ -59,7 +61,7 @@ export async function walletDocumentsRoutes(app: FastifyInstance): Promise<void>
 }
 
 async function createPdfResponse(paper: PdfContent, name: string): Promise<FileResponse> {
-  // Not before somebody wants one: it takes memory.
+  // Loaded at its first use, since it takes memory.
   const { createPdf } = await import('#platform/documents/pdf/create-pdf');
   const bytes = await createPdf(paper);
   return new FileResponse({ bytes }, { type: 'application/pdf', as: 'inline', name: `${paper.brand}-${name}.pdf` });

@@ -14,7 +14,7 @@ import { pointEntries } from './wallet.tables';
 
 type WalletServices = Pick<Services, 'db' | 'clock' | 'transact'>;
 
-/** Wallet points that these payments have earned so far. */
+/** Returns the wallet points that these payments have earned so far. */
 export async function sumEarnedPoints(
   services: WalletServices,
   memberId: MemberId,
@@ -28,7 +28,7 @@ export async function sumEarnedPoints(
     .reduce((sum, { points }) => sum + points, 0);
 }
 
-/** What cancelling an approved payment would take back, or why it cannot be. */
+/** Returns what cancelling an approved payment would reverse, or why it cannot be cancelled. */
 export async function previewReversal(services: WalletServices, payment: { id: PaymentId; memberId: MemberId }) {
   await accrueBeforeReading(services, [payment.memberId]);
   const entries = await listEntries(services.db, payment.memberId);
@@ -43,7 +43,7 @@ export async function previewReversal(services: WalletServices, payment: { id: P
   };
 }
 
-/** The facility account: its sums, and every entry, newest first. */
+/** Returns the facility account: its totals, and every entry, newest first. */
 export async function viewFacilityAccount(db: Database, memberId: MemberId, now: Instant) {
   const entries = (await listEntries(db, memberId)).filter(({ account }) => account === 'facility');
   const { totalPoints, validPoints, heldPoints } = computeTotals(entries, now);
@@ -58,7 +58,7 @@ export async function viewFacilityAccount(db: Database, memberId: MemberId, now:
   return { totalPoints, availablePoints: validPoints, BlockedPoints: heldPoints, history };
 }
 
-/** All that members could still be paid: how many points, and what they are worth in millimes, altogether and where they are. */
+/** Returns all that members could still be paid: the points, and their value in millimes, in total and by place. */
 export async function readLiability(db: Database) {
   const { inWallets, inWithdrawals } = await sumOwedPoints(db);
   const points = inWallets + inWithdrawals;
@@ -70,13 +70,13 @@ export async function readLiability(db: Database) {
   };
 }
 
-/** The entries that a payment, a withdrawal or a recharge has caused, the oldest first. */
+/** Returns the entries that a payment, a withdrawal or a recharge has caused, oldest first. */
 export async function findEntriesBySource(db: Database, source: string) {
   const { id, kind, points, earnedAt, becomesValidAt } = pointEntries;
   const rows = await db
     .select({ id, kind, points, earnedAt, becomesValidAt })
     .from(pointEntries)
-    // Every kind is named: the index begins with it.
+    // Every kind is named because it is the first column of the index.
     .where(and(inArray(kind, [...ENTRY_KINDS]), eq(pointEntries.source, source)));
   rows.sort((a, b) => a.id - b.id);
   return rows.map((row) => ({
@@ -87,7 +87,10 @@ export async function findEntriesBySource(db: Database, source: string) {
   }));
 }
 
-/** Wallet points of these members: those that could be withdrawn now, and those that are not valid yet; none where absent. */
+/**
+ * Returns the wallet points of these members: those that could be withdrawn now, and those that are not valid yet.
+ * Absent members have none.
+ */
 export async function readWalletPoints(
   services: WalletServices,
   members: readonly MemberId[],

@@ -15,8 +15,8 @@ import { pointEntries, walletPointsByHour, withdrawals } from './wallet.tables';
 type WalletLine = [points: number, earnedAt: Instant, becomesValidAt: Instant, kind: EntryKind];
 
 /**
- * A member's wallet: sums, and every entry, newest first. There may be thousands: of each no more is read than is shown, as
- * a plain row of values.
+ * Returns a member's wallet: totals, and every entry, newest first. There may be thousands: only the shown columns are
+ * read, as plain rows.
  */
 export async function viewWallet(db: Database, memberId: MemberId, now: Instant): Promise<WireWallet> {
   const { points, earnedAt, becomesValidAt, kind, account, id } = pointEntries;
@@ -24,7 +24,7 @@ export async function viewWallet(db: Database, memberId: MemberId, now: Instant)
     sql`select ${points}, ${earnedAt}, ${becomesValidAt}, ${kind} from ${pointEntries}
         where ${pointEntries.memberId} = ${memberId} and ${account} = 'wallet' order by ${earnedAt} desc, ${id} desc`,
   );
-  // Of the very lines that are told.
+  // Computed from the same entries that are returned.
   const { totalPoints, validPoints, availableMillimes } = computeTotals(
     lines.map(([linePoints, , valid]) => ({ points: linePoints, becomesValidAt: valid })),
     now,
@@ -54,7 +54,7 @@ const NOW = 'now';
 
 const sumColumn = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
-/** Points of withdrawals that were asked for, and of those that are approved and not yet paid. */
+/** Returns the points of requested withdrawals, and of approved ones that are not yet paid. */
 async function sumPendingPoints(db: Database): Promise<{ asked: number; approved: number }> {
   const { points, status, paidAt } = withdrawals;
   const sum = async (where: SQL | undefined) => {
@@ -71,7 +71,7 @@ async function sumPendingPoints(db: Database): Promise<{ asked: number; approved
   return { asked, approved };
 }
 
-/** All that members could still be paid: what their wallets hold, and what left them and is on its way. */
+/** Returns all that members could still be paid: points in their wallets, and points in unpaid withdrawals. */
 export async function sumOwedPoints(db: Database): Promise<{ inWallets: number; inWithdrawals: number }> {
   const [[kept], { asked, approved }] = await Promise.all([
     db.select({ points: sumColumn(walletPointsByHour.points) }).from(walletPointsByHour),
@@ -81,9 +81,9 @@ export async function sumOwedPoints(db: Database): Promise<{ inWallets: number; 
 }
 
 /**
- * Wallet points of all members by the month in which they become valid; what is valid already under `now`; and withdrawals
- * until they are paid. Months are those of Tunis: kept by the hour as lines are added, and folded into months here, where
- * the time zone is known.
+ * Returns the wallet points of all members by the month in which they become valid, already valid ones under `now`, and
+ * unpaid withdrawals. Months are those of Tunis: sums are stored by the hour and grouped into months here, where the
+ * time zone is known.
  */
 export async function viewLiability(db: Database, now: Instant): Promise<WireLiability> {
   const thisHour = Math.floor(now / HOUR);
@@ -96,7 +96,7 @@ export async function viewLiability(db: Database, now: Instant): Promise<WireLia
       .from(walletPointsByHour)
       .where(lte(hour, thisHour)),
     db.select().from(walletPointsByHour).where(gt(hour, thisHour)).orderBy(asc(hour)),
-    // Of this hour some are not valid yet: summed from the lines themselves.
+    // Some points of this hour are not valid yet: these are summed from the entries themselves.
     db
       .select({ points: sumColumn(points) })
       .from(pointEntries)

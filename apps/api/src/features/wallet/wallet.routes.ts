@@ -20,7 +20,10 @@ import { resendCode } from './withdrawals/resend-code';
 import { verifyWithdrawal } from './withdrawals/verify-withdrawal';
 import { listConfirmed, viewWithdrawal } from './withdrawals/withdrawal.queries';
 
-/** The wallet: what is earned, valid and held, and asking to be paid for it. Staff routes are next door. */
+/**
+ * Serves the wallet to members: earned, valid and held points, and withdrawal requests. Staff routes are in
+ * wallet.staff-routes.ts.
+ */
 export async function walletRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock, catalogue, mailer } = app.services;
   const memberOf = ({ userId }: { userId: string }) => userId as PersonId;

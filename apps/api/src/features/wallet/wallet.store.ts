@@ -7,8 +7,8 @@ import type { Database, Tx } from '#platform/database/database';
 import { pointEntries } from './wallet.tables';
 
 /**
- * Every line of a member, both accounts, in the order they were written. There may be thousands, and every look at points
- * reads them: they come from the database as they are wanted, without being mapped once more.
+ * Returns every entry of a member, both accounts, in the order in which they were written. There may be thousands, and
+ * every read of points uses them: the query returns the final form, without a second mapping.
  */
 export async function listEntries(tx: Tx | Database, memberId: MemberId): Promise<LedgerEntry[]> {
   const { account, points, earnedAt, becomesValidAt, kind, source, period, id } = pointEntries;
@@ -19,7 +19,9 @@ export async function listEntries(tx: Tx | Database, memberId: MemberId): Promis
   );
 }
 
-/** The sums of one account, as `computeTotals` has them of its lines: added where they are, from the index alone. */
+/**
+ * Returns the totals of one account, equal to those of `computeTotals`: summed in the database, from the index alone.
+ */
 export async function readAccountTotals(
   db: Tx | Database,
   memberId: MemberId,
@@ -39,10 +41,13 @@ export async function readAccountTotals(
   return { totalPoints, validPoints, heldPoints, availableMillimes: pointsToMillimes(validPoints) };
 }
 
-/** A statement names only so many values. */
+/** A statement accepts a limited number of values. */
 const MAX_LINES_PER_STATEMENT = 1000;
 
-/** Adds lines; one that stands already is left as it is, so nothing is credited twice. Lines of no points say nothing. */
+/**
+ * Adds entries. An existing one is left unchanged, so that no points are credited twice. Entries of zero points are
+ * skipped.
+ */
 export async function saveEntries(tx: Tx, memberId: MemberId, entries: readonly LedgerEntry[]): Promise<void> {
   await saveEntriesOfMany(
     tx,
@@ -50,7 +55,7 @@ export async function saveEntries(tx: Tx, memberId: MemberId, entries: readonly 
   );
 }
 
-/** The same for several members at once. */
+/** Does the same for several members at once. */
 export async function saveEntriesOfMany(
   tx: Tx,
   entries: readonly (LedgerEntry & { memberId: MemberId })[],
@@ -63,7 +68,10 @@ export async function saveEntriesOfMany(
       .onConflictDoNothing();
 }
 
-/** The period after the last one credited for each of these payments; those of which none was credited are not in it. */
+/**
+ * Returns the period after the last credited one for each of these payments; those without a credited period are
+ * absent.
+ */
 export async function findNextBonusPeriods(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ source: pointEntries.source, last: max(pointEntries.period) })

@@ -16,13 +16,13 @@ export const pointEntries = sqliteTable('point_entries', {
   period: integerColumn('period').notNull(),
 });
 
-/** Wallet points of all members by the hour in which they become valid, kept by a trigger. */
+/** The wallet points of all members by the hour in which they become valid, written by a trigger. */
 export const walletPointsByHour = sqliteTable('wallet_points_by_hour', {
   hour: integerColumn('hour').primaryKey(),
   points: integerColumn('points').notNull(),
 });
 
-/** One line for each owned pack. */
+/** One row for each owned pack. */
 export const nextBonuses = sqliteTable('next_bonuses', {
   paymentId: idColumn<PaymentId>('payment_id').primaryKey(),
   memberId: idColumn<MemberId>('member_id').notNull(),

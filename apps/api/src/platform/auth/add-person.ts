@@ -8,7 +8,10 @@ import { findPersonByEmail, savePerson } from './people.store';
 
 export type NewPerson = { role: Role; name: string; surname: string; email: string; passwordHash: string };
 
-/** Makes an account. @throws Refused `email_exists` */
+/**
+ * Creates an account.
+ * @throws Refused `email_exists`
+ */
 export async function addPerson({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, person: NewPerson): Promise<PersonId> {
   const email = person.email.toLowerCase();
   await refuseTakenEmail(tx, email);
@@ -17,7 +20,10 @@ export async function addPerson({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, per
   return id;
 }
 
-/** @throws Refused `email_exists` */
+/**
+ * Refuses an email address that already has an account.
+ * @throws Refused `email_exists`
+ */
 export async function refuseTakenEmail(db: Database | Tx, email: string): Promise<void> {
   if (!(await findPersonByEmail(db, email.toLowerCase()))) return;
   throw new RefusalError({ code: 'email_exists', errors: { email: 'Email already exists.' } });

@@ -30,7 +30,9 @@ export const sessions = sqliteTable('sessions', {
   steppedAt: instantColumn('stepped_at'),
 });
 
-/** `secret` is encrypted: two-step-secret.ts. It counts once `confirmedAt` stands. */
+/**
+ * Two-step sign-in per person. `secret` is encrypted (two-step-secret.ts). The row counts once `confirmedAt` is set.
+ */
 export const twoSteps = sqliteTable('two_steps', {
   personId: idColumn<PersonId>('person_id').primaryKey(),
   secret: textColumn('secret').notNull(),
@@ -44,7 +46,7 @@ export const recoveryCodes = sqliteTable('recovery_codes', {
   codeHash: textColumn('code_hash').notNull(),
 });
 
-/** `credentialId` and `publicKey` as their device made them, base64url; `isBackedUp` is 0 or 1. */
+/** `credentialId` and `publicKey` are stored as the device created them, in base64url. `isBackedUp` is 0 or 1. */
 export const passkeys = sqliteTable('passkeys', {
   id: idColumn<PasskeyId>('id').primaryKey(),
   personId: idColumn<PersonId>('person_id').notNull(),
@@ -59,8 +61,8 @@ export const passkeys = sqliteTable('passkeys', {
 });
 
 /**
- * Everybody's names, each with two signs behind it, and address as they are compared; kept by `name-index.ts`. `phone` has
- * the digits of the profile that stands, put there by triggers: only for staff who may see that profile.
+ * Names and addresses of all people in the form used for comparison, each name followed by `NAME_END`. index-names.ts
+ * writes them. Triggers set `phone` to the digits of the current profile: only for staff who may see that profile.
  */
 export const peopleNames = sqliteTable('people_names', {
   seq: integerColumn('seq').primaryKey(),
@@ -72,7 +74,7 @@ export const peopleNames = sqliteTable('people_names', {
   phone: textColumn('phone').notNull().default(''),
 });
 
-/** The index over them, and the pieces that are in it. */
+/** The search index over `people_names`, and its trigrams. */
 export const peopleSearch = sqliteTable('people_search', {
   name: textColumn('name'),
   surname: textColumn('surname'),

@@ -16,18 +16,19 @@ import { readSession, type SessionStatus } from './session-cache';
 import { readSessionCookie } from './session-cookie';
 import { findConfirmedTwoStep } from './two-step.store';
 
-/** Who is calling, as their session stood when the call arrived. */
+/** The caller, with the state of their session when the call arrived. */
 export type Actor = { id: PersonId; role: Role; sessionId: SessionId; step: TwoStepStatus; tokenExpiresAt: Instant };
 
 type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
 
 /**
- * The caller of a request, by bearer token or by cookie.
- * @throws Refused `no_token`, `token_expired`, `token_invalid`, with `sessionEnded` where somebody has ended it, for
- *   then the device wipes what it keeps of the member; by cookie also `member_not_stated` and
- *   `wrong_member`, which keep one member's tab from acting as another, and strangers' pages from acting at all
- * @throws Refused `two_step_required` to staff who have to set up their second step before all else, but where `isSetUpEndpoint`
- * @param isUse whether somebody wants something: what the app asks by itself keeps no session from going idle
+ * Returns the caller of a request, by bearer token or by cookie.
+ * @param isUse whether the call is a user action: automatic calls of the app do not extend the idle time of a session
+ * @throws Refused `no_token`, `token_expired`, `token_invalid`; with `sessionEnded` when the session was ended, so that
+ * the device deletes its data of the member
+ * @throws Refused `member_not_stated` and `wrong_member`, by cookie only: they keep a tab of one member from acting as
+ * another, and foreign pages from acting at all
+ * @throws Refused `two_step_required` to staff who must set up their second step first, except where `isSetUpEndpoint`
  */
 export async function authenticateRequest(
   request: FastifyRequest,
@@ -49,10 +50,10 @@ export async function authenticateRequest(
   return actor;
 }
 
-/** What is checked of a caller again: once the body is complete, and in each transaction of the command. */
+/** The checks of a caller that are repeated once the body is complete, and in each transaction of the command. */
 type AuthorityCheck = {
   endpoint: Pick<Endpoint, 'who' | 'freshStep'>;
-  /** The endpoint is open to staff who still have to set up their second step. */
+  /** The endpoint is open to staff who must still set up their second step. */
   isForSetUp: boolean;
   request: FastifyRequest;
   /** The fields that may name a member: those of the path and of the body. */
@@ -60,9 +61,9 @@ type AuthorityCheck = {
 };
 
 /**
- * Checks the caller's authority again by the rows of `db`: session, block, role, second step, and the member that the call
- * names. A body may arrive minutes after its headers, and the person may have lost their access in between.
- * @throws Refused as `identify`, `checkFreshStep` and `checkSelf` do
+ * Checks the caller's authority again in the rows of `db`: session, block, role, second step, and the member that the
+ * call names. A body may arrive minutes after its headers, and the person may have lost their access in between.
+ * @throws Refused as `authenticateRequest`, `checkFreshStep` and `checkSelf` do
  */
 export async function checkAuthority(
   { endpoint, isForSetUp, request, named }: AuthorityCheck,
@@ -78,7 +79,10 @@ export async function checkAuthority(
   await checkSelf(endpoint.who, current, named, { db });
 }
 
-/** The session that this browser's cookie is of, and whose, standing or not; undefined without a cookie of ours. */
+/**
+ * Returns the session and the person of this browser's cookie, even if the session has ended. Returns undefined without
+ * a Waha cookie.
+ */
 export function readCookieSession(request: FastifyRequest): { sessionId: SessionId; personId: PersonId } | undefined {
   const token = readSessionCookie(request);
   if (token === undefined) return undefined;
@@ -98,7 +102,10 @@ function readClaims(request: FastifyRequest, token: string): Claims {
   }
 }
 
-/** Whether the page that sends the request belongs to this session's member: other pages learn nothing about the session. */
+/**
+ * Checks whether the page that sends the request belongs to this session's member. Other pages learn nothing about the
+ * session.
+ */
 function isPageOfMember(request: FastifyRequest, id: PersonId): boolean {
   return (request.headers['x-expect-member'] ?? id) === id;
 }
@@ -113,7 +120,8 @@ async function findSession(
 }
 
 /**
- * @param standing undefined where there is no such session
+ * Checks that a session is active.
+ * @param standing undefined if the session does not exist
  * @throws Refused `token_invalid`, `token_expired`
  */
 function checkSession(
@@ -122,7 +130,7 @@ function checkSession(
   { now, isTheirs }: { now: Instant; isTheirs: boolean },
 ): asserts standing is SessionStatus {
   const isExpired = tokenExpiresAt <= now;
-  // A session goes with its member, and some time after it was ended; one that has expired may go unended.
+  // A session is deleted with its member, and some time after it was ended. An expired session may have no `endedAt`.
   const isEnded = standing ? standing.endedAt !== null || standing.blockedAt !== null : !isExpired;
   if (isEnded) throw new RefusalError({ code: 'token_invalid', ...(isTheirs && { details: { sessionEnded: true } }) });
   if (isExpired) throw new RefusalError({ code: 'token_expired' });
@@ -130,7 +138,10 @@ function checkSession(
   if (isSessionIdle(standing, now)) throw new RefusalError({ code: 'token_expired' });
 }
 
-/** @throws Refused `two_step_required` to staff without a second step, where the operator requires one */
+/**
+ * Requires a second step of staff if the operator requires one.
+ * @throws Refused `two_step_required` to staff without a second step
+ */
 function checkHasTwoStep({ role, step }: Actor, { staffTwoStep }: Pick<Config, 'staffTwoStep'>): void {
   if (role !== 'user' && !step.hasTwoStep && staffTwoStep === 'required')
     throw new RefusalError({ code: 'two_step_required' });
@@ -143,14 +154,14 @@ function checkStatedMember(request: FastifyRequest, actor: Actor): void {
   if (stated !== undefined && stated !== actor.id) throw new RefusalError({ code: 'wrong_member' });
 }
 
-/** Whether the row's roles let this caller in at all; checked before the body is read. */
+/** Checks that the roles of the endpoint include the caller's role, before the body is read. */
 export function checkRole(who: Access, actor: Actor): void {
   if (!canCall(who, actor.role)) throw new RefusalError({ code: 'forbidden' });
 }
 
 /**
- * Whether a session of staff has shown a second step lately enough for this row; asked before the body is read.
- * @throws Refused `fresh_step_needed`, with the `methods` that they have
+ * Checks that a staff session showed a second step recently enough for this endpoint, before the body is read.
+ * @throws Refused `fresh_step_needed`, with the `methods` of the caller
  */
 export async function checkFreshStep(
   { freshStep: wanted }: Pick<Endpoint, 'freshStep'>,
@@ -161,7 +172,7 @@ export async function checkFreshStep(
   if (needsFreshStep(step, { wanted, now })) throw await createFreshStepRefusal(db, id);
 }
 
-/** Says what they have to show it with. */
+/** Returns the refusal with the methods that the person can use. */
 export async function createFreshStepRefusal(db: Database | Tx, id: PersonId): Promise<RefusalError> {
   const hasCodes = (await findConfirmedTwoStep(db, id)) !== undefined;
   const methods = listStepMethods({ hasCodes, hasPasskey: (await countPasskeys(db, id)) > 0 });
@@ -175,7 +186,7 @@ function canCall(who: Access, role: Role): boolean {
   return who.or.includes(role) || who.verifiedOnly.includes(role);
 }
 
-/** Whether the person that the row names is the caller, or one the caller's role may see. */
+/** Checks that the person named by the endpoint is the caller, or a person whom the caller's role may see. */
 export async function checkSelf(
   who: Access,
   actor: Actor,
@@ -184,7 +195,7 @@ export async function checkSelf(
 ): Promise<void> {
   if (who.to !== 'self') return;
   const subject = named[who.field];
-  // Its schema or its rule refuses what lacks it; that a row names such a field at all is seen by the compiler.
+  // The schema or the command refuses a call without the field. The compiler checks that the endpoint has such a field.
   if (subject === undefined) return;
   if (subject === actor.id && who.isOwn !== 'nobody') return;
   if (who.or.includes(actor.role)) return;

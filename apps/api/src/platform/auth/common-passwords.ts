@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { PASSWORD_MIN_LENGTH } from '@waha/domain/kernel/wire';
 import type { Assets } from '../config/assets';
 
-/** Of the longer list, the commonest first, so many that are long enough. */
+/** The number of passwords read from the ranked list: the most common ones that are long enough. */
 const MAX_LISTED_PASSWORDS = 10_000;
 
 export type CommonPasswords = { has(password: string): boolean };
 
 /**
- * The commonest passwords, lower-cased: the 10,000 of the list that guessers use, and the 10,000 commonest of a newer one
- * that are not refused for their length anyway. Read when one is first asked for: most starts ask for none.
+ * Creates the lookup of common passwords, in lower case. It contains those of the list that guessers use, and the
+ * 10,000 most common long enough ones of a newer list. The lists are read at the first lookup, since most starts need
+ * none.
  */
 export function createCommonPasswords({ commonPasswords }: Pick<Assets, 'commonPasswords'>): CommonPasswords {
   let known: Set<string> | undefined;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** How the secret of a link is kept: whoever reads the database learns no link. SHA-256, hexadecimal. */
+/**
+ * Returns the SHA-256 of a link's secret, in hexadecimal. Only the hash is stored, so the database reveals no links.
+ */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

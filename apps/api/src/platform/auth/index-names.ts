@@ -3,10 +3,13 @@ import { foldName } from '@waha/domain/kernel/text/fold-name';
 import type { Tx } from '../database/database';
 import { peopleNames } from './auth.tables';
 
-/** Behind each name, so that its last letters begin a piece of the index, too. */
+/** The suffix of each name, so that its last letters also start a trigram of the index. */
 export const NAME_END = '||';
 
-/** Makes somebody findable by these names and this address, as they are compared; in the transaction that gives them the names. */
+/**
+ * Adds a person's names and address to the search index, in comparison form. Runs in the transaction that sets the
+ * names.
+ */
 export async function indexNames(
   tx: Tx,
   { id, name, surname, email }: { id: PersonId; name: string; surname: string; email: string },

@@ -8,8 +8,8 @@ import { people } from './auth.tables';
 type Viewer = { id: PersonId; role: Role };
 
 /**
- * Whether a thing of this member is the caller's to see: its owner, one of these roles, or a commercial admin while
- * the member is verified (spec 3 §6).
+ * Checks whether the caller may see a thing of this member. Permitted are its owner, these roles, and a commercial
+ * admin while the member is verified (spec 3 §6).
  */
 export async function hasMemberAccess(
   tx: Tx | Database,
@@ -22,7 +22,7 @@ export async function hasMemberAccess(
 }
 
 /**
- * Whether staff may give this person a paper: admins any member, commercial admins a verified one.
+ * Checks whether staff may send a document to this person: admins to any member, commercial admins to a verified one.
  * @throws Refused `forbidden`, `user_not_found`
  */
 export async function checkRecipient(tx: Tx | Database, { role }: Viewer, memberId: MemberId): Promise<void> {

@@ -6,7 +6,7 @@ import { passkeys } from './auth.tables';
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** Those of one person, the oldest first. */
+/** Returns the passkeys of one person, oldest first. */
 export function listPasskeys(tx: Tx | Database, personId: PersonId): Promise<Passkey[]> {
   return tx.select().from(passkeys).where(eq(passkeys.personId, personId)).orderBy(asc(passkeys.id));
 }
@@ -15,7 +15,7 @@ export function countPasskeys(tx: Tx | Database, personId: PersonId): Promise<nu
   return tx.$count(passkeys, eq(passkeys.personId, personId));
 }
 
-/** By the id that its device gave it. */
+/** Finds a passkey by the id that its device gave it. */
 export async function findPasskey(tx: Tx | Database, credentialId: string): Promise<Passkey | undefined> {
   const [found] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return found;
@@ -25,7 +25,7 @@ export async function savePasskey(tx: Tx, passkey: Passkey): Promise<void> {
   await tx.insert(passkeys).values(passkey);
 }
 
-/** It was shown. */
+/** Records a use of the passkey. */
 export async function savePasskeyUse(
   tx: Tx,
   id: PasskeyId,
@@ -34,19 +34,28 @@ export async function savePasskeyUse(
   await tx.update(passkeys).set(use).where(eq(passkeys.id, id));
 }
 
-/** @returns whether it is there, and this person's */
+/**
+ * Renames a passkey.
+ * @returns whether it exists and belongs to this person
+ */
 export async function savePasskeyName(tx: Tx, whose: Pick<Passkey, 'id' | 'personId'>, name: string): Promise<boolean> {
   const named = await tx.update(passkeys).set({ name }).where(isOwn(whose)).returning({ id: passkeys.id });
   return named.length > 0;
 }
 
-/** @returns whether it was there, and this person's */
+/**
+ * Deletes a passkey.
+ * @returns whether it existed and belonged to this person
+ */
 export async function deletePasskey(tx: Tx, whose: Pick<Passkey, 'id' | 'personId'>): Promise<boolean> {
   const deleted = await tx.delete(passkeys).where(isOwn(whose)).returning({ id: passkeys.id });
   return deleted.length > 0;
 }
 
-/** All of one person's. @returns whether there were any */
+/**
+ * Deletes all passkeys of one person.
+ * @returns whether there were any
+ */
 export async function deletePasskeys(tx: Tx, personId: PersonId): Promise<boolean> {
   const deleted = await tx.delete(passkeys).where(eq(passkeys.personId, personId)).returning({ id: passkeys.id });
   return deleted.length > 0;

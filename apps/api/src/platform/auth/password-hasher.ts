@@ -1,36 +1,38 @@
 import { RefusalError } from '../http/refusal-error';
 
-/** argon2id at 19 MiB, two passes, one lane: about 17 ms of one core. */
+/** argon2id at 19 MiB, two passes, one lane: about 17 ms on one core. */
 const HASH_OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /**
- * What is compared where there is no account: of a password that was drawn at random and thrown away, at the cost above. Kept
- * here, since making one at each start would cost what a login does.
+ * The hash that is compared when there is no account: of a discarded random password, at the cost above. It is a
+ * constant because computing it at each start would cost as much as a login.
  */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$rUzs3myod08hrDmJg9TY5g$hSBQHt/tgjYCc4XhnvG78bQzf1kwugtyILwxVBi9SBQ';
 
-/** Its addon is loaded at the first password, not at the start. */
+/** Loads the addon at the first password, not at the start. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
-/** Hashing runs on other threads; more than this at once would only wait, and take memory. */
+/** Hashing runs on other threads. More hashes at once would only queue and use memory. */
 export const MAX_CONCURRENT_HASHES = 2;
 
-/** How many wait: about half a second of work for two cores. Whoever comes then is told so at once. */
+/** The maximum queue length: about half a second of work for two cores. Further calls are refused at once. */
 export const MAX_QUEUED_HASHES = 64;
 
-/** In seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
 export type PasswordHasher = {
-  /** @throws Refused `server_busy` while too many wait */
+  /** @throws Refused `server_busy` when the queue is full */
   hash(password: string): Promise<string>;
   /**
-   * Takes the same time when there is no account (`storedHash` undefined), and is then false.
-   * @throws Refused `server_busy` while too many wait
+   * Compares a password. Takes the same time without an account (`storedHash` undefined), and then returns false.
+   * @throws Refused `server_busy` when the queue is full
    */
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
-  /** For whoever has other work to do before: @throws Refused `server_busy` while too many wait */
+  /**
+   * Refuses early, for callers with other work to do first.
+   * @throws Refused `server_busy` when the queue is full
+   */
   refuseWhenBusy(): void;
 };
 

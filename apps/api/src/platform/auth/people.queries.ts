@@ -7,10 +7,10 @@ import { people, peopleNames } from './auth.tables';
 /** A person's name and surname as one text. */
 export const FULL_NAME_SQL = sql<string>`${people.name} || ' ' || ${people.surname}`;
 
-/** Digits of the phone numbers of a person, `people.id`, for `SearchColumns`: only for staff who may see them. */
+/** The digits of the phone number of the person `people.id`, for `SearchColumns`: only for staff who may see them. */
 export const PHONE_DIGITS_SQL = sql<string>`(select ${peopleNames.phone} from ${peopleNames} where ${peopleNames.personId} = ${people.id})`;
 
-/** Where a search looks beside a person's names and address. */
+/** The columns that a search reads besides a person's names and address. */
 type SearchColumns = {
   texts?: readonly SQLWrapper[];
   /** In millimes. */
@@ -24,14 +24,15 @@ type SearchColumns = {
 };
 
 /**
- * Whether what `q` asks for stands in these: each of its words in one of the texts, its number in any of them; in any order
- * (`parseSearchQuery`). No condition where there is no `q`. It holds letters against each row: only for what is few, as what waits.
+ * Returns a condition for the search query `q`: each word is in one of the texts, and the number is in any column, in
+ * any order (`parseSearchQuery`). Returns undefined without a `q`. It compares every row: only for short lists such as
+ * a work queue.
  */
 export function matchesSearch(q: string | undefined, { texts = [], ...numbers }: SearchColumns = {}): SQL | undefined {
   if (!q?.trim()) return undefined;
   const { words, figure } = parseSearchQuery(q);
   if (words.length === 0 && !figure) return sql`false`;
-  // Nothing that is sought has the sign, so that nothing is found across two texts.
+  // No search query contains the separator, so no word matches across two texts.
   const all = sql.join([people.name, people.surname, people.email, ...texts], sql` || '|' || `);
   const holds = (word: string) => sql`instr(fold_name(${all}), ${word}) > 0`;
   return and(...words.map(holds), figure && or(holds(figure.text), ...matchesNumber(figure, numbers)));
@@ -47,7 +48,7 @@ function matchesNumber({ amounts, count, day, phone }: SearchNumber, among: Omit
   ];
 }
 
-/** People by their ids, for as many as are named in one statement. */
+/** Returns people by their ids, as a map. All ids go into one statement. */
 export async function findPeople(tx: Tx | Database, ids: readonly PersonId[]) {
   const { id, name, surname, email, verifiedAt } = people;
   const rows = await tx
@@ -57,7 +58,7 @@ export async function findPeople(tx: Tx | Database, ids: readonly PersonId[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whose these are, and who decided on them. */
+/** Returns the members of these rows, and the staff who decided on them. */
 export function findMembersAndDeciders(
   tx: Tx | Database,
   list: readonly { memberId: PersonId; decidedBy?: PersonId | undefined }[],

@@ -8,7 +8,7 @@ import { omitNulls } from '../database/omit-nulls';
 import { people } from './auth.tables';
 import { indexNames } from './index-names';
 
-/** Someone with an account, as rules and replies know them. */
+/** A person with an account, as rules and replies use it. */
 export type Person = {
   id: PersonId;
   role: Role;
@@ -20,7 +20,7 @@ export type Person = {
   blockedAt?: Instant;
   verifiedAt?: Instant;
   withdrawBlockedUntil?: Instant;
-  /** Not there until they have chosen one. */
+  /** Absent until the person has chosen one. */
   language?: Language;
 };
 
@@ -45,7 +45,7 @@ export async function savePerson(tx: Tx, person: Person): Promise<void> {
   await indexNames(tx, person);
 }
 
-/** What lets somebody in, and to what. */
+/** Saves the fields that decide whether a person may sign in, and what they may access. */
 export async function saveRoleAndBlock(
   tx: Tx,
   id: PersonId,

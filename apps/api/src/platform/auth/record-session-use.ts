@@ -4,12 +4,12 @@ import type { Services } from '../services';
 import { saveLastUse } from './session.store';
 import type { SessionStatus } from './session-cache';
 
-/** Those that are being written down: of many calls at once one is enough. */
+/** The sessions whose use is being recorded. Of many simultaneous calls, one write is enough. */
 const pendingSessions = new Set<SessionId>();
 
 /**
- * Writes down that somebody uses their session, where that was not done lately. What cannot be written, as on a full disk,
- * keeps nobody from their call.
+ * Records the use of a session, unless that was done recently. A failed write, as on a full disk, does not fail the
+ * call.
  */
 export async function recordSessionUse(
   { transact, clock, log }: Pick<Services, 'transact' | 'clock' | 'log'>,

@@ -13,24 +13,25 @@ type NameSearch = {
 };
 
 /**
- * `namesAndPhone`: a name or a surname, or a part of the phone number: only for staff who may see the profiles of `only`.
- * `namesAndAddress`: the two names as one, or the address. `all`: any of these, for the same staff as the first.
+ * `namesAndPhone`: a name, a surname, or a part of the phone number; only for staff who may see the profiles of `only`.
+ * `namesAndAddress`: the two names as one text, or the address. `all`: any of these, for the same staff as
+ * `namesAndPhone`.
  */
 type SearchScope = 'namesAndPhone' | 'namesAndAddress' | 'all';
 
-/** What has to be in one of the columns: letters, or else the digits of a phone. */
+/** A term that one of the columns must contain: letters, or the digits of a phone. */
 type Term = { letters: string; phone?: string | undefined };
 
-/** The index knows pieces of three letters; of a shorter search all pieces are looked up that begin with it. */
+/** The index holds trigrams. For a shorter search term, all trigrams with that prefix are looked up. */
 const TRIGRAM_LENGTH = 3;
-/** More pieces than this are of a letter that most names have: reading the newest names finds enough of them at once. */
+/** More trigrams than this mean a letter that most names contain. Reading the newest names then finds enough people. */
 const MAX_TRIGRAMS = 200;
 
 /**
- * People of whom each word that is sought stands in a name or the surname, whatever the order, the case and accents, newest
- * first. A word is not looked for across two names: "rha" is not in "Nour Hamdi". However many people there are, only those
- * found are read.
- * @param only what else must be true of these people
+ * Returns people whose name or surname contains each search word, newest first. Order, case and accents are ignored. A
+ * word does not match across two names: "rha" is not in "Nour Hamdi". Only matching rows are read, however many people
+ * there are.
+ * @param only a further condition on these people
  */
 export async function searchNames(
   db: Database,
@@ -51,7 +52,7 @@ export async function searchNames(
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody of `people_names` is one of those whom `searchNames` finds. */
+/** Returns a condition that a row of `people_names` is among those that `searchNames` finds. */
 export function matchesNameSearch(q: string, within: SearchScope): SQL | undefined {
   return and(...parseTerms(q).map((term) => containsTerm(term, within)));
 }
@@ -62,7 +63,7 @@ function parseTerms(q: string): Term[] {
   return figure ? [...terms, { letters: figure.text, phone: figure.phone }] : terms;
 }
 
-/** Undefined where it is certain that nobody is found. */
+/** Returns undefined when no person can match. */
 async function buildTermCondition(
   db: Database,
   terms: readonly Term[],
@@ -99,7 +100,7 @@ const COLUMNS: Record<SearchScope, string> = {
   all: '{name surname both email}',
 };
 
-/** In the index's own words: one of these letters in the columns, or the digits in the phone. */
+/** Returns the index query: one of these letters in the columns, or the digits in the phone. */
 function buildMatchExpression(letters: readonly string[], within: SearchScope, phone?: string): string {
   const inColumns = `${COLUMNS[within]} : (${letters.map(quoteMatchText).join(' OR ')})`;
   return phone && within !== 'namesAndAddress'

@@ -8,15 +8,15 @@ import type { ReadSet, VersionTracker } from '../database/engine';
 import { prepareQuery } from '../database/prepare-query';
 import { passkeys, people, sessions, twoSteps } from './auth.tables';
 
-/** A passkey is a second step as well as codes are. */
+/** A passkey counts as a second step, like a code. */
 const HAS_PASSKEY_SQL = sql<number>`exists (select 1 from ${passkeys} where ${passkeys.personId} = ${sessions.personId})`;
 
-/** Some 250 bytes each. */
+/** About 250 bytes each. */
 const MAX_CACHED_SESSIONS = 10_000;
 
 /**
- * What decides whether a session still lets in, and to what: when it was ended and used last, its person's role and block,
- * and its second steps.
+ * The facts that decide whether a session is accepted, and for what. These are its end and last use, its person's role
+ * and block, and their second steps.
  */
 export type SessionStatus = {
   endedAt: Instant | null;
@@ -27,7 +27,7 @@ export type SessionStatus = {
   steppedAt: Instant | null;
 };
 
-/** Sessions as they stand in the database, without asking it again until something of their person was written. */
+/** A cache of sessions as they are in the database. An entry is valid until a row of its person is written. */
 export class SessionCache {
   readonly #kept = new LRUCache<string, { standing: SessionStatus; reads: ReadSet }>({ max: MAX_CACHED_SESSIONS });
 
@@ -36,13 +36,13 @@ export class SessionCache {
     private readonly versions: VersionTracker,
   ) {}
 
-  /** What is known of it and still right. */
+  /** Returns the cached status while it is still valid. */
   find(id: SessionId, personId: PersonId): SessionStatus | undefined {
     const kept = this.#kept.get(`${id} ${personId}`);
     return kept && this.versions.isCurrent(kept.reads) ? kept.standing : undefined;
   }
 
-  /** Asks the database; undefined where there is no such session of this person. */
+  /** Reads the status from the database; undefined if this person has no such session. */
   async read(id: SessionId, personId: PersonId): Promise<SessionStatus | undefined> {
     const reads = this.versions.begin();
     for (const table of ['sessions', 'people', 'two_steps', 'passkeys'])
@@ -71,7 +71,7 @@ const sessionQuery = prepareQuery((db) =>
     .prepare(),
 );
 
-/** The session by its rows; undefined where this person has no such session. */
+/** Reads a session from its rows; undefined if this person has no such session. */
 export async function readSession(
   db: Database | Tx,
   id: SessionId,

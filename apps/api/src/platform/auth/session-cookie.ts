@@ -3,28 +3,30 @@ import type { Config } from '../config/config';
 
 type Site = Pick<Config, 'publicUrl'>;
 
-/** What the session was called everywhere, and is where members come by http. */
+/** The earlier cookie name of every installation. It is still used where members come by http. */
 const PLAIN_COOKIE_NAME = 'waha_session';
 
 /**
- * What a cookie of ours is called. Browsers take `__Host-` only by https, for the whole of this very host, and so from
- * nobody else: a page on a neighbouring name cannot put its own in the place.
+ * Returns the name of a cookie. Browsers accept `__Host-` only by https and for this exact host. A page on a
+ * neighbouring name therefore cannot replace the cookie.
  */
 export function getCookieName(plain: string, { publicUrl }: Site): string {
   return isHttps(publicUrl) ? `__Host-${plain}` : plain;
 }
 
-/** What every cookie of ours has: no script reads it, no other site sends it, and none goes out in the clear. */
+/**
+ * Returns the attributes of every Waha cookie: unreadable by scripts, not sent by other sites, never sent unencrypted.
+ */
 export function getCookieAttributes({ publicUrl }: Site) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(publicUrl) } as const;
 }
 
-/** The session's token that the browser sent; sessions from before `__Host-` are still under the plain name. */
+/** Returns the session token that the browser sent. Sessions from before `__Host-` still use the plain name. */
 export function readSessionCookie({ cookies, server }: FastifyRequest): string | undefined {
   return cookies[getCookieName(PLAIN_COOKIE_NAME, server.services.config)] ?? cookies[PLAIN_COOKIE_NAME];
 }
 
-/** Without `until` it goes with the browser. */
+/** Sets the session cookie. Without `until` it expires with the browser session. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, until?: Date): void {
   const { config } = request.server.services;
   clearPlainCookie(request, reply);
@@ -40,7 +42,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(getCookieName(PLAIN_COOKIE_NAME, config), getCookieAttributes(config));
 }
 
-/** The one from before `__Host-`, where the browser has it: it would outlive the session that takes its place. */
+/** Clears the cookie from before `__Host-`, if present: it would outlive the session that replaces it. */
 function clearPlainCookie({ cookies, server }: FastifyRequest, reply: FastifyReply): void {
   const isOlder = isHttps(server.services.config.publicUrl) && cookies[PLAIN_COOKIE_NAME] !== undefined;
   if (isOlder) reply.clearCookie(PLAIN_COOKIE_NAME, { path: '/' });

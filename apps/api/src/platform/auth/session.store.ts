@@ -14,7 +14,7 @@ export type Session = {
   createdAt: Instant;
   expiresAt: Instant;
   lastUsedAt: Instant;
-  /** When a code was shown in it last. */
+  /** The last time that a code was shown in the session. */
   steppedAt: Instant | null;
 };
 
@@ -22,7 +22,7 @@ export async function saveSession(tx: Tx, session: Session): Promise<void> {
   await tx.insert(sessions).values(session);
 }
 
-/** The sessions that are still good, newest first. */
+/** Returns the active sessions, newest first. */
 export async function listActiveSessions(db: Database, personId: PersonId, now: Instant): Promise<Session[]> {
   const rows = await db
     .select()
@@ -31,12 +31,15 @@ export async function listActiveSessions(db: Database, personId: PersonId, now: 
   return rows.reverse();
 }
 
-/** Somebody uses it now. */
+/** Records that the session is in use now. */
 export async function saveLastUse({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, id: SessionId): Promise<void> {
   await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id));
 }
 
-/** Ends sessions at once; their open streams and other devices hear of it, their browsers get no more pushes. `except` keeps the one that asks. */
+/**
+ * Ends sessions at once. Their open streams and other devices are notified, and their browsers get no more pushes.
+ * `except` keeps the session of the caller.
+ */
 export async function endSessions(
   tx: Tx,
   which: { personId: PersonId; only?: SessionId; except?: SessionId },

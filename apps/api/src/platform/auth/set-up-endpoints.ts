@@ -13,8 +13,8 @@ import { beginTwoStep, confirmTwoStep, readTwoStep } from '@waha/domain/staff-ac
 import { readChanges } from '@waha/domain/sync/sync.contract';
 
 /**
- * What staff may call who have to set up their second step before all else: their account, their sessions and the set-up.
- * Listed here and not marked on the rows, of which members' phones keep a copy.
+ * The endpoints that staff may call before they have set up a required second step: their account, their sessions and
+ * the set-up. They are listed here, not marked in the contract, because members' phones hold a copy of the contract.
  */
 const SET_UP_ENDPOINTS: readonly Endpoint[] = [
   ...[readUser, changePassword, setLanguage, listSessions, endSession, endAllSessions, logOut],

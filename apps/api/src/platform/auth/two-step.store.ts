@@ -7,20 +7,20 @@ import { recoveryCodes, sessions, twoSteps } from './auth.tables';
 
 export type TwoStep = typeof twoSteps.$inferSelect;
 
-/** Also one that is not confirmed yet. */
+/** Returns the two-step row, confirmed or not. */
 export async function findTwoStep(tx: Tx | Database, personId: PersonId): Promise<TwoStep | undefined> {
   const [found] = await tx.select().from(twoSteps).where(eq(twoSteps.personId, personId));
   return found;
 }
 
-/** The one that counts. */
+/** Returns the confirmed two-step row. */
 export async function findConfirmedTwoStep(tx: Tx | Database, personId: PersonId): Promise<TwoStep | undefined> {
   const counts = and(eq(twoSteps.personId, personId), isNotNull(twoSteps.confirmedAt));
   const [found] = await tx.select().from(twoSteps).where(counts);
   return found;
 }
 
-/** In the place of one that was there. */
+/** Saves the two-step row and replaces an earlier one. */
 export async function saveTwoStep(
   tx: Tx,
   twoStep: { personId: PersonId; secret: string; madeAt: Instant },
@@ -37,18 +37,21 @@ export async function saveConfirmation(tx: Tx, personId: PersonId, confirmedAt: 
   await tx.update(twoSteps).set({ confirmedAt }).where(eq(twoSteps.personId, personId));
 }
 
-/** The code of this period was taken; it and those before are taken no more. */
+/** Records the period of an accepted code. Codes of this and earlier periods are no longer accepted. */
 export async function saveLastPeriod(tx: Tx, personId: PersonId, lastPeriod: number): Promise<void> {
   await tx.update(twoSteps).set({ lastPeriod }).where(eq(twoSteps.personId, personId));
 }
 
-/** In the place of those that were there. */
+/** Saves recovery codes and replaces the earlier ones. */
 export async function saveRecoveryCodes(tx: Tx, personId: PersonId, hashes: readonly string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ personId, codeHash })));
 }
 
-/** @returns whether it was there: each is used once */
+/**
+ * Deletes a recovery code, since each is valid once.
+ * @returns whether it existed
+ */
 export async function useRecoveryCode(tx: Tx, personId: PersonId, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)
@@ -61,14 +64,17 @@ export function countRecoveryCodes(tx: Tx | Database, personId: PersonId): Promi
   return tx.$count(recoveryCodes, eq(recoveryCodes.personId, personId));
 }
 
-/** @returns whether there was one that counted */
+/**
+ * Deletes the two-step row.
+ * @returns whether there was a confirmed one
+ */
 export async function deleteTwoStep(tx: Tx, personId: PersonId): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
   const deleted = await tx.delete(twoSteps).where(eq(twoSteps.personId, personId)).returning();
   return deleted.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** A right code was shown in this session. */
+/** Records that a correct code was shown in this session. */
 export async function saveStepTime({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, id: SessionId): Promise<void> {
   await tx.update(sessions).set({ steppedAt: now }).where(eq(sessions.id, id));
 }

@@ -3,15 +3,15 @@ import { dirname, join, resolve } from 'node:path';
 import { isSea } from 'node:sea';
 import { extractProgram } from '../process/extract-program';
 
-/** Where the files that belong to the program lie. */
+/** The paths of the files that belong to the program. */
 export type Assets = {
   root: string;
   migrations: string;
   catalogue: string;
   web: string;
-  /** Two lists of passwords that many people use: one a line, and a JSON array with the commonest first. */
+  /** Two lists of common passwords: a text file with one per line, and a JSON array with the most common first. */
   commonPasswords: { list: string; ranked: string };
-  /** What documents are written in. */
+  /** The fonts of documents. */
   paperFonts: Record<'arabic' | 'latin' | 'latinExtended', { regular: string; bold: string }>;
 };
 
@@ -19,8 +19,8 @@ const PASSWORD_LIST_FILE = '10-million-password-list-top-10000_ALPHABETIZED.txt'
 
 /**
  * Finds the program's own files. From source: upwards from the running script, else from the working folder. The
- * packaged program carries them, and unpacks them when the first of them is asked for.
- * @throws Error when there is neither a script nor a working folder inside the project
+ * packaged program contains them, and unpacks them when the first one is requested.
+ * @throws Error when neither the script nor the working folder is inside the project
  */
 export function findAssets(): Assets {
   if (isSea()) return createPackagedAssets();

@@ -5,7 +5,7 @@ import { readCatalogue } from './catalogue';
 
 const catalogue = readCatalogue(findAssets().catalogue, 'no data folder of their own');
 
-/** Every text that a person reads, by the file that it is in. */
+/** Every text that a person reads, by its file. */
 const TEXTS: Record<string, (LocalizedText | undefined)[]> = {
   'packs.json': catalogue.packs.flatMap(({ gift, questions }) => [
     gift,
@@ -20,7 +20,7 @@ const TEXTS: Record<string, (LocalizedText | undefined)[]> = {
   'company.json': [
     ...[catalogue.company.story, catalogue.company.vision],
     ...catalogue.company.values.flatMap(({ title, text }) => [title, text]),
-    // Names of packs and services are said the same everywhere.
+    // Names of packs and services are the same in every language.
     ...Object.values(catalogue.company.strips).flatMap((strip) =>
       strip.flatMap((tile) => ('label' in tile && typeof tile.label === 'object' ? tile.label : [])),
     ),
@@ -28,10 +28,10 @@ const TEXTS: Record<string, (LocalizedText | undefined)[]> = {
   'payees.json': catalogue.payees.flatMap(({ label, instructions }) => [label, instructions]),
 };
 
-/** The same in every language: an amount, and what a way to pay is called. */
+/** Texts that are the same in every language: an amount, or the name of a payment method. */
 const SAME = /^(\d+\.\d{3} TND|D17|IZI|Flouci|Binance|BingX)$/;
 
-/** Figures alone, as an answer of a quiz is one. */
+/** Plain amounts, such as an answer of a quiz. */
 const AMOUNT = /^[\d.]+ TND$/;
 
 describe.each(Object.entries(TEXTS))('the texts of %s', (_file, some) => {
@@ -61,7 +61,7 @@ describe.each(Object.entries(TEXTS))('the texts of %s', (_file, some) => {
 });
 
 test('amounts in a text are the same amounts in every language', () => {
-  // Each writes them in its own way: what counts are their digits, and what they are of.
+  // Each language formats amounts in its own way: the test compares digits and units.
   const amounts = (words: string) =>
     (words.match(/\d[\d.,\u00a0\u202f]*\s(TND|mAh)/g) ?? []).map((each) => each.replaceAll(/[^\dA-Za-z]/g, ''));
   for (const text of TEXTS['packs.json']!.filter((each) => each !== undefined))

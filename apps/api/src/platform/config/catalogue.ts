@@ -45,7 +45,7 @@ export type CataloguePayee = z.infer<typeof payees>[number];
 
 const review = z.object({ name: z.string(), rating: z.int(), comment: localizedTextSchema, date: z.string() });
 
-/** As in the contract, but with a file name in `media/products/`, and held to what the listing can show. */
+/** As in the contract, but with a file name in `media/products/`, and within the limits of the listing. */
 const products = z
   .array(
     z.extend(z.omit(readProduct.reply, { imageUrl: true, imageSet: true }), {
@@ -63,7 +63,7 @@ const products = z
       image: z.string().check(z.regex(/^[\w-]+\.\w+$/)),
       rating: z.number().check(z.gte(0), z.lte(5)),
       reviews: z.int().check(z.gte(0)),
-      /** Left out: it is. */
+      /** The default is true. */
       isShown: z.optional(z.boolean()),
     }),
   )
@@ -71,7 +71,7 @@ const products = z
 
 export type CatalogueProduct = z.infer<typeof products>[number];
 
-/** The key stands for the task. */
+/** The key identifies the task. */
 const tasks = z
   .array(z.object({ key: z.string(), name: localizedTextSchema, description: localizedTextSchema, icon: z.string() }))
   .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'two tasks have the same key'));
@@ -88,7 +88,10 @@ const carouselItems = z.array(
   ]),
 );
 
-/** As in the contract, and where members write to. An installation without pages elsewhere leaves `social` out, one with the strips of the program `strips`. */
+/**
+ * As in the contract, plus the address that members write to. An installation without pages elsewhere omits `social`.
+ * One with the default carousels omits `strips`.
+ */
 const company = z.extend(readCompany.reply, {
   supportEmail: z.string(),
   story: localizedTextSchema,
@@ -96,7 +99,7 @@ const company = z.extend(readCompany.reply, {
   values: z.array(z.object({ title: localizedTextSchema, text: localizedTextSchema })),
   social: z._default(readCompany.reply.shape.social, []),
   strips: z.optional(z.object({ promo: carouselItems, entry: carouselItems })),
-  /** Legal facts that papers name beside the tax identifier; each may be left out. */
+  /** Legal facts that documents name beside the tax identifier. Each is optional. */
   seller: z.optional(z.partial(z.omit(seller, { taxNumber: true }))),
 });
 
@@ -104,26 +107,29 @@ type CompanyFile = z.infer<typeof company>;
 
 export type Catalogue = {
   packs: readonly CataloguePack[];
-  /** Where the packs come from, for who has to mend it. */
+  /** The file that the packs come from, for the person who has to correct it. */
   packsFile: string;
   payees: readonly CataloguePayee[];
   products: readonly CatalogueProduct[];
   tasks: Readonly<z.infer<typeof tasks>>;
   company: Omit<CompanyFile, 'strips'> & { strips: NonNullable<CompanyFile['strips']> };
-  /** `/media/…` address of a catalogue file, with its content's mark so that it may be cached for ever. */
+  /**
+   * Returns the `/media/…` address of a catalogue file, with the version of its content so that it may be cached
+   * forever.
+   */
   mediaUrl(path: string): string;
-  /** Whether there is such a catalogue file in `media/`. */
+  /** Checks whether the catalogue file exists in `media/`. */
   hasMedia(path: string): boolean;
-  /** The bytes of a catalogue file in `media/`. */
+  /** Returns the bytes of a catalogue file in `media/`. */
   readMedia(path: string): Buffer;
-  /** Uploaded pictures of products and of the company's page that there are in two sizes. */
+  /** Uploaded pictures of products and of the company's page that exist in two sizes. */
   pictureSets: PictureSets;
 };
 
 /**
- * Reads the catalogue. A file of the same name in the data folder's `catalogue/` wins, so that an operator
- * changes payees or the brand without touching the program.
- * @throws Error naming the file that is wrong
+ * Reads the catalogue. A file of the same name in the data folder's `catalogue/` wins, so that an operator can change
+ * payees or the brand without changing the program.
+ * @throws Error naming the invalid file
  */
 export function readCatalogue(folder: string, dataDir: string): Catalogue {
   const marks = new Map<string, string>();
@@ -156,7 +162,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
   }
 
   function read<Schema extends z.ZodMiniType>(schema: Schema, name: string, file = fileOf(name)): z.output<Schema> {
-    // Once at each start: to compile a check first takes longer.
+    // This runs once per start: compiling the schema first would take longer.
     const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')), { jitless: true });
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;

@@ -1,20 +1,20 @@
 import { SECOND } from '@waha/domain/kernel/time';
 
-/** Object storage that speaks S3, as `WAHA_FILES` names it. Its credentials are none of this: the SDK finds them itself. */
+/** An S3-compatible object store, as `WAHA_FILES` names it. It holds no credentials: the SDK finds them itself. */
 export type BucketSetting = {
   bucket: string;
-  /** Where a store is that is not Amazon's: `https://s3.example.tn`. */
+  /** The address of a store other than Amazon's: `https://s3.example.tn`. */
   endpoint: string | undefined;
   region: string | undefined;
-  /** What each key begins with: empty, or with a slash at its end. */
+  /** The prefix of each key: empty, or ending with a slash. */
   prefix: string;
-  /** Whether the bucket stands in the path (`https://host/bucket/key`), or before the host. */
+  /** Whether the bucket is in the path (`https://host/bucket/key`), or before the host. */
   isPathStyle: boolean;
-  /** How long each call is waited for, in milliseconds. */
+  /** The timeout of each call, in milliseconds. */
   answerWithin: number;
 };
 
-/** What people call it. Nothing in it is secret. */
+/** Returns the bucket's name for people. It contains no secrets. */
 export function formatBucketUrl({ bucket, prefix }: Pick<BucketSetting, 'bucket' | 'prefix'>): string {
   return `s3://${bucket}/${prefix}`;
 }
@@ -24,7 +24,10 @@ const KEY_PREFIX = /^[\w.-]+(\/[\w.-]+)*\/?$/;
 const OPTION_NAMES = ['endpoint', 'region', 'prefix', 'style', 'timeout'];
 const DEFAULT_TIMEOUT_SECONDS = '20';
 
-/** Reads `s3://bucket?endpoint=…&region=…&prefix=…&style=path|host&timeout=<seconds>`. @returns a sentence where it is wrong */
+/**
+ * Reads `s3://bucket?endpoint=…&region=…&prefix=…&style=path|host&timeout=<seconds>`.
+ * @returns the setting, or a sentence that says what is wrong
+ */
 export function readFilesSetting(text: string): BucketSetting | string {
   const parts = /^s3:\/\/([^/?#@]+)\/?(?:\?(.*))?$/.exec(text);
   if (!parts) return 'like s3://bucket?endpoint=https://s3.example.tn&prefix=waha/, without keys in it';

@@ -3,7 +3,7 @@ import { parseSettingsFile } from './parse-settings-file';
 
 const read = (text: string) => Object.fromEntries(parseSettingsFile(text).settings);
 
-/** Each was compared with what systemd 252 itself reads from the same text; comments are those of 254 and newer. */
+/** Each case was compared with what systemd 252 reads from the same text. Comments follow systemd 254 and newer. */
 const TABLE: [what: string, text: string, settings: Record<string, string>][] = [
   ['a plain line', 'PORT=5000\n', { PORT: '5000' }],
   ['a last line without an end', 'PORT=5000', { PORT: '5000' }],

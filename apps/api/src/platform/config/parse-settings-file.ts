@@ -1,7 +1,7 @@
 const COMMENT = '#;';
 const WHITESPACE = ' \t\n\r';
 const NEWLINE = '\n\r';
-/** Characters that a backslash takes the meaning from inside double quotes. */
+/** The characters that a backslash escapes inside double quotes. */
 const ESCAPED_IN_QUOTES = '"\\`$';
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -17,19 +17,19 @@ type State =
   | 'comment'
   | 'escape in comment';
 
-/** Each setting by its name, and names that are none: systemd ignores their lines. */
+/** The settings by name, and the invalid names: systemd ignores their lines. */
 export type SettingsFile = { settings: Map<string, string>; ignored: string[] };
 
 /**
- * Reads a text as systemd reads an `EnvironmentFile` (systemd.exec(5)), in one pass. It is data: nothing in it is run or replaced.
- * The last of several settings with the same name counts.
+ * Parses a text as systemd parses an `EnvironmentFile` (systemd.exec(5)), in one pass. The text is data: no part of it
+ * is executed or expanded. The last of several settings with the same name counts.
  */
 export function parseSettingsFile(text: string): SettingsFile {
   const read: SettingsFile = { settings: new Map(), ignored: [] };
   let state: State = 'before name';
   let name = '';
   let value = '';
-  /** How much of the value stays whatever follows: whitespace after it is cut off at the end of the line. */
+  /** The length of the value that is certain so far: trailing whitespace is removed at the end of the line. */
   let kept = 0;
 
   for (const char of text) state = next(char);
@@ -76,7 +76,7 @@ export function parseSettingsFile(text: string): SettingsFile {
         if (char === '\\') return 'escape in comment';
         return NEWLINE.includes(char) ? 'before name' : state;
       case 'escape in comment':
-        // Since systemd 254; before, the comment continued on the next line.
+        // Since systemd 254. Before, the comment continued on the next line.
         return NEWLINE.includes(char) ? 'before name' : 'comment';
     }
   }

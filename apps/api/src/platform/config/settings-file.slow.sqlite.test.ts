@@ -16,7 +16,7 @@ beforeEach(async () => {
   for (const folder of ['bin', 'etc', 'data']) mkdirSync(join(disk, folder));
   const program = `#!/bin/sh\ncd ${findAssets().root}\nNODE_PATH=${modules} exec ${process.execPath} ${await bundleProgram()} "$@"\n`;
   writeFileSync(join(disk, 'bin', 'program'), program, { mode: 0o755 });
-  // There is no user `waha` here: whoever runs the test stands for it.
+  // There is no user `waha` here: the user who runs the test takes its place.
   writeFileSync(join(disk, 'bin', 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
   const wrapper = readFileSync(join(findAssets().root, 'deploy', 'waha.sh'), 'utf8')
     .replaceAll('/etc/waha/', `${join(disk, 'etc')}/`)

@@ -1,16 +1,17 @@
 import { isIP } from 'node:net';
 
 /**
- * Whom Fastify believes where a request says who its caller is: nobody, the proxies in these networks, or the nearest
- * so many hops (0 is whoever holds the connection).
+ * The value of Fastify's `trustProxy`. It is false for no proxy, the networks of the proxies, or a function that trusts
+ * the nearest hops (0 is the holder of the connection).
  */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
 
 const MAX_HOPS = 10;
 
 /**
- * `false` or `0`: nobody; `2`: two proxies, one behind the other; `127.0.0.1/32,10.0.0.0/8`: proxies in these networks.
- * @returns `undefined` for what is none of these
+ * Parses `WAHA_TRUST_PROXY`. `false` or `0`: no proxy; `2`: two proxies in a row; `127.0.0.1/32,10.0.0.0/8`: proxies in
+ * these networks.
+ * @returns `undefined` for any other text
  */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'false' || text === '0') return false;
@@ -20,7 +21,10 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
-/** Fastify itself takes a number for "nobody": it cannot know whether the port is open to the proxy alone. Here the guide says so. */
+/**
+ * Fastify itself does not trust a number of hops: it cannot know whether only the proxy can reach the port. The
+ * operator guide requires that.
+ */
 function trustNearestHops(hops: number) {
   return (_address: string, hop: number) => hop < hops;
 }

@@ -1,11 +1,14 @@
-/** So many letters may differ between a name that is not known and the one that was meant. */
+/** The maximum number of different letters between an unknown name and the intended one. */
 const MAX_EDIT_DISTANCE = 3;
-/** Longer names are no slips of ours, and comparing them would take time. */
+/** Longer names are not typing errors of a setting, and comparing them would take time. */
 const MAX_NAME_LENGTH = 60;
 /** Set by the tests and tools of the project. */
 const PROJECT_SETTING = /^WAHA_(TEST|POSTGRES|SETTINGS|SCHEDULES|SEED|JOURNEYS|E2E|HOST)/;
 
-/** Returns a sentence for each name that begins like a setting of this program and is none, with the one that may be meant. */
+/**
+ * Returns a sentence for each name that looks like a setting of this program but is not, with the name that may be
+ * meant.
+ */
 export function findUnknownSettings(names: readonly string[], known: readonly string[]): string[] {
   const unknown = names.filter((name) => /^WAHA_/.test(name) && !known.includes(name) && !PROJECT_SETTING.test(name));
   return unknown.sort().map((name) => {
@@ -23,7 +26,9 @@ function findNearestName(name: string, known: readonly string[]): string | undef
   return best?.each;
 }
 
-/** Returns how many letters have to be put in, taken out or replaced to make one name of the other (Levenshtein). */
+/**
+ * Returns the Levenshtein distance: the number of letters to insert, delete or replace to turn one name into the other.
+ */
 function computeEditDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [row, letter] of [...one].entries()) {

@@ -3,21 +3,21 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { auditLog } from './platform.tables';
 import type { UnitOfWork } from './unit-of-work';
 
-/** Whoever sits at the command line of the server: no account, and so no id of one. */
+/** The actor of commands run on the server's command line: they have no account, and so no person id. */
 export const OPERATOR_ID = 'operator' as PersonId;
 
 export type AuditLine = {
-  /** Who did it; absent for the program itself. */
+  /** The person who acted; absent for the program itself. */
   actorId?: PersonId | undefined;
   action: AuditAction;
   subjectId?: string;
-  /** Whose it is, where it is a member's. */
+  /** The owner, if it is a member. */
   memberId?: PersonId;
-  /** Never a secret, a code or an identity. */
+  /** Never contains a secret, a code or an identity. */
   details?: Record<string, string | number | boolean>;
 };
 
-/** Writes a line that is never changed, in the transaction of what it tells of. */
+/** Writes an immutable audit line, in the transaction of the action that it records. */
 export async function writeAuditLog({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, line: AuditLine): Promise<void> {
   await tx.insert(auditLog).values({
     at: now,

@@ -7,18 +7,21 @@ import { writeAuditLog } from './audit-log';
 import type { Database, Tx } from './database';
 import { auditLog } from './platform.tables';
 
-/** A player asks for one video in many pieces, a page for a conversation each time it changes: within this they are one look. */
+/**
+ * A player requests one video in many pieces, and a page requests a conversation at each change. Requests within this
+ * time count as one view.
+ */
 const VIEW_DEDUPE_MS = 10 * MINUTE;
 
 type AuditedView = {
   actorId: PersonId;
   action: Extract<AuditAction, `${string}.viewed`>;
   subjectId: string;
-  /** Whose it is. One's own look at it leaves no line. */
+  /** The owner. A view by the owner leaves no line. */
   memberId: PersonId;
 };
 
-/** Before anything of it goes out: a look of staff that cannot be written down does not happen. */
+/** Records a view by staff before any data is sent. If the line cannot be written, the data is not shown. */
 export async function auditView(
   { db, clock, transact }: Pick<Services, 'db' | 'clock' | 'transact'>,
   look: AuditedView,

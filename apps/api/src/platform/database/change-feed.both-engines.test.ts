@@ -25,7 +25,7 @@ test('several commits in a row are one waking, and what comes during it is anoth
     transact(async () => {
       written += 1;
     });
-  // As three commits that end in the same turn of this process: which do is for the engine to say.
+  // Like three commits that end in the same turn of this process. Which ones do depends on the engine.
   const commit = () => {
     written += 1;
     feed.wake();
@@ -38,7 +38,7 @@ test('several commits in a row are one waking, and what comes during it is anoth
     });
     for (let each = 0; each < 3; each++) commit();
   });
-  await nextTurn(); // in which a waking too many would come
+  await nextTurn(); // in which a surplus wake-up would arrive
   expect(heard).toEqual([3, 4]);
   await app.close();
 });

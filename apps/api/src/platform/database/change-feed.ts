@@ -3,13 +3,16 @@ import type { FastifyBaseLogger } from 'fastify';
 type Listener = () => Promise<void> | void;
 
 export type ChangeFeed = {
-  /** Something was committed. Several commits in a row are one waking. */
+  /** Reports a commit. Several commits in a row cause one wake-up. */
   wake(): void;
-  /** Called after commits, never twice at a time. Answers how to stop listening. */
+  /** Registers a listener that is called after commits, never twice at a time. Returns a function that stops it. */
   listen(listener: Listener): () => void;
 };
 
-/** Tells those who wait in this process that there may be changes. What fails in a listener stays there. */
+/**
+ * Creates the feed that notifies listeners in this process of possible changes. Errors of a listener do not affect
+ * others.
+ */
 export function createChangeFeed(log: Pick<FastifyBaseLogger, 'error'>): ChangeFeed {
   const listeners = new Set<Listener>();
   let isDue = false;

@@ -8,7 +8,7 @@ import type { UnitOfWork } from './unit-of-work';
 
 export type LoggedChange = typeof changeLog.$inferSelect;
 
-/** Says whose reads have become old, in the transaction that made them so. */
+/** Records whose reads are outdated, in the transaction that outdated them. */
 export async function appendChanges(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   changes: readonly Change[],
@@ -23,7 +23,7 @@ export async function appendChanges(
 
 const epochs = prepareQuery((db) => db.select().from(changeEpoch).prepare());
 
-/** The name of this history of changes. */
+/** Returns the name of this history of changes. */
 export async function readEpoch(db: Database): Promise<string> {
   return (await epochs(db).get())!.epoch;
 }
@@ -35,7 +35,7 @@ const newestSeq = prepareQuery((db) =>
     .prepare(),
 );
 
-/** The place of the newest change, which no sweep takes away; 0 before the first. */
+/** Returns the number of the newest change, which no sweep deletes; 0 before the first. */
 export async function readNewestChangeSeq(db: Database | Tx): Promise<number> {
   return (await newestSeq(db).get())?.seq ?? 0;
 }
@@ -47,7 +47,7 @@ const oldestSeq = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Whether all that came after this place is still there to be told, in this history. */
+/** Checks whether all changes after this number are still in the log of this history. */
 export async function isChangeLogComplete(db: Database, since: number): Promise<boolean> {
   const newest = await readNewestChangeSeq(db);
   if (since >= newest) return since === newest;
@@ -65,13 +65,13 @@ const changesQuery = prepareQuery((db) =>
     .prepare(),
 );
 
-/** What came after a place for any of these audiences, in order: the first `limit` of them. */
+/** Returns the first `limit` changes after a number for any of these audiences, in order. */
 export async function listChangesFor(
   db: Database,
   audiences: readonly Audience[],
   { since, limit }: { since: number; limit: number },
 ): Promise<LoggedChange[]> {
-  // One look at the index for each: sorted together by the database they would be a scan of everybody's.
+  // One index lookup per audience: sorting them together in the database would scan the changes of all audiences.
   const each = await Promise.all(audiences.map((audience) => changesQuery(db).all({ audience, since, limit })));
   return each
     .flat()
@@ -79,12 +79,12 @@ export async function listChangesFor(
     .slice(0, limit);
 }
 
-/** What came after a place for anybody, in order: the first `limit` of it. */
+/** Returns the first `limit` changes after a number for all audiences, in order. */
 export async function listChangesAfter(db: Database, since: number, limit: number): Promise<LoggedChange[]> {
   return db.select().from(changeLog).where(gt(changeLog.seq, since)).orderBy(asc(changeLog.seq)).limit(limit);
 }
 
-/** Clears what is from before an instant; the newest stays, since it says how far the numbers have come. */
+/** Deletes changes from before an instant. The newest stays because it holds the last number. */
 export async function sweepChanges(tx: Tx, before: Instant): Promise<void> {
   const newest = await readNewestChangeSeq(tx);
   await tx.delete(changeLog).where(and(lt(changeLog.at, before), lt(changeLog.seq, newest)));

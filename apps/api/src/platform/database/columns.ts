@@ -1,6 +1,6 @@
 import { customType, integer, text } from 'drizzle-orm/sqlite-core';
 
-/** The only SQLite column spellings in the installation. */
+/** This file has the only SQLite column definitions of the program. */
 export const idColumn = <Id extends string = string>(name: string) => text(name).$type<Id>();
 export const textColumn = (name: string) => text(name);
 export const enumColumn = <const Choice extends string>(name: string) => text(name).$type<Choice>();
@@ -8,7 +8,7 @@ export const instantColumn = (name: string) => integer(name);
 export const millimesColumn = (name: string) => integer(name);
 export const integerColumn = (name: string) => integer(name);
 
-/** A value kept as JSON text. */
+/** A value stored as JSON text. */
 export const jsonColumn = <Value>(name: string) =>
   customType<{ data: Value; driverData: string }>({
     dataType: () => 'text',

@@ -1,8 +1,8 @@
 import { RefusalError } from '../http/refusal-error';
 
 /**
- * The connection broke while the server was to commit: all of the command is done, or nothing is, and nobody here can say
- * which. Whoever asks again with the same key is told. Until then nothing that the command made may be taken back.
+ * The connection broke during the commit: the command took effect completely or not at all, and this process cannot
+ * tell which. A retry with the same idempotency key finds out. Until then, results of the command must not be undone.
  */
 export class CommitUncertainError extends RefusalError {
   override name = 'CommitUncertainError';

@@ -4,7 +4,7 @@ import type { Config } from '../config/config';
 import type { ConnectDatabaseOptions, DatabaseConnection, DatabaseReader } from './database-connection';
 import { openSqliteReader } from './sqlite/open-sqlite-database';
 
-/** Opens what keeps the rows: the file in the data folder, or the server that `DATABASE_URL` names. */
+/** Connects to the database: the file in the data folder, or the server that `DATABASE_URL` names. */
 export async function connectDatabase(needs: ConnectDatabaseOptions): Promise<DatabaseConnection> {
   const { database } = needs.config;
   if (!database) return (await import('./sqlite/connect-sqlite')).connectSqlite(needs);
@@ -12,8 +12,8 @@ export async function connectDatabase(needs: ConnectDatabaseOptions): Promise<Da
 }
 
 /**
- * Only reads, and one moment of the rows throughout, beside a server that runs.
- * @throws Error with a sentence for the operator when there is nothing to read
+ * Opens a read-only snapshot of the database beside a running server.
+ * @throws Error with a sentence for the operator when there is no database to read
  */
 export async function connectDatabaseReader({
   dataDir,

@@ -3,10 +3,10 @@ import { count, min, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database';
 
-/** How much waits, and since when the oldest of it. */
+/** The number of pending rows, and the time since which the oldest is pending. */
 export type QueueSize = { waiting: number; oldestAt: Instant | undefined };
 
-/** Counts the rows that wait; `since` is when each began to. */
+/** Counts pending rows; `since` is the column with the time at which each became pending. */
 export async function countQueue(
   db: Database,
   { table, since, where }: { table: SQLiteTable; since: SQLiteColumn; where: SQL | undefined },

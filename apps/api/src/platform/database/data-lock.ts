@@ -6,24 +6,27 @@ import { explainDatabaseError } from './sqlite/explain-database-error';
 
 /**
  * `serving`: one server, or a restore. `backup`: one backup at a time, and none during a restore. `commands`: shared by
- * the operator's commands that write, and held alone by a server until it has opened the database, and by a restore.
+ * the operator's commands that write; exclusive for a restore, and for a server until it has opened the database.
  */
 export type DataLockKind = 'serving' | 'backup' | 'commands';
 
-/** Somebody else who holds it is waited for so long. A start of the server takes less. */
+/** The longest wait for another holder. A start of the server takes less. */
 export const DATA_LOCK_WAIT_MS = 3 * SECOND;
 
 /**
- * Holds a data folder for something that only one process may do. The system itself lets go when the process ends,
- * however it ends, so that nothing stale is ever left. Makes the folder where there is none.
- * @param waitMs how long others are waited for; nothing else goes on in this process meanwhile
- * @returns lets go; `undefined` when somebody else holds it
+ * Locks a data folder for work that only one process may do. The system releases the lock when the process ends,
+ * however it ends, so locks never become stale. Creates the folder if it is missing.
+ * @param waitMs the longest wait for another holder; blocks this process meanwhile
+ * @returns a function that releases the lock; `undefined` when another process holds it
  */
 export function lockDataFolder(dataDir: string, what: DataLockKind, waitMs = 0): (() => void) | undefined {
   return acquireDataLock(dataDir, what, { statement: 'begin exclusive', waitMs });
 }
 
-/** As `lockDataFolder`, beside others that share it: `undefined` while somebody holds it alone. */
+/**
+ * Shares the lock with others, otherwise like `lockDataFolder`. Returns `undefined` while another process holds it
+ * exclusively.
+ */
 export function lockDataFolderShared(dataDir: string, what: DataLockKind, waitMs = 0): (() => void) | undefined {
   return acquireDataLock(dataDir, what, { statement: 'begin; select count(*) from sqlite_schema', waitMs });
 }
@@ -47,7 +50,10 @@ function acquireDataLock(
   }
 }
 
-/** @throws Error saying what to do when another user owns the file, as a command that root ran used to leave it */
+/**
+ * Opens the lock file.
+ * @throws Error that says what to do when another user owns the file, as after an older command run by root
+ */
 function openLockFile(file: string, waitMs: number): Sqlite.Database {
   try {
     return new Sqlite(file, { timeout: waitMs });

@@ -7,11 +7,11 @@ import type { Engine } from './engine';
 import type { MigrationResult } from './sqlite/migrate';
 import type { SqliteDatabase } from './sqlite/open-sqlite-database';
 
-/** What keeps the rows, brought up to date. */
+/** A connection to a migrated database. */
 export type DatabaseConnection = {
   engine: Engine;
   nodes: Nodes;
-  /** The file, where it is SQLite. */
+  /** The file, if the engine is SQLite. */
   database?: SqliteDatabase;
   migrated: MigrationResult;
   close(): void;
@@ -20,10 +20,10 @@ export type DatabaseConnection = {
 export type ConnectDatabaseOptions = {
   assets: Pick<Assets, 'migrations'>;
   config: Pick<Config, 'dataDir' | 'database'>;
-  /** The caller holds the data folder alone. */
+  /** The caller holds the data folder exclusively. */
   isHeld: boolean;
   log: FastifyBaseLogger;
 };
 
-/** Rows as they stood at one moment. */
+/** A snapshot of the rows at one moment. */
 export type DatabaseReader = { reads: Database; close(): void | Promise<void> };

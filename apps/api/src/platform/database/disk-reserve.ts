@@ -8,7 +8,10 @@ import type { Services } from '../services';
 const CHUNK_BYTES = 1024 * 1024;
 const getReservePath = (dataDir: string) => join(dataDir, 'spare-room');
 
-/** Gives back what was kept, at once. False when there was nothing. @throws Error when the file cannot be removed */
+/**
+ * Releases the reserved space at once. Returns false when there was none.
+ * @throws Error when the file cannot be removed
+ */
 export function releaseDiskReserve(dataDir: string): boolean {
   try {
     rmSync(getReservePath(dataDir));
@@ -20,8 +23,8 @@ export function releaseDiskReserve(dataDir: string): boolean {
 }
 
 /**
- * Keeps some megabytes beside the database, for the hour in which the disk is full to its last byte: then they are given
- * back, and people go on signing in and deciding. Taken where there is room for it, and again when there is.
+ * Reserves some megabytes beside the database for when the disk is full. They are then released, so that people can
+ * still sign in and decide. Reserves the space when the disk has room for it, also after a release.
  */
 export async function ensureDiskReserve({ config, diskRoom }: Pick<Services, 'config' | 'diskRoom'>): Promise<void> {
   const path = getReservePath(config.dataDir);
@@ -29,7 +32,7 @@ export async function ensureDiskReserve({ config, diskRoom }: Pick<Services, 'co
   if ((await diskRoom()).free < DISK_RESERVE_MIN_FREE_BYTES) return;
   const file = await open(path, 'wx', 0o600);
   try {
-    // Bytes that no file system can make smaller.
+    // Random bytes, which no file system can compress.
     for (let size = 0; size < DISK_RESERVE_BYTES; size += CHUNK_BYTES) await file.write(randomBytes(CHUNK_BYTES));
     await file.sync();
   } catch (error) {

@@ -1,36 +1,39 @@
 import type { Database, Tx } from './database';
 
-/** What keeps the rows: a file of SQLite, or a server of PostgreSQL. The one place where they differ. */
+/**
+ * The database engine: a SQLite file or a PostgreSQL server. All differences between the two are in implementations of
+ * this type.
+ */
 export type Engine = {
-  /** Reads outside of commands, each as the rows stand when it is asked. */
+  /** Reads outside of commands. Each sees the rows at the moment of its query. */
   reads: Database;
   /**
-   * One transaction: all of it is done, or what it throws undoes all of it. Two at once come out as one after the other. The
-   * work may be run again from its beginning where the first try came to nothing.
+   * Runs one transaction: an exception undoes all of it. Transactions are serializable. The work may run again from its
+   * beginning if the first attempt fails.
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** When what was read has become old, as far as this engine can tell at once. */
+  /** Tells when reads become outdated, as far as this engine knows at once. */
   versions: VersionTracker;
-  /** Reads that say of each statement that it is about to be asked. */
+  /** Returns reads that report each statement before it runs. */
   observeReads(note: (statement: string) => void): Database;
-  /** What the rows take where they lie, in bytes. */
+  /** Returns the size of the stored rows, in bytes. */
   readSizeBytes(): Promise<number>;
-  /** How these tables stand now. */
+  /** Returns the current version of these tables. */
   readTableVersion(tables: readonly string[]): Promise<TableVersion>;
 };
 
-/** How some tables stood: whether they stand so still. */
+/** A version of some tables, which tells whether it is still the current one. */
 export type TableVersion = { isCurrent(): boolean | Promise<boolean> };
 
-/** Counters, and how they stood before what depends on them was read. */
+/** Counters, with their values before the dependent rows were read. */
 export type ReadSet = { readonly counters: Map<number, number>; readonly process: number };
 
 export type VersionTracker = {
-  /** Before something is read. */
+  /** Starts a read set, before the first read. */
   begin(): ReadSet;
-  /** @param member of what belongs to members, the statement reads this one's rows alone */
+  /** @param member for member-owned tables, the member whose rows alone the statement reads */
   recordRead(reads: ReadSet, statement: string, member?: string): void;
   recordRowsRead(reads: ReadSet, table: string, owner?: string): void;
-  /** Whether nothing of what was noted has been written since; never true where that cannot be told. */
+  /** Checks whether no recorded row has been written since. Always false on an engine that cannot tell. */
   isCurrent(reads: ReadSet): boolean;
 };

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 
 const flush = promisify(fsync);
 
-/** Makes a file's bytes, or the names in a folder, outlive a power cut. */
+/** Flushes a file's bytes, or the names in a folder, so that they survive a power cut. */
 export async function fsyncPath(path: string): Promise<void> {
-  // Opening what is there asks no disk; a thread for that alone costs more than it.
+  // Opening an existing file does no disk access. Using a thread for it would cost more.
   const descriptor = openSync(path, 'r');
   try {
     await flush(descriptor);

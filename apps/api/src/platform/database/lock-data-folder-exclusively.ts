@@ -7,8 +7,8 @@ const LOCK_HOLDER_MESSAGES: Record<DataLockKind, string> = {
 };
 
 /**
- * Nobody else serves, writes to or copies a data folder that changes as a whole.
- * @returns lets go; or a sentence that says who does
+ * Locks a data folder for a change of the folder as a whole: no other process serves, writes or backs it up.
+ * @returns a function that releases the lock; or a sentence that names the holder
  */
 export function lockDataFolderExclusively(dataDir: string): (() => void) | string {
   const held: (() => void)[] = [];

@@ -4,8 +4,8 @@ import type { Engine } from './engine';
 import { moveStatus } from './platform.tables';
 
 /**
- * `leaving`: all of it was on its way to `other`, and is still here. `arriving`: not all of it is here yet. `gone`: `other` has
- * all of it and serves.
+ * `leaving`: a move to `other` was copying the data, which is still here. `arriving`: the data is not complete here
+ * yet. `gone`: `other` has all data and serves.
  */
 export type MoveStatus = Omit<typeof moveStatus.$inferSelect, 'one'>;
 
@@ -30,7 +30,10 @@ export async function clearMoveStatus(tx: Tx): Promise<void> {
   await tx.delete(moveStatus).where(eq(moveStatus.one, 1));
 }
 
-/** Why nobody is to serve what has this mark, and what the operator does about it; `undefined` when it may be served. */
+/**
+ * Returns why a database with this status must not be served, and what the operator does about it; `undefined` when it
+ * may be served.
+ */
 export function explainMoveBlocker({ state, other }: MoveStatus): { says: string; todo: string } | undefined {
   if (state === 'arriving')
     return {
@@ -46,10 +49,9 @@ export function explainMoveBlocker({ state, other }: MoveStatus): { says: string
 }
 
 /**
- * Before anything serves or works here. A move that was broken off is forgotten: what is written from now on is not where
- * it went, and the next one begins anew.
- * @throws Error what the operator does about a database that is not to be served: a move has not brought all of it, or it
- * has gone
+ * Checks that the database may be served, before any work on it. Forgets an interrupted move from here: later writes
+ * are not in its copy, so the next move starts from the beginning.
+ * @throws Error that says what to do when a move has not brought all data, or has taken it away
  */
 export async function checkServable({ reads, transaction }: Pick<Engine, 'reads' | 'transaction'>): Promise<void> {
   const mark = await readMoveStatus(reads);

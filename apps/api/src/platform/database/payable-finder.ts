@@ -3,11 +3,11 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import type { Database } from './database';
 
-/** Things of one kind that wait for money, found by the amount. */
+/** Finds things of one kind with a pending payment, by amount. */
 export type PayableFinder = {
-  /** Those of these amounts of which something waits. */
+  /** Returns those of these amounts for which a payment is pending. */
   findPendingAmounts(db: Database, amounts: readonly Millimes[]): Promise<Millimes[]>;
-  /** The oldest of this amount that were sent from an instant on and before another. */
+  /** Returns the oldest of this amount that were sent at or after `from` and before `until`. */
   findByAmount(
     db: Database,
     asked: { amount: Millimes; from: Instant; until: Instant; limit: number },

@@ -13,13 +13,13 @@ export const files = sqliteTable('files', {
   createdAt: instantColumn('created_at').notNull(),
 });
 
-/** Of all files together, kept by triggers. */
+/** The totals of all files, written by triggers. */
 export const fileTotals = sqliteTable('stored_files', {
   one: integerColumn('one').primaryKey(),
   bytes: integerColumn('bytes').notNull(),
 });
 
-/** What a private file is for decides who may see it at its own address. */
+/** The purpose of a private file. It decides who may see the file at its own address. */
 export type FilePurpose =
   | 'payment_receipt'
   | 'identity_document'
@@ -27,12 +27,12 @@ export type FilePurpose =
   | 'invoice_receipt'
   | 'report'
   | 'message_file'
-  /** Shown by its feature, at that feature's addresses. */
+  /** Served by its feature, at that feature's addresses. */
   | 'invoice'
   | 'task'
-  /** Public, by the mark of its content: pictures and videos of the catalogue. */
+  /** Public, at an address with the hash of its content: pictures and videos of the catalogue. */
   | 'catalogue_media'
-  /** What was deleted is kept, and shown to nobody. */
+  /** A deleted file: it is stored but served to no caller. */
   | 'deleted';
 
 export const commandResponses = sqliteTable('command_answers', {
@@ -67,7 +67,7 @@ export const mails = sqliteTable('mails', {
   sentAt: instantColumn('sent_at'),
   goodUntil: instantColumn('good_until').notNull(),
   html: textColumn('html'),
-  /** Of one of many, what they are about. */
+  /** The subject of a bulk mail, such as the announcement. */
   aboutId: idColumn('about_id'),
   unsubscribeUrl: textColumn('unsubscribe_url'),
 });
@@ -82,7 +82,10 @@ export const mailAttempts = sqliteTable('mail_tries', {
   answer: textColumn('answer'),
 });
 
-/** `refused`: this one recipient was, by a mail server that is well. `greeted`: it is there again; nothing was sent. */
+/**
+ * `refused`: a working mail server refused this one recipient. `greeted`: the server is reachable again; no mail was
+ * sent.
+ */
 export type MailOutcome = 'sent' | 'failed' | 'refused' | 'greeted';
 
 export const changeLog = sqliteTable('change_log', {

@@ -1,15 +1,16 @@
 /**
- * A zero byte: SQLite keeps it, PostgreSQL refuses it. Half of a sign that UTF-16 writes as two: it has no bytes. SQLite
- * reads it back as three U+FFFD and PostgreSQL as one; JSON keeps it as it is, and then PostgreSQL refuses to read that.
+ * Matches zero bytes, which SQLite stores and PostgreSQL refuses, and lone surrogates, which have no encoding. SQLite
+ * reads a lone surrogate back as three U+FFFD, PostgreSQL as one. JSON preserves it, and PostgreSQL then refuses to
+ * read it.
  */
 const UNSTORABLE_CHARACTERS = /\0|\p{Surrogate}/gu;
 
-/** Whether both engines keep this text as it is. */
+/** Checks whether both engines store this text unchanged. */
 export function isStorableText(text: string): boolean {
   return text.search(UNSTORABLE_CHARACTERS) < 0;
 }
 
-/** The text with U+FFFD for what no engine is given: for what nobody can be told to send otherwise. */
+/** Replaces characters that an engine cannot store by U+FFFD: for text whose sender cannot be asked to correct it. */
 export function toStorableText(text: string): string {
   return text.replace(UNSTORABLE_CHARACTERS, '\ufffd');
 }

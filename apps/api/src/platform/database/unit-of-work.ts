@@ -4,11 +4,11 @@ import type { Clock } from '../process/clock';
 import type { Tx } from './database';
 import type { Engine } from './engine';
 
-/** What a command works with: one transaction at one instant. Only stores are awaited inside it. */
+/** The context of a command: one transaction at one instant. Only stores are awaited inside it. */
 export type UnitOfWork = { tx: Tx; now: Instant; emit(event: DomainEvent): Promise<void> };
 export type Transact = <Result>(work: (unit: UnitOfWork) => Promise<Result>) => Promise<Result>;
 
-/** What an event causes, in the same transaction: a failing reaction undoes the decision. */
+/** An event handler in the same transaction: a failing reaction undoes the decision. */
 export type Reaction = (unit: UnitOfWork, event: DomainEvent) => Promise<void>;
 
 const SLOW_TRANSACTION_MS = 50;
@@ -16,21 +16,21 @@ const SLOW_TRANSACTION_MS = 50;
 type TransactOptions = {
   clock: Clock;
   react: Reaction;
-  /** Told after each commit, and waited for; what fails in it is the listener's own business, never the command's. */
+  /** Called and awaited after every commit. Errors are logged and ignored: the command has already succeeded. */
   onCommit?: () => Promise<void> | undefined;
   onSlow?: (milliseconds: number) => void;
 };
 
-/** What runs commands: each with all that it causes in one transaction of the engine. */
+/** Creates the function that runs commands, each with all its reactions in one transaction of the engine. */
 export function createTransact(engine: Pick<Engine, 'transaction'>, options: TransactOptions): Transact {
   const { clock, react, onCommit, onSlow } = options;
 
-  /** The commit stands, whatever becomes of this. */
+  /** The commit is valid, whatever happens here. */
   async function notifyCommit(): Promise<void> {
     try {
       await onCommit?.();
     } catch {
-      // Whoever listens asks again in time.
+      // Listeners also poll from time to time.
     }
   }
 
@@ -44,7 +44,7 @@ export function createTransact(engine: Pick<Engine, 'transaction'>, options: Tra
         return work(unit);
       });
     } finally {
-      // With its commit, and without the wait for its turn.
+      // The duration includes the commit, and excludes the wait in the queue.
       const took = startedAt === undefined ? 0 : performance.now() - startedAt;
       if (took > SLOW_TRANSACTION_MS) onSlow?.(took);
     }
@@ -53,7 +53,7 @@ export function createTransact(engine: Pick<Engine, 'transaction'>, options: Tra
   };
 }
 
-/** Someone else changed the row between the decision and its writing; cannot happen with one writer. */
+/** Another transaction changed the row between the decision and its write. Cannot happen with one writer. */
 export class StaleWriteError extends Error {
   override name = 'StaleWriteError';
 }

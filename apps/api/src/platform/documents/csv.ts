@@ -5,12 +5,12 @@ import { formatSecond } from '../translations/format';
 import type { Translations } from '../translations/source';
 import { getTranslations } from '../translations/translations';
 
-/** A status or kind: the code by which programs know it, and the word by which people do. */
+/** A status or kind: the code for programs, and its translation for people. */
 export type CodeCell = { code: string; translate: (words: Translations) => string };
 
 /**
- * A text, a number, an amount, an instant, a day of the calendar (`2026-01-31`), a code, or nothing. Only a text can be
- * somebody else's, and so dangerous.
+ * A text, a number, an amount, an instant, a calendar day (`2026-01-31`), a code, or nothing. Only a text can come from
+ * another person, and so be dangerous.
  */
 export type Cell =
   | string
@@ -22,14 +22,14 @@ export type Cell =
   | null
   | undefined;
 
-/** How fields are written. Without words: for programs, with codes, and instants as ISO 8601 in UTC. */
+/** The format of fields. Without `words`: for programs, with codes, and instants as ISO 8601 in UTC. */
 export type CsvFormat = { separator: ',' | ';'; decimal: '.' | ','; words?: Translations };
 
 const MACHINE_FORMAT: CsvFormat = { separator: ',', decimal: '.' };
 
 /**
- * For the spreadsheets of people who read this language: French and Arabic ones of Tunisia take a comma for the decimal sign
- * and a semicolon between fields, English ones a point and a comma. Times are those of Tunis.
+ * Returns the format for spreadsheets of readers of this language. French and Arabic ones of Tunisia use a decimal
+ * comma and a semicolon between fields, English ones a point and a comma. Times are those of Tunis.
  */
 export function getCsvFormat(language: Language): CsvFormat {
   const words = getTranslations(language);
@@ -37,12 +37,12 @@ export function getCsvFormat(language: Language): CsvFormat {
   return isComma ? { separator: ';', decimal: ',', words } : { separator: ',', decimal: '.', words };
 }
 
-/** One line of RFC 4180, with its end. Every field is quoted. */
+/** Returns one line of RFC 4180, with its line end. Every field is quoted. */
 export function formatCsvLine(cells: readonly Cell[], form = MACHINE_FORMAT): string {
   return `${cells.map((cell) => `"${formatField(cell, form).replaceAll('"', '""')}"`).join(form.separator)}\r\n`;
 }
 
-/** With a byte order mark, or spreadsheets take it for another alphabet. */
+/** Returns the lines with a byte order mark, without which spreadsheets misread the encoding. */
 export function formatCsv(lines: readonly (readonly Cell[])[], form?: CsvFormat): string {
   return `\ufeff${lines.map((cells) => formatCsvLine(cells, form)).join('')}`;
 }
@@ -57,12 +57,12 @@ function formatField(cell: Cell, { decimal, words }: CsvFormat): string {
   return words ? cell.translate(words) : cell.code;
 }
 
-/** `154.000`: exact, whatever the amount. */
+/** Formats an amount exactly: `154.000`. */
 export function formatDecimal(millimes: Millimes): string {
   return formatTnd(millimes).replace(' TND', '');
 }
 
-/** What begins like a formula would be calculated by a spreadsheet: an apostrophe makes it a text. */
+/** Prefixes a text that begins like a formula with an apostrophe, so that a spreadsheet does not evaluate it. */
 function escapeFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -6,10 +6,10 @@ import type { Translations } from '../translations/source';
 import { getTranslations } from '../translations/translations';
 import type { Cell, CodeCell } from './csv';
 
-/** What a column is called; in each language: `exportColumns` of the words. */
+/** The title of a column, translated by `exportColumns`. */
 export type ColumnTitle = keyof Translations['exportColumns'];
 
-/** Columns of instants: people are told the zone by their titles. */
+/** Columns of instants: their titles state the time zone. */
 const TIME_TITLES = [
   ...(['time', 'signed up', 'verified', 'blocked', 'sent', 'made', 'asked', 'decided', 'paid'] as const),
   ...(['earned', 'valid from'] as const),
@@ -17,7 +17,7 @@ const TIME_TITLES = [
 type TimeTitle = (typeof TIME_TITLES)[number];
 type TimeCell = { at: Instant } | null;
 
-/** The columns of a table in their order, each with what stands in it for a row. */
+/** The columns of a table in their order, each with a function that returns the cell of a row. */
 export type Columns<Row> = {
   readonly [Title in ColumnTitle]?: (row: Row) => Title extends TimeTitle ? TimeCell : Exclude<Cell, { at: Instant }>;
 };
@@ -26,7 +26,7 @@ export function listColumnTitles<Row>(columns: Columns<Row>): ColumnTitle[] {
   return Object.keys(columns) as ColumnTitle[];
 }
 
-/** What people who read this language call a column. */
+/** Returns the title of a column in a language. */
 export function translateColumnTitle(language: Language, title: ColumnTitle): string {
   const { exportColumns, tunisTime } = getTranslations(language);
   const isTime = TIME_TITLES.some((each) => each === title);
@@ -37,21 +37,21 @@ export function toCells<Row>(columns: Columns<Row>, row: Row): Cell[] {
   return Object.values(columns as Record<string, (row: Row) => Cell>).map((cell) => cell(row));
 }
 
-/** A table to be kept or calculated with: its titles, then its rows. */
+/** A table to store or calculate with: its titles, then its rows. */
 export type ExportTable = Cell[][];
 
-/** All of these rows, with their titles above. */
+/** Returns all rows, below their titles. */
 export function createExportTable<Row>(columns: Columns<Row>, rows: readonly Row[]): ExportTable {
   return [listColumnTitles(columns), ...rows.map((row) => toCells(columns, row))];
 }
 
-/** Writes one table; `isMeant` says whether an instant lies in the days that were asked for. */
+/** Writes one table; `isMeant` checks whether an instant is within the requested days. */
 export type Exporter = (db: Database, isMeant: (at: Instant) => boolean) => Promise<ExportTable>;
 
 export const ownerSelection = { id: people.id, name: people.name, surname: people.surname, email: people.email };
 type Owner = { id: string; name: string; surname: string; email: string };
 
-/** Who a row is about, the same columns everywhere. */
+/** The columns that identify the owner of a row, the same everywhere. */
 export const OWNER_COLUMNS = {
   'member id': ({ owner }) => owner.id,
   name: ({ owner }) => owner.name,
@@ -59,10 +59,10 @@ export const OWNER_COLUMNS = {
   email: ({ owner }) => owner.email,
 } as const satisfies Columns<{ owner: Owner }>;
 
-/** Nothing where it has not happened. */
+/** Returns a cell with the instant; empty if it has not happened. */
 export const createTimeCell = (at: Instant | null): TimeCell => (at === null ? null : { at });
 
-/** A status or kind, which `words` says to people. */
+/** Returns the cell of a status or kind, which `words` translates. */
 export const createCodeCell = <Code extends string>(
   code: Code,
   selectTranslations: (words: Translations) => Record<Code, string>,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database/database';
 import { auditLog, commandResponses, files, mails } from '../database/platform.tables';
 import { pushes, pushSubscriptions } from '../push/push.tables';
 
-/** What the platform itself keeps of a person: files, mails, and what they did. */
+/** Returns the personal data that the platform itself stores: files, mails, and actions. */
 export async function collectPersonalData(db: Database, { id, email }: { id: PersonId; email: string }) {
   const { kind, subject, createdAt, sentAt } = mails;
   return {
@@ -23,8 +23,8 @@ export async function collectPersonalData(db: Database, { id, email }: { id: Per
 }
 
 /**
- * Mails, stored answers, and the browsers that pushes went to. What staff were answered about them is known as done from
- * now on, without its words. The audit log names nobody, and stays.
+ * Deletes mails, stored responses, and push subscriptions. Responses to staff about the person remain marked as done,
+ * without their content. The audit log names no person, and stays.
  */
 export async function erasePersonalData(tx: Tx, { id, email }: { id: PersonId; email: string }): Promise<void> {
   await tx.delete(mails).where(eq(mails.recipient, email));
@@ -35,8 +35,8 @@ export async function erasePersonalData(tx: Tx, { id, email }: { id: PersonId; e
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, id));
 }
 
-/** The rows of files that nothing points to any more; their bytes are the caller's, after the commit. */
+/** Deletes the rows of unreferenced files. The caller deletes their bytes, after the commit. */
 export async function eraseFileRows(tx: Tx, ids: readonly FileId[]): Promise<void> {
-  // A query names only so many.
+  // A query accepts a limited number of values.
   for (let at = 0; at < ids.length; at += 500) await tx.delete(files).where(inArray(files.id, ids.slice(at, at + 500)));
 }

@@ -6,15 +6,15 @@ import { type Cell, formatDecimal } from './csv';
 
 type Sheet = {
   titles: readonly string[];
-  /** Rows as they are read: no more of them is held than is being written. */
+  /** The rows, in pages as they are read: only the page being written is in memory. */
   pages: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** For codes. */
+  /** Translates codes. */
   words: Translations;
-  /** Its columns begin at the right. */
+  /** Whether the columns begin at the right. */
   isFromRight: boolean;
 };
 
-/** What the cells of a sheet look like, by their number in `styles.xml`. */
+/** The formats of cells, by their number in `styles.xml`. */
 const CELL_STYLES = { amount: 1, time: 2, day: 3, title: 4 };
 
 const XML_HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -23,7 +23,7 @@ const RELATIONS_NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/package/20
 const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** All of a workbook (ECMA-376) but its one sheet. */
+/** The parts of a workbook (ECMA-376) other than its one sheet. */
 const WORKBOOK_PARTS: Record<string, string> = {
   '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET_TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships ${RELATIONS_NAMESPACE}><Relationship Id="rId1" Type="${OFFICE_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -32,7 +32,7 @@ const WORKBOOK_PARTS: Record<string, string> = {
   'xl/styles.xml': `<styleSheet ${MAIN_NAMESPACE}><numFmts count="3"><numFmt numFmtId="164" formatCode="0.000"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/><xf numFmtId="166" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 };
 
-/** A workbook of one sheet, in pieces as it is made: its titles stay in view, amounts and dates are what they are. */
+/** Writes a workbook of one sheet, in chunks. Its titles stay visible, and amounts and dates are typed values. */
 export async function* writeXlsx({ titles, pages, words, isFromRight }: Sheet): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -65,7 +65,7 @@ export async function* writeXlsx({ titles, pages, words, isFromRight }: Sheet): 
   yield* made.splice(0);
 }
 
-/** A text is never a formula here: those have an element of their own. */
+/** A text is never a formula here: formulas have an element of their own. */
 function toCellXml(cell: Cell, words: Translations): string {
   if (cell === null || cell === undefined || cell === '') return '<c/>';
   if (typeof cell === 'string') return toTextCellXml(cell);
@@ -82,7 +82,10 @@ function toTextCellXml(text: string, look?: number): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-/** Signs that XML does not know are left out. `_x0041_` is a sign by its number in a sheet: its first `_` is written so. */
+/**
+ * Removes characters that XML does not allow. `_x0041_` encodes a character in a sheet, so the first `_` of such a text
+ * is escaped.
+ */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
@@ -90,14 +93,14 @@ function escapeXml(text: string): string {
     .replace(/[&<>\r]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
-/** Days are counted from the last of 1899. */
+/** Serial dates count from 30 December 1899. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 function toDaySerial(day: string): number {
   return (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO) / DAY;
 }
 
-/** A sheet knows no time zones: it has the clock of Tunis. */
+/** A sheet has no time zones: times are those of Tunis. */
 function toTimeSerial(at: Instant): number {
   const day = getDayAt(at);
   return toDaySerial(day) + Math.round(at - getDayStart(day)) / DAY;

@@ -6,9 +6,9 @@ import { catalogueDrafts } from './draft.tables';
 import { notifyEditors } from './update-draft';
 
 /**
- * Takes the time from drafts that somebody has scheduled who may not publish any more. The drafts stay.
- * @param by who took that from them; undefined for the program itself
- * @returns how many those were
+ * Cancels the scheduled publications of a person who may no longer publish. The drafts stay.
+ * @param by the person who removed that right; undefined for the program itself
+ * @returns the number of cancelled schedules
  */
 export async function cancelSchedules(
   unit: Pick<UnitOfWork, 'tx' | 'now'>,

@@ -6,42 +6,42 @@ import type { UnitOfWork } from '../database/unit-of-work';
 
 import type { DraftKind } from './draft.tables';
 
-/** A thing as it stands, apart from its draft. */
+/** The published state of an item, without its draft. */
 export type PublishedState<Content> = {
-  /** What members see; of a new one, what it begins with. */
+  /** The content that members see; for a new item, its initial content. */
   published: Content;
-  /** It was made in the app and never published. */
+  /** The item was created in the app and never published. */
   isNew: boolean;
   version: number;
-  /** How many edits of its draft there were. */
+  /** The number of edits of its draft. */
   edits: number;
 };
 
-/** Where something is wrong in a draft, and why: a code that the page has words for. */
+/** The place of a fault in a draft, and its code, which the page translates. */
 export type DraftFault = { path: string; code: string };
 
 /**
- * What one kind of the catalogue adds to what is the same of all: keeping a draft, publishing it now or at a time, and going
- * back to what was.
+ * The definition of one kind of catalogue item. Shared code saves drafts, publishes them now or later, and restores
+ * versions.
  */
 export type DraftKindDefinition<Content extends object> = {
   kind: DraftKind;
-  /** What is said where there is no such thing. */
+  /** The refusal when the item does not exist. */
   missingCode: RefusalCode;
   publishedAction: AuditAction;
   scheduledAction: AuditAction;
   find(db: Tx | Database, itemId: string): Promise<PublishedState<Content> | undefined>;
-  /** Tells those who have to know that it is to be published at a time, in the transaction in which that was decided. */
+  /** Notifies the people concerned of a scheduled publication, in the transaction of that decision. */
   onSchedule?(unit: UnitOfWork, publishAt: Instant): Promise<void>;
-  /** @returns how many edits there are with this one */
+  /** @returns the number of edits, including this one */
   countEdit(tx: Tx, itemId: string): Promise<number>;
-  /** The parts in which two of them differ. */
+  /** Returns the parts in which the two differ. */
   findChanges(before: Content, after: Content): string[];
-  /** All that keeps it from being published. */
+  /** Returns all faults that prevent publication. */
   findFaults(tx: Tx, itemId: string, content: Content): Promise<readonly DraftFault[]>;
   /**
-   * Gives it to whoever reads it, and tells them.
-   * @returns what else the audit log says of it
+   * Publishes the content to its readers, and notifies them.
+   * @returns further details for the audit log
    */
   publish(
     unit: UnitOfWork,
@@ -49,8 +49,8 @@ export type DraftKindDefinition<Content extends object> = {
     content: Content,
     was: PublishedState<Content> & { version: number },
   ): Promise<Record<string, string | number>>;
-  /** Takes away what was made in the app and never published, as its draft is given up. */
+  /** Deletes an item that was created in the app and never published, when its draft is discarded. */
   drop(tx: Tx, itemId: string): Promise<void>;
-  /** What was written before a field was there, with what stands in that field now. */
+  /** Fills fields that did not exist when the content was written, with their published values. */
   fillMissingFields(content: Content, published: Content): Content;
 };

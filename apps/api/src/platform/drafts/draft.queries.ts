@@ -7,10 +7,13 @@ import { requireFound } from '../http/refusal-error';
 import { findDraft, listVersions, type StoredDraft } from './draft.store';
 import type { DraftKindDefinition, PublishedState } from './draft-kind';
 
-/** And how many edits of its thing there are with it. */
+/** A draft with the number of edits of its item, including this one. */
 export type DraftWithRevision<Content> = StoredDraft<Content> & { revision: number };
 
-/** @throws Refused by the kind's `missing` */
+/**
+ * Finds the published state.
+ * @throws Refused with the kind's `missingCode`
+ */
 export async function findPublishedState<Content extends object>(
   db: Tx | Database,
   drafted: DraftKindDefinition<Content>,
@@ -19,7 +22,7 @@ export async function findPublishedState<Content extends object>(
   return requireFound(await drafted.find(db, itemId), drafted.missingCode);
 }
 
-/** The draft of a thing, all its fields there. */
+/** Finds the draft of an item, with all fields filled. */
 export async function findCompleteDraft<Content extends object>(
   db: Tx | Database,
   drafted: DraftKindDefinition<Content>,
@@ -30,7 +33,7 @@ export async function findCompleteDraft<Content extends object>(
   return draft && { ...draft, content: drafted.fillMissingFields(draft.content, published) };
 }
 
-/** A thing as its editors see it. */
+/** Returns an item as its editors see it. */
 export async function viewEditedItem<Content extends object>(
   db: Tx | Database,
   drafted: DraftKindDefinition<Content>,
@@ -54,12 +57,12 @@ export async function viewDraft<Content>(db: Database | Tx, draft: DraftWithRevi
   };
 }
 
-/** What a list of editors says of a draft. */
+/** Returns the facts about a draft for a list of editors. */
 export function viewListedDraft(draft: Pick<StoredDraft<unknown>, 'savedAt' | 'publishAt'> | undefined) {
   return draft ? { savedAt: toIso(draft.savedAt), publishAt: toIsoOrNull(draft.publishAt) } : null;
 }
 
-/** What a thing was, the newest first, each with its `content`. */
+/** Returns the earlier versions of an item, newest first, each with its `content`. */
 export async function viewVersions<Content extends object>(
   db: Database,
   drafted: DraftKindDefinition<Content>,

@@ -9,7 +9,7 @@ type VersionRow = typeof catalogueVersions.$inferSelect;
 export type StoredDraft<Content> = Omit<DraftRow, 'content'> & { content: Content };
 export type StoredVersion<Content> = Omit<VersionRow, 'content'> & { content: Content };
 
-/** Of what: the kind and the id of a thing. Its content is of the shape that the kind says: nothing else is written. */
+/** The kind and the id of an item. The content of its draft has the shape of that kind: no other shape is written. */
 export type DraftKey = { kind: DraftKind; itemId: string };
 
 export async function findDraft<Content>(
@@ -23,13 +23,13 @@ export async function findDraft<Content>(
   return row as StoredDraft<Content> | undefined;
 }
 
-/** All drafts of a kind, by what they are of. */
+/** Returns all drafts of a kind, by the id of their item. */
 export async function listDrafts(db: Database, kind: DraftKind): Promise<Map<string, DraftRow>> {
   const rows = await db.select().from(catalogueDrafts).where(eq(catalogueDrafts.kind, kind));
   return new Map(rows.map((row) => [row.itemId, row]));
 }
 
-/** Puts a draft in the place of the one before. */
+/** Saves a draft and replaces the previous one. */
 export async function saveDraft<Content>(tx: Tx, draft: StoredDraft<Content>): Promise<void> {
   const target = [catalogueDrafts.kind, catalogueDrafts.itemId];
   const { kind: _kind, itemId: _itemId, ...set } = draft;
@@ -40,7 +40,7 @@ export async function deleteDraft(tx: Tx, { kind, itemId }: DraftKey): Promise<v
   await tx.delete(catalogueDrafts).where(and(eq(catalogueDrafts.kind, kind), eq(catalogueDrafts.itemId, itemId)));
 }
 
-/** Of what there are drafts whose time has come. */
+/** Returns the items whose scheduled publication is due. */
 export function listDueDrafts(db: Database, now: Instant): Promise<DraftKey[]> {
   const { kind, itemId, publishAt } = catalogueDrafts;
   return db.select({ kind, itemId }).from(catalogueDrafts).where(lte(publishAt, now));
@@ -50,7 +50,7 @@ export async function saveVersion<Content>(tx: Tx, version: StoredVersion<Conten
   await tx.insert(catalogueVersions).values(version);
 }
 
-/** The newest first. */
+/** Returns the versions, newest first. */
 export async function listVersions<Content>(
   db: Database | Tx,
   { kind, itemId }: DraftKey,

@@ -2,7 +2,7 @@ import type { StaffId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { enumColumn, idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from '../database/columns';
 
-/** What is written in the app as a draft and published. */
+/** The kinds of items that are drafted and published in the app. */
 export type DraftKind = 'pack' | 'product' | 'payees' | 'company_page';
 
 export const catalogueDrafts = sqliteTable('catalogue_drafts', {

@@ -7,16 +7,16 @@ import type { UnitOfWork } from '../database/unit-of-work';
 import { RefusalError } from '../http/refusal-error';
 import { catalogueOrders, type DraftKind } from './draft.tables';
 
-/** The order that the app has given a list; undefined while it is as the files have it. */
+/** Returns the order of a list that was set in the app; undefined while the order of the files applies. */
 export async function findItemOrder(db: Tx | Database, kind: DraftKind): Promise<readonly string[] | undefined> {
   const [row] = await db.select().from(catalogueOrders).where(eq(catalogueOrders.kind, kind));
   return row?.ids;
 }
 
 /**
- * Keeps the order of a list, and who chose it.
- * @param known the ids of all that there is
- * @throws Refused `order_changed` where not these very ids were put in order
+ * Saves the order of a list, and who chose it.
+ * @param known the ids of all existing items
+ * @throws Refused `order_changed` if the ordered ids are not exactly these
  */
 export async function saveItemOrder(
   unit: UnitOfWork,

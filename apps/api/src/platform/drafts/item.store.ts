@@ -5,7 +5,7 @@ import { catalogueItems } from './draft.tables';
 export type CatalogueItem = typeof catalogueItems.$inferSelect;
 export type ItemKind = CatalogueItem['kind'];
 
-/** What the app has of a thing of the catalogue; undefined while nobody has worked on it here. */
+/** Returns the app's row of a catalogue item; undefined if it was never edited in the app. */
 export async function findItem(db: Tx | Database, kind: ItemKind, itemId: string): Promise<CatalogueItem | undefined> {
   const [row] = await db.select().from(catalogueItems).where(isItem(kind, itemId));
   return row;
@@ -15,7 +15,10 @@ export function listItems(db: Database | Tx, kind: ItemKind): Promise<CatalogueI
   return db.select().from(catalogueItems).where(eq(catalogueItems.kind, kind));
 }
 
-/** @returns how many edits there are with this one */
+/**
+ * Increments the revision of an item.
+ * @returns the number of edits, including this one
+ */
 export async function incrementItemRevision(tx: Tx, kind: ItemKind, itemId: string): Promise<number> {
   const edits = ((await findItem(tx, kind, itemId))?.edits ?? 0) + 1;
   await tx
@@ -25,7 +28,7 @@ export async function incrementItemRevision(tx: Tx, kind: ItemKind, itemId: stri
   return edits;
 }
 
-/** What holds from now on. */
+/** Saves the content that applies from now on. */
 export async function publishItem(
   tx: Tx,
   kind: ItemKind,

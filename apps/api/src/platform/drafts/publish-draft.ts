@@ -12,12 +12,12 @@ import { deleteDraft, listDueDrafts, type StoredDraft, saveDraft, saveVersion } 
 import type { DraftKindDefinition, PublishedState } from './draft-kind';
 import { type DraftEdit, loadPublishedForEdit, notifyEditors } from './update-draft';
 
-/** How far ahead a time may lie. */
+/** The furthest time of a scheduled publication. */
 const MAX_SCHEDULE_AHEAD_MS = 366 * DAY;
 
 /**
- * Gives the draft to whoever reads it: now, or once `publishAt` has come.
- * @returns how often the thing was published
+ * Publishes the draft: now, or at `publishAt`.
+ * @returns the number of publications of the item
  * @throws Refused `draft_missing`, `publish_time_past`, `draft_not_whole` with the `faults`, `draft_unchanged`
  */
 export async function publishDraft<Content extends object>(
@@ -41,7 +41,10 @@ export async function publishDraft<Content extends object>(
   return standing.version;
 }
 
-/** Publishes what is due and whose author still may publish; not by a clock that may be wrong. What cannot be, is logged and waits for a person. */
+/**
+ * Publishes due drafts whose author may still publish, unless the clock may be wrong. Logs drafts that cannot be
+ * published; they then need a person.
+ */
 export async function publishDueDrafts(
   { db, clock, transact, log }: Services,
   // biome-ignore lint/suspicious/noExplicitAny: each kind has content of its own, and gets no other

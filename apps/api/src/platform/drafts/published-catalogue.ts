@@ -10,12 +10,12 @@ import { catalogueItems, catalogueOrders } from './draft.tables';
 
 type Published = Pick<Catalogue, 'products' | 'payees' | 'company' | 'pictureSets'>;
 
-/** The catalogue, and what brings it up to date: asked before each call, and after each commit of our own. */
+/** The catalogue, and the function that refreshes it before each call and after each own commit. */
 export type PublishedCatalogue = { catalogue: Catalogue; refresh: () => Promise<void> | undefined };
 
 /**
- * The catalogue as it is now: what its files say, with what was published in the app on top. Read anew once something of it
- * was written; until then each list is the very same one.
+ * Creates the current catalogue: the files, overridden by what was published in the app. It is reloaded after a write;
+ * until then each list is the same object.
  */
 export async function createPublishedCatalogue(
   files: Catalogue,
@@ -56,7 +56,7 @@ export async function createPublishedCatalogue(
 async function readPublished(files: Catalogue, db: Database): Promise<Published> {
   const items = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'product'));
   const [order] = await db.select().from(catalogueOrders).where(eq(catalogueOrders.kind, 'product'));
-  // What is in a row was checked as it was published.
+  // The content of a row was checked when it was published.
   const products = items.flatMap(({ content }) => (content !== null ? [content as CatalogueProduct] : []));
 
   const [payees] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees'));
@@ -64,7 +64,7 @@ async function readPublished(files: Catalogue, db: Database): Promise<Published>
   const shown = sortProducts(mergeProducts(files.products, products), order?.ids).filter(
     ({ isShown }) => isShown ?? true,
   );
-  // What was published before there was a field of it has what the files say there.
+  // Content published before a field existed takes that field from the files.
   const written = page?.content as Partial<CompanyPageDraft> | null | undefined;
   const own = written && { ...toCompanyPageDraft(files.company), ...written };
   const company = own ? { ...files.company, ...toCompanyPage(own) } : files.company;
@@ -82,7 +82,7 @@ async function readPublished(files: Catalogue, db: Database): Promise<Published>
   };
 }
 
-/** The files' products, each as the app has it where it has one, and the app's own after them. */
+/** Returns the products of the files, overridden by their rows, followed by the products created in the app. */
 export function mergeProducts(
   files: readonly CatalogueProduct[],
   own: readonly CatalogueProduct[],
@@ -91,7 +91,7 @@ export function mergeProducts(
   return [...known.values()];
 }
 
-/** In the order that the app has given them; what has come since at the end. */
+/** Sorts products by the order set in the app; newer ones come last. */
 export function sortProducts<Product extends { id: number }>(
   products: readonly Product[],
   order: readonly string[] = [],

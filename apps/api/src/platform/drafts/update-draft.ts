@@ -8,12 +8,14 @@ import { type DraftKey, deleteDraft, findDraft, findVersion, type StoredDraft, s
 import type { DraftKind } from './draft.tables';
 import type { DraftKindDefinition, PublishedState } from './draft-kind';
 
-/** Of whom, which thing, and how many edits of it they know. */
+/** The editor, the item, and the number of its edits that the editor knows. */
 export type DraftEdit = { itemId: string; by: StaffId; revision: number };
 
 /**
- * The thing that is worked on. @throws Refused by the kind's `missing`; `draft_changed` with the other's `draft` (null where
- * it was given up or published) where somebody has worked on it since
+ * Loads the item to edit.
+ * @throws Refused with the kind's `missingCode`
+ * @throws Refused `draft_changed` if another person has edited it since, with their `draft` (null if it was discarded
+ * or published)
  */
 export async function loadPublishedForEdit<Content extends object>(
   { tx }: Pick<UnitOfWork, 'tx'>,
@@ -28,7 +30,7 @@ export async function loadPublishedForEdit<Content extends object>(
   throw new RefusalError({ code: 'draft_changed', details: { draft, revision: edits, published } });
 }
 
-/** Keeps a draft; one that was to be published by itself waits again for a person. One like the thing itself is none. */
+/** Saves a draft, and cancels a scheduled publication. A draft equal to the published item is deleted. */
 export async function updateDraft<Content extends object>(
   unit: UnitOfWork,
   drafted: DraftKindDefinition<Content>,
@@ -47,7 +49,10 @@ export async function updateDraft<Content extends object>(
   return { ...draft, revision };
 }
 
-/** What was never published goes with it. @throws Refused `draft_missing` */
+/**
+ * Discards a draft, and deletes an item that was never published.
+ * @throws Refused `draft_missing`
+ */
 export async function discardDraft<Content extends object>(
   unit: UnitOfWork,
   drafted: DraftKindDefinition<Content>,
@@ -62,7 +67,10 @@ export async function discardDraft<Content extends object>(
   await notifyEditors(unit, drafted, edit.itemId);
 }
 
-/** A draft of what the thing was. @throws Refused `version_missing` */
+/**
+ * Creates a draft from an earlier version.
+ * @throws Refused `version_missing`
+ */
 export async function restoreVersion<Content extends object>(
   unit: UnitOfWork,
   drafted: DraftKindDefinition<Content>,
@@ -74,7 +82,7 @@ export async function restoreVersion<Content extends object>(
   return updateDraft(unit, drafted, { ...edit, content: drafted.fillMissingFields(content, published) });
 }
 
-/** Whose reads the editors of a kind have it among. */
+/** The feature whose reads contain the drafts of a kind. */
 const FEATURE_BY_KIND: Record<DraftKind, ChangingFeature> = {
   pack: 'purchase',
   product: 'marketplace',
@@ -82,7 +90,7 @@ const FEATURE_BY_KIND: Record<DraftKind, ChangingFeature> = {
   company_page: 'company',
 };
 
-/** Notifies everybody who has the editor open. */
+/** Notifies everyone who has the editor open. */
 export async function notifyEditors(
   unit: Pick<UnitOfWork, 'tx' | 'now'>,
   { kind }: Pick<DraftKey, 'kind'>,

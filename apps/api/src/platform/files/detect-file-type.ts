@@ -3,13 +3,13 @@ import { fileTypeFromBuffer } from 'file-type';
 import { readMp4Boxes } from './mp4-boxes';
 import type { ReadAt } from './read-at';
 
-/** Enough of a file's beginning to tell what it is, and what the tracks of a webm are. */
+/** Enough of a file's beginning to detect its type, and the tracks of a webm. */
 const HEAD_BYTES = 64 * 1024;
 
-/** A film's table of contents is longer than this only where the film is longer than an upload may be. */
+/** A longer table of contents belongs to a video that exceeds the size limit of uploads. */
 const MOOV_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Other names of the same kinds of sound. */
+/** Other names of the same audio types. */
 const AUDIO_TYPE_ALIASES: Record<string, string> = {
   'audio/vnd.wave': 'audio/wav',
   'audio/x-wav': 'audio/wav',
@@ -20,7 +20,7 @@ const AUDIO_TYPE_ALIASES: Record<string, string> = {
   'audio/x-aac': 'audio/aac',
 };
 
-/** What a file is by its content, without parameters; a film without a picture in it is sound. */
+/** Returns the type of a file by its content, without parameters. A video without a picture track is audio. */
 export async function detectFileType(read: ReadAt): Promise<string> {
   const head = await read(0, HEAD_BYTES);
   if (hasUtf16ByteOrderMark(head)) return UNKNOWN;
@@ -33,7 +33,7 @@ export async function detectFileType(read: ReadAt): Promise<string> {
 
 const UNKNOWN = 'application/octet-stream';
 
-/** UTF-16 with its mark begins as some sound would that nobody makes any more. */
+/** UTF-16 with a byte order mark looks like an obsolete audio format. */
 function hasUtf16ByteOrderMark([first, second]: Buffer): boolean {
   return first === 0xff && second === 0xfe;
 }
@@ -43,7 +43,7 @@ type TrackPatterns = { sound: RegExp; picture: RegExp };
 /** The codec of a track: id 86, one byte of length, then `A_OPUS` or `V_VP9`. */
 const WEBM: TrackPatterns = { sound: /\x86[\x83-\x9f]A_[A-Z]/, picture: /\x86[\x83-\x9f]V_[A-Z]/ };
 
-/** The handler of a track: its box, eight bytes, then what it handles. */
+/** The handler of a track: its box header, eight bytes, then the kind of track. */
 const MP4: TrackPatterns = { sound: /hdlr[\s\S]{8}soun/, picture: /hdlr[\s\S]{8}vide/ };
 
 function isAudioOnly(bytes: Buffer, { sound, picture }: TrackPatterns): boolean {
@@ -51,7 +51,7 @@ function isAudioOnly(bytes: Buffer, { sound, picture }: TrackPatterns): boolean 
   return sound.test(text) && !picture.test(text);
 }
 
-/** The `moov` box of an mp4, wherever it stands: phones write it last. Empty where there is none. */
+/** Returns the `moov` box of an mp4, wherever it is: phones write it last. Empty if there is none. */
 async function readMoovBox(read: ReadAt): Promise<Buffer> {
   const box = (await readMp4Boxes(read)).find(({ kind }) => kind === 'moov');
   if (!box) return Buffer.alloc(0);

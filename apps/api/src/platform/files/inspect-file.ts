@@ -3,10 +3,10 @@ import { readMp4Boxes } from './mp4-boxes';
 import { isMeasurable, measurePicture } from './picture-size';
 import type { ReadAt } from './read-at';
 
-/** A PDF's end lies within so many of its last bytes: signing services and mail programs write up to 100 KB behind it. */
+/** A PDF's end marker is within this many last bytes: signing services and mail programs append up to 100 KB. */
 const PDF_END_BYTES = 101 * 1024;
 
-/** Where a webm's one segment begins, near its beginning. */
+/** The one segment of a webm begins within this many bytes. */
 const WEBM_HEAD_BYTES = 4096;
 const WEBM_SEGMENT = Buffer.from('18538067', 'hex');
 
@@ -14,9 +14,9 @@ const WEBM_SEGMENT = Buffer.from('18538067', 'hex');
 let pictureQueue: Promise<unknown> = Promise.resolve();
 
 /**
- * What else there is to know of a file whose type was told by its beginning: whether it is whole, and how many pixels a
- * picture has. Kinds that are not looked into count as whole.
- * @param size in bytes, below the most that an upload may have
+ * Inspects a file of a detected type: whether it is complete, and how many pixels a picture has. Types that are not
+ * inspected count as complete.
+ * @param size in bytes, below the upload limit
  */
 export async function inspectFile(read: ReadAt, type: string, size: number): Promise<FileContent> {
   if (isMeasurable(type)) {
@@ -36,7 +36,7 @@ export async function inspectFile(read: ReadAt, type: string, size: number): Pro
   return { isComplete: true };
 }
 
-/** Its table of contents is there, and neither that nor any of its data is cut off. */
+/** Checks that the table of contents is present, and that neither it nor any of the data is cut off. */
 async function isCompleteMovie(read: ReadAt, size: number): Promise<boolean> {
   const boxes = await readMp4Boxes(read);
   const parts = boxes.filter(({ kind }) => kind === 'moov' || kind === 'moof' || kind === 'mdat');

@@ -2,8 +2,8 @@ import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Returns whether a folder or file lies elsewhere than the folder that names it: it is a mount point, or a link. Neither can
- * be renamed to where the others of its folder go. False where there is nothing.
+ * Returns whether a folder or file is elsewhere than the folder that names it: a mount point, or a link. Neither can be
+ * renamed into that folder. False if it does not exist.
  */
 export function isOnAnotherDisk(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -22,7 +22,7 @@ function listMountPoints(): Set<string> {
   }
 }
 
-/** The kernel writes spaces and the like as `\040`. */
+/** The kernel writes spaces and similar characters as `\040`. */
 function unescapeOctal(text: string): string {
   return text.replaceAll(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
 }

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it, for our own user alone; one that is there stays as it is. Node's own `recursive` never
- * returns where a file system refuses new names with ENOENT, as /proc does.
- * @throws Error naming the folder that cannot be made
+ * Creates a folder and its parents, for our own user alone. An existing one stays as it is. Node's own `recursive`
+ * never returns where a file system refuses new names with ENOENT, as /proc does.
+ * @throws Error naming the folder that cannot be created
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -13,13 +13,13 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process was quicker.
+    // Another process created it first.
     if (isFolder(path)) return;
     throw new Error(`The folder ${path} cannot be made: ${isExplanatoryError(error)}.`, { cause: error });
   }
 }
 
-/** Whether a folder is there, or hidden from us. */
+/** Checks whether a folder exists, or is hidden from us. */
 function mayExist(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -28,7 +28,7 @@ function mayExist(path: string): boolean {
   }
 }
 
-/** Whether it is there is not known where we may not look: then making it says why not. */
+/** Without permission to look, existence is unknown. Creating it then reports the reason. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();

@@ -1,12 +1,12 @@
 import type { ReadAt } from './read-at';
 
-/** More than a film of an upload's size has: a phone writes a fragment every second or so, of two boxes each. */
+/** More than a video within the size limit has: a phone writes a fragment of two boxes about every second. */
 const BOXES_MAX = 4096;
 
-/** A box at the top of an mp4: `length` in bytes with its header; 0 where it goes on to the end of the file. */
+/** A top-level box of an mp4: `length` in bytes with its header; 0 if it extends to the end of the file. */
 export type Mp4Box = { kind: string; at: number; length: number };
 
-/** The boxes at the top of an mp4, up to what is none. */
+/** Returns the top-level boxes of an mp4, up to the first invalid one. */
 export async function readMp4Boxes(read: ReadAt): Promise<Mp4Box[]> {
   const boxes: Mp4Box[] = [];
   for (let at = 0; boxes.length < BOXES_MAX; ) {

@@ -9,8 +9,8 @@ import type { FileStorage } from './storage/file-storage';
 import { S3FileStorage } from './storage/s3-file-storage';
 
 /**
- * Where this installation keeps its files, and those on their way: the data folder, unless `WAHA_FILES` names a bucket. Asks
- * nobody yet.
+ * Opens the storage of files and of partial uploads: the data folder, unless `WAHA_FILES` names a bucket. Makes no
+ * request yet.
  */
 export function openFileStorage(
   { files, dataDir }: Pick<Config, 'files' | 'dataDir'>,

@@ -11,7 +11,7 @@ const YEAR_SECONDS = 31_536_000;
 type MediaRequest = { Params: { name: string }; Querystring: { small?: unknown } };
 type OwnMedia = typeof files.$inferSelect;
 
-/** The uploaded file of the catalogue that has this name; undefined for any other name. */
+/** Finds the uploaded catalogue file of this name; undefined for any other name. */
 export async function findOwnMedia(db: Tx | Database, name: string): Promise<OwnMedia | undefined> {
   const read = readOwnMedia(name);
   if (!read) return undefined;
@@ -24,7 +24,7 @@ export async function findOwnMedia(db: Tx | Database, name: string): Promise<Own
   return file;
 }
 
-/** Whether there is an uploaded file of this name, of one of these endings. */
+/** Checks whether there is an uploaded file of this name, with one of these extensions. */
 export async function hasOwnMedia(
   db: Tx | Database,
   name: string,
@@ -35,9 +35,9 @@ export async function hasOwnMedia(
 }
 
 /**
- * Uploaded pictures, videos and captions of the catalogue, for anyone, under `/media/own/`. What a name says is the mark of the
- * bytes: they never change. The name leads to a row, and the row to the file; it is never a path. `small` asks for the small one
- * that belongs to a picture.
+ * Serves uploaded pictures, videos and captions of the catalogue to all callers, under `/media/own/`. A name is the
+ * hash of the bytes, so they never change. The name finds a row, and the row the file; a name is never used as a path.
+ * `small` requests the small version of a picture.
  */
 export function serveOwnMedia(app: FastifyInstance): void {
   const { db, uploads } = app.services;

@@ -1,7 +1,10 @@
-/** In pixels: the picture, or the largest of its frames. */
+/** The size in pixels of the picture, or of the largest of its frames. */
 export type PictureSize = { width: number; height: number };
 
-/** More segments, chunks or blocks than a real picture of an upload's size has: walking through millions holds everybody up. */
+/**
+ * More segments, chunks or blocks than a real picture of the upload limit has. Reading millions would block the event
+ * loop.
+ */
 const PARTS_MAX = 5000;
 /** A GIF's blocks have 255 bytes: 10 MiB are 41,000 of them. */
 const BLOCKS_MAX = 200_000;
@@ -20,21 +23,24 @@ export function isMeasurable(type: string): boolean {
 }
 
 /**
- * How large a picture says it is, by the headers that a decoder goes by; `undefined` when it is not whole. Nothing is
- * decoded. What stands behind a picture's end is no part of it: phones put films there.
+ * Returns the size of a picture by the headers that a decoder uses; `undefined` if it is incomplete. Decodes nothing.
+ * Ignores bytes after a picture's end: phones append videos there.
  */
 export function measurePicture(type: string, bytes: Buffer): PictureSize | undefined {
   try {
     const extent = MEASURERS[type]?.(bytes);
     return extent && extent.width > 0 && extent.height > 0 ? extent : undefined;
   } catch (error) {
-    // A length that leads out of the file.
+    // A length that points beyond the file.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** Segments up to the first scan, one of them with the size of the frame; then the scans up to the end of the image. */
+/**
+ * Reads segments up to the first scan, one of them with the size of the frame; then the scans up to the end of the
+ * image.
+ */
 function measureJpeg(bytes: Buffer): PictureSize | undefined {
   let extent: PictureSize | undefined;
   let at = 2;
@@ -42,25 +48,25 @@ function measureJpeg(bytes: Buffer): PictureSize | undefined {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes.readUInt8(at + 1);
     if (marker === 0xff) {
-      at += 1; // filled up
+      at += 1; // fill byte
       continue;
     }
     const length = bytes.readUInt16BE(at + 2);
     if (length < 2) return undefined;
     if (isFrame(marker)) extent = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     at += 2 + length;
-    // Within a scan a byte of 255 is always followed by something else than the end's mark.
+    // Within a scan, a byte of 255 is never followed by that of the end marker.
     if (marker === 0xda) return bytes.indexOf('ffd9', at, 'hex') < 0 ? undefined : extent;
   }
   return undefined;
 }
 
-/** SOF0 to SOF15, without the three among them that are tables. */
+/** Checks for SOF0 to SOF15, without the three that are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Chunks: the header first, then among others the picture, and at last the end. */
+/** Reads chunks: the header first, then the picture among others, and finally the end. */
 function measurePng(bytes: Buffer): PictureSize | undefined {
   let extent: PictureSize | undefined;
   let hasPicture = false;
@@ -81,7 +87,7 @@ function measurePng(bytes: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** The screen, then extensions and frames, each of them in blocks, up to the trailer. */
+/** Reads the screen, then extensions and frames, each in blocks, up to the trailer. */
 function measureGif(bytes: Buffer): PictureSize | undefined {
   let extent: PictureSize = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   let hasPicture = false;
@@ -105,12 +111,12 @@ function measureGif(bytes: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** How many bytes of colours follow, by the byte of flags before them. */
+/** Returns the number of bytes of the colour table that follows, by its flags. */
 function readColourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** A RIFF of the length that it says, with the canvas and the frames in chunks. */
+/** Reads a RIFF of its declared length, with the canvas and the frames in chunks. */
 function measureWebp(bytes: Buffer): PictureSize | undefined {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) return undefined;

@@ -4,7 +4,7 @@ import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { integerColumn, textColumn } from '../database/columns';
 import type { Database, Tx } from '../database/database';
 
-/** Names as drafts have them, `<sha256>.jpg`; widths in pixels. */
+/** Names as in drafts, `<sha256>.jpg`; widths in pixels. */
 const pictureSizes = sqliteTable('catalogue_picture_sizes', {
   name: textColumn('name').primaryKey(),
   width: integerColumn('width').notNull(),
@@ -12,10 +12,13 @@ const pictureSizes = sqliteTable('catalogue_picture_sizes', {
   smallWidth: integerColumn('small_width').notNull(),
 });
 
-/** Of each picture that there is in two sizes, by its name: both, as `srcset` of an `<img>` takes them. */
+/** The `srcset` for an `<img>` of each picture in two sizes, by the picture's name. */
 export type PictureSets = ReadonlyMap<string, string>;
 
-/** The first small one of a picture stays: its address is read for ever. @returns whether this is it */
+/**
+ * Saves the small version of a picture. The first one stays, since its address is cached forever.
+ * @returns whether this is it
+ */
 export async function savePictureSizes(tx: Tx, sizes: typeof pictureSizes.$inferInsert): Promise<boolean> {
   const saved = await tx
     .insert(pictureSizes)
@@ -25,13 +28,13 @@ export async function savePictureSizes(tx: Tx, sizes: typeof pictureSizes.$infer
   return saved.length > 0;
 }
 
-/** The name of the small one of a picture; of one that has none, its own. */
+/** Returns the name of the small version of a picture, or its own name if there is none. */
 export async function findSmallPictureName(db: Database, name: string): Promise<string> {
   const [sizes] = await db.select().from(pictureSizes).where(eq(pictureSizes.name, name));
   return sizes?.smallName ?? name;
 }
 
-/** Of those of these pictures that there are in two sizes. */
+/** Returns the sets of those of these pictures that exist in two sizes. */
 export async function readPictureSets(db: Database | Tx, names: readonly string[]): Promise<PictureSets> {
   if (names.length === 0) return new Map();
   const found = await db

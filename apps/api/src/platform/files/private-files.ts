@@ -19,7 +19,7 @@ type Viewers = {
   verifiedOnly?: readonly Role[];
 };
 
-/** Who besides its owner may see a file of each purpose; `undefined` where it has no address of its own. */
+/** The viewers of files of each purpose besides the owner; `undefined` if it has no address of its own. */
 const VIEWERS_BY_PURPOSE: Record<FilePurpose, Viewers | undefined> = {
   payment_receipt: { roles: ['admin'] },
   identity_document: { roles: ['admin'] },
@@ -33,7 +33,7 @@ const VIEWERS_BY_PURPOSE: Record<FilePurpose, Viewers | undefined> = {
   deleted: undefined,
 };
 
-/** What the audit log calls it when somebody else looks at a file of this purpose. */
+/** The audit action when staff view a file of this purpose. */
 const VIEW_ACTIONS = {
   payment_receipt: 'receipt.viewed',
   identity_document: 'identity.viewed',
@@ -41,21 +41,21 @@ const VIEW_ACTIONS = {
   invoice_receipt: 'receipt.viewed',
   report: 'report.viewed',
   message_file: 'message-file.viewed',
-  // Without an address here: their features write it.
+  // Has no address here: its feature writes the audit line.
   invoice: undefined,
   task: undefined,
   catalogue_media: undefined,
   deleted: undefined,
 } as const satisfies Record<FilePurpose, AuditAction | undefined>;
 
-/** Types a browser may show in place; anything else is offered as a download. */
+/** Types that a browser may show inline; all others are downloads. */
 const INLINE_TYPES = /^(image\/(png|jpeg|webp|gif)|application\/pdf|audio\/|video\/)/;
 
 export function getFileUrl(id: FileId): string {
   return `/uploads/${id}`;
 }
 
-/** Writes the row that makes a kept file findable, in the transaction of what it belongs to. */
+/** Saves the row of a stored file, in the transaction of the thing that it belongs to. */
 export async function saveFile(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   { fileId, type, size, sha256 }: StagedFile,
@@ -64,18 +64,21 @@ export async function saveFile(
   await tx.insert(files).values({ id: fileId, ownerId, purpose, type, size, sha256, createdAt: now });
 }
 
-/** Takes a deleted thing's file away from everyone; its row and bytes stay. */
+/** Hides the file of a deleted thing from all callers; its row and bytes stay. */
 export async function hideFile(tx: Tx, id: FileId): Promise<void> {
   await tx.update(files).set({ purpose: 'deleted' }).where(eq(files.id, id));
 }
 
-/** Whether a row points to this file: the command that brought it may have found that it was done before. */
+/** Checks whether a row points to this file: the command that sent it may have turned out to be a repetition. */
 export async function isFileSaved(db: Database, id: FileId): Promise<boolean> {
   const [row] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
   return row !== undefined;
 }
 
-/** Private files under `/uploads/`: the session is checked, and the right to that very file; anyone else gets 404. */
+/**
+ * Serves private files under `/uploads/`: checks the session, and the right to the file. Callers without access get
+ * 404.
+ */
 export function servePrivateFiles(app: FastifyInstance): void {
   const { services } = app;
   app.get<{ Params: { id: string } }>('/uploads/:id', async (request, reply) => {

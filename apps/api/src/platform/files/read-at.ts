@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Gives so many bytes of a file from there on, or as many as there are. */
+/** Returns this many bytes of a file from a position, or as many as there are. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
 export function createDiskReader(file: FileHandle): ReadAt {

@@ -3,19 +3,19 @@ import type { IdentifiedCommand } from '../http/stored-response';
 import type { Nodes } from '../nodes/nodes';
 import { onUploadMessage, publishUploadMessage } from './upload-messages';
 
-/** Of some hundred bytes each. */
+/** Some hundred bytes each. */
 const MAX_REJECTED_UPLOADS = 1000;
 
 /**
- * Why commands were refused whose uploads went with the refusal. Asked once more, since the answer was lost on its way,
- * such a command is told the same reason instead of a missing file, which would be sent all over again. In memory, and told to the
- * other nodes: after a restart the file is asked for, and the reason comes then.
+ * The refusals of commands whose uploads were deleted with the refusal. If the response was lost, a retry gets the same
+ * refusal instead of a missing file, which would be sent again. Held in memory and sent to the other nodes: after a
+ * restart the file is requested, and the refusal follows.
  */
 export function createRejectedUploads(nodes: Nodes) {
   const kept = new Map<string, RefusalError['refusal']>();
   const nameOf = ({ personId, key, content }: IdentifiedCommand) => `${personId} ${key} ${content}`;
   const keep = (name: string, refusal: RefusalError['refusal']) => {
-    kept.delete(name); // the newest stands last
+    kept.delete(name); // move to the newest position
     kept.set(name, refusal);
     const [oldest] = kept.keys();
     if (kept.size > MAX_REJECTED_UPLOADS && oldest !== undefined) kept.delete(oldest);

@@ -10,8 +10,8 @@ import type { SentUpload } from './upload-quotas';
 type Needs = Pick<Services, 'db' | 'clock' | 'uploads' | 'uploadRoom'>;
 
 /**
- * What rests half-sent is promised its room again, and what was sent in the last 24 hours counts. Others are answered in
- * between; where something cannot be read nothing counts, so that it can be tried again.
+ * Reserves space again for partial uploads, and counts the uploads of the last 24 hours. Yields to other requests in
+ * between. If a read fails, nothing counts, so that it can be retried.
  */
 export async function restoreUploadUsage(services: Needs): Promise<void> {
   services.uploadRoom.quotas.restore([
@@ -20,7 +20,7 @@ export async function restoreUploadUsage(services: Needs): Promise<void> {
   ]);
 }
 
-/** Answers what of it was begun in the last 24 hours. */
+/** Returns those started in the last 24 hours. */
 async function restorePartialUploads({ db, clock, uploads, uploadRoom }: Needs): Promise<SentUpload[]> {
   const since = clock() - DAY;
   const sent: SentUpload[] = [];
@@ -37,10 +37,10 @@ async function restorePartialUploads({ db, clock, uploads, uploadRoom }: Needs):
   return sent;
 }
 
-/** Papers are their member's, and were sent by staff. */
+/** Documents belong to their member, but staff sent them. */
 const STAFF_SENT_PURPOSES = ['invoice', 'task', 'report'] as const;
 
-/** Hour by hour, with a turn for others between them. */
+/** Reads hour by hour, and yields to other work in between. */
 async function findRecentUploads({ db, clock }: Needs): Promise<SentUpload[]> {
   const until = clock();
   const sent: SentUpload[] = [];

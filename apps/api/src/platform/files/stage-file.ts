@@ -6,16 +6,16 @@ import { detectFileType } from './detect-file-type';
 import { inspectFile } from './inspect-file';
 import { createDiskReader, createMemoryReader, type ReadAt } from './read-at';
 
-/** What a file is by its content: `size` in bytes, `sha256` in hex. */
+/** The properties of a file's content: `size` in bytes, `sha256` in hex. */
 export type FileMetadata = { type: string; size: number; sha256: string };
 
-/** Files are written and read in pieces of this size; what is smaller is held in memory until it gets its lasting name. */
+/** Files are written and read in chunks of this size. A smaller file is held in memory until it gets its final name. */
 const CHUNK_BYTES = 512 * 1024;
 
 /**
- * Takes a file in as it comes. A small one is `held` in memory, a larger one is on the disk at `path` afterwards.
- * @param onWritten told how many bytes more were written
- * @throws Refused when it is too large or not what the rule takes; there may be something at `path`
+ * Receives a file. A small one is `held` in memory, a larger one is at `path` on the disk afterwards.
+ * @param onWritten called with the number of bytes newly written
+ * @throws Refused when it is too large or against the rule; a file may remain at `path`
  */
 export async function stageFile(
   stream: NodeJS.ReadableStream,
@@ -36,7 +36,7 @@ export async function stageFile(
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // So that nobody can fill the disk.
+      // Limits how much of the disk a sender can fill.
       if (size >= rule.belowBytes) throw new RefusalError({ code: rule.tooLarge });
       hash.update(chunk);
       for (let at = 0, copied = 0; at < chunk.length; at += copied) {
@@ -56,9 +56,9 @@ export async function stageFile(
 }
 
 /**
- * Looks at a file that lies on the disk, and makes it stay there. On one open handle: the name may go meanwhile, when
- * another try of the same command is done first.
- * @throws Refused when it is not what the rule takes
+ * Examines a file on the disk and flushes it. Uses one open handle, since the name may disappear when another try of
+ * the same command finishes first.
+ * @throws Refused when it is against the rule
  */
 export async function examineFile(path: string, rule: AnyFileRule): Promise<FileMetadata> {
   const file = await open(path, 'r+');

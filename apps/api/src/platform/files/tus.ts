@@ -18,38 +18,38 @@ import { toPartialUploadName } from './uploads';
 const UPLOADS_PATH = '/api/uploads';
 
 const INSUFFICIENT_STORAGE = 507;
-/** So few bytes left are none. */
+/** Less free space than this counts as none. */
 const MIN_FREE_BYTES = 64 * 1024;
 type TusResponse = { status_code: number; body: string };
 
-/** Who makes this call, and which upload it begins or sends a piece of. */
+/** The caller, and the upload that the call starts or continues. */
 type Caller = {
   sender: Sender;
   reply: FastifyReply;
   beginningUpload?: string;
   sendingUpload?: string;
   isRefused?: boolean;
-  /** What was counted for it counts no more. */
+  /** Releases what was counted for the upload. */
   releaseQuota?: () => void;
 };
 
-/** What tus works with. */
+/** The parts of the tus server. */
 type TusParts = { store: DataStore; locker: Locker; beginning: Set<string> };
 
-/** Finds how long a resumable upload is meant to be; undefined when there is none. */
+/** Returns the declared length of a resumable upload; undefined if there is none. */
 export type ReadUploadLength = (owner: PersonId, uploadId: UploadId) => Promise<number | undefined>;
 
-/** Of all that runs for a call, whose it is: tus hands on nothing of ours. */
+/** The caller of the code that runs for a request: tus passes none of our values on. */
 const callerStorage = new AsyncLocalStorage<Caller>();
 const getCaller = () => callerStorage.getStore()!;
 
 /**
- * Resumable uploads: tus 1.0 under `/api/uploads`, with ids that the client chooses
- * (`Upload-Metadata: id <base64>`). The owner is part of the stored name: another member's is simply not there.
+ * Serves resumable uploads: tus 1.0 under `/api/uploads`, with ids that the client chooses (`Upload-Metadata: id
+ * <base64>`). The owner is part of the stored name, so a member cannot reach the uploads of another.
  */
 export function serveTus(app: FastifyInstance, services: Services): ReadUploadLength {
   const { uploadRoom: room, watch } = services;
-  /** Names whose first call is under way: of several at once one begins the upload. */
+  /** Names whose first call is in progress: of several at once, one creates the upload. */
   const beginning = new Set<string>();
   let opened: Promise<Server> | undefined;
   /** At the first upload, not at the start. */
@@ -91,10 +91,10 @@ export function serveTus(app: FastifyInstance, services: Services): ReadUploadLe
   };
 }
 
-/** Keeps what comes, and makes room for it among what the sender left half-sent. */
+/** Opens the store, and deletes old partial uploads of the sender to make room. */
 async function openStore({ uploads, uploadRoom: room }: Services): Promise<DataStore> {
   const store = await uploads.partialUploads.openStore();
-  // A length that comes later could not be promised room.
+  // A deferred length could not be reserved.
   store.extensions = ['creation', 'creation-with-upload', 'termination'];
   const inTurn = createKeyedQueue();
   const make = store.create.bind(store);
@@ -102,7 +102,7 @@ async function openStore({ uploads, uploadRoom: room }: Services): Promise<DataS
     const { sender, releaseQuota } = getCaller();
     return inTurn(sender.id, async () => {
       const made = await make(upload).catch(async (error: unknown) => {
-        // Another node was faster: what it began stays. So it may have been where nobody can say.
+        // Another node was faster: its upload stays. That may also be so when the outcome is unknown.
         if (error === UPLOAD_EXISTS_RESPONSE) releaseQuota?.();
         else if (!(error instanceof StorageUnavailableError)) await uploads.drop(upload.id).catch(() => undefined);
         throw error;
@@ -162,14 +162,14 @@ async function openServer(
   return tus;
 }
 
-/** Told to the device alone, a disk that cannot be written to would be nobody's news. */
+/** Reports errors also to the log: otherwise only the device would learn that the disk cannot be written. */
 async function toErrorResponse(error: Error | TusResponse, folder: string | undefined, log: FastifyBaseLogger) {
   if (error instanceof RefusalError) return toTusResponse(getCaller(), error);
   const status = 'status_code' in error ? error.status_code : 500;
-  // An extension of tus that we do not have is no fault of ours.
+  // An extension of tus that is not supported is an error of the client.
   if (status === 501) return { status_code: 400, body: 'This is not supported.\n' };
   if (status < 500 || status === INSUFFICIENT_STORAGE) return undefined;
-  // Tus does not say why; between the look and the bytes somebody may have filled the disk.
+  // Tus does not report the reason; the disk may have been filled between the check and the write.
   if (isDiskFullError(error) || (folder !== undefined && (await readDiskSpace(folder)).free < MIN_FREE_BYTES))
     return toTusResponse(
       getCaller(),
@@ -179,14 +179,14 @@ async function toErrorResponse(error: Error | TusResponse, folder: string | unde
   return undefined;
 }
 
-/** Up to which byte of its upload a piece goes; undefined when it does not say. */
+/** Returns the end of a chunk in its upload; undefined if the request does not state it. */
 function readChunkEnd(headers: Headers): number | undefined {
   const [offset, length] = [headers.get('upload-offset'), headers.get('content-length')];
   const end = offset !== null && length !== null ? Number(offset) + Number(length) : Number.NaN;
   return Number.isNaN(end) ? undefined : end;
 }
 
-/** A refusal of ours in the words of all others, and as tus wants it thrown. */
+/** Converts a refusal to the usual JSON reply, in the form that tus expects to be thrown. */
 function toTusResponse(by: Caller, refused: RefusalError): TusResponse {
   const { retryAfter } = refused.refusal.details ?? {};
   by.isRefused = true;
@@ -201,7 +201,10 @@ async function withTusErrors<Result>(by: Caller, work: () => Promise<Result>): P
   });
 }
 
-/** Tus would let pages of any origin read its answers, and calls all that it says plain text: only our own page asks. */
+/**
+ * By default tus lets pages of any origin read its responses, and declares them all plain text. Only our own page calls
+ * it.
+ */
 function replaceTusHeaders(by: Caller): void {
   const { raw } = by.reply;
   const writeHead = raw.writeHead.bind(raw) as (status: number, text: string, headers: string[]) => ServerResponse;
@@ -210,14 +213,14 @@ function replaceTusHeaders(by: Caller): void {
   raw.writeHead = write as typeof raw.writeHead;
 }
 
-/** @param headers names and values by turns */
+/** @param headers alternating names and values */
 function filterTusHeaders(headers: string[], { isRefused }: Caller): string[] {
   const left = isRefused ? /^(access-control-|content-type$|connection$)/i : /^access-control-/i;
   const own = headers.filter((_, at) => !left.test(headers[at - (at % 2)]!));
   return isRefused ? [...own, 'content-type', 'application/json; charset=utf-8'] : own;
 }
 
-/** One thing after the other for each name; what fails holds up nobody. */
+/** Runs one task at a time per name; a failure does not block later ones. */
 function createKeyedQueue(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
   const tails = new Map<string, Promise<unknown>>();
   return (name, work) => {

@@ -5,19 +5,22 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { RefusalCode } from '@waha/domain/refusals';
 import type { Nodes } from '../nodes/nodes';
 
-/** What nodes tell each other of uploads. Each kind may be lost: then bounds are a little wide, or a file is sent again. */
+/**
+ * The messages between nodes about uploads. Each may be lost: then a quota is slightly exceeded, or a file is sent
+ * again.
+ */
 export type UploadMessages = {
-  /** A person began to send so many bytes. */
+  /** A person started to send this many bytes. */
   taken: { id: string; personId: PersonId; role: Role; at: Instant; bytes: number };
-  /** What was taken under this id were so many; none at all where it was no file. */
+  /** The corrected size of what was taken under this id; no size if it was no file. */
   corrected: { id: string; personId: PersonId; bytes: number };
-  /** A command was refused, and its uploads went with it. */
+  /** A command was refused, and its uploads were deleted. */
   rejected: { name: string; refusal: Refusal<RefusalCode> };
-  /** Somebody wants to go on with this upload: whoever is at work on it should end. */
+  /** A caller wants to continue this upload: the node that is working on it should stop. */
   wanted: { name: string };
 };
 
-/** In bytes, of what is said at once; each quote in it is written as two signs on its way. */
+/** The maximum size of one message, in bytes. Each quote in it is escaped to two characters in transit. */
 const MAX_MESSAGE_BYTES = 3500;
 
 export function publishUploadMessage<Kind extends keyof UploadMessages>(
@@ -29,7 +32,7 @@ export function publishUploadMessage<Kind extends keyof UploadMessages>(
   if (Buffer.byteLength(text) <= MAX_MESSAGE_BYTES) nodes.publish('uploads', text);
 }
 
-/** @returns how to stop */
+/** @returns a function that stops listening */
 export function onUploadMessage<Kind extends keyof UploadMessages>(
   nodes: Nodes,
   kind: Kind,

@@ -14,31 +14,31 @@ import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
 import { onUploadMessage, publishUploadMessage } from './upload-messages';
 
-/** Who sends. */
+/** The sender of an upload. */
 export type Sender = { id: PersonId; role: Role };
 
-/** Someone above 80 % of what may be sent in a day, in bytes. */
+/** A person above 80 % of the daily quota, in bytes. */
 export type NearQuota = { memberId: PersonId; bytesToday: number; bytesADay: number };
 
-/** What a person began to send, and when. */
+/** The uploads that a person started, and when. */
 export type SentUpload = [sender: Sender, taken: StartedUpload];
 
 const MAX_NEAR_QUOTA_LISTED = 20;
 
-/** What was read of the time before the start has no id: nobody sets it right any more. */
+/** Uploads from before the start have no id: they are never corrected. */
 type CountedUpload = StartedUpload & { id?: string };
 type UploaderUsage = { role: Role; taken: CountedUpload[] };
 
 type UploadQuotaOptions = {
   clock: Clock;
-  /** What the operator multiplies the bounds with. */
+  /** The operator's factor for the quota. */
   times: number;
   nodes: Nodes;
 };
 
 /**
- * What each person sent in the last 24 hours, to whichever node. In memory; the others are told of what is taken, and
- * `restore` brings back what was before the start.
+ * Counts what each person sent in the last 24 hours, on all nodes. In memory; new uploads are published to the others,
+ * and `restore` loads those from before the start.
  */
 export function createUploadQuotas({ clock, times, nodes }: UploadQuotaOptions) {
   const accounts = new Map<PersonId, UploaderUsage>();
@@ -67,7 +67,7 @@ export function createUploadQuotas({ clock, times, nodes }: UploadQuotaOptions) 
   onUploadMessage(nodes, 'corrected', ({ personId, id, bytes }) => correct(personId, id, bytes));
 
   return {
-    /** Counts what was read of rows and of what rests, where that is more than what is known of a person. */
+    /** Counts uploads from rows and partial uploads, if they are more than the known ones of a person. */
     restore(sent: readonly SentUpload[]): void {
       const read = new Map<PersonId, UploaderUsage>();
       for (const [{ id, role }, taken] of sent) {
@@ -85,7 +85,7 @@ export function createUploadQuotas({ clock, times, nodes }: UploadQuotaOptions) 
     },
 
     /**
-     * Counts one more file. Answers how to set it right once more is known: its true size, or that it was no file.
+     * Counts one more file. Returns a function that corrects it later: to its true size, or to zero if it was no file.
      * @throws Refused `upload_quota_reached`
      */
     take(sender: Sender, bytes: number): (trueBytes: number) => void {
@@ -100,7 +100,7 @@ export function createUploadQuotas({ clock, times, nodes }: UploadQuotaOptions) 
       };
     },
 
-    /** Who is near the bound of a day, those who sent most first. */
+    /** Returns the people near the daily quota, largest senders first. */
     near(): NearQuota[] {
       const now = clock();
       const all = [...accounts].flatMap(([memberId, { role, taken }]) => {
@@ -111,7 +111,7 @@ export function createUploadQuotas({ clock, times, nodes }: UploadQuotaOptions) 
       return all.sort((a, b) => b.bytesToday - a.bytesToday).slice(0, MAX_NEAR_QUOTA_LISTED);
     },
 
-    /** Lets go of all whose last file is more than a day old. */
+    /** Forgets the people whose last file is more than a day old. */
     tidy(): void {
       const now = clock();
       for (const [id, { taken }] of accounts) if (filterLastDay(taken, now).length === 0) accounts.delete(id);

@@ -12,43 +12,48 @@ import type { PartialUploads } from './partial-uploads/partial-uploads';
 import { createUploadQuotas, type Sender } from './upload-quotas';
 
 type Options = {
-  /** Where half-sent uploads lie: in a folder of this disk, or elsewhere, where others begin some of them too. */
+  /** The partial uploads: in a folder of this disk, or elsewhere, where other nodes start some too. */
   halfSent: Pick<PartialUploads, 'folder' | 'listByOwner'>;
   nodes: Nodes;
   diskRoom: () => Promise<DiskSpace>;
   clock: Clock;
-  /** What the operator multiplies the bounds with. */
+  /** The operator's factor for the quota. */
   times: number;
 };
 
-/** A resumable upload, in bytes: how long it will be, what of it is on the disk, and up to where it is being sent now. */
+/** A resumable upload, in bytes: its declared length, its part on the disk, and the end of what is being sent now. */
 type PartialUploadState = {
   owner: PersonId;
   declared: number;
   written: number;
-  /** Its file is there. */
+  /** Its file exists. */
   isMade: boolean;
-  /** How many calls send pieces of it now. */
+  /** The number of calls that send chunks of it now. */
   pieces: number;
   until: number;
 };
 
-/** In milliseconds, what was read of what others took is believed together with what they told. */
+/**
+ * The time for which usage read from the storage, together with messages of other nodes, is trusted, in milliseconds.
+ */
 const RELOAD_INTERVAL_MS = 10 * MINUTE;
 
 const EMPTY_UPLOAD = { written: 0, isMade: false, pieces: 0, until: 0 };
 
-/** A form whose files come in now, in bytes. */
+/** A form whose files are arriving, in bytes. */
 export type IncomingForm = {
-  /** So many of its bytes are written. */
+  /** Reports that this many bytes are written. */
   addWritten(bytes: number): void;
-  /** It has come, with files of so many bytes in all; or was broken off, and counts as it was said to be. */
+  /**
+   * Ends the form with the total bytes of its files. Without a number it was interrupted, and counts with its declared
+   * size.
+   */
   end(bytes?: number): void;
 };
 
 /**
- * What of the disk is promised to files on their way. A promise is made before the first byte, of all that was declared,
- * against what the disk has above that which is kept for rows; and against the sender's own bounds.
+ * Reserves disk space for files in transit. A reservation is made before the first byte, for the complete declared
+ * length. It is limited by the free space above the reserve for rows, and by the quota of the sender.
  */
 export class UploadReservations {
   readonly quotas: ReturnType<typeof createUploadQuotas>;
@@ -63,17 +68,17 @@ export class UploadReservations {
   }
 
   /**
-   * What was promised and taken before the start, which is read at the first upload, or when somebody asks for it: the more
-   * was sent, the longer it takes.
-   * @param remember tells it all, by `look` and `quotas.restore`
+   * Sets the loader of reservations and usage from before the start. It runs at the first upload or query, since it
+   * takes longer the more was sent.
+   * @param remember reports them by `measureUpload` and `quotas.restore`
    */
   setUsageLoader(remember: () => Promise<void>): void {
     this.#usageLoader = remember;
   }
 
   /**
-   * Nothing is promised to anybody before it; one that fails is tried again by the next who asks. Where there are other nodes
-   * it is read once more from time to time, beside the rest: not all that they told was heard.
+   * Loads the usage before the first reservation; the next caller retries a failed load. With other nodes it is
+   * reloaded from time to time in the background, since messages may be lost.
    */
   async loadUsage(): Promise<void> {
     const { nodes, clock } = this.options;
@@ -91,8 +96,8 @@ export class UploadReservations {
   }
 
   /**
-   * Promises room to a resumable upload: of the disk only where it will lie there.
-   * @returns how to set right what was counted
+   * Reserves space for a resumable upload: on the disk only if it is stored there.
+   * @returns a function that corrects the count
    * @throws Refused `no_room`, `upload_quota_reached`
    */
   async begin(sender: Sender, name: string, declared: number): Promise<(trueBytes: number) => void> {
@@ -109,7 +114,9 @@ export class UploadReservations {
     return correct;
   }
 
-  /** How many of the sender's resting uploads are too many, and which may go: those that are not being sent now. */
+  /**
+   * Returns how many of the sender's partial uploads are too many, and which may be deleted: those not being sent now.
+   */
   async findSurplus(sender: Sender, kept: string): Promise<{ count: number; of: string[] }> {
     if (this.options.halfSent.folder === undefined) {
       const names = await this.options.halfSent.listByOwner(sender.id);
@@ -121,7 +128,7 @@ export class UploadReservations {
   }
 
   /**
-   * A piece comes, up to this byte of its upload: whatever was promised, the reserve is not touched.
+   * Starts a chunk that ends at this byte of its upload. Never uses the reserve, whatever was reserved before.
    * @throws Refused `no_room`
    */
   async beginChunk(name: string, until: number | undefined): Promise<void> {
@@ -143,7 +150,10 @@ export class UploadReservations {
     if (each.pieces === 0) each.until = 0;
   }
 
-  /** Looks at a resumable upload, or at one that was `found` at the start. What is not on the disk is promised nothing. */
+  /**
+   * Measures a resumable upload, or one that was `found` at the start. An upload that is not on the disk needs no
+   * reservation.
+   */
   async measureUpload(name: string, found?: { owner: PersonId; declared: number }): Promise<void> {
     if (this.options.halfSent.folder === undefined) return;
     if (found) this.#partialUploads.set(name, { ...EMPTY_UPLOAD, ...found });
@@ -155,7 +165,10 @@ export class UploadReservations {
     this.#partialUploads.delete(name);
   }
 
-  /** Promises room to the files of a form. @throws Refused `server_busy` on a full disk, `upload_quota_reached` */
+  /**
+   * Reserves space for the files of a form.
+   * @throws Refused `server_busy` on a full disk, `upload_quota_reached`
+   */
   async beginForm(sender: Sender, bytes: number): Promise<IncomingForm> {
     await this.loadUsage();
     const free = await this.#readFree();
@@ -171,7 +184,10 @@ export class UploadReservations {
     };
   }
 
-  /** Promises room to a finished upload that has to be brought to this disk. @throws Refused `server_busy` on a full disk */
+  /**
+   * Reserves space for a finished upload that must be downloaded to this disk.
+   * @throws Refused `server_busy` on a full disk
+   */
   async beginFetch(bytes: number): Promise<IncomingForm> {
     if (this.options.halfSent.folder !== undefined) return { addWritten: () => undefined, end: () => undefined };
     if ((await this.#readFree()) - this.#promisedBytes() < bytes) throw createBusyRefusal();
@@ -189,7 +205,7 @@ export class UploadReservations {
     };
   }
 
-  /** What the disk has above the reserve. All that is promised is read after it, so that it is never counted twice. */
+  /** Returns the free space above the reserve. All reservations are read after it, so that they never count twice. */
   async #readFree(): Promise<number> {
     const { free } = await this.options.diskRoom();
     for (const [name, each] of this.#partialUploads) if (each.pieces > 0) await this.#measure(name, each);
@@ -203,17 +219,17 @@ export class UploadReservations {
     each.isMade = true;
   }
 
-  /** All that is still missing of what was begun. */
+  /** Returns the missing bytes of all started uploads and forms. */
   #promisedBytes(): number {
     return this.#missingBytes(({ declared }) => declared);
   }
 
-  /** What is being written just now. */
+  /** Returns the bytes that are being written now. */
   #incomingBytes(): number {
     return this.#missingBytes(({ until }) => until);
   }
 
-  /** In all forms, and in resting uploads up to this byte of each. */
+  /** Returns the missing bytes of all forms, and of partial uploads up to this byte of each. */
   #missingBytes(end: (each: PartialUploadState) => number): number {
     const left = [...this.#forms].map((form) => form.left);
     const unwritten = [...this.#partialUploads.values()].map((each) => end(each) - each.written);

@@ -35,7 +35,7 @@ test('the nightly sweep takes what nobody came back for, and nothing that a row 
     utimesSync(file, new Date(), new Date(Date.now() - ageDays * DAY));
   };
   utimesSync(join(app.dataDir, 'uploads', kept!), new Date(), new Date(Date.now() - 90 * DAY));
-  // As on a disk of its own, and after a restore there.
+  // As on a separate disk, and after a restore there.
   for (const folder of ['uploads/lost+found', 'uploads/before-restore-2026']) {
     mkdirSync(join(app.dataDir, folder));
     utimesSync(join(app.dataDir, folder), new Date(), new Date(Date.now() - 90 * DAY));
@@ -98,7 +98,7 @@ test('files that are cut off before their first byte leave nothing behind', asyn
 test('a staged file is kept whole also where the folder of kept files is on another disk', async () => {
   const app = await openTestApp({ now: Date.now() });
   const ownDisk = statSync(app.dataDir).dev;
-  // Where all of these are one disk, the file gets a second name there as usual.
+  // If all of these are on one disk, the file is hard-linked as usual.
   const other = ['/dev/shm', '/tmp', '/var/tmp'].find((path) => existsSync(path) && statSync(path).dev !== ownDisk);
   const disk = mkdtempSync(join(other ?? tmpdir(), 'waha-disk-'));
   rmSync(join(app.dataDir, 'uploads'), { recursive: true });

@@ -12,29 +12,29 @@ import { type FileMetadata, stageFile } from './stage-file';
 import type { FileStorage } from './storage/file-storage';
 import { ignoreUnavailable, StorageUnavailableError } from './storage/storage-unavailable-error';
 
-/** A file that has come: measured, hashed and told by its content. Belongs to nothing yet. */
+/** A received file: measured, hashed, its type detected by content. It does not belong to anything yet. */
 export type StagedFile = FileMetadata & {
   fileId: FileId;
-  /** Where it lies, unless it is held in memory. */
+  /** The path, unless the file is held in memory. */
   path: string;
-  /** All of a small file. */
+  /** The complete content of a small file. */
   held?: Buffer;
-  /** The name of the resumable upload that it came by. */
+  /** The name of the resumable upload that brought it. */
   partialUploadName?: string;
 };
 
-/** Staging is swept of what nobody came back for; half-sent resumable uploads may rest longer. */
+/** Abandoned files in staging are swept after this time; partial uploads may stay longer. */
 const STAGING_LIFETIME_MS = DAY;
 const PARTIAL_UPLOAD_LIFETIME_MS = 14 * DAY;
 
 /**
- * The life of a file: `staging/` for what arrives, the place of `halfSent` ones for tus, and that of `kept` files for what a
- * row points to. Stage → keep (under its lasting id) → commit → clear; a refusal discards it from both.
- * @param onGone told the name of each resumable upload that was taken away
+ * The life cycle of a file: `staging/` for arriving files, the partial uploads of tus, and the storage for files that
+ * rows point to. Stage → store (under its final id) → commit → finish. A refusal discards it from both.
+ * @param onGone called with the name of each resumable upload that was deleted
  */
 export class Uploads {
   readonly #staging: string;
-  /** What is kept and has no row yet, as far as this process knows. */
+  /** Stored files that have no row yet, as far as this process knows. */
   readonly #unsaved = new Set<FileId>();
 
   constructor(
@@ -52,7 +52,10 @@ export class Uploads {
     await this.storage.prepare();
   }
 
-  /** Takes a multipart file in, and says how much of it is written. @throws Refused when it is too large or not of the rule's types; nothing stays */
+  /**
+   * Stages a multipart file and reports how much of it is written.
+   * @throws Refused when it is too large or not of the rule's types; then no file remains
+   */
   async stage(
     stream: NodeJS.ReadableStream,
     rule: AnyFileRule,
@@ -69,7 +72,7 @@ export class Uploads {
   }
 
   /**
-   * Takes a finished resumable upload in, and says how much of it is written to the disk besides.
+   * Stages a finished resumable upload and reports how much is additionally written to the disk.
    * @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule
    */
   async stageResumed(
@@ -92,15 +95,15 @@ export class Uploads {
     }
   }
 
-  /** Takes away what there is of a half-sent upload. */
+  /** Deletes a partial upload. */
   async drop(name: string): Promise<void> {
     await this.partialUploads.drop(name);
     this.onGone(name);
   }
 
   /**
-   * Takes the oldest of these half-sent uploads away. The device still has what goes, and begins it again.
-   * @returns whether so many went: what is being sent at this moment stays
+   * Deletes the oldest of these partial uploads. The device still has their files, and starts them again.
+   * @returns whether that many were deleted: uploads in progress stay
    */
   async dropOldest({ count, of }: { count: number; of: string[] }): Promise<boolean> {
     if (count <= 0) return true;
@@ -117,8 +120,8 @@ export class Uploads {
   }
 
   /**
-   * Gives the bytes their lasting place, where they stay before the row that will point to them.
-   * @throws Refused `upload_not_found` where another try has used the upload up
+   * Stores the bytes durably, before the row that will point to them.
+   * @throws Refused `upload_not_found` if another try has consumed the upload
    */
   async store(file: StagedFile): Promise<void> {
     if (file.partialUploadName && !(await this.partialUploads.isUnused(file.partialUploadName)))
@@ -127,7 +130,7 @@ export class Uploads {
     try {
       await this.storage.put(file);
     } catch (error) {
-      // Whether it is there nobody can say now; the sweep takes it.
+      // It is unknown whether the file was stored; the sweep deletes it.
       if (error instanceof StorageUnavailableError) this.#unsaved.delete(file.fileId);
       if (file.partialUploadName && isMissingFile(error))
         throw new RefusalError({ code: 'upload_not_found' }, { cause: error });
@@ -135,56 +138,65 @@ export class Uploads {
     }
   }
 
-  /** After the commit: what is kept stays, what is staged goes. */
+  /** Finishes after the commit: the stored file stays, the staged one is deleted. */
   async finish(file: StagedFile): Promise<void> {
     this.#unsaved.delete(file.fileId);
     if (file.partialUploadName) await this.#dropIfThere(file.partialUploadName);
     await this.#unstage(file);
   }
 
-  /** After a failure. A resumable upload stays for the retry unless the command was refused for good. */
+  /** Discards the file after a failure. A resumable upload stays for the retry unless the refusal is final. */
   async discard(file: StagedFile, isRefused: boolean): Promise<void> {
     if (this.#unsaved.delete(file.fileId)) await this.#removeStored(file.fileId);
     if (!file.partialUploadName || isRefused) await this.finish(file);
     else await this.#unstage(file);
   }
 
-  /** Whether a row points to it nobody can say: the retry needs what is half-sent, and the sweep takes what turns out to be no row's. */
+  /**
+   * Leaves the file when it is unknown whether a row points to it. The retry needs the partial upload, and the sweep
+   * deletes orphans.
+   */
   async leaveUnresolved(file: StagedFile): Promise<void> {
     this.#unsaved.delete(file.fileId);
     await this.#unstage(file);
   }
 
-  /** What lies in staging, under the file's own id. */
+  /** Deletes the staged file, which has the file's own id. */
   async #unstage({ fileId, held }: StagedFile): Promise<void> {
     if (!held) await rm(join(this.#staging, fileId), { force: true });
   }
 
-  /** What was decided stands, whether or not it can be taken away now; the sweep finds it. */
+  /** The decision is final even if the upload cannot be deleted now; the sweep finds it. */
   async #dropIfThere(name: string): Promise<void> {
     await ignoreUnavailable(this.drop(name));
   }
 
-  /** What failed before is what the caller is told; what cannot be taken away now is found by the sweep. */
+  /** The caller gets the earlier error. If the file cannot be deleted now, the sweep finds it. */
   async #removeStored(id: FileId): Promise<void> {
     await ignoreUnavailable(this.storage.remove(id));
   }
 
-  /** Clears what was staged and nobody came back for. Answers how many went. */
+  /** Deletes abandoned staged files. Returns how many. */
   async sweepStaged(now: Instant): Promise<number> {
     const old = await listOlderFiles(this.#staging, now - STAGING_LIFETIME_MS);
     for (const path of old) await rm(path, { force: true });
     return old.length;
   }
 
-  /** Clears half-sent uploads that nobody came back for. Answers how many went. @throws StorageUnavailableError half-way; the next night goes on */
+  /**
+   * Deletes abandoned partial uploads. Returns how many.
+   * @throws StorageUnavailableError part-way; the next night continues
+   */
   async sweepPartialUploads(now: Instant): Promise<number> {
     const old = await this.partialUploads.sweep(now - PARTIAL_UPLOAD_LIFETIME_MS);
     for (const name of old) this.onGone(name);
     return old.length;
   }
 
-  /** Clears kept files that no row points to. Answers how many went. @throws StorageUnavailableError half-way; the next night goes on */
+  /**
+   * Deletes stored files without a row. Returns how many.
+   * @throws StorageUnavailableError part-way; the next night continues
+   */
   async sweepOrphans(now: Instant, isKnown: (id: FileId) => Promise<boolean>): Promise<number> {
     let gone = 0;
     for await (const id of this.storage.listOlderThan(now - STAGING_LIFETIME_MS)) {
@@ -196,7 +208,10 @@ export class Uploads {
   }
 }
 
-/** All bytes of a small file that has come. @throws Refused `upload_not_found` where another try has used it */
+/**
+ * Returns all bytes of a small staged file.
+ * @throws Refused `upload_not_found` if another try has consumed it
+ */
 export async function readStaged({ held, path }: StagedFile): Promise<Buffer> {
   if (held) return held;
   try {
@@ -208,8 +223,9 @@ export async function readStaged({ held, path }: StagedFile): Promise<Buffer> {
 }
 
 /**
- * The name of a resumable upload where it lies: the owner is part of it, so nobody reaches another's.
- * @throws Refused `upload_not_found` for an id that was not checked, whatever its type says: it would be a path
+ * Returns the stored name of a resumable upload. It contains the owner, so that no caller reaches the upload of
+ * another.
+ * @throws Refused `upload_not_found` for an invalid id, whatever its type: it would become a path
  */
 export function toPartialUploadName(owner: PersonId, uploadId: UploadId): string {
   const id = readUploadId(uploadId);
@@ -221,7 +237,7 @@ function isMissingFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Not so what is missing of it, nor trouble of the place where it lies. */
+/** Checks for a refusal by the rule, other than missing bytes or an unreachable storage. */
 function isRefusedByRule(error: unknown): boolean {
   const others: string[] = ['upload_not_found', 'upload_incomplete'];
   return (

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One part of a file: from a byte on, from one to another, or so many from its end. */
+/** One range of a file: from a byte on, from one byte to another, or a number of last bytes. */
 const RANGE_PATTERN = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
 
 /**
- * The range as the sender of files understands it, or none. What cannot be read is ignored, and so are several parts at
- * once, as RFC 9110 §14.2 lets a server do: then the whole file comes.
+ * Returns the range in the form that the sender of files accepts, or undefined. An invalid range is ignored, and so are
+ * several ranges, as RFC 9110 §14.2 allows: then the complete file is sent.
  */
 export function parseByteRange(asked: string): string | undefined {
   const range = asked.trim().toLowerCase();
@@ -15,7 +15,7 @@ export function parseByteRange(asked: string): string | undefined {
   return first && last && Number(last) < Number(first) ? undefined : range;
 }
 
-/** Before any file is looked for: of `Range` only what can be read stands in the request. */
+/** Normalizes `Range` headers before any file is looked up: an invalid one is removed. */
 export function normalizeRangeHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     if (headers.range === undefined) return;

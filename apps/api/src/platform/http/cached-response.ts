@@ -4,10 +4,13 @@ import type { Language } from '@waha/domain/kernel/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** What was packed, by the mark of its content: PostgreSQL's answers are made anew for each call, and are mostly the same. */
+/** Gzipped bytes by content hash: with PostgreSQL responses are recreated for each call, and are mostly the same. */
 const gzipCache = new LRUCache<string, Buffer>({ maxSize: 8 * 1024 * 1024, sizeCalculation: ({ length }) => length });
 
-/** Bytes that are the same for every reader: as they are, and packed when one first takes them so, each under a strong ETag. */
+/**
+ * Bytes that are the same for every reader: as they are, and gzipped at the first request for that, each under a strong
+ * ETag.
+ */
 export class CompressedBytes {
   readonly #hash: string;
 
@@ -15,12 +18,14 @@ export class CompressedBytes {
     this.#hash = computeContentHash(bytes);
   }
 
-  /** Sends them in the form that the reader takes, or 304 where it has them; how long it may keep them says the caller. */
+  /**
+   * Sends the bytes in the encoding that the client accepts, or 304 if it has them. The caller sets the cache lifetime.
+   */
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
     const isPacked = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
     const etag = isPacked ? `"${this.#hash}-gzip"` : `"${this.#hash}"`;
     reply.header('etag', etag).header('vary', 'accept-encoding');
-    // A mark says nothing of what is refused or not there (RFC 9110 §13.2.1).
+    // Conditional headers do not apply to refusals and missing things (RFC 9110 §13.2.1).
     if (status < 400 && isEtagMatch(etag, request.headers['if-none-match'])) return reply.code(304).send();
     if (isPacked) reply.header('content-encoding', 'gzip');
     return reply.code(status).send(isPacked ? this.#gzip() : this.bytes);
@@ -36,8 +41,8 @@ export class CompressedBytes {
 }
 
 /**
- * What is sent to anyone and does not change while the server runs. The reader keeps it and asks whether it is still right
- * (`no-cache`); 304 says so.
+ * Public text that does not change while the server runs. The client caches it and revalidates it (`no-cache`); 304
+ * confirms it.
  */
 export class CachedText {
   readonly #type: string;
@@ -55,7 +60,7 @@ export class CachedText {
 
 /** A reply of the contract. */
 export class CachedResponse<Reply> extends CachedText {
-  /** Only ties the bytes to the row's reply; never there at run time. */
+  /** Only ties the bytes to the reply of the endpoint; does not exist at run time. */
   declare readonly reply: Reply;
 
   constructor(reply: Reply) {
@@ -63,7 +68,7 @@ export class CachedResponse<Reply> extends CachedText {
   }
 }
 
-/** Makes something for a language when that is first asked for, and keeps it: a reply that does not change, in four languages. */
+/** Creates a value per language at its first request and caches it: a reply that does not change, in four languages. */
 export function memoizeByLanguage<Made>(make: (language: Language) => Made): (language?: Language) => Made {
   const made = new Map<Language, Made>();
   return (language = 'source') => {
@@ -73,7 +78,10 @@ export function memoizeByLanguage<Made>(make: (language: Language) => Made): (la
   };
 }
 
-/** The same of content that may change while the server runs: what is made of it is made anew once it is another. */
+/**
+ * Does the same for content that may change while the server runs: a value is recreated when the content is another
+ * object.
+ */
 export function memoizeByContent<Content extends object, Made>(
   read: () => Content,
   make: (content: Content, language: Language) => Made,
@@ -86,12 +94,12 @@ export function memoizeByContent<Content extends object, Made>(
   };
 }
 
-/** What an ETag is made of: another one for other bytes. */
+/** Returns the hash of bytes for an ETag. */
 export function computeContentHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
-/** RFC 9110 §13.1.2: any of the listed marks, compared weakly. */
+/** Checks an `If-None-Match` by RFC 9110 §13.1.2: any of the listed etags, compared weakly. */
 export function isEtagMatch(etag: string, ifNoneMatch: string | undefined): boolean {
   const marks = (ifNoneMatch ?? '').split(',').map((mark) => mark.trim().replace(/^W\//, ''));
   return marks.includes(etag) || marks.includes('*');

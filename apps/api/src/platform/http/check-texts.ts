@@ -2,7 +2,7 @@ import { isStorableText, toStorableText } from '../database/storable-text';
 import { RefusalError } from './refusal-error';
 
 /**
- * What came with a call has no text, and no name of a field, that the two engines would keep differently.
+ * Checks that no text or field name of a call would be stored differently by the two engines.
  * @throws Refused `invalid_input`, naming the field
  */
 export function checkTexts(given: unknown): void {

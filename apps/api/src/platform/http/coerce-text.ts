@@ -4,10 +4,9 @@ type Schema = z.core.$ZodType;
 type ReadDigits = (text: string) => string;
 
 /**
- * The fields of an address, a query or a form, which are texts by nature, as what their row's schema takes: digits where
- * it wants a number, `true` and `false` where it wants one of these. Anything else stays the text that it is, and is the
- * schema's to refuse. A JSON body never comes here: it says itself what it means.
- * @param readDigits of a form, which a person filled in: the digits of any script as 0-9
+ * Converts the text fields of an address, a query or a form to the types of the schema. Digits become a number, `true`
+ * and `false` a boolean. Any other text stays, and the schema refuses it. Not for JSON bodies, which are typed.
+ * @param readDigits for a form that a person filled in: accepts the digits of any script as 0-9
  */
 export function coerceText(
   schema: Schema | undefined,

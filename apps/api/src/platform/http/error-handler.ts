@@ -6,7 +6,7 @@ import { isDiskFullError, NO_SPACE_RETRY_AFTER_SECONDS } from '../files/disk-spa
 import { isSlowBodyTimeout } from './limits/slow-body-timeout';
 import { RefusalError } from './refusal-error';
 
-/** Fastify's own refusals, in ours: what was sent could not be read. */
+/** Fastify's own errors for unreadable requests, by our refusal code. */
 const FASTIFY_ERROR_CODES: Record<string, RefusalError['refusal']['code']> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_body',
@@ -25,7 +25,7 @@ const FASTIFY_ERROR_CODES: Record<string, RefusalError['refusal']['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** What the sender of files refuses, by its status: parts outside of a file, and files that are others by now. */
+/** Errors of the sender of files, by their status: ranges outside of a file, and files that have changed. */
 const FILE_STATUS_CODES: Record<number, RefusalError['refusal']['code']> = {
   412: 'not_as_expected',
   416: 'range_not_satisfiable',
@@ -40,14 +40,17 @@ const FILE_HEADERS = [
   'last-modified',
 ];
 
-/** Every error leaves as `{message, code, requestId, …}`. A refusal is an answer; anything else is a bug, logged with the request's id. */
+/**
+ * Sends every error as `{message, code, requestId, …}`. A refusal is a normal response; any other error is a bug,
+ * logged with the request's id.
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = isSlowBodyTimeout(request.raw)
       ? new RefusalError({ code: 'request_timeout' })
       : toRefusalError(error);
     const requestId = request.id;
-    // What was said of a file is not true of the answer that comes in its place.
+    // Headers about the file do not apply to the error that replaces it.
     for (const name of FILE_HEADERS) reply.removeHeader(name);
     reply.type('application/json; charset=utf-8');
     if (refused) {
@@ -70,7 +73,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Which of the staff decided is told to staff alone: to a member, the administration did. */
+/** Removes the staff member who decided, except for staff: members read that the administration decided. */
 function redactDecider(actor: Actor | undefined, { decidedBy, paidBy, ...reply }: Record<string, unknown>) {
   const isStaff = actor !== undefined && actor.role !== 'user';
   return isStaff
@@ -90,19 +93,19 @@ function toRefusalError(error: FastifyError): RefusalError | undefined {
   return undefined;
 }
 
-/** How large a file is of which a part outside was asked for. */
+/** Returns the size of a file of which an outside range was requested. */
 function readContentRange(error: object): { 'content-range': string } | Record<string, never> {
   const { headers } = error as { headers?: { 'Content-Range'?: string } };
   return headers?.['Content-Range'] ? { 'content-range': headers['Content-Range'] } : {};
 }
 
-/** What Node's parser gives up on, by its error's code; anything else was no HTTP. */
+/** The status and refusal for errors of Node's parser, by error code; any other error was not HTTP. */
 const PARSER_ERRORS: Record<string, [status: string, code: RefusalError['refusal']['code']]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers_too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout'],
 };
 
-/** Answers what could not even be parsed as a request, in the same words as all else, and ends the connection. */
+/** Responds to an unparsable request in the usual form, and ends the connection. */
 export function answerParseError(app: FastifyInstance, error: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, code] = PARSER_ERRORS[error.code] ?? ['400 Bad Request', 'malformed_request'];

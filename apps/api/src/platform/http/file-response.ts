@@ -3,19 +3,19 @@ import type { FileId } from '@waha/domain/kernel/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { computeContentHash, isEtagMatch } from './cached-response';
 
-/** The bytes themselves, as they are made or whole, or the id of a kept file whose right to be seen the handler has checked. */
+/** The bytes as a stream or a buffer, or the id of a stored file. The handler has checked the right to it. */
 type Content = { bytes: Buffer } | { fileId: FileId } | { stream: Readable };
 
 type Disposition = {
-  /** The true type, with its charset where it is text. */
+  /** The media type, with the charset if it is text. */
   type: string;
-  /** Shown in the browser, or saved. */
+  /** Whether the browser shows or saves the file. */
   as: 'inline' | 'attachment';
-  /** What it is called once saved. */
+  /** The name of the saved file. */
   name: string;
 };
 
-/** A reply that is a file: for its reader alone, who keeps it and asks each time whether it is still right. */
+/** A file as the reply: private to its reader, who caches it and revalidates it each time. */
 export class FileResponse {
   constructor(
     private readonly content: Content,
@@ -50,13 +50,16 @@ export class FileResponse {
   }
 }
 
-/** The sender of files does not know our mark: a part of this very file is a part, of another one the whole comes. */
+/**
+ * The sender of files does not know our etag. A range of this version is sent as such; for another version the complete
+ * file is sent.
+ */
 function applyConditionalHeaders(etag: string, { raw: { headers } }: FastifyRequest): void {
   if (headers['if-range'] === etag) delete headers['if-range'];
   if (headers['if-match'] !== undefined && isEtagMatch(etag, headers['if-match'])) delete headers['if-match'];
 }
 
-/** Both spellings of RFC 6266: plain letters for the oldest readers, and the true name. */
+/** Returns both forms of RFC 6266: an ASCII name for old clients, and the real name. */
 function formatFileName(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\w .()-]/g, '');
   const escaped = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -64,8 +67,8 @@ function formatFileName(name: string): string {
 }
 
 /**
- * What a file may do once it is opened by its address: nothing. A PDF has no sandbox, since Safari shows some of them
- * blank in one and Chromium heeds none; our own pages show PDFs in frames (decision 34).
+ * Returns the content policy of a file opened by its address: nothing is allowed. A PDF has no sandbox: Safari shows
+ * some blank in one, and Chromium ignores it. Our own pages show PDFs in frames (decision 34).
  */
 export function buildFilePolicy(type: string): string {
   const nothing = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";

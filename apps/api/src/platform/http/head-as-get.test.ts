@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is not of this one call. */
+/** Headers that do not depend on the single call. */
 const OWN = ['connection', 'keep-alive', 'date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 const headersOf = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => !OWN.includes(name)));
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Uploads say by HEAD how far they have come; a stream of changes would not end for whoever wants no body. */
+/** Uploads report their progress by HEAD. A stream of changes would never end for a client that wants no body. */
 const EXCLUDED_PATHS = ['/api/uploads', '/api/events'];
 
 /**
- * HEAD is GET without its body, which Node leaves out by itself: routed as GET, a row needs no second route for it, which the
- * framework would make at every start.
+ * Routes HEAD as GET; Node omits the body itself. The endpoint needs no second route, which the framework would create
+ * at every start.
  */
 export function routeHeadAsGet(request: Pick<IncomingMessage, 'method' | 'url'>): void {
   const { method, url = '' } = request;

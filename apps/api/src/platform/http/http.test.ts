@@ -43,7 +43,7 @@ describe('the contract', () => {
       Object.keys(calls as object).map((method) => `${method} ${path}`),
     );
     const addresses = contract.flatMap((row) => [row.path, ...(row.aliases ?? [])]);
-    // And calls that speak a protocol of their own.
+    // Plus calls with a protocol of their own.
     const others = Object.values(EXTRA_PATHS).flatMap((calls) => Object.keys(calls));
     expect(described).toHaveLength(addresses.length + others.length);
     expect((await server.inject({ url: '/api/docs' })).body).toContain('/api/payments/{id}/validate');

@@ -1,17 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether this asks for a row of the contract. Told by where it was routed: an address can be written in many ways, such as `/%61pi`. */
+/**
+ * Checks whether a request is for an endpoint of the contract, by its route: an address can be written in many ways,
+ * such as `/%61pi`.
+ */
 export function isApiRequest({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') ?? false;
 }
 
 /**
- * Where monitors and orchestrators look for health and metrics by habit. Given the app with status 200 they would call a server
- * well that is not: ours are `/api/health` and `/api/metrics`.
+ * The usual addresses of health and metrics. If they returned the app with status 200, a monitor would mistake that for
+ * health: ours are `/api/health` and `/api/metrics`.
  */
 const PROBE_PATH = /^\/(health|healthz|live|livez|ready|readyz|ping|status|metrics)(\/|$)/i;
 
-/** Whether an address that nothing else answers is one of the app's own pages, which the app itself finds. */
+/** Checks whether an address without a route is a page of the app, which the app itself resolves. */
 export function isPageAddress({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   if (PROBE_PATH.test(path)) return false;

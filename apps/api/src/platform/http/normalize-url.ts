@@ -1,20 +1,20 @@
-/** Longer than any address of ours with everything that a screen asks for. */
+/** Longer than any valid address with all parameters of a screen. */
 const PATH_MAX_LENGTH = 1000;
 
-/** Where addresses go that cannot be read: there is nothing, and so the answer is that of everything unknown. */
+/** The path for unreadable addresses: no route matches it, so the response is that of any unknown address. */
 const UNROUTABLE_PATH = '/api/unreadable';
 
 /**
- * The address to route by: as it came, or one that leads nowhere when it could be read in more than one way (climbs
- * out by dots or backslashes, starts with two slashes, is not UTF-8, holds a control character) or is longer than any
- * of ours. So nothing behind the router meets such an address, and it is counted and logged as every other.
+ * Returns the address to route by. An address that can be read in several ways is replaced by one without a route. Such
+ * addresses have dot segments, backslashes, two leading slashes, invalid UTF-8 or control characters. One that is too
+ * long is replaced too. No route ever sees such an address, and it is counted and logged like any other.
  */
 export function normalizeUrl(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.length <= PATH_MAX_LENGTH && isReadable(path) ? url : UNROUTABLE_PATH;
 }
 
-/** What a file may be called on any disk of ours, in bytes. */
+/** The longest file name on any supported disk, in bytes. */
 const NAME_MAX_BYTES = 255;
 
 function isName(part: string): boolean {

@@ -21,12 +21,12 @@ const HTTP_STATUS_BY_KIND = {
   no_room: 507,
 } as const satisfies Record<RefusalKind, number>;
 
-/** Returns the HTTP status that a code is answered with. */
+/** Returns the HTTP status of a refusal code. */
 export function toHttpStatus(code: RefusalCode): number {
   return HTTP_STATUS_BY_KIND[refusals[code].kind];
 }
 
-/** Carries a refusal up the stack and rolls back the transaction it leaves. */
+/** Carries a refusal up the stack and rolls back the transaction. */
 export class RefusalError extends Error {
   override name = 'RefusalError';
   readonly statusCode: number;
@@ -39,7 +39,7 @@ export class RefusalError extends Error {
     this.statusCode = toHttpStatus(refusal.code);
   }
 
-  /** `message` is in the documents' wording; whoever words `code` anew fills its sentence with `values`. */
+  /** `message` is in the wording of the documents. A client that translates `code` fills its sentence with `values`. */
   toReply() {
     const { code, values, errors, details } = this.refusal;
     return { message: this.message, code, ...(values && { values }), ...(errors && { errors }), ...details };
@@ -51,13 +51,16 @@ export function createRateLimitRefusal(retryAfter: number): RefusalError {
   return new RefusalError({ code: 'rate_limited', details: { retryAfter } });
 }
 
-/** The value of an accepted verdict. @throws Refused for the other */
+/**
+ * Returns the value of an ok result.
+ * @throws Refused for a refusal
+ */
 export function unwrapResult<Value>(result: Result<Value, RefusalCode>): Value {
   if (result.ok) return result.value;
   throw new RefusalError(result.refusal);
 }
 
-/** The value, or a refusal where there is none. */
+/** Returns the value, or throws the refusal if it is undefined. */
 export function requireFound<Value>(value: Value | undefined, code: RefusalCode): Value {
   if (value === undefined) throw new RefusalError({ code });
   return value;

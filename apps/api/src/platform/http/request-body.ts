@@ -10,7 +10,10 @@ import type { Services } from '../services';
 import { coerceText } from './coerce-text';
 import { RefusalError } from './refusal-error';
 
-/** A body whose files have been taken aside: fields as sent, files staged, and what stands for each in the key's content. */
+/**
+ * A body with its files staged: the fields as sent, the files, and their fingerprints for the content of the
+ * idempotency key.
+ */
 export type RequestBody = {
   fields: Record<string, unknown>;
   files: Record<string, StagedFile>;
@@ -21,8 +24,8 @@ type Context = { services: Pick<Services, 'uploads' | 'uploadRoom'>; lengthOf: R
 type FormContext = Pick<Context, 'services'>;
 
 /**
- * Upload ids that a JSON body names for the row's file fields; these are not plain fields.
- * @throws Refused `invalid_input` for anything that is no id: what a caller sent never becomes a path
+ * Returns the upload ids that a JSON body names for the endpoint's file fields; these are not plain fields.
+ * @throws Refused `invalid_input` for an invalid id: input of a caller never becomes a path
  */
 export function readUploadIds(endpoint: Endpoint, body: Record<string, unknown>): Record<string, UploadId> {
   const ids: Record<string, UploadId> = {};
@@ -36,12 +39,15 @@ export function readUploadIds(endpoint: Endpoint, body: Record<string, unknown>)
   return ids;
 }
 
-/** The plain fields of a JSON body: all but those that name uploads. */
+/** Returns the plain fields of a JSON body: all except those that name uploads. */
 export function readPlainFields(body: Record<string, unknown>, ids: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !(name in ids)));
 }
 
-/** Stages the files of a JSON body, which names finished uploads. @throws Refused; nothing stays staged */
+/**
+ * Stages the files of a JSON body that names finished uploads.
+ * @throws Refused; then no file stays staged
+ */
 export async function readJsonRequestBody(
   endpoint: Endpoint,
   body: Record<string, unknown>,
@@ -75,7 +81,7 @@ async function stageUpload(
 
 /**
  * Reads a multipart body: fields as text, files staged as they stream in.
- * @throws Refused, also when there is no room for its files or the sender has sent too many; nothing stays staged
+ * @throws Refused, also when there is no space for its files or the sender exceeds the quota; then no file stays staged
  */
 export async function readMultipartRequestBody(
   endpoint: Endpoint,
@@ -92,7 +98,7 @@ export async function readMultipartRequestBody(
   }
 }
 
-/** As many bytes as the files of a form can have: what it says of itself, or all that the row takes. */
+/** Returns the maximum bytes of a form's files: its declared length, or all that the endpoint accepts. */
 function computeMaxFileBytes(endpoint: Endpoint, { headers }: FastifyRequest): number {
   const most = Object.values(endpoint.files ?? {}).reduce((sum, { rule }) => sum + rule.belowBytes, 0);
   const length = Number(headers['content-length'] ?? most);
@@ -130,7 +136,10 @@ async function readParts(
   }
 }
 
-/** What the parser of forms says of one that is none, or that was cut off: plain errors, where those of ours and of the system carry a code. */
+/**
+ * Checks for an error of the form parser about an invalid or truncated form: a plain error, whereas our errors and
+ * system errors have a code.
+ */
 function isFormParseError(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && !('code' in error);
 }

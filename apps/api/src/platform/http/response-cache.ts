@@ -7,14 +7,17 @@ import type { Database } from '../database/database';
 import type { Engine, ReadSet } from '../database/engine';
 import { CompressedBytes, computeContentHash, isEtagMatch } from './cached-response';
 
-/** Of all that is kept, in bytes. */
+/** The maximum of all cached responses, in bytes. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
-/** What else an answer takes beside its bytes. */
+/** The overhead of a response besides its bytes. */
 const ENTRY_OVERHEAD_BYTES = 600;
 
 const NEXT_CURSOR = 'x-next-cursor';
 
-/** What is asked, and by whom; nobody for a row that is open to anyone. `isForAll`: all who may ask get the same. */
+/**
+ * The request and its caller; no caller for an endpoint open to everyone. `isForAll`: all permitted callers get the
+ * same.
+ */
 type CacheRequest = {
   endpoint: Endpoint;
   actor: { id: PersonId; role: Role } | undefined;
@@ -23,13 +26,16 @@ type CacheRequest = {
   isForAll?: boolean;
 };
 
-/** An answer as ready bytes: never to be stored on the way to its caller. */
+/** A response as ready bytes, with `no-store` for caches on the way. */
 export class SerializedResponse {
   readonly bytes: Buffer;
   readonly #etag: string | undefined;
   readonly #packed: CompressedBytes | undefined;
 
-  /** @param isForAll nothing in it is the caller's own: it may be packed, since its length tells nothing of anybody */
+  /**
+   * @param isForAll it contains no data of the caller: it may be compressed, since its length reveals nothing about a
+   * person
+   */
   constructor(
     bytes: Buffer,
     private readonly nextCursor: string | undefined,
@@ -51,7 +57,7 @@ export class SerializedResponse {
   }
 }
 
-/** Answers to reads, by who asked for what, until something that they were made of is written. */
+/** Caches responses to reads, by caller and request, until a row that they were made from is written. */
 export class ResponseCache {
   readonly #responses = new LRUCache<string, SerializedResponse>({
     maxSize: MAX_CACHE_BYTES,
@@ -60,15 +66,15 @@ export class ResponseCache {
 
   constructor(private readonly engine: Pick<Engine, 'versions' | 'observeReads'>) {}
 
-  /** One that was made for this caller and address, and is still right. */
+  /** Returns the cached response for this caller and address, if it is still valid. */
   find(asked: CacheRequest): SerializedResponse | undefined {
     const kept = this.#responses.get(toCacheKey(asked));
     return kept && this.engine.versions.isCurrent(kept.reads) ? kept : undefined;
   }
 
   /**
-   * Makes an answer and keeps it.
-   * @param read is given the database to read from: all that it reads there is noted
+   * Creates and caches a response.
+   * @param read gets a database handle that records all its reads
    */
   async make(
     asked: CacheRequest & { reply: FastifyReply },
@@ -87,7 +93,7 @@ export class ResponseCache {
   }
 }
 
-/** By what was understood of the call, so that nobody fills the room with addresses that mean the same. */
+/** Uses the parsed call, so that addresses with the same meaning share one entry and cannot fill the cache. */
 function toCacheKey({ endpoint, actor, params, query, isForAll }: CacheRequest): string {
   const by = isForAll ? 'all' : `${actor?.id} ${actor?.role}`;
   return `${endpoint.path} ${by} ${JSON.stringify(params)} ${JSON.stringify(query)}`;

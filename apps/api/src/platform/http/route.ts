@@ -27,27 +27,27 @@ import type { RouteResponse } from './stored-response';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the handler wherever the row is not open to anyone. */
+    /** Set before the handler, unless the endpoint is open to everyone. */
     actor: Actor;
   }
   interface FastifyInstance {
     services: Services;
     lengthOfUpload: ReadUploadLength;
-    /** Every row that has been served, for the API's own documents and for the test that nothing is missing. */
+    /** Every endpoint that is served, for the API's documentation and for the test that none is missing. */
     rows: Endpoint[];
   }
 }
 
-/** What a handler is given: the parsed call and who makes it. */
+/** The input of a handler: the parsed call and its caller. */
 export type HandlerInput<Row extends Endpoint> = {
   actor: Actor;
   params: ParamsOf<Row>;
   query: QueryOf<Row>;
   body: BodyOf<Row>;
   files: { [Field in keyof NonNullable<Row['files']>]?: StagedFile };
-  /** The sender's key, when there is one. */
+  /** The idempotency key, if any. */
   key: string | undefined;
-  /** The same as `services.transact`, with the caller's authority checked again at the start of each transaction. */
+  /** The same as `services.transact`, but checks the caller's authority again at the start of each transaction. */
   transact: Transact;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -56,7 +56,7 @@ export type HandlerInput<Row extends Endpoint> = {
 type Handler<Row extends Endpoint> = (
   ask: HandlerInput<Row>,
 ) => Promise<ReplyOf<Row> | CachedResponse<ReplyOf<Row>> | FileResponse>;
-/** Serves a row that changes nothing, or that keeps its own transactions (a session's start). */
+/** Serves an endpoint that changes nothing, or that runs its own transactions (the start of a session). */
 export function serveEndpoint<Row extends Endpoint>(app: FastifyInstance, endpoint: Row, handle: Handler<Row>): void {
   registerRoute(app, endpoint, async (request, reply) => {
     const ask = await parseRequest(app.services, endpoint, request, reply, readJsonBody(request));
@@ -65,15 +65,15 @@ export function serveEndpoint<Row extends Endpoint>(app: FastifyInstance, endpoi
 }
 
 type CacheOptions<Row extends Endpoint> = {
-  /** Done before an answer goes out, a kept one too; not where there is none. */
+  /** Runs before a response is sent, also a cached one; not if there is no response. */
   before?: (ask: HandlerInput<Row>) => Promise<void>;
-  /** All who may ask get the same answer: it is kept once for all of them, and packed. */
+  /** All permitted callers get the same response: it is cached once for all, and compressed. */
   isForAll?: boolean;
 };
 
 /**
- * Serves a row whose answer is made of nothing but rows of the database, of which the handler reads from the `db` that it
- * is given: neither of the clock nor of anything that this process knows. It is kept until one of those rows is written.
+ * Serves an endpoint whose response depends only on rows, read from the given `db`: not on the clock or on state of
+ * this process. The response is cached until one of those rows is written.
  */
 export function serveCachedEndpoint<Row extends Endpoint>(
   app: FastifyInstance,
@@ -92,10 +92,10 @@ export function serveCachedEndpoint<Row extends Endpoint>(
   });
 }
 
-/** Whoever has not signed in says a name and a password, no more. */
+/** Callers who are not signed in send only a name and a password. */
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
-/** What open apps read by themselves, at times of their own and at each change: nobody need be there. */
+/** Endpoints that open apps call automatically, on timers and at each change: the person may be absent. */
 const BACKGROUND_ENDPOINTS = new Set([
   ...['GET /sync', 'GET /queue', 'GET /overview', 'GET /operations', 'GET /announcements/:id'],
   'POST /presence',
@@ -135,10 +135,13 @@ export function registerRoute(
   }
 }
 
-/** Deeper than any body of ours. */
+/** Deeper than any valid body. */
 const JSON_DEPTH_MAX = 16;
 
-/** The fields of a JSON body; none where there is no body. @throws Refused `malformed_body` for anything but an object, and for one that is too deep */
+/**
+ * Returns the fields of a JSON body; none without a body.
+ * @throws Refused `malformed_body` for anything but an object, and for a body that is too deep
+ */
 export function readJsonBody({ body = {} }: FastifyRequest): Record<string, unknown> {
   if (!isRecord(body) || Array.isArray(body) || isDeeper(body, JSON_DEPTH_MAX))
     throw new RefusalError({ code: 'malformed_body' });
@@ -180,7 +183,7 @@ export async function parseRequest<Row extends Endpoint>(
   };
 }
 
-/** A body may end long after its headers came. */
+/** The authority is checked again because a body may end long after its headers came. */
 function hasBody({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }

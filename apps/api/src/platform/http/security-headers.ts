@@ -5,8 +5,8 @@ import type { Services } from '../services';
 import { hashInlineScripts } from '../web/web-app';
 
 /**
- * Sets helmet's headers on every answer, whoever sends it. They are the same for all, so helmet is asked once: to put them
- * together takes it longer than many an answer takes us.
+ * Sets helmet's headers on every response. They are always the same, so helmet runs once: computing them takes longer
+ * than many of our responses.
  */
 export function setSecurityHeaders(app: FastifyInstance): void {
   const headers = [
@@ -19,12 +19,15 @@ export function setSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Features that no screen of ours uses; what the app needs without a prompt (passkeys, full screen, copying) stays as it is. */
+/**
+ * Browser features that the app does not use. Those it needs without a prompt (passkeys, full screen, copying) stay
+ * enabled.
+ */
 const DISABLED_FEATURES = [
   ...['accelerometer', 'bluetooth', 'browsing-topics', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
-/** Members record a video of themselves and speak messages. */
+/** Members record videos of themselves and voice messages. */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
   'microphone=(self)',
@@ -43,7 +46,10 @@ function readHelmetHeaders(middleware: ReturnType<typeof helmet>): [name: string
   return headers;
 }
 
-/** Own scripts and styles only; of scripts within the page, the ones that it was built with. Forcing https would break plain http on localhost and in a local network. */
+/**
+ * Allows own scripts and styles only, and the inline scripts of the build. Forcing https would break plain http on
+ * localhost and in a local network.
+ */
 function buildContentPolicy({ config, assets }: Services) {
   const isHttps = config.publicUrl.startsWith('https://');
   return {
@@ -63,7 +69,7 @@ function buildContentPolicy({ config, assets }: Services) {
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
-    // As `frameAncestors` says it, for browsers that do not know that.
+    // The same as `frameAncestors`, for browsers that do not support it.
     xFrameOptions: { action: 'deny' as const },
     strictTransportSecurity: isHttps && { maxAge: 31536000 },
     crossOriginEmbedderPolicy: false,

@@ -31,9 +31,9 @@ type CommandHandler<Row extends Endpoint, Prepared> = (
 ) => Promise<ReplyOf<Row> | RefusalError>;
 
 /**
- * Serves a row that changes something: the handler runs inside one transaction, and its answer is kept there under
- * the sender's Idempotency-Key. A handler that *returns* a Refused commits what it wrote and then refuses; one that
- * throws it leaves nothing behind.
+ * Serves an endpoint that changes data. The handler runs inside one transaction, which also stores its response under
+ * the sender's Idempotency-Key. A handler that *returns* a Refused commits its writes and then refuses; one that throws
+ * it rolls them back.
  */
 export function serveCommand<Row extends Endpoint>(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function serveCommand<Row extends Endpoint>(
   servePreparedCommand(app, endpoint, async () => undefined, handle);
 }
 
-/** The same, with slow work (hashing a password) done before the transaction. */
+/** Does the same, with slow work (hashing a password) before the transaction. */
 export function servePreparedCommand<Row extends Endpoint, Prepared>(
   app: FastifyInstance,
   row: Row,
@@ -63,7 +63,7 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
       if (!identified) throw error;
       if (isFinalRefusal(error) && !isUploadMissing(error)) services.rejectedUploads.add(identified, error);
       if (!isUploadMissing(error)) throw error;
-      // Another try of the same command may have used the upload since we looked, or was refused together with it.
+      // Another try of the same command may have consumed the upload since the check, or was refused with it.
       const answered = await findStoredResponse(services.db, identified);
       if (answered) return answered;
       throw services.rejectedUploads.find(identified) ?? error;
@@ -94,7 +94,7 @@ async function runCommand<Row extends Endpoint, Prepared>(
       ? hashSecrets(taken.fields, endpoint.secret, services.secret)
       : taken.fields;
     const identified = identifyCommand(request, ask.key, fieldsWithoutSecrets, taken.fileFingerprints);
-    // Before the slow work, too: it may refuse what the first try has changed, as the current password is no longer it.
+    // Also before the slow work: that may refuse because of what the first try changed, such as the current password.
     const done =
       (await findStoredOutcome(services.db, identified)) ?? (await runHandlerOnce(services, command, ask, identified));
     if ('refused' in done) throw done.refused;
@@ -110,7 +110,10 @@ async function runCommand<Row extends Endpoint, Prepared>(
   }
 }
 
-/** What was decided stands, also where the database cannot say just now which files it points to. */
+/**
+ * Finishes or discards a file. The decision is final even if the database cannot currently tell which files it points
+ * to.
+ */
 async function settleFile({ db, uploads }: Services, file: StagedFile): Promise<void> {
   const isKept = await isFileSaved(db, file.fileId).catch(() => undefined);
   if (isKept === undefined) await uploads.leaveUnresolved(file);
@@ -154,8 +157,8 @@ async function readBody(app: FastifyInstance, endpoint: Endpoint, request: Fasti
 }
 
 /**
- * The mark of a command that names uploads. It may have been answered already, and its uploads be gone with that: then
- * the answer is looked for before them. Undefined for any other command.
+ * Identifies a command that names uploads. If it was already executed, its uploads may be gone, so the stored response
+ * is looked up first. Returns undefined for any other command.
  */
 function identifyUploadCommand(
   endpoint: Endpoint,
@@ -168,7 +171,7 @@ function identifyUploadCommand(
   return identifyCommand(request, key, readPlainFields(body, ids), ids);
 }
 
-/** How a call with a key is told from others; undefined for one without. */
+/** Returns the identity of a call with an idempotency key; undefined without one. */
 export function identifyCommand(
   request: FastifyRequest,
   key: string | undefined,
@@ -180,7 +183,7 @@ export function identifyCommand(
   return { personId: request.actor.id, key, content: hashRequest({ method: request.method, path, body, files }) };
 }
 
-/** @throws Refused `client_too_old`, `server_too_old`. A client that is no outbox says no version. */
+/** @throws Refused `client_too_old`, `server_too_old`. A client without an outbox sends no version. */
 function checkCommandVersion(request: FastifyRequest): void {
   const written = request.headers[COMMAND_VERSION_HEADER];
   if (written === undefined) return;
@@ -189,10 +192,10 @@ function checkCommandVersion(request: FastifyRequest): void {
   if (standing === 'too_new') throw new RefusalError({ code: 'server_too_old' });
 }
 
-/** Refused for now: too slow, or too many at once. */
+/** Temporary refusals: too slow, or too many at once. */
 const TEMPORARY_STATUSES = new Set([408, 429]);
 
-/** Asked again, the answer is the same: not so after trouble of our own, and for what passes. */
+/** Checks whether a retry would get the same refusal: not for server errors, and not for temporary refusals. */
 function isFinalRefusal(error: unknown): error is RefusalError {
   return error instanceof RefusalError && error.statusCode < 500 && !TEMPORARY_STATUSES.has(error.statusCode);
 }

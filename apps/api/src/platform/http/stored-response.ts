@@ -8,7 +8,7 @@ import { prepareQuery } from '../database/prepare-query';
 import { createKeyedHash } from '../documents/pseudonym';
 import { RefusalError } from './refusal-error';
 
-/** A command as its sender marked it: whose, under which key, and what it asks. */
+/** A command as its sender identified it: the person, the idempotency key, and a hash of the request. */
 export type IdentifiedCommand = { personId: PersonId; key: string; content: string };
 
 export type RouteResponse = { status: number; body: unknown };
@@ -24,8 +24,8 @@ const storedResponseQuery = prepareQuery((db) =>
 );
 
 /**
- * The first answer to a command that was done before; undefined for a new one.
- * @throws Refused `key_reused` when the key stands for something else, `command_cancelled` after a cancel
+ * Returns the first response to a command that was executed before; undefined for a new one.
+ * @throws Refused `key_reused` when the key was used for another request, `command_cancelled` after a cancel
  */
 export async function findStoredResponse(
   tx: Tx | Database,
@@ -38,7 +38,7 @@ export async function findStoredResponse(
   return { status: known.status ?? 200, body: known.answer === null ? undefined : JSON.parse(known.answer) };
 }
 
-/** Keeps the answer, in the transaction of what it answers. */
+/** Stores the response, in the transaction of the command. */
 export async function saveStoredResponse(
   tx: Tx,
   marked: IdentifiedCommand,
@@ -50,8 +50,8 @@ export async function saveStoredResponse(
 }
 
 /**
- * Stands in what is kept for the secret fields of a body: equal for equal ones, and without the installation's key
- * nobody can try passwords against it.
+ * Replaces the secret fields of a body by keyed hashes: equal for equal values. Without the installation's key,
+ * passwords cannot be tested against them.
  */
 export function hashSecrets(body: unknown, fields: readonly string[], key: string): unknown {
   if (typeof body !== 'object' || body === null) return body;
@@ -60,7 +60,7 @@ export function hashSecrets(body: unknown, fields: readonly string[], key: strin
   return Object.fromEntries(Object.entries(body).map(hide));
 }
 
-/** One text for all that a command asks: same member, route and content give the same. */
+/** Returns one hash for a request: equal member, route and content give the same. */
 export function hashRequest(parts: {
   method: string;
   path: string;

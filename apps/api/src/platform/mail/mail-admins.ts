@@ -11,17 +11,17 @@ import { type EmailPart, renderEmail } from './render-email';
 import type { MailContext } from './security-mail';
 
 type AdminMail = {
-  /** As the mail queue calls it. */
+  /** The kind in the mail queue. */
   kind: string;
-  /** Part of the dashboard that the mail leads to, `view=catalogue`. */
+  /** The part of the dashboard that the mail links to, `view=catalogue`. */
   leadsTo: string;
-  /** The subject and what stands between the greeting and the button, in the administrator's language. */
+  /** Returns the subject and the content between greeting and button, in the administrator's language. */
   write: (words: Translations, language: Language) => { subject: string; parts: EmailPart[]; button: string };
 };
 
 /**
- * Mails every administrator who can sign in, each in their language, in the transaction of what they are told of: somebody
- * who has not done it themself sees it at once.
+ * Mails every administrator who can sign in, in their language, in the transaction of the event. An administrator who
+ * did not cause it notices it at once.
  */
 export async function mailAdmins(
   { tx, now }: UnitOfWork,

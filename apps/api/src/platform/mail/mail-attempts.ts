@@ -4,14 +4,14 @@ import type { Database, Tx } from '../database/database';
 import { type MailOutcome, mailAttempts } from '../database/platform.tables';
 import { toStorableText } from '../database/storable-text';
 
-/** One try to send a mail; `recipient` and `answer` as they are, kept without whose mail it was. */
+/** One attempt to send a mail. `recipient` and `answer` are complete here; they are redacted before they are stored. */
 export type MailAttempt = {
   at: Instant;
   kind: string;
   recipient: string;
   attempt: number;
   outcome: MailOutcome;
-  /** The mail server's, or why it could not be asked. */
+  /** The mail server's response, or why it could not be reached. */
   answer: string | undefined;
 };
 
@@ -22,12 +22,12 @@ export async function saveMailAttempt(tx: Tx, { recipient, answer, ...rest }: Ma
   await tx.insert(mailAttempts).values({ ...rest, recipient: abbreviateAddress(recipient), answer: kept });
 }
 
-/** The newest first. */
+/** Returns the attempts, newest first. */
 export function listMailAttempts(db: Database, limit: number): Promise<(typeof mailAttempts.$inferSelect)[]> {
   return db.select().from(mailAttempts).orderBy(desc(mailAttempts.id)).limit(limit);
 }
 
-/** Since when nothing was sent although something was tried: the first failure after the last success. */
+/** Returns since when mail has failed: the first failure after the last success. */
 export async function findMailDownSince(db: Database): Promise<Instant | undefined> {
   const lastGood = db
     .select({ id: sql`coalesce(max(${mailAttempts.id}), 0)` })
@@ -40,7 +40,7 @@ export async function findMailDownSince(db: Database): Promise<Instant | undefin
   return row?.at ?? undefined;
 }
 
-/** What was said to the newest mail that was not taken since then. */
+/** Returns the response to the newest mail that was not accepted since then. */
 export async function findLastMailFailure(db: Database, since: Instant): Promise<string | undefined> {
   const newestOf = (outcome: MailOutcome) =>
     db.select().from(mailAttempts).where(eq(mailAttempts.outcome, outcome)).orderBy(desc(mailAttempts.id)).limit(1);
@@ -51,27 +51,29 @@ export async function findLastMailFailure(db: Database, since: Instant): Promise
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
 /**
- * A mail server that turns down one recipient for good is well: a mistyped address of one member says nothing
- * about the mails of the others.
+ * Classifies an error. A mail server that rejects one recipient for good works: a mistyped address of one member says
+ * nothing about other mails.
  */
 export function classifyMailError(error: unknown): 'failed' | 'refused' {
   const { code, command, responseCode = 0 } = error as SmtpError;
   return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500 ? 'refused' : 'failed';
 }
 
-/** What the mail server said, or why it could not be asked. */
+/** Returns the mail server's response, or why it could not be reached. */
 export function formatMailError(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown';
 }
 
-/** Mail servers quote whom they refuse, and may quote a code or link from the mail. */
+/** Mail servers quote the rejected address, and may quote a code or link from the mail. */
 function redactSecrets(text: string): string {
   return text
     .replaceAll(/(?<![^\s<>"'@])[^\s<>"'@]+@[^\s<>"']+/g, abbreviateAddress)
     .replaceAll(/\b\d{6}\b|token=\S+/g, '…');
 }
 
-/** `amina@mail.tn` as `a…@mail.tn`: enough to know which mail server, too little to know who. */
+/**
+ * Abbreviates `amina@mail.tn` to `a…@mail.tn`: enough to identify the mail server, too little to identify the person.
+ */
 function abbreviateAddress(address: string): string {
   return address.replace(/^(.?)[^@]*@/, '$1…@');
 }

@@ -6,7 +6,7 @@ import { createSecretId } from '../database/create-id';
 
 const getMailFolder = (dataDir: string) => join(dataDir, 'mail');
 
-/** Keeps a mail as a file that only we may read; answers where. */
+/** Saves a mail as a file that only our user may read. Returns its path. */
 export async function saveMailToDisk(dataDir: string, message: Buffer, now: Instant): Promise<string> {
   await mkdir(getMailFolder(dataDir), { recursive: true, mode: 0o700 });
   const file = join(getMailFolder(dataDir), `${now}-${createSecretId().slice(0, 8)}.eml`);
@@ -14,7 +14,7 @@ export async function saveMailToDisk(dataDir: string, message: Buffer, now: Inst
   return file;
 }
 
-/** The files of the mails that were written to an address, by what stands in them: immediate mails have no row. */
+/** Returns the files of mails to an address, by their content: immediate mails have no row. */
 export async function listMailFilesFor(dataDir: string, address: string): Promise<string[]> {
   if (!existsSync(getMailFolder(dataDir))) return [];
   const entries = await readdir(getMailFolder(dataDir), { withFileTypes: true });
@@ -27,7 +27,7 @@ export async function listMailFilesFor(dataDir: string, address: string): Promis
   return found;
 }
 
-/** As our own mails are written: one address, on a line of its own where it is long. */
+/** Reads the recipient as our own mails write it: one address, on a line of its own if it is long. */
 function readRecipient(message: string): string | undefined {
   const [head = ''] = message.split('\r\n\r\n', 1);
   return /\r\nTo:\s+(\S+)\r\n/.exec(head)?.[1]?.toLowerCase();

@@ -95,7 +95,7 @@ test('a mail of which nobody could write down that it went is not sent anew each
     await queue(unit, letter);
     await queue(unit, { ...letter, to: 'youssef@mail.tn' });
   });
-  // As on a disk that is full by the time the first has been sent.
+  // As on a disk that becomes full while the first mail is sent.
   app.context.database.writer.exec(
     "create trigger full before insert on mail_tries begin select raise(abort, 'the disk is full'); end",
   );

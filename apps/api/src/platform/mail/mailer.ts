@@ -17,15 +17,15 @@ import {
 import { saveMailToDisk } from './mail-to-disk';
 import { createSmtp, greetMailServer } from './smtp';
 
-/** `html` shows the same as `text`: letter.ts writes both. */
+/** `html` has the same content as `text`: render-email.ts writes both. */
 export type Mail = { kind: string; to: string; subject: string; text: string; html?: string };
 
-/** A mail that goes to many: what they are about, and where its reader ends that with one press (RFC 8058). */
+/** A bulk mail: its subject, and the address at which its reader unsubscribes with one click (RFC 8058). */
 export type BulkMail = { aboutId: string; unsubscribeUrl: string };
 
 /**
- * Writes a mail in the transaction that causes it. It is sent after the commit, and again until it is taken, turned
- * down for good, or no longer good.
+ * Queues a mail in the transaction that causes it. It is sent after the commit, and retried until it is accepted,
+ * rejected for good, or expired.
  */
 export async function queueMail(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
@@ -35,22 +35,22 @@ export async function queueMail(
   await tx.insert(mails).values({ kind, recipient: to, ...content, ...ofMany, createdAt: now, nextAt: now, goodUntil });
 }
 
-/** How many mails wait that go to many. */
+/** Returns the number of bulk mails in the queue. */
 export function countBulkMails(db: Tx | Database): Promise<number> {
   return db.$count(mails, and(isNotNull(mails.aboutId), isNull(mails.sentAt)));
 }
 
-/** How many mails of a kind were written to an address after `since`. */
+/** Returns the number of mails of a kind to an address after `since`. */
 export function countMails(tx: Tx, { kind, to }: Pick<Mail, 'kind' | 'to'>, since: Instant): Promise<number> {
   return tx.$count(mails, and(eq(mails.kind, kind), eq(mails.recipient, to), gt(mails.createdAt, since)));
 }
 
-/** All steps of a mail that someone waits for. */
+/** The time for all steps of a mail that a caller waits for. */
 const IMMEDIATE_TIMEOUT_MS = 20 * SECOND;
-/** The queue has more patience with each. */
+/** The time for each step of a queued mail: longer, since no caller waits for it. */
 const QUEUE_STEP_TIMEOUT_MS = 20 * SECOND;
 const MAX_RETRY_DELAY_MS = 5 * MINUTE;
-/** Mails of a run that somebody may wait for, and of those that go to many: the others never wait long for them. */
+/** The batch size of urgent mails and of bulk mails: urgent ones never wait long for bulk ones. */
 const BATCH_SIZE = 50;
 const BULK_BATCH_SIZE = 20;
 
@@ -71,10 +71,10 @@ type MailTransport = {
   close(): void;
 };
 
-/** Sends the queue by SMTP, or as `.eml` files in the data folder's `mail/` where none is configured. */
+/** Sends the queue by SMTP, or as `.eml` files in the data folder's `mail/` if no server is configured. */
 export class Mailer {
   readonly #needs: MailerOptions;
-  /** For the queue, and for what somebody waits for. */
+  /** One transport for the queue, and one for mails that a caller waits for. */
   readonly #queueTransport: MailTransport;
   readonly #immediateTransport: MailTransport;
   #running: Promise<void> | undefined;
@@ -88,7 +88,10 @@ export class Mailer {
     this.#immediateTransport = post();
   }
 
-  /** Sends what waits and is due; one run at a time, on all nodes. Call it after a commit, and on a schedule. Trouble is logged, never thrown. */
+  /**
+   * Sends due mails; one run at a time, on all nodes. Call it after a commit, and on a schedule. Errors are logged,
+   * never thrown.
+   */
   deliver(): Promise<void> {
     this.#running ??= this.#needs.nodes
       .runExclusive('mails', (lost) => this.#run(lost))
@@ -100,14 +103,14 @@ export class Mailer {
     return this.#running;
   }
 
-  /** Waits for the run that is under way. */
+  /** Waits for the current run. */
   async waitForRun(): Promise<void> {
     await this.#running;
   }
 
   /**
-   * Sends one mail at once, outside of any transaction, and keeps nothing of it: for what is only good now.
-   * Answers whether the mail server took it; gives up in time for the caller to say so.
+   * Sends one mail at once, outside of any transaction, without storing it: for content that expires soon. Returns
+   * whether the mail server accepted it, within a time that lets the caller report it.
    */
   async sendNow({ kind, ...letter }: Mail): Promise<boolean> {
     const {
@@ -117,24 +120,24 @@ export class Mailer {
     } = await this.#post(letter, (to) => withTimeout(this.#immediateTransport.sendMail(to)));
     await this.#note({ kind, recipient: letter.to, attempt: 1, outcome, answer });
     if (outcome === 'sent') this.#needs.log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
-    // What the mail server answers may quote the mail.
+    // The mail server's response may quote the mail.
     else this.#needs.log.warn({ mail: kind }, 'mail not sent, and given up');
     return outcome === 'sent';
   }
 
-  /** Since when mail is not being sent; `undefined` while it is, or when it goes into files. */
+  /** Returns since when mail is failing; `undefined` while it works, or when it is written to files. */
   async findDownSince(): Promise<Instant | undefined> {
     return this.#needs.config.smtpUrl ? findMailDownSince(this.#needs.db) : undefined;
   }
 
-  /** While mail is down: greets the mail server, so that nobody has to find out whether it is there again. */
+  /** While mail is down: greets the mail server, so that a recovery is noticed automatically. */
   async probeMailServer(): Promise<void> {
     const { smtpUrl, mailFrom } = this.#needs.config;
     if (!smtpUrl || (await this.findDownSince()) === undefined) return;
     try {
       await greetMailServer({ smtpUrl, mailFrom });
     } catch {
-      return; // Still down, as is known.
+      return; // Still down, which is already recorded.
     }
     await this.#note({ kind: 'greeting', recipient: '', attempt: 1, outcome: 'greeted', answer: undefined });
     this.#needs.log.info('the mail server is there again');
@@ -169,7 +172,8 @@ export class Mailer {
       await transact(({ tx }) => tx.delete(mails).where(row));
       return log.warn({ mail: kind, attempts }, 'mail given up: what it says is no longer good');
     }
-    // Noted before: were it sent first and could not be noted then, on a full disk, it would go out again each minute.
+    // Recorded before sending. If it were sent first and recording failed, as on a full disk, it would be sent again
+    // each minute.
     const { changes } = await transact(({ tx, now }) => {
       const pause = Math.min(MINUTE * 2 ** attempt, MAX_RETRY_DELAY_MS);
       const nextAt = Math.min(now + pause, goodUntil);
@@ -178,7 +182,7 @@ export class Mailer {
         .set({ attempts: attempt, nextAt })
         .where(and(row, eq(mails.attempts, attempts)));
     });
-    // Another node has it, which took this one for gone.
+    // Another node has taken the mail over, because this one seemed gone.
     if (changes === 0) return;
     const headers = unsubscribeUrl === null ? undefined : createUnsubscribeHeaders(unsubscribeUrl);
     const letter = {
@@ -190,7 +194,7 @@ export class Mailer {
     };
     const { is: outcome, answer, file } = await this.#post(letter, (to) => this.#queueTransport.sendMail(to));
     await transact(async ({ tx, now }) => {
-      // The text is not needed any more, and may hold a link that opens an account.
+      // The text is no longer needed, and may contain a link that opens an account.
       if (outcome === 'sent')
         await tx.update(mails).set({ sentAt: now, body: null, html: null, unsubscribeUrl: null }).where(row);
       if (outcome === 'refused') await tx.delete(mails).where(row);
@@ -220,7 +224,7 @@ export class Mailer {
   }
 }
 
-/** Mails as they would be sent, for the disk. */
+/** Renders mails as they would be sent, for the disk. */
 async function createFileTransport(mailFrom: string): Promise<MailTransport> {
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' } as const, {
@@ -228,7 +232,7 @@ async function createFileTransport(mailFrom: string): Promise<MailTransport> {
   });
 }
 
-/** With its first mail: what speaks to mail servers is not loaded at a start. */
+/** Loads the SMTP client with its first mail, not at the start. */
 function createLazyTransport(open: () => Promise<MailTransport>): MailTransport {
   let opened: Promise<MailTransport> | undefined;
   return {
@@ -240,16 +244,16 @@ function createLazyTransport(open: () => Promise<MailTransport>): MailTransport 
   };
 }
 
-/** No person wrote the mail: programs that answer for somebody who is away do not answer it (RFC 3834). */
+/** Marks the mail as automatic, so that out-of-office programs do not reply (RFC 3834). */
 const AUTO_SUBMITTED: Header = { key: 'Auto-Submitted', value: { prepared: true, value: 'auto-generated' } };
 
-/** What a mail reader's own button needs: it posts there, without asking anybody anything. */
+/** Returns the headers for the unsubscribe button of mail readers: it posts there without a confirmation. */
 function createUnsubscribeHeaders(url: string): Header[] {
   const said = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return Object.entries(said).map(([key, value]) => ({ key, value: { prepared: true, value } }));
 }
 
-/** @throws Error when it takes too long */
+/** @throws Error on a timeout */
 async function withTimeout<Result>(work: PromiseLike<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, fail) => {

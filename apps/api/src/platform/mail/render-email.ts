@@ -1,10 +1,12 @@
 import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import { escapeHtml } from '../http/escape-html';
 
-/** A mail as it is sent: the same in plain text and in HTML. */
+/** A rendered mail: the same content in plain text and in HTML. */
 export type RenderedEmail = { subject: string; text: string; html: string };
 
-/** A paragraph; a code to be copied, with what it is; a link, with what its button says; or one that few look for, in small words. */
+/**
+ * A paragraph; a code to copy, with its label; a link, with the text of its button; or a secondary link in small print.
+ */
 export type EmailPart =
   | string
   | { code: string; label: string }
@@ -14,8 +16,8 @@ export type EmailPart =
 type EmailContent = { language: Language; brand: string; subject: string; parts: readonly EmailPart[] };
 
 /**
- * Writes a mail in the app's look. What is put in is text and stays text: it is escaped. Nothing is fetched from
- * elsewhere, tables and inline styles are what every mail reader knows; the sheet of styles is for dark ones.
+ * Renders a mail in the app's design. Input is text and is escaped. It loads no external content. Tables and inline
+ * styles work in every mail reader; the style sheet is for dark mode.
  */
 export function renderEmail({ language, brand, subject, parts }: EmailContent): RenderedEmail {
   return {
@@ -50,7 +52,7 @@ function renderParagraph(text: string, margin = 'margin:0 0 20px;'): string {
   return `<p class="ink" style="${margin}${FONT}font-size:16px;line-height:1.6;color:#17202e;">${toHtmlIsolates(escapeHtml(text)).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** The isolates of Unicode as HTML has them: not every mail reader knows the signs. */
+/** Replaces Unicode isolates by HTML: not every mail reader supports the characters. */
 function toHtmlIsolates(html: string): string {
   return html.replace(/\u2066([^\u2066\u2069]*)\u2069/g, '<span dir="ltr">$1</span>');
 }

@@ -7,15 +7,15 @@ import { formatMoment, getTranslations, resolveLanguage } from '../translations/
 import { countMails, queueMail } from './mailer';
 import { renderEmail } from './render-email';
 
-/** What mails need: the address of the app, and whose it is. */
+/** The context of mails: the address of the app, and its owner. */
 export type MailContext = Pick<Services, 'config' | 'catalogue'>;
 
-/** Of each kind no more within a day: whoever knows a password, or guesses at one, fills no mailbox. */
+/** The maximum mails of each kind per day, so that a person who knows or guesses a password cannot flood a mailbox. */
 const MAX_MAILS_PER_DAY = 5;
 
 /**
- * Tells somebody what happened to their account, in their language, in the transaction in which it happened. It holds no
- * secret, and nothing that a caller said of themself: what they wrote would be read as ours.
+ * Notifies a person of an event of their account, in their language, in the transaction of the event. The mail contains
+ * no secret, and no text that a caller provided, since it would be read as ours.
  * @param also paragraphs that follow the first
  */
 export async function queueSecurityMail(

@@ -1,14 +1,14 @@
 import { SECOND } from '@waha/domain/kernel/time';
 
-/** Each step of a conversation with the mail server: connecting, its greeting, each of its answers. */
+/** The timeout of each step with the mail server: connecting, its greeting, each of its responses. */
 export const STEP_TIMEOUT_MS = 8 * SECOND;
 
-/** One line of the conversation as it was said, but for secrets. */
+/** One line of the conversation, with secrets redacted. */
 export type SmtpLine = { from: 'client' | 'server'; text: string };
 
 /**
- * Speaks to the mail server. `hear` is told each line of the conversation; a password and a mail's content never.
- * (Its timeouts belong beside the address: as defaults of each mail they would be ignored.)
+ * Creates the SMTP client. `hear` gets each line of the conversation, but never a password or a mail's content.
+ * (Timeouts must be set beside the address: as defaults of each mail they would be ignored.)
  */
 export async function createSmtp(
   { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
@@ -22,7 +22,10 @@ export async function createSmtp(
   );
 }
 
-/** Greets and logs in, and sends nothing. @throws Error with the server's answer */
+/**
+ * Greets and logs in, and sends nothing.
+ * @throws Error with the server's response
+ */
 export async function greetMailServer(where: { smtpUrl: string; mailFrom: string }): Promise<void> {
   const smtp = await createSmtp(where);
   try {
@@ -41,7 +44,7 @@ function createSmtpLogger(hear: (line: SmtpLine) => void) {
   return { trace: nothing, debug, info: nothing, warn: nothing, error: nothing, fatal: nothing };
 }
 
-/** What is no command but part of a login is a name or a password. */
+/** A line of a login that is not a command is a name or a password. */
 function redactSecrets(text: string): string {
   const [command = '', method = ''] = text.split(' ');
   if (command === 'AUTH') return `AUTH ${method} …`;

@@ -11,7 +11,7 @@ import { findAssets } from '../config/assets';
 import { appendChanges } from '../database/change-log';
 import { acquireExclusiveServingLock } from '../database/postgres/serving-lock';
 
-/** A busy machine may take its time. */
+/** Allows for a busy machine. */
 const LONG = { timeout: 20_000, interval: 50 };
 
 let open: OpenNodes;
@@ -23,7 +23,7 @@ afterEach(() => open.close());
 const services = () => open.nodes.map(({ context: app }) => app.services) as [Services, Services];
 type Services = OpenNodes['nodes'][number]['context']['services'];
 
-/** Ends the lines of all nodes, as a server that is started anew does. */
+/** Breaks the connections of all nodes, like a restart of the server. */
 async function breakLines(): Promise<void> {
   const admin = new pg.Client({ connectionString: open.url });
   await admin.connect();

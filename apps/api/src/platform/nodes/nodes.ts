@@ -1,40 +1,46 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * The servers that share one database, seen from one of them. What one says to the others may be lost, when a connection
- * breaks: whoever relies on it asks the database too, from time to time.
+ * The servers that share one database, from the view of one of them. Messages may be lost when a connection breaks:
+ * code that relies on them also polls the database from time to time.
  */
 export type Nodes = {
-  /** Whether there can be no others. */
+  /** Whether there can be no other nodes. */
   readonly isAlone: boolean;
-  /** Tells the others; whoever subscribed on this one hears nothing of it. @param text at most 7,000 bytes of UTF-8 */
+  /**
+   * Publishes to the other nodes; subscribers on this node get nothing.
+   * @param text at most 7,000 bytes of UTF-8
+   */
   publish(topic: Topic, text: string): void;
-  /** Called with what others published. Answers how to stop. */
+  /** Subscribes to messages of other nodes. Returns a function that unsubscribes. */
   subscribe(topic: Topic, listener: (text: string) => void): () => void;
   /**
-   * Does the work unless somebody, here or on another node, is at work under this name.
-   * @param work is given a signal for when that can be sure no longer, because the connection that held the name broke
-   * @returns whether it was done
+   * Runs the work unless it is already running under this name, here or on another node.
+   * @param work gets a signal that aborts when exclusivity is lost, because the connection with the lock broke
+   * @returns whether it ran
    */
   runExclusive(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
-  /** How many servers there are, with this one. */
+  /** Returns the number of servers, including this one. */
   count(): Promise<number>;
-  /** Called once, when somebody changes the database as a whole: this server must not go on. */
+  /** Called once, when the database is being changed as a whole: this server must stop. */
   onEvicted(listener: () => void): void;
   close(): Promise<void>;
 };
 
 /**
- * `changes`: something was committed. `presence`: who of the staff has what open. `rates`: how often callers called.
- * `uploads`: files on their way (upload-news.ts).
+ * `changes`: a commit. `presence`: the things that staff have open. `rates`: the number of calls per caller. `uploads`:
+ * files in transit (upload-messages.ts).
  */
 export type Topic = 'changes' | 'presence' | 'rates' | 'uploads';
 
-/** One server with a file of its own: there is nobody to talk to, and only this process can be at work already. */
+/**
+ * Creates the node of a server with its own database file: there are no other nodes, and only this process can be
+ * working.
+ */
 export function createSingleNode(): Nodes {
   const held = new Set<string>();
   const never = new AbortController().signal;
-  // As many may listen at once as work is done.
+  // The number of listeners may equal the number of concurrent tasks.
   setMaxListeners(0, never);
   return {
     isAlone: true,

@@ -5,23 +5,26 @@ import { clockCheckpoint } from '../database/platform.tables';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { RefusalError } from '../http/refusal-error';
 
-/** The newest instant at which the clock was believed; undefined where nothing was written yet. */
+/** Returns the newest instant at which the clock was trusted; undefined if none was written yet. */
 export async function readClockCheckpoint(tx: Tx | Database): Promise<Instant | undefined> {
   const [mark] = await tx.select({ at: clockCheckpoint.markedAt }).from(clockCheckpoint);
   return mark?.at;
 }
 
-/** Whether bonuses, withdrawals and tidying up may go on by this clock. */
+/** Checks whether bonuses, withdrawals and sweeps may rely on this clock. */
 export async function canTrustClock({ tx, now }: { tx: Tx | Database; now: Instant }): Promise<boolean> {
   return isClockTrusted(await readClockCheckpoint(tx), now);
 }
 
-/** @throws Refused `clock_not_trusted` */
+/**
+ * Refuses while the clock is not trusted.
+ * @throws Refused `clock_not_trusted`
+ */
 export async function requireTrustedClock(unit: Pick<UnitOfWork, 'tx' | 'now'>): Promise<void> {
   if (!(await canTrustClock(unit))) throw new RefusalError({ code: 'clock_not_trusted' });
 }
 
-/** Moves the mark on while the clock is believed. Answers whether it is. */
+/** Advances the checkpoint while the clock is trusted. Returns whether it is. */
 export async function advanceClockCheckpoint({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>): Promise<boolean> {
   const mark = await readClockCheckpoint(tx);
   if (!isClockTrusted(mark, now)) return false;
@@ -29,7 +32,7 @@ export async function advanceClockCheckpoint({ tx, now }: Pick<UnitOfWork, 'tx' 
   return true;
 }
 
-/** A person says that the clock is right. */
+/** Records that a person has confirmed the clock. */
 export async function acceptClock({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>): Promise<void> {
   const row = { one: 1, markedAt: now };
   await tx.insert(clockCheckpoint).values(row).onConflictDoUpdate({ target: clockCheckpoint.one, set: row });

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { getUserName } from './user-name';
 
 /**
- * Continues as the owner of the data folder where root runs the program on a folder of another user: files that root makes
- * there cannot be used by the server. Does nothing for all others, and where there is no data folder yet.
- * @returns a sentence for the operator when it did
+ * Switches to the owner of the data folder when root runs the program on another user's folder: the server could not
+ * use files created by root. Does nothing for other users, or without a data folder.
+ * @returns a sentence for the operator if it switched
  */
 export function dropRootRights(dataDir: string): string | undefined {
   if (process.geteuid?.() !== 0) return undefined;

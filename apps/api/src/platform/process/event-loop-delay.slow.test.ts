@@ -7,7 +7,7 @@ afterEach(() => loop.close());
 
 test('a hold-up that begins in the very moment in which a second ends is of the next one', async () => {
   loop = watchEventLoopDelay();
-  // Timers of the same length come in the order in which they were set: this one right behind the end of the second.
+  // Timers of the same length fire in the order in which they were set: this one right after the end of the second.
   const ended = new EventTarget();
   setTimeout(() => {
     const until = performance.now() + 400;

@@ -2,18 +2,18 @@ import { createHistogram } from 'node:perf_hooks';
 import { SECOND } from '@waha/domain/kernel/time';
 
 const RESOLUTION_MS = 10;
-/** Figures are of the last whole one. */
+/** The measurements cover the last whole window. */
 const WINDOW_MS = SECOND;
-/** Of fewer measurements the middle one says nothing: one long hold-up is none. */
+/** A median of fewer samples is meaningless: one long block would decide it. */
 const MIN_SAMPLES = 3;
 const NANOSECONDS = 1e6;
 
-/** How late the program comes to what is due, in milliseconds. */
+/** The event loop delay, in milliseconds. */
 export type EventLoopDelay = { median: number; p99: number; max: number };
 
-/** Watches how late this process comes to what is due: what it does in one piece holds everybody else up. */
+/** Measures the event loop delay of this process: synchronous work delays all other work. */
 export function watchEventLoopDelay() {
-  // Node's own monitor forgets, when it is reset, what it is in the midst of measuring.
+  // Node's own monitor loses the measurement in progress when it is reset.
   const histogram = createHistogram();
   let cameAt = performance.now();
   const coming = setInterval(() => {
@@ -36,7 +36,7 @@ export function watchEventLoopDelay() {
   }
 
   return {
-    /** Of the last whole second. */
+    /** Returns the delay of the last whole second. */
     delay: () => last,
     close() {
       clearInterval(turning);

@@ -16,21 +16,21 @@ import { dirname, join } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
 import { readConfig } from '../config/config';
 
-/** What the packager writes down of what must be files, one after the other in one asset; and one hash of it all. */
+/** The packager's list of the files to extract, which are concatenated in one asset, and one hash of them all. */
 type ProgramManifest = { hash: string; files: { name: string; length: number; sha256: string }[] };
 
 let extractedFolder: string | undefined;
 
 /**
- * Makes real files of what the packaged program carries, and answers their folder: `program/<hash>` in the data
- * folder, once for each version. Where there is no data folder yet, a private one that goes with the process.
+ * Extracts the files of the packaged program and returns their folder: `program/<hash>` in the data folder, once per
+ * version. Without a data folder it uses a private one, deleted with the process.
  */
 export function extractProgram(): string {
   extractedFolder ??= extractInto(readConfig(process.env, process.cwd()).dataDir);
   return extractedFolder;
 }
 
-/** Throws away what older versions have unpacked. Only while no other server runs on the data folder. */
+/** Deletes the files extracted by older versions. Only while no other server runs on the data folder. */
 export function deleteOldPrograms(dataDir: string): void {
   if (!extractedFolder?.startsWith(join(dataDir, PROGRAM_FOLDER))) return;
   for (const name of readdirSync(join(dataDir, PROGRAM_FOLDER))) {
@@ -55,7 +55,7 @@ function extractInto(dataDir: string): string {
   return place;
 }
 
-/** Looked at each time: it takes a twentieth of a second. To flush each file instead takes seconds on a slow disk. */
+/** Checked each time, in a twentieth of a second. Flushing each file instead takes seconds on a slow disk. */
 function isComplete(files: ProgramManifest['files'], place: string): boolean {
   const room = Buffer.alloc(CHUNK_BYTES);
   return files.every(({ name, sha256 }) => {
@@ -64,7 +64,7 @@ function isComplete(files: ProgramManifest['files'], place: string): boolean {
   });
 }
 
-/** Piece by piece through the same room: buffers of whole videos would stay with the process as its memory. */
+/** Reads in chunks into one buffer: buffers of complete videos would stay allocated in the process. */
 function hashFile(path: string, room: Buffer): string {
   const hash = createHash('sha256');
   const file = openSync(path, 'r');
@@ -76,17 +76,17 @@ function hashFile(path: string, room: Buffer): string {
   }
 }
 
-/** Written under another name, so that whoever else starts meanwhile never sees half of it. */
+/** Writes under another name, so that a process that starts meanwhile never sees a partial folder. */
 function extractToTemporaryFolder(files: ProgramManifest['files'], place: string): void {
   mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
   const aside = mkdtempSync(join(dirname(place), 'unpacking-'));
   try {
     writeFiles(files, join(aside, 'new'));
-    // A power cut may have emptied files of a folder that had its name already.
+    // A power cut may have emptied files of a folder that already had its final name.
     if (existsSync(place)) renameSync(place, join(aside, 'damaged'));
     renameSync(join(aside, 'new'), place);
   } catch (error) {
-    // Another process of this version was quicker.
+    // Another process of this version was faster.
     if (!isComplete(files, place)) throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { getOwnUserName } from './user-name';
 
 /**
  * Returns the absolute path of a file that the operator has named.
- * @throws Error with what to do, where there is none, where it is no file, and where this user cannot read it
+ * @throws Error with what to do, if it does not exist, is not a file, or cannot be read by this user
  */
 export function findOperatorFile(name: string): string {
   const path = resolve(name);

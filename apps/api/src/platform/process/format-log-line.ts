@@ -1,4 +1,4 @@
-/** Levels of pino by their numbers. */
+/** Pino's level names by number. */
 const LEVELS: Readonly<Record<number, string>> = {
   10: 'TRACE',
   20: 'DEBUG',
@@ -10,8 +10,8 @@ const LEVELS: Readonly<Record<number, string>> = {
 const LEVEL_WIDTH = 5;
 
 /**
- * Returns a line of the JSON log as text for people, on one line: time, level, message, and the rest as `name=value`. A stack
- * is one of those values. What is no JSON is returned as it is.
+ * Formats a line of the JSON log as text for people, on one line: time, level, message, and the rest as `name=value`,
+ * including a stack. Text that is not JSON is returned unchanged.
  */
 export function formatLogLine(line: string): string {
   const parsed = parse(line);
@@ -34,7 +34,9 @@ function parse(line: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Words without a space as they are, all else as JSON: nothing that was logged makes a second line. */
+/**
+ * Words without a space are written as they are, all else as JSON, so that a logged value never starts a second line.
+ */
 function formatValue(value: unknown): string {
   if (typeof value === 'string' && /^[^\s"=]+$/.test(value)) return value;
   return JSON.stringify(value);

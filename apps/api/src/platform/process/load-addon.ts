@@ -3,7 +3,7 @@ import { extractProgram } from './extract-program';
 
 const loaded = new Map<string, unknown>();
 
-/** A native addon of the packaged program: `better_sqlite3.node`. The system opens addons from files only. */
+/** Loads a native addon of the packaged program: `better_sqlite3.node`. The system opens addons from files only. */
 export function loadAddon(name: string): unknown {
   if (!loaded.has(name)) {
     const addon = { exports: {} };

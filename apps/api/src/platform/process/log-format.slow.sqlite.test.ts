@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A database as the program before the last migration left it. */
+/** Creates a database from before the last migration. */
 function openOlder(): void {
   const { migrations } = findAssets();
   const older = join(folder, 'migrations');
@@ -29,7 +29,7 @@ function openOlder(): void {
   database.close();
 }
 
-/** All that a server prints on standard output from its start to its end. */
+/** Returns all output of a server on standard output, from its start to its end. */
 async function serveOnce(env: Record<string, string>): Promise<string[]> {
   const own = { WAHA_DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', WAHA_BACKUP_AT: 'off' };
   const server = await startWaha(['serve'], { ...own, WAHA_LOG_LEVEL: 'info', ...env });

@@ -7,22 +7,22 @@ import { BUILD_HEADER } from '../web/client-versions';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Goes on for as long as the other side likes: an event stream, a large upload. How long it took says nothing. */
+    /** The duration is up to the client, as for an event stream or a large upload, so it is not measured. */
     isLong?: boolean;
   }
   interface FastifyRequest {
-    /** Why it was not done: the refusal's code, or `server_error`. */
+    /** The refusal's code, or `server_error`. */
     failedWith: string | undefined;
   }
 }
 
-/** Some 150 bytes each. */
+/** About 150 bytes each. */
 const MAX_CACHED_PSEUDONYMS = 5000;
 
-/** They come by the hundred, and would push out what is news. */
+/** They come by the hundred, and would push other errors out of the list. */
 const UNLOGGED_CODES = new Set(['server_busy', 'degraded']);
 
-/** Notes of every call what the operator may want to know of it: never whose it was, nor what it said. */
+/** Records for every call what an operator may need: never a person or the content. */
 export function logRequests(app: FastifyInstance): void {
   const { watch, clock, secret } = app.services;
   const pseudonyms = new LRUCache<PersonId, string>({ max: MAX_CACHED_PSEUDONYMS });
@@ -48,7 +48,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Refusals that tell of more than a member's slip: forbidden, too large, too old, too often. */
+/** Refusals that indicate more than a member's mistake: forbidden, too large, too old, too many. */
 const WARNING_STATUSES = new Set([403, 413, 426, 429]);
 
 function chooseLogLevel(status: number, code: string | undefined): 'info' | 'warn' | 'error' {
@@ -56,7 +56,7 @@ function chooseLogLevel(status: number, code: string | undefined): 'info' | 'war
   return WARNING_STATUSES.has(status) ? 'warn' : 'info';
 }
 
-/** The pattern that answered, without anybody's id: `/api/payments/:id`. */
+/** Returns the pattern of the route, without ids: `/api/payments/:id`. */
 export function getRoutePattern(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none';
 }

@@ -1,11 +1,14 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { formatLogLine } from './format-log-line';
 
-/** `json` for programs that collect logs, `text` for people. */
+/** `json` for log collectors, `text` for people. */
 export const LOG_FORMATS = ['json', 'text'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** Structured lines without secrets: no bodies, no headers, no addresses as they were called (a link's token stands there). */
+/**
+ * Creates a logger of structured lines without secrets: no bodies, no headers, no full addresses (a link contains its
+ * token).
+ */
 export function createLogger(level: string, destination?: DestinationStream, format: LogFormat = 'json'): Logger {
   const options = {
     level,
@@ -21,12 +24,15 @@ export function createLogger(level: string, destination?: DestinationStream, for
   return pino(options, format === 'json' ? into : { write: (line) => into.write(formatLogLine(line)) });
 }
 
-/** Beside a command's own words, which may be a table for another program: failures alone, on standard error. */
+/**
+ * Creates the logger of a command. It logs failures only, on standard error, because the command's output may be a
+ * table for another program.
+ */
 export function createCommandLogger(): Logger {
   return createLogger('error', pino.destination({ dest: 2, sync: true }));
 }
 
-/** Queries stand in a failure with `?` in the place of what was asked for. */
+/** Queries in an error have `?` instead of values. */
 function describeError({ name, message, stack, code, cause }: Error & { code?: string }) {
   return { name, message, stack, code, ...(cause instanceof Error && { cause: cause.message }) };
 }

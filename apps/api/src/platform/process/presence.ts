@@ -4,15 +4,15 @@ import type { WorkQueue } from '@waha/domain/overview/figures';
 import type { Nodes } from '../nodes/nodes';
 import type { Clock } from './clock';
 
-/** A tab that says nothing for so long has gone without a word: it says something every five seconds. */
+/** A tab that sends nothing for this long counts as closed: each sends a message every five seconds. */
 export const PRESENCE_LIFETIME_MS = 12 * SECOND;
-/** Tabs of one person; beyond that the one that was heard of least lately goes. */
+/** The maximum tabs of one person; the least recently active one is dropped first. */
 const MAX_TABS_PER_PERSON = 20;
 
 type Tab = { queue: WorkQueue; id: string | undefined; heardAt: Instant };
 type Listener = (queue: WorkQueue) => void;
 
-/** Who of the staff has what open, in the memory of each node and nowhere else: they tell each other. */
+/** Tracks what staff have open, only in the memory of each node. Nodes notify each other. */
 export class Presence {
   readonly #people = new Map<PersonId, Map<string, Tab>>();
   readonly #listeners = new Set<Listener>();
@@ -27,7 +27,7 @@ export class Presence {
     });
   }
 
-  /** A tab has this open, or nothing. Whoever listens hears of a queue in which something was opened or closed. */
+  /** Records what a tab has open, if anything. Notifies listeners of a queue in which an item was opened or closed. */
   update(personId: PersonId, tab: string, { queue, id }: Omit<Tab, 'heardAt'>, now: Instant): void {
     this.nodes.publish('presence', JSON.stringify([personId, tab, queue, ...(id === undefined ? [] : [id])]));
     this.#update(personId, tab, { queue, id }, now);
@@ -36,7 +36,7 @@ export class Presence {
   #update(personId: PersonId, tab: string, { queue, id }: Omit<Tab, 'heardAt'>, now: Instant): void {
     const tabs = this.#people.get(personId) ?? new Map<string, Tab>();
     const before = tabs.get(tab);
-    // It has something of another queue open by now: what it says of this one is from before.
+    // The tab has already opened an item of another queue: this message is outdated.
     if (id === undefined && before && before.queue !== queue) return;
     tabs.delete(tab);
     if (id !== undefined) tabs.set(tab, { queue, id, heardAt: now });
@@ -48,7 +48,10 @@ export class Presence {
     for (const listener of this.#listeners) for (const each of changed) listener(each);
   }
 
-  /** What others than this person have open in a queue, by its id; each of them once, in however many tabs. */
+  /**
+   * Returns the items of a queue that other people have open, by item id. Each person counts once, however many tabs
+   * they have.
+   */
   listOthers(queue: WorkQueue, than: PersonId, now: Instant): Map<string, Set<PersonId>> {
     const found = new Map<string, Set<PersonId>>();
     for (const [personId, tabs] of this.#people) {
@@ -62,7 +65,7 @@ export class Presence {
     return found;
   }
 
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -6,14 +6,14 @@ import { watchEventLoopDelay } from './event-loop-delay';
 
 export type ProcessMetrics = ReturnType<typeof createProcessMetrics>;
 
-/** What this process sees of itself while it runs, in memory. */
+/** Creates the runtime metrics of this process, in memory. */
 export function createProcessMetrics(clock: Clock) {
   const startedAt = clock();
   const loop = watchEventLoopDelay();
   return {
     startedAt,
     loop,
-    /** How long calls took since the start, in seconds; `status` is `2xx`. */
+    /** The durations of calls since the start, in seconds; `status` is `2xx`. */
     requests: new Histogram({
       name: 'waha_request_duration_seconds',
       help: 'How long calls took, by pattern, method and kind of answer',
@@ -25,13 +25,13 @@ export function createProcessMetrics(clock: Clock) {
     builds: createClientVersions(startedAt),
     streams: createGauge(),
     uploads: createGauge(),
-    /** Calls answered "busy". */
+    /** The number of calls refused as "busy". */
     turnedAway: 0,
     close: () => loop.close(),
   };
 }
 
-/** Something that went wrong: by its pattern, never by whose it was. */
+/** An error: its route pattern, never its person. */
 type RecentError = {
   at: Instant;
   method: string;
@@ -43,24 +43,24 @@ type RecentError = {
 
 const MAX_RECENT_ERRORS = 100;
 
-/** What went wrong lately: the log has it whole. */
+/** Recent errors; the log has their details. */
 function createRecentErrors() {
   let kept: RecentError[] = [];
   return {
     add(failure: RecentError): void {
       kept = [failure, ...kept].slice(0, MAX_RECENT_ERRORS);
     },
-    /** Of the last 24 hours, the newest first. */
+    /** Returns the errors of the last 24 hours, newest first. */
     since: (now: Instant) => kept.filter(({ at }) => now - at < DAY),
   };
 }
 
-/** How many of something go on right now. */
+/** Creates a count of running operations. */
 function createGauge() {
   let open = 0;
   return {
     count: () => open,
-    /** Counts it until it is over, however it ends. */
+    /** Counts it until it ends, with success or failure. */
     async during<Result>(work: Promise<Result>): Promise<Result> {
       open += 1;
       try {

@@ -1,6 +1,6 @@
 /**
- * Ends the process with one sentence where standard output takes nothing more (a full disk); silently and with success where
- * its reader has had enough (`| head`).
+ * Ends the process with one sentence when standard output cannot be written (a full disk); silently and with success
+ * when its reader has closed it (`| head`).
  */
 export function reportBrokenOutput(): void {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
@@ -9,6 +9,6 @@ export function reportBrokenOutput(): void {
     process.stderr.write(`Standard output cannot be written: ${why}.\n`);
     process.exit(1);
   });
-  // There is nowhere left to say it.
+  // Standard error is broken too: the error cannot be reported.
   process.stderr.on('error', () => undefined);
 }

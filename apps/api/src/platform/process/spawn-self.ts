@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { isSea } from 'node:sea';
 
-/** Behind everything that serves members. */
+/** Lower than the priority of the server. */
 const LOW_PRIORITY = 10;
 
 /**
- * Runs this same program with other words, behind what serves members, and waits for its end. Answers its exit code,
- * `null` when it was ended by the signal, and what it said.
+ * Runs this program with other arguments, at low priority, and waits for its end. Returns its exit code, `null` after
+ * the signal, and its output.
  */
 export function spawnSelf(
   args: readonly string[],

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** What is given on standard input, without the end of its last line: secrets come this way, never as words that others see. */
+/**
+ * Reads standard input, without the final line end. Secrets are passed this way, since arguments are visible to others.
+ */
 export function readStandardInput(): string {
   return readFileSync(0, 'utf8').replace(/\r?\n$/, '');
 }

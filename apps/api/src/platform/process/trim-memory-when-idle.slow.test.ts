@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { trimMemoryWhenIdle } from './trim-memory-when-idle';
 
-/** Collections that were asked for; those of V8's own are none of ours. */
+/** Requested garbage collections, without V8's own. */
 let askedFor = 0;
 const observer = new PerformanceObserver((list) => {
   const { NODE_PERFORMANCE_GC_FLAGS_FORCED } = constants;
@@ -20,7 +20,7 @@ afterEach(() => {
   observer.disconnect();
 });
 
-/** As when one call comes after the other. */
+/** Like one call after the other. */
 async function work(ms: number): Promise<void> {
   const until = performance.now() + ms;
   while (performance.now() < until) {

@@ -3,14 +3,15 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { SECOND } from '@waha/domain/kernel/time';
 
-/** With less to do than this share of the time there is nobody whom a pause of some 30 ms would hold up. */
+/** Below this utilization, a pause of about 30 ms delays no caller. */
 const IDLE_UTILIZATION = 0.05;
 /** Less than this is not worth a pause. */
 const MIN_RECLAIMED_BYTES = 8 * 1024 * 1024;
 
 /**
- * Gives back what the start or many visitors at once have needed, once it is quiet: V8 by itself does so after a minute or
- * more, and after a start sometimes not at all. Answers how to end it. `every`, and `first` for what the start needed, are in milliseconds.
+ * Releases memory that the start or a load peak has used, once the process is idle. V8 alone does so after a minute or
+ * more, and after a start sometimes never. Returns a function that stops it. `every`, and `first` for the memory of the
+ * start, are in milliseconds.
  */
 export function trimMemoryWhenIdle({ every = 10 * SECOND, first = 2 * SECOND } = {}): () => void {
   let kept = 0;
@@ -37,7 +38,7 @@ export function trimMemoryWhenIdle({ every = 10 * SECOND, first = 2 * SECOND } =
   };
 }
 
-/** V8 has no other way to be asked for it while the program runs; it also starts V8's own tidying some seconds later. */
+/** V8 has no other way to request a collection at run time. It also starts V8's own cleanup some seconds later. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the name of a user of this machine, or `user <number>` where it has none. */
+/** Returns the name of a user of this machine, or `user <number>` without one. */
 export function getUserName(uid: number): string {
   try {
     const line = readFileSync('/etc/passwd', 'utf8')

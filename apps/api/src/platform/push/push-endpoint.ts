@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Everything that is not the public internet: own machine, local networks, documentation, multicast. */
+/** All networks outside the public internet: this machine, local networks, documentation, multicast. */
 const PRIVATE_RANGES = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE_RANGES.addSubnet(net, bits, 'ipv4');
 
-/** Of IPv6 only global unicast is public, and of that not what leads back into IPv4 or stands in documents. */
+/** Of IPv6 only global unicast is public, except ranges that map to IPv4 or are for documentation. */
 const PUBLIC_IPV6_RANGES = new BlockList();
 PUBLIC_IPV6_RANGES.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [
@@ -35,7 +35,10 @@ export function isPublicIp(address: string): boolean {
   return isIP(address) === 6 && PUBLIC_IPV6_RANGES.check(address, 'ipv6') && !PRIVATE_RANGES.check(address, 'ipv6');
 }
 
-/** Whether a browser's push address may be one: a public name, over https. `toPrivate` is for tests and labs. */
+/**
+ * Checks whether an address may be a browser's push endpoint: a public name, over https. `toPrivate` is for tests and
+ * labs.
+ */
 export function isPushEndpoint(address: string, toPrivate: boolean): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
@@ -48,8 +51,8 @@ export function isPushEndpoint(address: string, toPrivate: boolean): boolean {
 }
 
 /**
- * Finds a name's addresses, and none when one of them is not public: a name may lead anywhere, and only the addresses
- * that are looked at here are those that are connected to.
+ * Looks up a name's addresses, and fails if one of them is not public: a name may point anywhere. The connection uses
+ * exactly the addresses that were checked here.
  */
 export const lookUpPublicAddress: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -5,13 +5,13 @@ import { people, sessions } from '../auth/auth.tables';
 import type { Database, Tx } from '../database/database';
 import { pushSubscriptions } from './push.tables';
 
-/** A browser that may be told while the app is closed. */
+/** A browser that can receive pushes while the app is closed. */
 export type StoredPushSubscription = Omit<typeof pushSubscriptions.$inferSelect, 'savedAt'>;
 
-/** A person's browsers; beyond that the one that was heard of least lately goes. */
+/** The maximum browsers of a person; the least recently saved one is dropped first. */
 const MAX_BROWSERS_PER_PERSON = 20;
 
-/** This browser is this person's from now on, whoever's it was. */
+/** Assigns this browser to this person, and removes it from any other. */
 export async function saveSubscription(
   tx: Tx,
   { endpoint, ...subscription }: StoredPushSubscription,
@@ -39,24 +39,24 @@ export async function deleteSubscription(tx: Tx, endpoint: string, personId: Per
   await tx.delete(pushSubscriptions).where(own);
 }
 
-/** Browsers in which these sessions were are told nothing more. */
+/** Removes the browsers of these sessions. */
 export async function deleteSessionSubscriptions(tx: Tx, ids: readonly SessionId[]): Promise<void> {
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, [...ids]));
 }
 
-/** Somebody signs in where this session was: its person, if another, is told nothing there any more. */
+/** Removes the subscription of an earlier session in this browser, unless the same person signs in again. */
 export async function deleteFormerSubscription(tx: Tx, left: SessionId, newPerson: PersonId): Promise<void> {
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.sessionId, left), ne(pushSubscriptions.personId, newPerson)));
 }
 
-/** The same member signs in anew where they were: the browser goes on being told. */
+/** Moves the subscription when the same member signs in again: the browser continues to get pushes. */
 export async function moveSubscription(tx: Tx, from: SessionId, to: SessionId): Promise<void> {
   await tx.update(pushSubscriptions).set({ sessionId: to }).where(eq(pushSubscriptions.sessionId, from));
 }
 
-/** The person's browsers in which they are still signed in. */
+/** Returns the person's browsers in which they are still signed in. */
 export async function listSubscriptions(
   db: Tx | Database,
   personId: PersonId,

@@ -21,6 +21,6 @@ export const pushes = sqliteTable('pushes', {
   nextAt: instantColumn('next_at').notNull(),
   attempts: integerColumn('attempts').notNull().default(0),
   doneAt: instantColumn('done_at'),
-  /** A browser's push service took it. */
+  /** The time at which a browser's push service accepted it. */
   arrivedAt: instantColumn('arrived_at'),
 });

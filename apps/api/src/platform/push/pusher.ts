@@ -13,22 +13,22 @@ import { deleteSubscription, listSubscriptions } from './push-subscriptions';
 import { type PushResult, sendPush } from './send-push';
 import type { VapidKeys } from './vapid-keys';
 
-/** Whoever has the app open has read it by then. In milliseconds. */
+/** People with the app open have read the notification by then. In milliseconds. */
 export const PUSH_DELAY_MS = 3 * SECOND;
 
-/** What has not arrived by then is not news any more; the services keep it for as long. */
+/** An undelivered push expires after this. Push services store it for as long. */
 const PUSH_LIFETIME_MS = DAY;
 
 const BATCH_SIZE = 50;
 
 export type Push = { personId: PersonId; kind: PushKind; subjectId?: string };
 
-/** What a push says as things stand now; undefined when there is nothing to say any more. */
+/** Returns the current payload of a push; undefined when it is no longer relevant. */
 export type DescribePush = (db: Database, push: typeof pushes.$inferSelect) => Promise<PushPayload | undefined>;
 
 /**
- * Writes a push in the transaction that causes it, if the person has a browser for it. Sent after a short while.
- * @returns whether one waits now
+ * Queues a push in the transaction that causes it, if the person has a browser for it. It is sent after a short delay.
+ * @returns whether one is queued
  */
 export async function queuePush({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, push: Push): Promise<boolean> {
   if ((await listSubscriptions(tx, push.personId, now)).length === 0) return false;
@@ -52,18 +52,18 @@ type PusherOptions = {
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   keys: VapidKeys;
-  /** Whom a push service may write to about this installation, `mailto:…`. */
+  /** The contact for push services about this installation, `mailto:…`. */
   subject: string;
   describe: DescribePush;
 };
 
-/** Sends the queue of pushes, each to all of its person's browsers. */
+/** Sends queued pushes, each to all browsers of its person. */
 export class Pusher {
   /** The key that browsers subscribe with. */
   readonly publicKey: string;
   readonly #needs: PusherOptions;
   readonly #closing = new AbortController();
-  /** Browsers that have a push which others still wait for. */
+  /** Browsers that already got a push that is pending for others. */
   readonly #arrived = new Map<number, Set<string>>();
   #running: Promise<void> | undefined;
 
@@ -72,7 +72,7 @@ export class Pusher {
     this.publicKey = needs.keys.publicKey;
   }
 
-  /** Sends what waits and is due; one run at a time, on all nodes. Call it on a schedule, and some seconds after a commit. */
+  /** Sends due pushes; one run at a time, on all nodes. Call it on a schedule, and some seconds after a commit. */
   deliver(): Promise<void> {
     this.#running ??= this.#needs.nodes
       .runExclusive('pushes', () => this.#run())
@@ -83,13 +83,13 @@ export class Pusher {
     return this.#running;
   }
 
-  /** Sends one at once and keeps nothing of it. Answers how many browsers took it. */
+  /** Sends one push at once without storing it. Returns how many browsers accepted it. */
   async sendNow(personId: PersonId, payload: PushPayload): Promise<number> {
     const outcomes = await this.#sendToAll(personId, payload, new Set());
     return outcomes.filter(({ is }) => is === 'arrived').length;
   }
 
-  /** Breaks off what is under way; it is tried again at the next start. */
+  /** Aborts the current run; its pushes are retried at the next start. */
   close(): void {
     this.#closing.abort();
   }
@@ -128,7 +128,7 @@ export class Pusher {
       log.warn({ push: push.kind, attempts, statuses: later.map(({ status }) => status) }, 'push not taken');
   }
 
-  /** Each browser that has not had it yet; a browser that is gone is forgotten. */
+  /** Sends to each browser that has not got it yet, and deletes browsers that are gone. */
   async #sendToAll(personId: PersonId, payload: PushPayload, had: Set<string>): Promise<PushResult[]> {
     const { config, db, clock, transact, keys, subject } = this.#needs;
     const by = { keys, subject, toPrivate: config.pushToPrivate, closing: this.#closing.signal };

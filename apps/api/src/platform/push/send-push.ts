@@ -10,21 +10,23 @@ export type PushSender = {
   keys: VapidKeys;
   subject: string;
   toPrivate: boolean;
-  /** Aborted when the program ends: what is under way is then sent again later. */
+  /** Aborted when the program ends: running sends are repeated later. */
   closing: AbortSignal;
-  /** How long a push service keeps it for a phone that is off, in seconds. */
+  /** The time that a push service stores it for a phone that is off, in seconds. */
   ttl: number;
 };
 
-/** What became of one push to one browser. `status` is the service's, 0 where there was no answer. */
+/** The result of one push to one browser. `status` is the service's, 0 without a response. */
 export type PushResult = {
   is: 'arrived' | 'gone' | 'later';
   status: number;
-  /** How long the service wants to be left alone, in milliseconds. */
+  /** The delay that the service requests, in milliseconds. */
   retryAfter?: number;
 };
 
-/** Seals and sends one push. A browser that is no more, or that cannot be sealed for, is `gone`. */
+/**
+ * Encrypts and sends one push. The result is `gone` for a browser that no longer exists, or whose keys cannot be used.
+ */
 export async function sendPush(
   { keys, subject, toPrivate, closing, ttl }: PushSender,
   { endpoint, p256dh, auth }: Pick<StoredPushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
@@ -41,7 +43,7 @@ export async function sendPush(
     const wait = status === 429 || status === 503 ? readRetryAfter(retryAfter, now) : undefined;
     return { is: 'later', status, ...(wait !== undefined && { retryAfter: wait }) };
   } catch {
-    // The error would name the address, which is a secret between the browser, its service and us.
+    // The error would contain the address, which is a secret between the browser, its service and us.
     return { is: 'later', status: 0 };
   }
 }
@@ -67,7 +69,7 @@ async function encryptPush(
   }
 }
 
-/** RFC 9110 §10.2.3: seconds, or the time when it may be tried again. */
+/** RFC 9110 §10.2.3: seconds, or the time of the next try. */
 function readRetryAfter(told: string | undefined, now: Instant): number | undefined {
   if (told === undefined) return undefined;
   if (/^\d+$/.test(told.trim())) return Number(told) * SECOND;
@@ -80,7 +82,10 @@ const REQUEST_TIMEOUT_MS = 15 * SECOND;
 type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer };
 type PushReply = { status: number; retryAfter: string | undefined };
 
-/** Posts one push. Follows no redirect, and reads nothing of the answer. @throws Error when there is none */
+/**
+ * Posts one push. Follows no redirect, and ignores the response body.
+ * @throws Error without a response
+ */
 function postPush(
   { endpoint, headers, body }: PushRequest,
   { toPrivate, closing }: { toPrivate: boolean; closing: AbortSignal },

@@ -8,8 +8,9 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 type Needs = Pick<Config, 'dataDir' | 'database' | 'pushKey'>;
 
 /**
- * The pair by which push services know this installation: the one that is set; where several servers may share one database,
- * made of their secret, which they share too; else made at first start, and the program's user's alone.
+ * Returns the key pair that identifies this installation to push services. It is the configured one, if any. With a
+ * shared database it is derived from the shared secret. Otherwise it is created at the first start, readable only by
+ * the program's user.
  */
 export function readVapidKeys({ dataDir, database, pushKey }: Needs, secret: string): VapidKeys {
   if (pushKey) return toKeyPair(pushKey);
@@ -24,19 +25,22 @@ export function readVapidKeys({ dataDir, database, pushKey }: Needs, secret: str
   return JSON.parse(readFileSync(file, 'utf8')) as VapidKeys;
 }
 
-/** With its public half. @throws Error when it is no key of the curve */
+/**
+ * Adds the public key.
+ * @throws Error when it is not a key of the curve
+ */
 function toKeyPair(privateKey: string): VapidKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey, 'base64url');
   return { publicKey: pair.getPublicKey('base64url'), privateKey };
 }
 
-/** The same from the same secret, and nothing of the secret can be told from it. */
+/** The same secret gives the same key, which reveals nothing about the secret. */
 function deriveKey(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'waha push', 32)).toString('base64url');
 }
 
-/** A pair on P-256, as RFC 8292 wants it: the public key whole, the private one as 32 bytes. */
+/** Creates a pair on P-256 for RFC 8292: the public key uncompressed, the private one as 32 bytes. */
 function createKeyPair(): VapidKeys {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');

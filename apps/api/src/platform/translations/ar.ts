@@ -1,7 +1,7 @@
 import { formatPlural, isolateLtr } from './format';
 import type { Translations } from './source';
 
-/** What reads from the left is isolated: else a full stop or a bracket beside it would jump to its other end. */
+/** Left-to-right parts are isolated: otherwise a full stop or a bracket beside them would move to the other end. */
 export const ar = {
   tunisTime: ({ time }) => `${isolateLtr(time)} بتوقيت تونس`,
   codeMail: {

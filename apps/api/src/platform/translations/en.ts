@@ -97,7 +97,7 @@ export const en = {
     WITHDRAW_REJECTED: 'Your withdrawal has been looked at.',
     ANNOUNCEMENT: 'News from the administration.',
   },
-  // The source says these in English already.
+  // The source has these in English already.
   invoice: source.invoice,
   paper: source.paper,
   withdrawals: source.withdrawals,

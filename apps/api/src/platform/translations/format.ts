@@ -3,7 +3,7 @@ import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 import { formatTnd, MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 
-/** Made when first asked for and kept: each takes megabytes and milliseconds. */
+/** Creates formatters at their first use and caches them: each takes megabytes and milliseconds. */
 function memoizeByLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
   const made = new Map<Language, Made>();
   return (language) => {
@@ -41,57 +41,60 @@ const minuteFormats = memoizeByLanguage(
     } as const),
 );
 
-/** The forms of a sentence with a number in it; a language names those that it has. */
+/** The plural forms of a sentence; a language names those that it has. */
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** The form that goes with the number: `plural('fr', 1, { one: 'point', other: 'points' })` is `point`. */
+/** Returns the form for the number: `formatPlural('fr', 1, { one: 'point', other: 'points' })` is `point`. */
 export function formatPlural(language: Language, value: number, forms: PluralForms): string {
   return forms[pluralRules(language).select(value)] ?? forms.other;
 }
 
-/** `149500` is `149.500 TND` in `source` and `en`, `149,500 TND` in `fr` and `ar`: always three decimals. */
+/** Formats `149500` as `149.500 TND` in `source` and `en`, `149,500 TND` in `fr` and `ar`: always three decimals. */
 export function formatAmount(language: Language, millimes: Millimes): string {
   if (language === 'source' || language === 'en') return formatTnd(millimes);
   return `${stripIsolates(amountFormats(language).format(millimes / MILLIMES_PER_TND))}\u00a0TND`;
 }
 
-/** An instant to the minute, as the clocks of Tunis say it, 24 hours: `2026-02-03 09:05` in `source`, `03/02/2026 09:05` elsewhere. */
+/**
+ * Formats an instant to the minute in Tunis time, 24 hours: `2026-02-03 09:05` in `source`, `03/02/2026 09:05`
+ * elsewhere.
+ */
 export function formatMinute(language: Language, at: Instant): string {
   const written = stripIsolates(minuteFormats(language).format(at)).replaceAll(/[,،]/g, '');
   if (language !== 'source') return written;
   return `${getDayAt(at)} ${written.slice(-5)}`;
 }
 
-/** An instant to the second, as the clocks of Tunis say it, for spreadsheets in any language: `2026-02-03 09:05:07`. */
+/** Formats an instant to the second in Tunis time, for spreadsheets in any language: `2026-02-03 09:05:07`. */
 export function formatSecond(at: Instant): string {
   const day = getDayAt(at);
   return `${day} ${toIso(at - getDayStart(day)).slice(11, 19)}`;
 }
 
-/** A day of the calendar, given as `2026-01-31`: so in `source`, `31 janvier 2026` in `fr`. */
+/** Formats a calendar day, given as `2026-01-31`: unchanged in `source`, `31 janvier 2026` in `fr`. */
 export function formatDay(language: Language, day: string): string {
   return language === 'source' ? day : stripIsolates(dayFormats(language).format(Date.parse(day)));
 }
 
-/** A day in figures, for tables: `31/01/2026`; as it is given in `source`. */
+/** Formats a day in digits, for tables: `31/01/2026`; unchanged in `source`. */
 export function formatShortDay(language: Language, day: string): string {
   return language === 'source' ? day : stripIsolates(shortDayFormats(language).format(Date.parse(day)));
 }
 
-/** A month, given as `2026-01`: so in `source`, `janvier 2026` in `fr`. */
+/** Formats a month, given as `2026-01`: unchanged in `source`, `janvier 2026` in `fr`. */
 export function formatMonth(language: Language, month: string): string {
   return language === 'source' ? month : stripIsolates(monthFormats(language).format(Date.parse(month)));
 }
 
 /**
- * What reads from the left whatever stands around it: a code, an amount, an address. Marked with Unicode's isolates; a text
- * with Arabic letters, as a day has them, reads from the right and is left as it is.
+ * Isolates a text that is always left-to-right, such as a code, an amount or an address, with Unicode's isolates. A
+ * text with Arabic letters, such as a day, is right-to-left and stays unchanged.
  */
 export function isolateLtr(text: string): string {
   return /\p{Script=Arabic}/u.test(text) ? text : `\u2066${text}\u2069`;
 }
 
-/** Without the marks that say which way a text reads: who writes it knows. */
+/** Removes the directional isolates, where the direction is known. */
 function stripIsolates(text: string): string {
   return text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, '\u00a0');
 }

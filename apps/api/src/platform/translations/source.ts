@@ -11,10 +11,10 @@ import type { EntryKind, PointAccount } from '@waha/domain/wallet/ledger';
 import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 
 type Branded = { brand: string };
-/** @param time as `formatMoment` writes it */
+/** @param time as `formatMoment` formats it */
 type WithTime = Branded & { time: string };
 
-/** What happened to an account that its owner should know of; also the kinds of these mails. */
+/** The account events of which the owner is notified; also the kinds of these mails. */
 export type SecurityEvent =
   | 'newDevice'
   | 'passwordChanged'
@@ -25,16 +25,16 @@ export type SecurityEvent =
   | 'passkeyRemoved';
 
 /**
- * What the server says by itself, in the documents' own wording. This table is the shape of the others: what is missing
- * in one of them does not compile.
+ * The texts of the server, in the wording of the documents. This table defines the type of the others: a missing text
+ * does not compile.
  */
 export const source = {
-  /** @param time as `formats.ts` writes it */
+  /** @param time as `format.ts` formats it */
   tunisTime: ({ time }: { time: string }): string => `${time} (Tunis time)`,
   codeMail: {
     subject: ({ brand }: Branded): string => `${brand}: your withdrawal code`,
     label: 'Your code is',
-    /** @param amount as `formats.ts` writes it */
+    /** @param amount as `format.ts` formats it */
     enterIt: ({ seconds, points, amount }: { seconds: number; points: number; amount: string }): string =>
       `Enter it within ${seconds} seconds to confirm your withdrawal of ${points} points (${amount}).`,
     notYou: 'If it was not you, do nothing and change your password: without the code no points leave your wallet.',
@@ -53,7 +53,7 @@ export const source = {
   >,
   invitationMail: {
     subject: ({ brand }: Branded): string => `${brand}: you are invited to work with us`,
-    /** @param role as `roles` says it */
+    /** @param role from `roles` */
     invited: ({ brand, inviter, role, hours }: Branded & { inviter: string; role: string; hours: number }): string =>
       `${inviter} invites you to the staff of ${brand}. Your role: ${role}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
     button: 'Open my account',
@@ -95,7 +95,7 @@ export const source = {
     },
     notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
   } satisfies Record<SecurityEvent, unknown> & { notYou: string },
-  /** What an account can be signed in with after a reset of its password. */
+  /** The sign-in methods of an account after a password reset. */
   factorsMail: {
     noPasskey: 'No passkey can log in to your account.',
     passkeys: 'These passkeys can log in to your account. Remove those that you do not recognise:',
@@ -105,7 +105,7 @@ export const source = {
     locked:
       'All your passkeys were recent and have been removed. Ask an administrator to reset your two-step sign-in: until then you cannot log in.',
   },
-  /** What public pages are called, and say of themselves to search engines. */
+  /** The titles of public pages, and their descriptions for search engines. */
   pages: {
     marketplace: 'Marketplace',
     goods: ({ brand }: Branded): string => `The products of ${brand}: fashion, electronics, home and beauty.`,
@@ -120,7 +120,7 @@ export const source = {
   announcementMail: {
     button: 'Open the app',
     end: 'No more announcements by mail',
-    /** The page where that can be chosen. */
+    /** The page with that setting. */
     choice: {
       title: 'Announcements by mail',
       on: ({ brand }: Branded): string => `You get announcements of ${brand} by mail.`,
@@ -141,7 +141,7 @@ export const source = {
       `A change of the accounts that members of ${brand} pay to is scheduled for ${time}.`,
     button: 'Look at the accounts',
   },
-  /** To administrators: somebody who had scheduled publications is no administrator any more. */
+  /** To administrators: a person with scheduled publications is no longer an administrator. */
   schedulesMail: {
     subject: ({ brand }: Branded): string => `${brand}: scheduled publications were cancelled`,
     cancelled: ({ name, count }: { name: string; count: number }): string =>
@@ -155,7 +155,7 @@ export const source = {
     subject: ({ brand }: Branded): string => `${brand}: a test`,
     works: ({ brand }: Branded): string => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,
   },
-  /** Phones are shared and lie on tables: no amounts, no names, no outcome, nothing of what was written. */
+  /** Phones are shared and visible to others: no amounts, no names, no outcome, no message content. */
   push: {
     message: 'New message from the administration.',
     test: 'Notifications arrive on this device.',
@@ -203,7 +203,7 @@ export const source = {
     note: 'Prices include everything. The fiscal stamp is contained in the total.',
     nobody: 'Erased member',
   },
-  /** What several papers say. */
+  /** Texts that several documents share. */
   paper: {
     company: 'Company',
     taxNumber: ({ number }: { number: string }): string => `Tax number: ${number}`,
@@ -262,7 +262,7 @@ export const source = {
       `Payments are those that were approved (of instalments the first), invoices and withdrawals those that were paid, recharges those that were accepted. What is owed is as of ${day}; 2 points are 1 TND.`,
     running: 'The month is not over.',
   },
-  /** Statuses and kinds in tables that are written out. */
+  /** Statuses and kinds in exported tables. */
   exportWords: {
     status: {
       pending: 'Pending',
@@ -282,7 +282,7 @@ export const source = {
     } satisfies Record<PaymentMethod, string>,
     account: { wallet: 'Wallet', facility: 'Service points' } satisfies Record<PointAccount, string>,
   },
-  /** Titles of what staff and the operator write out as a table; the operator's command has them as they stand here. */
+  /** Column titles of tables that staff and the operator export; the operator's command uses this wording. */
   exportColumns: {
     'payment id': 'payment id',
     reference: 'reference',

@@ -25,7 +25,7 @@ describe('what a push says', () => {
 
 const PAYMENT_NAMES = ['D17', 'IZI', 'Flouci', 'Binance', 'BingX'];
 
-/** Words that two languages share, besides those without a letter. */
+/** Words that two languages share, besides those without letters. */
 const ALIKE: Record<string, readonly string[]> = {
   fr: [
     ...PAYMENT_NAMES,
@@ -35,7 +35,7 @@ const ALIKE: Record<string, readonly string[]> = {
   ar: [...PAYMENT_NAMES, 'TND'],
 };
 
-/** Every text of a table by its place; sentences are given the names of their values. */
+/** Returns every text of a table with its path; sentences get the names of their values. */
 function textsOf(table: unknown, place = ''): [place: string, text: string][] {
   if (typeof table === 'string') return [[place, table]];
   if (typeof table === 'function') {
@@ -60,7 +60,7 @@ describe.each(['fr', 'ar', 'en'] as const)('the texts of mails, documents and ex
     expect(differing.map(([place, text]) => `${place}: ${text} / ${own.get(place)}`)).toEqual([]);
   });
 
-  // English may say what the source says.
+  // English may equal the source.
   if (language === 'en') return;
   test('are translated', () => {
     const isAlike = (text: string) => ALIKE[language]?.includes(text);

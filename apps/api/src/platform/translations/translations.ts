@@ -9,12 +9,14 @@ import { source, type Translations } from './source';
 
 const TRANSLATIONS: Readonly<Record<Language, Translations>> = { source, fr, ar, en };
 
-/** What the server says by itself, in a language. */
+/** Returns the server's texts in a language. */
 export function getTranslations(language: Language): Translations {
   return TRANSLATIONS[language];
 }
 
-/** In which language somebody is written to: the one that they chose, else the operator's, else the documents' wording. */
+/**
+ * Returns the language for a person: the one that they chose, else the operator's, else the wording of the documents.
+ */
 export function resolveLanguage(
   { language }: { language?: Language | undefined },
   { language: ofOperator }: Pick<Config, 'language'>,
@@ -22,7 +24,7 @@ export function resolveLanguage(
   return language ?? ofOperator ?? 'source';
 }
 
-/** An instant in a sentence, to the minute, with the zone that it is in: `03/02/2026 09:05 (heure de Tunis)`. */
+/** Formats an instant for a sentence, to the minute, with its time zone: `03/02/2026 09:05 (heure de Tunis)`. */
 export function formatMoment(language: Language, at: Instant): string {
   return getTranslations(language).tunisTime({ time: formatMinute(language, at) });
 }

@@ -1,14 +1,17 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 
-/** The app names itself with every call: by the file that it was started from. */
+/** The header in which the app names its build in every call: the file that it was started from. */
 export const BUILD_HEADER = 'x-app-build';
 const BUILD_PATTERN = /^[\w-]{4,40}$/;
 const CLIENT_LIFETIME_MS = 7 * DAY;
 
 export type ClientVersion = { build: string; members: number; lastAt: Instant };
 
-/** With which build of the app each member was last seen, in memory: after a restart they come back by themselves. */
+/**
+ * Tracks the build of the app that each member last used, in memory: after a restart the list fills again with their
+ * calls.
+ */
 export function createClientVersions(startedAt: Instant) {
   const byMember = new Map<PersonId, { build: string; at: Instant }>();
 
@@ -19,7 +22,7 @@ export function createClientVersions(startedAt: Instant) {
 
     since: (now: Instant) => Math.max(startedAt, now - CLIENT_LIFETIME_MS),
 
-    /** The one with the most members first. */
+    /** Returns the builds, those with the most members first. */
     list(now: Instant): ClientVersion[] {
       const builds = new Map<string, ClientVersion>();
       for (const [member, { build, at }] of byMember) {

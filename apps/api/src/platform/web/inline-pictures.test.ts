@@ -3,11 +3,11 @@ import { InlinePictures } from './inline-pictures';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>';
 const LARGE = DRAWING.replace('/>', `${' '.repeat(3000)}/>`);
-/** A photo, and what is too large to stand in the page. */
+/** A photo, and a drawing that is too large to inline. */
 const FILES = ['/media/products/n1.webp?v=1', '/media/products/n2.svg?v=1'];
 const WITHIN = `data:image/svg+xml,${encodeURIComponent(DRAWING)}`;
 
-/** An uploaded one, in two sizes. */
+/** An uploaded picture, in two sizes. */
 const UPLOADED = `${'a'.repeat(64)}.webp`;
 const OWN = `/media/own/${UPLOADED}?v=aaaaaaaaaa`;
 

@@ -2,7 +2,7 @@ import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import { LISTED_PICTURE_SIZES } from '@waha/domain/kernel/picture-set';
 import type { PictureSets } from '../files/picture-sizes';
 
-/** What it needs of the catalogue. */
+/** The required part of the catalogue. */
 type PictureSource = {
   products: readonly { id: number; image: string }[];
   pictureSets: PictureSets;
@@ -13,22 +13,23 @@ type PictureSource = {
 
 type Picture = { url: string; shown: string; set?: string | undefined };
 
-/** Products of the marketplace's page that a phone shows before anybody scrolls. */
+/** The products that a phone shows on the marketplace page without scrolling. */
 const VISIBLE_PRODUCTS = 4;
-/** A drawing of so many bytes comes sooner within the page than by a request of its own; packed it is a third. */
+/** A drawing below this size loads faster inside the page than by a request; compressed it is a third. */
 const MAX_INLINE_BYTES = 2048;
 
 /**
- * Puts the pictures of the first goods onto the screen that is there before the app: they are seen when the page has come,
- * not when the code has.
+ * Adds the pictures of the first products to the static page, so that they appear with the page and not only with the
+ * code.
  */
 export class InlinePictures {
   constructor(private readonly catalogue: PictureSource) {}
 
   /**
+   * Adds the pictures to a page.
    * @param address `/category`, `/product/3`
    * @param html its page
-   * @returns the page with its pictures; as it is where the address shows none
+   * @returns the page with its pictures; unchanged if the address shows none
    */
   addPictures(address: string, html: string): string {
     const pictures = this.listPictures(address);
@@ -40,7 +41,7 @@ export class InlinePictures {
     const id = /^\/product\/(\d+)$/.exec(address)?.[1];
     const seen =
       address === '/category' ? products.slice(0, VISIBLE_PRODUCTS) : products.filter((each) => String(each.id) === id);
-    // Of one product the large one is shown.
+    // A single product is shown in the large size.
     return seen
       .filter(({ image }) => readOwnMedia(image) || this.catalogue.hasMedia(`products/${image}`))
       .map(({ image }) => this.createPicture(image, address === '/category'));
@@ -62,7 +63,10 @@ export class InlinePictures {
   }
 }
 
-/** `apps/pwa/first-goods.css` says how they stand. The app asks for the files, so these are on their way before it. */
+/**
+ * `apps/pwa/first-goods.css` defines their layout. The app requests the files, so they are requested before the app
+ * runs.
+ */
 function insertPictures(html: string, pictures: readonly Picture[]): string {
   const goods = pictures.map(
     ({ shown, set }) =>

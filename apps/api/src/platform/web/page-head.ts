@@ -1,14 +1,14 @@
 import { escapeHtml } from '../http/escape-html';
 
-/** What a public page says of itself to search engines and to pages that link to it. */
+/** The metadata of a public page for search engines and link previews. */
 export type PageHead = {
   title: string;
   description: string;
-  /** The one address of the page, below the app's own: `/product/3`. */
+  /** The canonical address of the page, relative to the app's own: `/product/3`. */
   address: string;
-  /** An address below the app's own. */
+  /** An address relative to the app's own. */
   image: string;
-  /** What the page is about, in the words of schema.org. */
+  /** The subject of the page in the vocabulary of schema.org. */
   data?: object;
 };
 
@@ -16,8 +16,8 @@ export type PageHead = {
 const DESCRIPTION_MAX_LENGTH = 200;
 
 /**
- * Writes what a page says of itself into its head. All of it is text and is escaped. There is no `hreflang`: one address
- * serves all languages, since the language is the device's choice and no part of the address.
+ * Inserts the metadata into the head of a page. All of it is text and is escaped. There is no `hreflang`: one address
+ * serves all languages, since the device chooses the language.
  */
 export function insertPageHead(html: string, head: PageHead, publicUrl: string): string {
   const { title, data } = head;
@@ -39,7 +39,7 @@ export function insertPageHead(html: string, head: PageHead, publicUrl: string):
     .replace('</head>', () => `${tags}</head>`);
 }
 
-/** Within a script no sign may begin a tag or a comment. */
+/** Escapes characters that could begin a tag or a comment within a script. */
 function toScriptJson(data: object): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -47,7 +47,7 @@ function toScriptJson(data: object): string {
   );
 }
 
-/** At the end of a word. */
+/** Cuts at the end of a word. */
 function truncateAtWord(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_MAX_LENGTH) return line;

@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import type { Config } from '../config/config';
 import { CachedText } from '../http/cached-response';
 
-/** What the operator chooses that the app needs before it asks the server: other than the usual. */
+/** The operator's settings that the app needs before its first request, if they are not the defaults. */
 type PageOptions = Pick<Config, 'language' | 'emailNameRule'>;
 
 /**
- * The pages of the built web app. What the operator has chosen for it, each says to its own script before the first paint
- * (`<html data-language="fr">`): they are made once, packed and in memory, since the files were packed when they were built.
+ * The pages of the built web app. The operator's settings are inserted into each for its script, before the first paint
+ * (`<html data-language="fr">`). Such pages are rendered once, and compressed in memory, since the built files are
+ * compressed without them.
  */
 export class Pages {
-  /** Files of the web app's folder, `index.html` among them; none where no app was built. */
+  /** The files of the web app's folder, `index.html` among them; empty if no app was built. */
   readonly names: readonly string[];
   readonly #choices: string;
   readonly #made = new Map<string, CachedText>();
-  /** Every address that the app has a screen for; `undefined` where the build does not say. */
+  /** A pattern of every address with a screen in the app; `undefined` if the build does not list them. */
   readonly #known: RegExp | undefined;
 
   constructor(
@@ -34,24 +35,24 @@ export class Pages {
       this.#made.set(name, new CachedText(this.readPage(name), 'text/html; charset=utf-8'));
   }
 
-  /** Whether the app has a screen for an address. */
+  /** Checks whether the app has a screen for an address. */
   isKnownRoute(path: string): boolean {
     return this.#known?.test(path) ?? true;
   }
 
-  /** What a page is to send; `undefined` where its file is. */
+  /** Returns the rendered page; `undefined` if its file is sent as it is. */
   getCachedPage(name: string): CachedText | undefined {
     return this.#made.get(name);
   }
 
-  /** A page whole. */
+  /** Returns the complete HTML of a page. */
   readPage(name: string): string {
     const html = readFileSync(join(this.web, name), 'utf8');
     return html.replace('<html', `<html${this.#choices}`);
   }
 }
 
-/** Reads the addresses that the build found in the app's router: `/product/$id` is `/product/` and one more word. */
+/** Reads the addresses that the build found in the app's router: `/product/$id` is `/product/` and one more segment. */
 function readKnownRoutes(file: string): RegExp | undefined {
   if (!existsSync(file)) return undefined;
   const paths = JSON.parse(readFileSync(file, 'utf8')) as string[];

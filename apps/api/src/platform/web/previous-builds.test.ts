@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waha-builds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const NOW = Date.UTC(2026, 0, 15);
 
-/** Builds 1, 2, … of a web app, each with an asset of its own name. */
+/** Creates builds 1, 2, … of a web app, each with an asset of its own name. */
 function builds() {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const serve = (number: number, day: number) => {
@@ -32,7 +32,7 @@ test('the build that is served and the two before it are kept', async () => {
 test('an older build goes 30 days after it was last served, however few there are', async () => {
   const { serve, kept } = builds();
   await serve(1, 0);
-  await serve(1, 10); // each night it is seen again
+  await serve(1, 10); // it is in use each night
   await serve(2, 11);
   await serve(2, 40);
   expect(kept()).toEqual([1, 2]);

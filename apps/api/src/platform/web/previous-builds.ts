@@ -5,20 +5,20 @@ import { extname, join } from 'node:path';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Tabs that were opened on an older build may still ask for its code, for so many builds and so long. */
+/** Tabs opened on an older build may still request its code: this many builds are stored, for this long. */
 const MAX_PREVIOUS_BUILDS = 3;
 const BUILD_LIFETIME_MS = 30 * DAY;
 
 type BuildFolders = { web: string; dataDir: string };
 
-/** Names a build of the web app by what it is made of: its assets carry their content in their names. */
+/** Returns the id of a build of the web app, computed from its assets, whose names contain their content hash. */
 export function computeBuildId(web: string): string | undefined {
   const assets = join(web, 'assets');
   if (!existsSync(assets)) return undefined;
   return createHash('sha256').update(readdirSync(assets).sort().join()).digest('hex').slice(0, 16);
 }
 
-/** What the app calls the build that is served now: the name of the file that it starts from. */
+/** Returns the app's name of the served build: the file that it starts from. */
 export function readServedBuild(web: string): string | undefined {
   const index = join(web, 'index.html');
   if (!existsSync(index)) return undefined;
@@ -26,8 +26,8 @@ export function readServedBuild(web: string): string | undefined {
 }
 
 /**
- * Keeps the code of the build that is served now beside that of earlier ones, and clears those that are too old.
- * The folder's time says when a build was last the served one.
+ * Stores the code of the served build beside earlier ones, and deletes those that are too old. The folder's time
+ * records when a build was last served.
  */
 export async function archivePreviousBuild(
   { web, dataDir }: BuildFolders,
@@ -40,7 +40,7 @@ export async function archivePreviousBuild(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const own = join(folder, id);
   if (!existsSync(own)) {
-    // A build is there whole or not at all, also where several servers share the folder.
+    // A build is stored completely or not at all, also when several servers share the folder.
     const half = await mkdtemp(`${own}.half-`);
     await cp(join(web, 'assets'), half, { recursive: true });
     await rename(half, own).catch(() => rm(half, { recursive: true, force: true }));
@@ -54,14 +54,14 @@ export async function archivePreviousBuild(
       await rm(build, { recursive: true, force: true });
 }
 
-/** Of servers that were killed while they kept theirs. */
+/** Deletes the copies of servers that were killed while copying. */
 async function deleteIncompleteCopies(folder: string, before: Instant): Promise<void> {
   const halves = readdirSync(folder).filter((name) => name.includes('.half'));
   for (const half of halves.map((name) => join(folder, name)))
     if (readLastServed(half) < before) await rm(half, { recursive: true, force: true });
 }
 
-/** Where an asset of an earlier build lies, by its name alone; undefined when no kept build has it. */
+/** Finds an asset of an earlier build by its name alone; undefined if no stored build has it. */
 export function findPreviousAsset(dataDir: string, name: string): string | undefined {
   if (!/^[\w.-]+$/.test(name) || name.startsWith('.')) return undefined;
   return listArchivedBuilds(dataDir)
@@ -69,7 +69,7 @@ export function findPreviousAsset(dataDir: string, name: string): string | undef
     .find((file) => existsSync(file));
 }
 
-/** The latest first. */
+/** Returns the builds, latest first. */
 function listArchivedBuilds(dataDir: string): string[] {
   const folder = getArchiveFolder(dataDir);
   if (!existsSync(folder)) return [];
@@ -95,7 +95,7 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Answers with a file of an earlier build, as small as it was made and as the browser understands. */
+/** Sends a file of an earlier build, in the best compression that the browser accepts. */
 export function sendPreviousAsset(file: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const understood = String(request.headers['accept-encoding'] ?? '');
   const coding = ENCODINGS.find(([name, ending]) => understood.includes(name) && existsSync(file + ending));

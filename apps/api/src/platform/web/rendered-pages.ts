@@ -3,15 +3,15 @@ import { escapeHtml } from '../http/escape-html';
 import type { InlinePictures } from './inline-pictures';
 import { insertPageHead, type PageHead } from './page-head';
 
-/** The pages that anybody may read, and what they say of themselves. */
+/** The public pages and their metadata. */
 export type PublicPages = {
-  /** What heads are made of: they are made again once one of these is another. */
+  /** The objects from which heads are made: they are recreated when one of these is another object. */
   content: () => readonly unknown[];
-  /** `undefined` for a page that is not public. */
+  /** Returns `undefined` for a page that is not public. */
   headOf: (path: string, query: URLSearchParams) => PageHead | undefined;
-  /** Whether an address of a page names a thing that there is not. */
+  /** Checks whether the address of a page names a thing that does not exist. */
   isMissing: (path: string) => boolean;
-  /** All of them. */
+  /** Returns the addresses of all public pages. */
   addresses: () => string[];
 };
 
@@ -23,8 +23,8 @@ type Parts = {
 };
 
 /**
- * The public pages as they are sent: with their heads, and those of the marketplace with the pictures of their first goods.
- * Each is made when it is first asked for, and kept until what it is made of is another.
+ * The public pages with their heads; those of the marketplace include the pictures of their first products. Each is
+ * rendered at its first request, and cached until its content changes.
  */
 export class RenderedPages {
   readonly #ready = new Map<string, CachedText>();
@@ -33,8 +33,9 @@ export class RenderedPages {
   constructor(private readonly parts: Parts) {}
 
   /**
+   * Returns a rendered page.
    * @param url `/category?q=robe`, `/product/3`
-   * @param page the file that is the page of such an address
+   * @param page the file of the page at such an address
    * @returns `undefined` for a page that is not public
    */
   getPage(url: string, page: string): CachedText | undefined {
@@ -45,7 +46,7 @@ export class RenderedPages {
     const [path = '', query = ''] = url.split('?');
     const head = publicPages.headOf(path.replace(/(.)\/$/, '$1'), new URLSearchParams(query));
     if (!head) return undefined;
-    // Only the plain address shows the first goods: those of a filtered list are others.
+    // Only the plain address shows the first products; a filtered list shows others.
     const hasGoods = url === head.address;
     const key = `${head.address} ${hasGoods}`;
     const known = this.#ready.get(key);
@@ -57,13 +58,13 @@ export class RenderedPages {
   }
 }
 
-/** Returns the map of the site: every public page. */
+/** Returns the sitemap: every public page. */
 export function writeSitemap(publicPages: PublicPages, publicUrl: string): string {
   const urls = publicPages.addresses().map((address) => `<url><loc>${escapeHtml(publicUrl + address)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-/** Returns what programs that read the site may not: what needs a sign-in. */
+/** Returns the robots.txt: crawlers may not read pages that need a sign-in. */
 export function writeRobots(publicUrl: string): string {
   const kept = ['/api/', '/uploads/', '/dashboard', '/reset-password', '/invitation', '/setup'];
   return [

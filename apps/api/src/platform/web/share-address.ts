@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a browser says of a post by the phone's sheet: it began with nobody, or, in newer ones, with the app. */
+/** The `sec-fetch-site` values of a post from the phone's share sheet: none or, in newer browsers, the app's own. */
 const SHARE_SHEET_SITES: unknown[] = [undefined, 'none', 'same-origin'];
 
 /**
- * Where the phone's sheet posts files to. The app's worker takes them; what comes here found none, and only the device
- * could keep it: the app says that it was lost. A foreign page hears nothing, nothing is read, and the app begins.
+ * Handles the address to which the phone's share sheet posts files. Normally the service worker handles it. A post that
+ * arrives here had no worker, and only the device could store the file: the app reports the loss. A foreign page gets
+ * no information, the body is ignored, and the app starts.
  */
 export function serveShareAddress(app: FastifyInstance): void {
   app.post('/share', (request, reply) => {
     const isBySheet = SHARE_SHEET_SITES.includes(request.headers['sec-fetch-site']);
-    request.raw.resume(); // a browser wants to be rid of it before it hears an answer
+    request.raw.resume(); // browsers send the complete body before they read a response
     return reply.redirect(isBySheet ? '/dashboard?open=shared&wrong=lost' : '/dashboard', 303);
   });
 }

@@ -14,7 +14,7 @@ import { type PublicPages, RenderedPages, writeRobots, writeSitemap } from './re
 const CACHE_ONE_DAY = 'public, max-age=86400';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
-/** What a content security policy calls the scripts within index.html: `'sha256-…'`. */
+/** Returns the sources of the inline scripts of index.html for a content security policy: `'sha256-…'`. */
 export function hashInlineScripts(web: string): string[] {
   const index = join(web, 'index.html');
   if (!existsSync(index)) return [];
@@ -22,7 +22,10 @@ export function hashInlineScripts(web: string): string[] {
   return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
-/** The web app, its assets, and the catalogue's public media. Everything unknown that is not a file is the app's. */
+/**
+ * Serves the web app, its assets, and the catalogue's public media. Any unknown address that is not a file gets the
+ * app.
+ */
 export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages): Promise<void> {
   const { assets } = app.services;
   const pages = new Pages(assets.web, app.services.config);
@@ -42,7 +45,7 @@ export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages
     prefix: '/media/',
     cacheControl: false,
   });
-  // The mark of its content makes an address one file for ever; without it, another may come in its place.
+  // With the content's version an address always means the same file; without it, the file may change.
   app.addHook('onSend', async ({ url, routeOptions }, reply) => {
     if (routeOptions.url !== '/media/*' || reply.statusCode >= 400) return;
     reply.header('cache-control', isVersionedUrl(app.services.catalogue.mediaUrl, url) ? CACHE_FOREVER : 'no-cache');
@@ -88,13 +91,13 @@ export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages
     const status = pages.isKnownRoute(path) && !publicPages.isMissing(path.replace(/(.)\/$/, '$1')) ? 200 : 404;
     const ready = readyPages.getPage(request.url, page) ?? pages.getCachedPage(page);
     if (ready) return ready.send(request, reply, status);
-    // A range or a mark that the reader has is of the file, and would be answered with another status.
+    // A range or etag in the request belongs to the file, and would change the status.
     if (status === 404) return new CachedText(readPage(page), 'text/html; charset=utf-8').send(request, reply, status);
     return reply.header('cache-control', 'no-cache').sendFile(page, assets.web, { cacheControl: false });
   });
 }
 
-/** Whether the address of a file of the catalogue says the mark of the content that it has. */
+/** Checks whether the address of a catalogue file contains the version of its current content. */
 function isVersionedUrl(mediaUrl: (path: string) => string, url: string): boolean {
   const path = url.slice('/media/'.length).split('?')[0] ?? '';
   try {
@@ -104,29 +107,29 @@ function isVersionedUrl(mediaUrl: (path: string) => string, url: string): boolea
   }
 }
 
-/** Of a build that was served before; never a page in the place of code. */
+/** Sends an asset of an earlier build; never a page instead of code. */
 function sendOldAsset(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const kept = findPreviousAsset(request.server.services.config.dataDir, path.slice('/assets/'.length));
   if (kept) return sendPreviousAsset(kept, request, reply.header('cache-control', CACHE_FOREVER));
   return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.');
 }
 
-/** Assets carry their content in their name; drawn pictures change seldom; the rest decides what else is asked for. */
+/** Assets have their content hash in their name; drawings change rarely; all other files must be revalidated. */
 function getCacheControl(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return CACHE_FOREVER;
   return /[\\/]art[\\/]/.test(path) ? CACHE_ONE_DAY : 'no-cache';
 }
 
-/** `/product/3` is answered with `product.html` where there is one: the same page, with its code named beforehand. */
+/** Responds to `/product/3` with `product.html` if it exists: the same page, with its code preloaded. */
 function findPage(path: string, pages: readonly string[]): string {
   const own = `${path.split('/')[1] || 'login'}.html`;
   return pages.includes(own) ? own : 'index.html';
 }
 
 /**
- * What `WAHA_WITHDRAW_WORKER=true` serves in place of the app's worker, for the day on which that one does harm: it
- * takes over at once, forgets the app's files, goes, and has each page that it answered for loaded anew, once. What
- * members keep is left alone: the databases (outbox, drafts), second copies of what waits, and saved videos.
+ * The worker that `WAHA_WITHDRAW_WORKER=true` serves instead of the app's, for the day on which that one does harm. It
+ * activates at once, deletes the app's cached files, unregisters, and reloads each controlled page once. Members' data
+ * stays: the databases (outbox, drafts), outbox backups, and saved videos.
  */
 const WITHDRAWN_WORKER_SOURCE = `const KEPT = /^(videos|spare)-/;
 self.addEventListener('install', () => self.skipWaiting());

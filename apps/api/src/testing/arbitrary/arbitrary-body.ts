@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
 
-/** The parts of JSON Schema that the contract's shapes come to. */
+/** The parts of JSON Schema that the contract's schemas use. */
 export type JsonSchema = {
   type?: string;
   const?: unknown;
@@ -27,7 +27,7 @@ export function toJsonSchema(schema: z.ZodMiniType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 
-/** What a row's schema takes: any value of it may come. Long texts and lists are rare, so that a run ends. */
+/** Generates any value that the schema of an endpoint accepts. Long texts and lists are rare, so that a run ends. */
 export function createArbitraryBody(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -52,7 +52,7 @@ function computeMinimum({ minimum, exclusiveMinimum }: JsonSchema): number {
   return Math.max(minimum ?? -(2 ** 31), exclusiveMinimum === undefined ? -(2 ** 31) : exclusiveMinimum + 1);
 }
 
-/** By schema: to read a pattern takes longer than to make a hundred texts of it. */
+/** Cached by schema: parsing a pattern takes longer than generating a hundred texts for it. */
 const textArbitraries = new Map<string, Arbitrary<string>>();
 
 function createText(schema: JsonSchema): Arbitrary<string> {

@@ -51,7 +51,7 @@ const tusHeaders: Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: ['tus-resumable'] },
 );
 
-/** Calls of the resumable uploads, right ones and odd ones. */
+/** Generates calls of resumable uploads, valid and invalid ones. */
 export const arbitraryUploadCall: Arbitrary<OddCall> = fc
   .tuple(
     fc.constantFrom('POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'),
@@ -82,7 +82,7 @@ const range = fc.constantFrom(
 
 const etag = fc.constantFrom('', '"x"', 'W/"', '*', 'Thu, 01 Jan 1970 00:00:00 GMT', 'x');
 
-/** Calls of kept files and of what is public, with ranges that are none. */
+/** Generates calls of stored and public files, with invalid ranges. */
 export function createArbitraryFileCall(fileIds: string[]): Arbitrary<OddCall> {
   const folder = fc.constantFrom('/uploads/', '/media/', '/assets/', '/');
   const address = fc.oneof(

@@ -2,7 +2,7 @@ import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import fc, { type Arbitrary } from 'fast-check';
 import { createArbitraryBody, toJsonSchema } from './arbitrary-body';
 
-/** A call as it goes out: whatever a caller could put on the wire. */
+/** A call as it is sent: anything that a caller could send. */
 export type OddCall = {
   method: string;
   url: string;
@@ -10,7 +10,7 @@ export type OddCall = {
   payload?: string | Buffer;
 };
 
-/** Values of the wrong kind, of the wrong size, and of no kind at all. */
+/** Values of the wrong type, of the wrong size, and without any type. */
 const oddValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, -0, '', ' ', '0', '-1', '1e9', 'NaN', 'null'),
   fc.constantFrom('\ud800', '\udfff\ud800', '\u0000', '\u202e', "'; drop table people; --", '../../etc/passwd', '%00'),
@@ -34,7 +34,7 @@ const oddName = fc.constantFrom(
   'a.b',
 );
 
-/** Breaks what was right, field by field: takes one away, puts another kind in its place, adds one that nobody knows. */
+/** Breaks a valid body field by field: removes one, replaces its type, or adds an unknown one. */
 function breakBody(body: unknown): Arbitrary<unknown> {
   if (typeof body !== 'object' || body === null) return oddValue;
   const names = Object.keys(body);
@@ -51,7 +51,7 @@ function breakBody(body: unknown): Arbitrary<unknown> {
   );
 }
 
-/** A body as text: as JSON, as a form, cut off, with the wrong name for its kind. */
+/** Serializes a body: as JSON, as a form, truncated, or with the wrong content type. */
 function serializeBody(body: unknown): Arbitrary<Pick<OddCall, 'payload' | 'headers'>> {
   const json = JSON.stringify(body) ?? '';
   const form = toForm(body);
@@ -125,7 +125,7 @@ const oddHeaders: Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-/** The parts of an address, as the row has them or broken. */
+/** Generates the address of an endpoint, valid or broken. */
 function createAddress(row: Endpoint, known: Record<string, string[]>): Arbitrary<string> {
   const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   const value = (name: string) =>
@@ -151,7 +151,7 @@ function createAddress(row: Endpoint, known: Record<string, string[]>): Arbitrar
   });
 }
 
-/** Lone surrogates have no bytes of their own: sent as what a careless client would make of them. */
+/** Encodes lone surrogates, which have no bytes of their own, like a careless client. */
 function encodeText(text: string): string {
   return encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '\ufffd')) || '%20';
 }
@@ -168,7 +168,10 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** A call of this row, right or broken in one or more of its parts; `known` has ids that are something, by the param's name. */
+/**
+ * Generates a call of this endpoint, valid or broken in one or more parts; `known` has existing ids, by the param's
+ * name.
+ */
 export function createArbitraryCall(row: Endpoint, known: Record<string, string[]>): Arbitrary<OddCall> {
   const shape = row.body ? toJsonSchema(row.body) : { type: 'object' };
   const files = Object.fromEntries(Object.keys(row.files ?? {}).map((field) => [field, fc.oneof(fc.uuid(), oddValue)]));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { Everything } from '../fixtures/create-everything';
 
-/** Names of params, and beginnings of paths, that say which thing is meant. */
+/** The kind of thing, by the names of params and the beginnings of paths. */
 const THING_BY_PARAM: Record<string, keyof Everything> = {
   ...{ paymentId: 'payment', withdrawId: 'withdrawal', requestId: 'recharge', quizResultId: 'quizResult' },
   ...{ sessionId: 'session', packId: 'pack' },
@@ -20,7 +20,7 @@ const THING_BY_PATH: [RegExp, keyof Everything][] = [
   [/^\/reconciliation\/sources\/:id/, 'statementSource'],
 ];
 
-/** Values for the params of a row's path, that name this member and what is theirs. */
+/** Returns values for the params of an endpoint's path, which name this member and their things. */
 export function createParams(
   { path, who }: Endpoint,
   { id, things }: { id: string; things: Everything },

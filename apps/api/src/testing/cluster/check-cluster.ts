@@ -6,7 +6,7 @@ import { checkLedger } from '#features/wallet/ledger/check-ledger';
 import type { Cluster } from './open-cluster';
 import type { Acknowledged, Phone } from './phone';
 
-/** All that is wrong with what these phones were told, a sentence each; empty when nothing is. */
+/** Returns all faults in the responses to these phones, a sentence each; empty when there are none. */
 export async function checkCluster(cluster: Cluster, phones: readonly Phone[]): Promise<string[]> {
   const faults: string[] = [];
   faults.push(
@@ -27,7 +27,7 @@ export async function checkCluster(cluster: Cluster, phones: readonly Phone[]): 
   return faults;
 }
 
-/** What was acknowledged is there, as it was sent. */
+/** Checks that all acknowledged data exists, as it was sent. */
 async function checkAcknowledged(cluster: Cluster, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const of = (kind: Acknowledged['kind']) => acknowledged.filter((each) => each.kind === kind);
   const found = async (text: string, names: string[]) => {
@@ -63,7 +63,7 @@ async function checkAcknowledged(cluster: Cluster, acknowledged: readonly Acknow
   ];
 }
 
-/** Nothing was done twice, whoever repeated it on whichever node. */
+/** Checks that no command was executed twice, despite retries on any node. */
 async function checkOnce(cluster: Cluster, phones: readonly Phone[]): Promise<string[]> {
   const texts = await cluster.rows<{ text: string }>('select text from messages group by text having count(*) > 1');
   const receipts = await cluster.rows<{ sha256: string }>(
@@ -78,7 +78,7 @@ async function checkOnce(cluster: Cluster, phones: readonly Phone[]): Promise<st
   ];
 }
 
-/** Each change for this person or their role, once and in order, from where the phone began to ask. */
+/** Checks that the phone got each change for this person or their role once and in order, from its first request on. */
 async function checkChanges(cluster: Cluster, { who, from, changes, streamedTo }: Phone): Promise<string[]> {
   const all = await cluster.rows<{ seq: string }>(
     'select seq from change_log where audience in ($1, $2) and seq > $3 order by seq',

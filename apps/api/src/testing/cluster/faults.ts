@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster, ClusterNode } from './open-cluster';
 
-/** Random numbers that the same seed gives again. */
+/** Random numbers that are reproducible by the seed. */
 export type Random = { below(limit: number): number; of<Item>(items: readonly Item[]): Item };
 
-/** By the seed alone (mulberry32). */
+/** Creates the generator (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
 
 type Fault = (cluster: Cluster, node: ClusterNode, random: Random) => Promise<unknown>;
 
-/** What can go wrong, each over when it answers. */
+/** The faults; each is over when its promise resolves. */
 export const FAULTS: Record<string, Fault> = {
   async 'a node is killed'(_cluster, node, random) {
     await node.kill();
@@ -38,7 +38,7 @@ export const FAULTS: Record<string, Fault> = {
   async 'the connections of a node are paused'(_cluster, { wire }, random) {
     wire.state.mode = 'silent';
     await pause(500 + random.below(1500));
-    // What was swallowed does not come any more.
+    // Swallowed bytes are never delivered.
     wire.refuse();
     wire.state.mode = 'passes';
   },

@@ -18,7 +18,7 @@ import { openCutProxy } from '../servers/open-cut-proxy';
 import { openS3Server, S3_KEYS } from '../servers/open-s3-server';
 import { openRoundRobin } from './open-round-robin';
 
-/** So few that they are all taken again and again. */
+/** Few, so that the pool is often exhausted. */
 const CONNECTIONS_PER_NODE = '3';
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
@@ -26,8 +26,8 @@ export type ClusterNode = Awaited<ReturnType<typeof openNode>>;
 export type ClusterPerson = { id: MemberId; role: Role; email: string; headers: Record<string, string> };
 
 /**
- * Real servers, each a process of its own, on one database of PostgreSQL and one bucket, behind a balancer that asks them by
- * turns. The way of each node to the database can be cut, and that of all to the bucket.
+ * Starts real servers, each in its own process, on one PostgreSQL database and one bucket, behind a round-robin
+ * balancer. The connection of each node to the database can be cut, and the connection of all to the bucket.
  */
 export async function openCluster(count: number) {
   const database = await openPostgres();
@@ -51,7 +51,7 @@ export async function openCluster(count: number) {
   const nodes: ClusterNode[] = [];
   for (let nth = 0; nth < count; nth++) nodes.push(await openNode(database.url, settings));
   const balancer = await openRoundRobin(() => nodes.map(({ port }) => port));
-  /** Past the program. */
+  /** A direct connection, not through the program. */
   const sql = new pg.Pool({ connectionString: database.url, max: 3 });
   const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
@@ -64,11 +64,11 @@ export async function openCluster(count: number) {
     async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
       return (await sql.query<Row>(text, values)).rows;
     },
-    /** Writes past the program, and past what the database itself watches over. */
+    /** Writes directly, without the program and the database's own checks. */
     async harm(text: string): Promise<void> {
       await sql.query(`set session_replication_role = replica; ${text}; set session_replication_role = default`);
     },
-    /** Keeps a table from everybody for so many milliseconds: who needs it waits, until no connection is left. */
+    /** Locks a table for this many milliseconds: queries of it wait, until no connection is left. */
     async holdTable(table: string, milliseconds: number): Promise<void> {
       const client = await sql.connect();
       await client.query(`begin; lock table ${table} in access exclusive mode`);
@@ -76,7 +76,7 @@ export async function openCluster(count: number) {
       await client.query('rollback');
       client.release();
     },
-    /** A new person who is signed in. */
+    /** Creates a person who is signed in. */
     async as(role: Role, name: string): Promise<ClusterPerson> {
       const email = `${name}@waha.example`;
       const kept = { role, name, surname: 'Ben Salah', email, passwordHash };
@@ -101,7 +101,7 @@ export async function openCluster(count: number) {
   };
 }
 
-/** One of them: killed, it begins again on the same port with the same data folder. */
+/** Starts a node. After a kill it restarts on the same port with the same data folder. */
 async function openNode(databaseUrl: string, settings: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-node-'));
   const direct = new URL(databaseUrl);
@@ -119,20 +119,20 @@ async function openNode(databaseUrl: string, settings: Record<string, string>) {
 
   return {
     port,
-    /** Its way to the database. */
+    /** Its connection to the database. */
     wire,
     said: () => process.said(),
-    /** As the system ends it, without a word. */
+    /** Kills it like the system, without notice. */
     async kill() {
       process.kill();
       await process.ended;
     },
-    /** Asks it to end, and waits until it has sent everybody off. */
+    /** Requests a shutdown, and waits until it has closed all connections. */
     async drain() {
       process.stop();
       return (await process.ended).code;
     },
-    /** Again and again while it cannot: its database may be away. */
+    /** Retries until it starts: its database may be unreachable. */
     async restart() {
       process = await start();
       while (!process.said().includes('Waha is ready on')) process = await start();

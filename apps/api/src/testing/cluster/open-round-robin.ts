@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /**
- * A balancer without a memory: each call goes to the next node. One that takes no connection is passed over; what breaks
- * later breaks for the caller, as it does with a real one.
- * @param ports of the nodes, as they are at each call
+ * A balancer without sticky sessions: each call goes to the next node. It skips a node that accepts no connection. A
+ * later break reaches the caller, as with a real balancer.
+ * @param ports returns the nodes' ports at each call
  */
 export async function openRoundRobin(ports: () => readonly number[]) {
   let turn = 0;

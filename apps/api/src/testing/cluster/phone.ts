@@ -3,11 +3,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { createPng } from '../fixtures/create-fixtures';
 import type { ClusterPerson } from './open-cluster';
 
-/** In milliseconds. */
 const RESPONSE_TIMEOUT_MS = 15_000;
 const RETRY_DELAY_MS = 60;
 
-/** What a phone was told that it is done: it has to be there, once. */
+/** A command acknowledged to a phone: it must exist, once. */
 export type Acknowledged = {
   kind: 'message' | 'payment' | 'decision';
   key: string;
@@ -24,20 +23,20 @@ type Call = {
   key: string;
 };
 
-/** One person's app: it repeats what was not answered, with the same key, until it is. */
+/** The app of one person: it repeats a command without a response, with the same key, until it gets one. */
 export class Phone {
   readonly acknowledged: Acknowledged[] = [];
-  /** The places of all changes that it was told of, in the order of telling. */
+  /** The numbers of all changes that it got, in the order of arrival. */
   readonly changes: number[] = [];
-  /** Where it began to ask for changes. */
+  /** The number after which it first requested changes. */
   from = 0;
   #cursor: number | undefined;
   #epoch = '';
   #stream: IncomingMessage | undefined;
-  /** How far its event stream has told. */
+  /** The last number that its event stream has sent. */
   streamedTo = 0;
   #isClosed = false;
-  /** The call that is under way, and what came of its last try. */
+  /** The current call, and the result of its last try. */
   waitsFor = '';
 
   constructor(
@@ -47,7 +46,7 @@ export class Phone {
     this.#listen();
   }
 
-  /** @returns the answer, once there is one: done, or refused for good */
+  /** @returns the response, once there is one: success, or a final refusal */
   async #send({ method, path, body, headers, key }: Call): Promise<{ status: number; said: Record<string, unknown> }> {
     this.waitsFor = `${method} ${path}: not tried yet`;
     for (;;) {
@@ -66,7 +65,7 @@ export class Phone {
           return { status: answer.status, said };
         }
       } catch (error) {
-        // It may have been done or not: the key tells.
+        // It may have been executed or not: the key tells.
         this.waitsFor = `${method} ${path}: ${error}`;
       }
       if (this.#isClosed) throw new Error(`${method} ${path} was never answered`);
@@ -83,7 +82,7 @@ export class Phone {
     this.acknowledged.push({ kind: 'message', key, content, id: '', by: this.who });
   }
 
-  /** Pays for the pack with a receipt of its own; a refusal is an answer too. */
+  /** Pays for the pack with its own receipt; a refusal is a response too. */
   async pay(): Promise<void> {
     const key = randomUUID();
     const receipt = Buffer.concat([createPng(), Buffer.alloc(20_000, key)]);
@@ -99,7 +98,7 @@ export class Phone {
     this.acknowledged.push({ kind: 'payment', key, content, id, by: this.who });
   }
 
-  /** Decides on whatever waits longest; somebody else may have been faster. */
+  /** Decides on the item that has been pending longest; another phone may have been faster. */
   async decide(): Promise<void> {
     const { said } = await this.#send({ method: 'GET', path: '/queue/payments', key: randomUUID() });
     const [first] = said as unknown as { _id: string }[];
@@ -116,7 +115,7 @@ export class Phone {
       this.acknowledged.push({ kind: 'decision', key, content: 'approved', id: first._id, by: this.who });
   }
 
-  /** Asks for what changed until there is no more. */
+  /** Requests changes until there are no more. */
   async sync(): Promise<void> {
     for (;;) {
       const since = this.#cursor === undefined ? '' : `?since=${this.#cursor}&epoch=${this.#epoch}`;
@@ -130,13 +129,13 @@ export class Phone {
     }
   }
 
-  /** What is under way is tried on; whatever begins from now on is not. */
+  /** The current call is retried; no later call starts. */
   close(): void {
     this.#isClosed = true;
     this.#stream?.destroy();
   }
 
-  /** Listens as a browser does: a stream that ends is opened again from where it had told. */
+  /** Listens like a browser: reopens an ended stream after the last event. */
   #listen(): void {
     if (this.#isClosed) return;
     const again = () => setTimeout(() => this.#listen(), RETRY_DELAY_MS);

@@ -1,12 +1,12 @@
 import { type Arbitrary, constantFrom, integer, oneof, record, tuple } from 'fast-check';
 
-/** One statement that both engines are given, with `?` where values stand. */
+/** One statement for both engines, with `?` for values. */
 export type Change = { text: string; values: readonly (string | number | null)[] };
 
 const MEMBERS = ['m1', 'm2', 'm3'];
 const PACKS = ['k1', 'k2'];
 
-/** What all changes point to: members, one of the staff, packs, a file. */
+/** The rows that all changes reference: members, a member of staff, packs, a file. */
 export const SEED_CHANGES: Change[] = [
   ...['m1', 'm2', 'm3', 's1'].map((id, at) => ({
     text: `insert into people (id, role, name, surname, email, password_hash, created_at)
@@ -30,12 +30,12 @@ const member = constantFrom(...MEMBERS);
 const pack = constantFrom(...PACKS);
 const subjectKey = constantFrom('a', 'b');
 const id = constantFrom('a', 'b', 'c', 'd');
-/** In few hours, months apart. */
+/** Within few hours, months apart. */
 const at = constantFrom(0, 3_599_999, 3_600_000, 2_592_000_000).map((later) => 1_000_000_000_000 + later);
 const maybeAt = oneof(at, constantFrom(null));
 const amount = integer({ min: 1, max: 5 }).map((dinars) => dinars * 1000);
 
-/** A statement of which each question mark has its own arbitrary value. */
+/** Generates a statement in which each question mark has its own arbitrary value. */
 const createChange = (text: string, ...values: Arbitrary<string | number | null>[]): Arbitrary<Change> =>
   (values.length === 0 ? constantFrom<(string | number | null)[]>([]) : tuple(...values)).map((all) => ({
     text,
@@ -196,7 +196,7 @@ const moneyChanges = oneof(
   createChange('delete from invoices where id = ?', id),
 );
 
-/** Announcements and how they arrive. */
+/** Announcements and their deliveries. */
 const announcementChanges = oneof(
   createChange(
     `insert into announcements (id, texts, audience, by_push, by_mail, state, version, saved_at, saved_by)
@@ -236,7 +236,7 @@ const announcementChanges = oneof(
   ),
 );
 
-/** A family each, so that what one leaves is often what the next changes. */
+/** One family each, so that changes often affect the rows of earlier ones. */
 export const arbitraryChangeFamilies = {
   ofMembers: memberChanges,
   ofMoney: moneyChanges,

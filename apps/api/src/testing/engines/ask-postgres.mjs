@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { runAsWorker } from 'synckit';
 
-/** Connections of this thread, by their address. */
+/** The connections of this thread, by their address. */
 const clients = new Map();
 
-/** One statement, or several without values: answers its rows, as lists where `isRaw`, and how many there were. */
+/** Runs one statement, or several without values. Returns its rows, as lists if `isRaw`, and their number. */
 runAsWorker(async (url, { text, values, isRaw, isEnd }) => {
   if (isEnd) {
     const known = await clients.get(url);

@@ -12,8 +12,9 @@ const querySync: (url: string, asked: QueryRequest) => QueryResult = createSyncF
 );
 
 /**
- * A PostgreSQL as tests look at a file of SQLite, past all of our own code: `prepare` and `exec` answer at once. How tests
- * plant a fault, and look for tables, means the same; of pragmas only that of foreign keys does something.
+ * Opens a PostgreSQL database with the interface of a SQLite file, without our own code: `prepare` and `exec` are
+ * synchronous. Statements by which tests insert faults or list tables are translated. Of pragmas only that of foreign
+ * keys has an effect.
  */
 export function openPostgresAsFile(url: string): SqliteDatabase {
   let open = true;
@@ -27,7 +28,7 @@ export function openPostgresAsFile(url: string): SqliteDatabase {
     prepare: (text: string) => createStatement(url, text),
     exec: (text: string) => void querySync(url, { text: toPostgres(text) }),
     pragma(text: string) {
-      // Triggers see to foreign keys there: with them all others sleep.
+      // Triggers enforce foreign keys there: disabling them disables all others too.
       const on = text.match(/^foreign_keys = (\w+)/)?.[1];
       if (on) querySync(url, { text: `set session_replication_role = ${on === 'OFF' ? 'replica' : 'origin'}` });
       return [];

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openPostgres } from './open-postgres';
 
-/** Connects again and again until it is told to stop, and stays: somebody is always just coming. */
+/** Opens connections again and again until it is stopped, and holds them, so that there is always a new one. */
 function keepsComing(url: string): () => Promise<void> {
   let isOver = false;
   const come = async (): Promise<void> => {
@@ -37,7 +37,7 @@ test('a database is copied with all that is in it while an app comes back to it'
   await ask(original.url, "create table kept as select 'here' as word");
   const stop = keepsComing(original.url);
   try {
-    // Somebody comes just then in two of three copies.
+    // Connections arrive at that moment in two of three copies.
     for (let nth = 0; nth < 5; nth++) {
       const copy = await openPostgres({ copyOf: original.url });
       expect(await ask(copy.url, 'select word from kept')).toEqual([{ word: 'here' }]);

@@ -5,10 +5,13 @@ import pg from 'pg';
 import { findAssets } from '#platform/config/assets';
 import { migratePostgres } from '#platform/database/postgres/migrate-postgres';
 
-/** A database with its tables and nothing in them, made once in a run; each test has a copy of it. */
+/** A database with empty tables, created once per run; each test gets a copy of it. */
 const EMPTY_DATABASE = 'waha_empty';
 
-/** How often whoever is connected to a database that is to be copied is sent away, in milliseconds; the server waits five seconds. */
+/**
+ * The interval at which connections to a database that is being copied are terminated, in milliseconds; the server
+ * waits five seconds.
+ */
 const DISCONNECT_INTERVAL_MS = 50;
 
 let admin: pg.Pool | undefined;
@@ -16,13 +19,13 @@ let template: Promise<void> | undefined;
 
 type Options = { isEmpty?: boolean; copyOf?: string | undefined };
 
-/** A database of one test's own. `url` is what `DATABASE_URL` would be. */
+/** The database of one test. `url` has the form of `DATABASE_URL`. */
 export type OpenPostgres = { url: string; close(): Promise<void> };
 
 /**
- * A database on the server that the run has started (`WAHA_TEST_POSTGRES=1`, as `npm run test:postgres` sets it); closing
- * it ends whatever connections there still are.
- * @param isEmpty without any table; `copyOf` with all that there is at another address
+ * Creates a database on the server of this run (`WAHA_TEST_POSTGRES=1`, as `npm run test:postgres` sets it). Closing it
+ * terminates the remaining connections.
+ * @param isEmpty without any table; `copyOf` with all the data of another address
  */
 export async function openPostgres({ isEmpty = false, copyOf }: Options = {}): Promise<OpenPostgres> {
   admin ??= new pg.Pool({ connectionString: readServerUrl(), max: 4, allowExitOnIdle: true });
@@ -40,14 +43,15 @@ export async function openPostgres({ isEmpty = false, copyOf }: Options = {}): P
   };
 }
 
-/** Copied as files, it is there in half the time. */
+/** Copying it as files takes half the time. */
 async function createDatabase(pool: pg.Pool, name: string, original: string): Promise<void> {
   await pool.query(`create database ${name} template ${original} strategy file_copy`);
 }
 
 /**
- * Whoever is connected to the original is sent away, and comes back. An app that has answered may still be writing and connect
- * anew: once the server is at the copy, which lets nobody in, all that came before are sent away until it has begun.
+ * Terminates connections to the original, which then reconnect. An app that has responded may still be writing and
+ * reconnecting. Once the copy has started, the server accepts no new connection, and earlier ones are terminated until
+ * it begins.
  */
 async function copyDatabase(pool: pg.Pool, url: string, name: string): Promise<void> {
   const original = new URL(url).pathname.slice(1);
@@ -61,7 +65,7 @@ async function copyDatabase(pool: pg.Pool, url: string, name: string): Promise<v
   await made;
 }
 
-/** Files run in two threads: the first makes it. */
+/** Test files run in two threads: the first one creates it. */
 async function createTemplateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

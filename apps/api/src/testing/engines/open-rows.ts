@@ -8,7 +8,7 @@ import { createSingleNode } from '#platform/nodes/nodes';
 import { openPostgres } from './open-postgres';
 import { openPostgresAsFile } from './open-postgres-as-file';
 
-/** Whether this run tests on a PostgreSQL. */
+/** Whether this run tests on PostgreSQL. */
 export const isOnPostgres = process.env.WAHA_TEST_POSTGRES === '1';
 
 /** Few: each test has an app of its own. */
@@ -16,17 +16,25 @@ const MAX_CONNECTIONS = 4;
 
 type OpenedRows = { rows?: DatabaseConnection; file?: SqliteDatabase; end(isKept: boolean): Promise<void> };
 
-/** The closed app whose rows another begins with: when it ended, the last of its ids, how many people it has named. */
+/**
+ * The closed app whose rows another starts with: its final time, its last id, and the number of people it has named.
+ */
 export type TemplateSource = { dataDir: string; now: Instant; lastId: string; people: number; hasSessions: boolean };
 
-/** What ends a database whose app is closed: another app may begin with a copy of it soon. */
+/**
+ * Functions that delete the database of a closed app. They are delayed, since another app may soon start with a copy of
+ * it.
+ */
 const closedDatabases: (() => Promise<void>)[] = [];
 const MAX_CLOSED_KEPT = 8;
 
-/** By the data folders of the apps that they are of. */
+/** Database addresses by the data folders of their apps. */
 const urlsByFolder = new Map<string, string>();
 
-/** Rows of one test's own: undefined where they lie in its data folder. `end` throws away what they were in, unless it is kept. */
+/**
+ * Opens the rows of one test: undefined if they are in its data folder. `end` deletes the database, unless it is to be
+ * kept.
+ */
 export async function openRows(dataDir: string, from: string | undefined): Promise<OpenedRows> {
   if (!isOnPostgres) return { end: async () => undefined };
   const { url, close } = await openPostgres({ copyOf: from && urlsByFolder.get(from) });
@@ -49,7 +57,7 @@ export async function openRows(dataDir: string, from: string | undefined): Promi
     file,
     async end(isKept) {
       await closing;
-      // A test that closes its app twice throws away one database.
+      // A test that closes its app twice deletes one database.
       if (isEnded || isKept) return;
       isEnded = true;
       closedDatabases.push(close);
@@ -60,7 +68,7 @@ export async function openRows(dataDir: string, from: string | undefined): Promi
 
 type FolderSource = { empty: string; from: string | undefined; original: TemplateSource | undefined };
 
-/** A data folder as it is before its first start, as another app has left it, or with nothing but the rows of another. */
+/** Fills a data folder: as before its first start, as another app left it, or only with the rows of another. */
 export function fillFolder(dataDir: string, { empty, from, original }: FolderSource): void {
   if (from) {
     cpSync(from, dataDir, { recursive: true });

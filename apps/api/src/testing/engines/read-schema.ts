@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * All of a PostgreSQL's database that decides what its tables take and what they set off, a line each: columns in order,
- * keys, checks, indexes, views with their columns, triggers with what they fire on.
+ * Returns everything in a PostgreSQL database that defines the values and effects of its tables, a line each. This
+ * includes columns in order, keys, checks, indexes, views with their columns, and triggers with their events.
  */
 export async function readSchema(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(LINES_QUERY);
@@ -39,7 +39,7 @@ const LINES_QUERY = `
 const TRIGGER_HEAD =
   /^create trigger \w+\s+(before|after|instead of)\s+(insert|update|delete)(\s+of\s+[\w", ]+?)?\s+on\s+[\w.]+/i;
 
-/** Of a trigger of either engine: its name, when it fires and on what. */
+/** Returns the head of a trigger of either engine: its name, its timing and its events. */
 export function readTriggerHead(statement: string): string | undefined {
   return TRIGGER_HEAD.exec(statement)?.[0]
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { isOnPostgres } from './open-rows';
 
-/** Of what only a file of SQLite has: its older migrations, its plans, a copy of it at any moment. */
+/** A test for features of SQLite files only: older migrations, query plans, copies at any moment. */
 export const sqliteTest = test.skipIf(isOnPostgres);

@@ -5,10 +5,12 @@ import { readTriggerHead } from './read-schema';
 
 type SchemaObject = { type: 'table' | 'index' | 'view' | 'trigger'; name: string; sql: string };
 
-/** SQLite's tables as statements for PostgreSQL, and what else it has, as `readSchema` says it. */
+/** SQLite's tables as statements for PostgreSQL, and its other objects in the form of `readSchema`. */
 export type TranslatedSchema = { tables: string[]; indexes: string[]; views: string[]; triggers: string[] };
 
-/** What SQLite has after all of its migrations; of the index of people's names only what queries see of it. */
+/**
+ * Translates SQLite's schema after all migrations. Of the index of people's names it includes only what queries use.
+ */
 export function translateSchema(): TranslatedSchema {
   const database = new Sqlite(':memory:');
   migrate(database, findAssets().migrations, ':memory:');
@@ -40,10 +42,10 @@ const TYPES: Record<string, string> = {
 const COLUMN =
   /(\w"?\s+)(text|integer|real|blob)\b(?=\s*(?:[,\n)]|--|not null|primary|check|unique|references|default|collate))/gi;
 
-/** The types of the columns, and the few spellings that are not the same. */
+/** Translates the column types, and the few differences in syntax. */
 function toPostgres(sql: string): string {
   return sql
-    .replace('unique collate nocase', '') // an index of its own: lower(name)
+    .replace('unique collate nocase', '') // a separate index: lower(name)
     .replace("plan ->> '$.monthlyMillimes' * quantity", "(plan ->> '$.monthlyMillimes') * quantity")
     .replace(/\bboth(?=\s+text)/, '"both"')
     .replace(COLUMN, (_, name: string, type: string) => name + TYPES[type.toLowerCase()])

@@ -1,20 +1,23 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * Stands between a program and a server, as the network does. `passes`: all goes through; `refuses`: connections end at
- * once, also those that stand; `silent`: nothing more goes through either way, and nobody is told.
+ * A proxy between a program and a server, like the network. `passes`: forwards everything; `refuses`: ends all
+ * connections at once, open ones included; `silent`: forwards nothing either way, without an error.
  */
 export async function openCutProxy(port: number) {
   const pairs = new Set<Socket[]>();
   const state = {
     mode: 'passes' as 'passes' | 'refuses' | 'silent',
-    /** After so many bytes of the server's answers all is cut, once; answers of more than that begin and do not end. */
+    /**
+     * Cuts all connections once, after this many bytes of the server's responses; longer responses begin and do not
+     * end.
+     */
     cutAfter: Number.POSITIVE_INFINITY,
-    /** After so many bytes that the program sends all is cut, once, and nobody gets through any more. */
+    /** Cuts all connections once, after this many bytes sent by the program, and then refuses new ones. */
     cutSentAfter: Number.POSITIVE_INFINITY,
-    /** Milliseconds that each piece of an answer is held. */
+    /** The delay of each chunk of a response, in milliseconds. */
     holdEach: 0,
-    /** Told what the program sends; what it answers is waited for before anything of the answer goes on. */
+    /** Called with the bytes that the program sends; awaited before any of the response is forwarded. */
     onAnswer: undefined as ((sent: string) => Promise<unknown> | undefined) | undefined,
     connections: 0,
   };
@@ -68,7 +71,7 @@ export async function openCutProxy(port: number) {
   return {
     port: (server.address() as AddressInfo).port,
     state,
-    /** From now on nobody gets through, and those who were are cut off. */
+    /** Refuses new connections from now on, and cuts open ones. */
     refuse() {
       state.mode = 'refuses';
       cut();

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** `html` where there was such a part; `list` the lines of the headers of what goes to many. */
+/** `html` if there was such a part; `list` has the header lines of bulk mail. */
 export type ReceivedMail = { to: string; subject: string; text: string; html?: string; list?: string[] };
 
 /**
- * A real mail server in this process. `state.refuse` makes it turn messages away for now; while `state.hold` is set it
- * answers a message only once that is done; `state.unknown` is an address that it has no mailbox for.
+ * Starts a real mail server in this process. `state.refuse` makes it reject messages temporarily. While `state.hold` is
+ * set, it responds to a message only once that is done. `state.unknown` is an address without a mailbox.
  */
 export async function openMailServer(port = 0) {
   const received: ReceivedMail[] = [];
@@ -35,7 +35,7 @@ export async function openMailServer(port = 0) {
       take(stream).then(() => done(), done);
     },
   });
-  server.on('error', () => undefined); // A client that gives up in the middle is no failure of ours.
+  server.on('error', () => undefined); // A client that disconnects in the middle is not an error of the test.
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 export type ReceivedPush = { headers: IncomingHttpHeaders; payload: Record<string, unknown>; isSigned: boolean };
 
 /**
- * A push service in this process, and browsers that have subscribed with it: what arrives is opened with the
- * browser's own keys. `state.status` makes it answer otherwise, `state.retryAfter` say when to come back.
+ * Starts a push service in this process, with subscribed browsers, which decrypt pushes with their own keys.
+ * `state.status` changes its response, `state.retryAfter` sets the time of the next try.
  */
 export async function openPushService() {
   const browsers = new Map<string, Keys & { taken: ReceivedPush[] }>();
@@ -32,7 +32,7 @@ export async function openPushService() {
 
   return {
     state,
-    /** A new browser: what it would send us, and what it has been told. */
+    /** Creates a browser: its subscription, and the pushes that it has received. */
     browser() {
       const path = `/to/${randomBytes(12).toString('base64url')}`;
       const ecdh = createECDH('prime256v1');
@@ -54,7 +54,7 @@ export type PushService = Awaited<ReturnType<typeof openPushService>>;
 
 type Keys = { ecdh: ReturnType<typeof createECDH>; point: Buffer; secret: Buffer };
 
-/** RFC 8291: what only this browser can read. */
+/** RFC 8291: decrypts what only this browser can read. */
 function decryptPush(body: Buffer, { ecdh, point, secret }: Keys): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body[20]!);
@@ -69,7 +69,7 @@ function decryptPush(body: Buffer, { ecdh, point, secret }: Keys): string {
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 
-/** RFC 8292: signed for this service by the key that it names. */
+/** RFC 8292: checks that it is signed for this service by the key that it names. */
 function isSigned(authorization: string | undefined, origin: string): boolean {
   const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization ?? '') ?? [];
   const [head, claims, signature] = token.split('.');

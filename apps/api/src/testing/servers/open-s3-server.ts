@@ -15,7 +15,7 @@ type S3Options = {
 };
 type S3Call = { path: string; mountPath?: string; state: object };
 type S3rver = {
-  /** In the order in which a call passes them. */
+  /** In the order in which they handle a call. */
   middleware: ((call: S3Call, next: () => Promise<void>) => Promise<void>)[];
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
@@ -26,10 +26,13 @@ type S3Module = { default: new (options: S3Options) => S3rver };
 const folders = mkdtempSync(join(tmpdir(), 'waha-s3-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
-/** The keys that this server knows; whoever signs with others is refused. */
+/** The keys that this server knows; requests signed with others are refused. */
 export const S3_KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
-/** It writes where a list goes on in DES, which Node has no more; three times with one key it still has, and that is the same. */
+/**
+ * It encrypts the continuation of a list with DES, which Node no longer has. Triple DES with one repeated key is still
+ * available, and gives the same result.
+ */
 for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
   const make = crypto[name] as (cipher: string, key: Buffer, ...rest: unknown[]) => unknown;
   const makeOrTriple: typeof make = (cipher, key, ...rest) =>
@@ -41,9 +44,9 @@ const PREFIX = 'house/';
 const OBJECT_SUFFIX = '._S3rver_object';
 
 /**
- * A real S3 server in this process with one empty bucket, and the network in front of it, which can be cut. Its keys are in
- * this process's environment from now on, where the SDK looks for them.
- * @param timeout how long the program waits for each answer, in seconds; short ones only where it is to wait in vain
+ * Starts a real S3 server in this process with one empty bucket, behind a network that can be cut. Sets its keys in
+ * this process's environment, where the SDK looks for them.
+ * @param timeout the program's response timeout, in seconds; short only in tests of timeouts
  */
 export async function openS3Server({ timeout = 20 } = {}) {
   const { default: S3rver } = await importTool<S3Module>('s3-server', '@20minutes/s3rver');
@@ -61,37 +64,37 @@ export async function openS3Server({ timeout = 20 } = {}) {
     try {
       return readdirSync(folder).filter((name) => name.endsWith(OBJECT_SUFFIX));
     } catch {
-      return []; // Made by the first object.
+      return []; // The first object creates it.
     }
   };
   return {
     endpoint: `http://127.0.0.1:${network.port}`,
     setting: `s3://files?endpoint=http://127.0.0.1:${network.port}&prefix=${PREFIX}&timeout=${timeout}`,
     network,
-    /** The ids of the files that are there, by their order. */
+    /** Returns the ids of the stored files, in order. */
     kept: () =>
       names()
         .map((name) => name.slice(0, -OBJECT_SUFFIX.length))
         .filter((name) => name !== 'waha-house')
         .sort(),
-    /** The keys of what is half-sent, behind the folder of all of it. */
+    /** Returns the keys of partial uploads, relative to their common folder. */
     halfSent: () =>
       (existsSync(halfSent) ? readdirSync(halfSent, { recursive: true, encoding: 'utf8' }) : [])
         .filter((name) => name.endsWith(OBJECT_SUFFIX))
         .map((name) => name.slice(0, -OBJECT_SUFFIX.length))
         .sort(),
-    /** One of those was put there so many milliseconds ago. */
+    /** Makes one of those this many milliseconds old. */
     ageHalfSent(key: string, by: number) {
       const then = new Date(Date.now() - by);
       utimesSync(join(halfSent, `${key}${OBJECT_SUFFIX}`), then, then);
     },
     pathOf: (id: string) => join(folder, `${id}${OBJECT_SUFFIX}`),
-    /** Puts one there past the program. */
+    /** Puts a file there without the program. */
     lay(id: string, bytes = 'x') {
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, `${id}${OBJECT_SUFFIX}`), bytes);
     },
-    /** It was put there so many milliseconds ago. */
+    /** Makes it this many milliseconds old. */
     age(id: string, by: number) {
       const then = new Date(Date.now() - by);
       utimesSync(join(folder, `${id}${OBJECT_SUFFIX}`), then, then);
@@ -103,7 +106,10 @@ export async function openS3Server({ timeout = 20 } = {}) {
   };
 }
 
-/** It forgets the slash behind a bucket's name when it reckons what was signed, but not where it takes the name for a host's. */
+/**
+ * The server omits the slash after a bucket's name when it computes the signature, except when it mistakes the name for
+ * a host.
+ */
 function keepSlash(call: S3Call, next: () => Promise<void>): Promise<void> {
   if (/^\/[^/]+\/$/.test(call.path)) {
     call.mountPath = '/';

@@ -12,7 +12,7 @@ import { sendPayment } from '../fixtures/send-payment';
 import { type FILE_STORAGES, openFileStorage } from '../open-file-storage';
 import { uploadResumable } from '../upload-resumable';
 
-/** Tests of files that are kept in one place. */
+/** Defines tests of stored files, for one storage. */
 export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void {
   describe(`files on ${where}`, () => {
     let place: Awaited<ReturnType<typeof openFileStorage>>;
@@ -27,7 +27,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       await place.close();
     });
 
-    /** A message with a file: its address, its id, its bytes. */
+    /** Sends a message with a file; returns its address, its id, its bytes. */
     async function sent(bytes = createPng()) {
       const { filePath } = (await sendMessage(app, app.verified, { file: bytes })).json();
       return { url: String(filePath), id: String(filePath).split('/').at(-1)!, bytes };

@@ -6,10 +6,10 @@ import { createEverything } from '../fixtures/create-everything';
 import { openStaffedApp } from '../fixtures/open-staffed-app';
 import { type FILE_STORAGES, openFileStorage } from '../open-file-storage';
 
-// A stranger asks for parts of files that do not exist, or that are no parts at all: of private files, of papers, of public
+// An attacker requests parts of files that do not exist, or invalid parts: of private files, of documents, of public
 // videos and pictures.
 
-/** Tests of requests for parts of files, with files in one place. */
+/** Defines tests of range requests, for one storage. */
 export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
   let app: Awaited<ReturnType<typeof openStaffedApp>>;
   let place: Awaited<ReturnType<typeof openFileStorage>>;

@@ -6,7 +6,7 @@ import { createPng } from '../fixtures/create-fixtures';
 import { type FILE_STORAGES, type FileStorage, openFileStorage } from '../open-file-storage';
 import { openTestApp, type TestApp } from '../open-test-app';
 
-/** Tests of receipts that are sent in pieces, with files in one place. */
+/** Defines tests of receipts that are sent in chunks, for one storage. */
 export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]): void {
   type Member = Awaited<ReturnType<TestApp['as']>>;
   const GIB = 1024 ** 3;
@@ -174,7 +174,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       const askBoth = async () => {
         const both = [await pay(words, wordsKey), await pay(tooLittle, tooLittleKey, 1)];
         const bodies = await Promise.all(both.map(async (answer) => (await answer.json()) as Record<string, unknown>));
-        // Each asking has an id of its own.
+        // Each request has an id of its own.
         return bodies.map(({ requestId: _, ...said }, at) => [both[at]!.status, said]);
       };
 
@@ -186,7 +186,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect(left()).toEqual([]);
 
       expect(await askBoth()).toEqual(first);
-      // Of another payment nothing is known, and with a file that is sent anew it is decided anew.
+      // The refusal does not apply to another payment, and a file sent again is checked again.
       expect((await pay(words, tooLittleKey)).status).toBe(404);
       await upload(words, createPng());
       expect((await pay(words, wordsKey)).status).toBe(201);
@@ -212,7 +212,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect(await offsetOf(theirs, stranger)).toBe(0);
       expect(left()).toHaveLength(21);
 
-      // A device whose upload went begins it again.
+      // A device whose upload was deleted starts it again.
       expect((await create(ids[21]!, 10)).status).toBe(201);
     });
   });

@@ -7,9 +7,9 @@ import { createPng } from '../fixtures/create-fixtures';
 import { type FILE_STORAGES, type FileStorage, openFileStorage } from '../open-file-storage';
 import { openTestApp, type TestApp } from '../open-test-app';
 
-// A stranger names uploads by what is no id, by another spelling of one, or ten times at once, and from a page of their own.
+// An attacker names uploads by invalid ids, by another spelling of one, ten times at once, or from a foreign page.
 
-/** Tests of the ids of uploads, with files in one place. */
+/** Defines tests of upload ids, for one storage. */
 export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
   let place: FileStorage;
   let app: TestApp;

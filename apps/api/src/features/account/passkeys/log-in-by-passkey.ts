@@ -11,7 +11,7 @@ import { withPasskey } from './with-passkey';
 type Input = Browser & { shown: PresentedCredential; placeOf: (person: Person | undefined) => SignInPlace };
 
 /**
- * Starts a session by a passkey: its device was there and looked who it was, which is both steps of staff.
+ * Starts a session by a passkey. The device was present and verified its user, which counts as both steps for staff.
  * @throws Refused `passkey_wrong`, `account_blocked`, `too_many_logins` (with `retryAfter` in seconds)
  */
 export async function logInByPasskey(

@@ -7,16 +7,16 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { createKeyedHash } from '#platform/documents/pseudonym';
 import { usedPasskeyChallenges } from '../account.tables';
 
-/** What a challenge is good for, and nothing else: a login of anybody, or one session's own key or step. */
+/** The only purpose for which a challenge is valid: any login, or a new key or a step of one session. */
 export type ChallengePurpose = { for: 'login' } | { for: 'key' | 'step'; sessionId: SessionId };
 
-/** `<random>.<good until>.<signature>` as bytes, base64url; nothing of it is kept until it is answered. */
+/** Returns `<random>.<good until>.<signature>` as bytes, base64url. It is not stored until it is answered. */
 export function createPasskeyChallenge(purpose: ChallengePurpose, now: Instant, secret: string): string {
   const text = signChallenge(createToken(), now + PASSKEY_CHALLENGE_LIFETIME_MS, purpose, secret);
   return Buffer.from(text).toString('base64url');
 }
 
-/** Whether it was made here for this purpose, and is not too old. */
+/** Checks that it was created here for this purpose, and has not expired. */
 export function isValidPasskeyChallenge(
   challenge: string,
   purpose: ChallengePurpose,
@@ -30,7 +30,10 @@ export function isValidPasskeyChallenge(
   return given.length === right.length && timingSafeEqual(given, right) && goodUntil > now;
 }
 
-/** Takes it, as the device signed it. @returns whether it was not taken before: of two who bring the same, one is let in */
+/**
+ * Consumes a challenge, as the device signed it.
+ * @returns whether it was not consumed before: of two simultaneous uses, one succeeds
+ */
 export async function consumePasskeyChallenge(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   challenge: string,

@@ -37,7 +37,7 @@ import { withPasskey } from './with-passkey';
 
 const CREDENTIAL_TYPE = 'public-key' as const;
 
-/** Passkeys: added, named and removed by their owners, and shown at a login or for a fresh step of staff. */
+/** Serves passkeys: their owners add, name and remove them, and use them for a login or for a fresh step of staff. */
 export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, clock, secret, config, catalogue } = services;
@@ -97,7 +97,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
         lastUsedAt: null,
       });
       await saveStepTime(unit, actor.sessionId);
-      // They were started without a second step.
+      // Those sessions were started without a second step.
       if (isFirstStep && actor.role !== 'user')
         await endSessions(tx, { personId: actor.id, except: actor.sessionId }, now);
       await queueSecurityMail(unit, services, person, 'passkeyAdded');

@@ -10,19 +10,21 @@ export type PresentedCredential = BodyOf<typeof logInByPasskey>['credential'];
 
 type Needs = Pick<Services, 'config' | 'clock' | 'secret'>;
 
-/** Without the library's rounds through the network: other proofs of where a key was made are not asked for, nor read. */
+/** Formats that need no network requests of the library. Other attestations are neither requested nor read. */
 const ATTESTATION_FORMATS = ['none', 'packed'];
 
-/** Where keys are good: never from what a caller says. */
+/** Returns the origin and domain for which keys are valid, from the setting and never from the request. */
 export function getRelyingParty({ publicUrl }: { publicUrl: string }): { origin: string; rpId: string } {
   const { origin, hostname } = new URL(publicUrl);
   return { origin, rpId: hostname };
 }
 
-/** Big, and not needed at a start. */
+/** A large module, not needed at the start. */
 const loadWebauthn = () => import('@simplewebauthn/server');
 
-/** The key that a device has made, where all of it is right: challenge, origin, and that the device looked who it was. */
+/**
+ * Returns the key that a device created, if the challenge and the origin are right and the device verified its user.
+ */
 export async function verifyCreatedCredential(
   { config, clock, secret }: Needs,
   { clientExtensionResults = {}, ...made }: CreatedCredential & { clientExtensionResults?: object },
@@ -50,12 +52,14 @@ export async function verifyCreatedCredential(
       isBackedUp: Number(credentialBackedUp),
     };
   } catch {
-    // Whatever is not as it should be, the library throws; what it says holds what the caller sent.
+    // The library throws for any fault; its message contains input of the caller.
     return undefined;
   }
 }
 
-/** How the key counts, where what a device signed with it is right in all; how it counted before is looked at elsewhere. */
+/**
+ * Returns the key's new counter, if the device's signature is valid. The caller compares it with the previous counter.
+ */
 export async function verifyPresentedCredential(
   { config, clock, secret }: Needs,
   shown: PresentedCredential,
@@ -84,7 +88,7 @@ export async function verifyPresentedCredential(
   }
 }
 
-/** Looks at the challenge that was signed, and keeps it to be taken. */
+/** Creates a function that verifies the signed challenge, and remembers it to be consumed later. */
 function createChallengeVerifier(purpose: ChallengePurpose, now: number, secret: string) {
   let signed = '';
   return {
@@ -96,7 +100,9 @@ function createChallengeVerifier(purpose: ChallengePurpose, now: number, secret:
   };
 }
 
-/** A proof with certificates names addresses that the library would ask: nobody makes us ask any. */
+/**
+ * An attestation with certificates names addresses that the library would request: callers must not trigger requests.
+ */
 async function isAttestationAccepted(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')));

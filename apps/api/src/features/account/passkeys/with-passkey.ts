@@ -17,15 +17,15 @@ type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'secret' | 'config'>;
 type PasskeyCheck = {
   credential: PresentedCredential;
   purpose: ChallengePurpose;
-  /** Whose it has to be; whoever's it is at a login. */
+  /** The required owner; absent at a login, which accepts any owner. */
   asker?: Person;
   placeOf: (person: Person | undefined) => SignInPlace;
 };
 
 /**
- * Takes a passkey, and does what it is for in the same transaction, in which its challenge is used up. Each try counts
- * against the account before it is looked at, as a wrong password does; of a key that nobody has, against the address.
- * @throws Refused `passkey_wrong`, `too_many_logins` (with `retryAfter` in seconds), and what `then` throws
+ * Verifies a passkey, consumes its challenge, and runs `then` in the same transaction. Each try counts against the
+ * account before verification, like a wrong password; for an unknown key against the address.
+ * @throws Refused `passkey_wrong`, `too_many_logins` (with `retryAfter` in seconds), and errors of `then`
  */
 export async function withPasskey<Result>(
   services: Needs,
@@ -45,7 +45,7 @@ export async function withPasskey<Result>(
     ? await services.transact(async (unit) => {
         const standing = await findPasskey(unit.tx, credential.id);
         const owner = standing && (await findPerson(unit.tx, standing.personId));
-        // It may have been removed while we were looking.
+        // The key may have been removed during the verification.
         if (!owner || standing.id !== passkey.id) return 'passkey';
         if (hasCounterGoneBack(standing.counter, read.counter)) return 'copiedPasskey';
         if (!(await consumePasskeyChallenge(unit, read.challenge, services.secret))) return 'passkey';
@@ -61,7 +61,7 @@ export async function withPasskey<Result>(
   throw new RefusalError({ code: 'passkey_wrong' });
 }
 
-/** The device says whose key it is; where it does, that has to be so. */
+/** The device may name the owner of the key; then it must be the right one. */
 function isOwnedBy({ response: { userHandle } }: PresentedCredential, { personId }: { personId: string }): boolean {
   return !userHandle || Buffer.from(userHandle, 'base64url').toString() === personId;
 }

@@ -6,8 +6,8 @@ import { passwordLinkRequests } from '../account.tables';
 import { mailPasswordLink } from './password-link';
 
 /**
- * Notes that somebody asked for a link, and nothing else: the same one row whether or not the address has an account, so
- * that neither the answer nor its time tells. What was acknowledged is kept, whatever becomes of the server.
+ * Records a request for a link with one row, whether or not the address has an account, so that neither the response
+ * nor its time tells. An acknowledged request survives a server crash.
  */
 export async function savePasswordLinkRequest(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
@@ -17,9 +17,9 @@ export async function savePasswordLinkRequest(
 }
 
 /**
- * Mails links to those who asked and have an account. At times of its own, not after each request: what is done for one
- * address and not for another would hold up whatever its sender asks next.
- * @returns whether there was anything to do
+ * Mails links to the requesters with an account. Runs on its own schedule, not after each request: work done for some
+ * addresses only would delay the sender's next request and so reveal an account.
+ * @returns whether there was any request
  */
 export async function processPasswordLinkRequests(
   services: Pick<Services, 'db' | 'transact' | 'config' | 'catalogue'>,

@@ -21,8 +21,7 @@ import { describeFactors, removeFactors } from './remove-factors';
 const MAIL_KIND = 'password_link';
 
 /**
- * Mails a link that sets a new password, if the address is known and was not mailed enough of them lately; the caller
- * cannot tell.
+ * Mails a link that sets a new password, if the address is known and got few of them recently. The caller cannot tell.
  */
 export async function mailPasswordLink(
   unit: UnitOfWork,
@@ -51,8 +50,8 @@ export async function mailPasswordLink(
 }
 
 /**
- * A link that sets a new password, once, within half an hour. Only its hash is kept, and its secret stands behind the #,
- * which browsers send to nobody.
+ * Creates a link that sets a new password once, within half an hour. Only its hash is stored. Its secret follows the #,
+ * which browsers do not send.
  */
 export async function createPasswordLink(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
@@ -64,15 +63,18 @@ export async function createPasswordLink(
   return `${publicUrl}/reset-password#token=${token}`;
 }
 
-/** Before anything slow is done for a stranger. @throws Refused `reset_link_invalid` */
+/**
+ * Checks the link before slow work for an unknown caller.
+ * @throws Refused `reset_link_invalid`
+ */
 export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<void> {
   requireFound(await findPasswordReset(db, hashSecret(token), clock()), 'reset_link_invalid');
 }
 
 /**
- * Sets the new password, ends every session and every other link, and the slow-down that wrong passwords have caused. It
- * takes away what a thief may have added to sign in with, and mails what is left.
- * @returns whose it is, with the new password, and whether an administrator has to let them in
+ * Sets the new password, and ends every session, every other link, and the lockout by wrong passwords. Removes sign-in
+ * methods that a thief may have added, and mails the remaining ones.
+ * @returns the person with the new password, and whether an administrator must restore their access
  * @throws Refused `reset_link_invalid`
  */
 export async function usePasswordLink(

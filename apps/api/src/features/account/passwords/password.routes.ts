@@ -23,7 +23,7 @@ import { checkPasswordLink, usePasswordLink } from './password-link';
 import { savePasswordLinkRequest } from './password-link-requests';
 import { describeFactors } from './remove-factors';
 
-/** Forgotten and changed passwords. */
+/** Serves forgotten and changed passwords. */
 export async function passwordRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, clock, passwords, commonPasswords } = services;
@@ -58,7 +58,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       const { token, removePasskeys } = body;
       const link = { token, passwordHash: prepared, removePasskeys };
       const { person, isLocked } = await usePasswordLink(unit, services, link);
-      // Whoever reads the member's mail is no stranger: they get in while others go on guessing.
+      // The reader of the member's mail counts as a known device: they can sign in while others continue to guess.
       rememberDevice(request, reply, person);
       if (isLocked) return { message: RESET_LOCKED_REPLY };
       return { message: 'Your password has been changed. Please log in.' };
@@ -78,7 +78,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       return { person, counted, passwordHash: await passwords.hash(body.password) };
     },
     async ({ actor, prepared: { person, counted, passwordHash }, request, reply }, unit) => {
-      // It may have been changed while we were hashing, as by its owner who has lost this very session.
+      // The password may have been changed during the hashing, for example by the owner who lost this very session.
       const standing = await findPerson(unit.tx, actor.id);
       if (standing?.passwordHash !== person.passwordHash) throw createWrongPasswordRefusal();
       await deleteAttempt(unit.tx, counted.id);

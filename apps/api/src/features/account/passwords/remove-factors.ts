@@ -15,8 +15,8 @@ import { encryptTwoStepSecret } from '../two-step/two-step-secret';
 type Input = { person: Person; chosen: readonly string[] | undefined; secret: string };
 
 /**
- * Takes away the passkeys and codes that a reset of the password takes.
- * @returns whether an administrator has to let the person in
+ * Removes the passkeys and codes that a password reset removes.
+ * @returns whether an administrator must restore the person's access
  */
 export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }: Input): Promise<boolean> {
   const { tx, now } = unit;
@@ -33,7 +33,7 @@ export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }
     await writeAuditLog(unit, { actorId: personId, action: 'two-step.reset', subjectId: personId });
   }
   if (taken.isLocked) {
-    // Codes of a secret that nobody has: only an administrator or the operator takes them away.
+    // Codes of an unknown secret: only an administrator or the operator can remove them.
     await saveTwoStep(tx, {
       personId,
       secret: encryptTwoStepSecret(createTotpSecret(), personId, secret),
@@ -44,7 +44,7 @@ export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }
   return taken.isLocked;
 }
 
-/** Returns the paragraphs of a mail that say what else an account can be signed in with. */
+/** Returns the paragraphs of a mail that list the other sign-in methods of an account. */
 export async function describeFactors(
   { tx }: Pick<UnitOfWork, 'tx'>,
   { config }: Pick<MailContext, 'config'>,

@@ -8,7 +8,7 @@ import { openBrowser } from '#testing/open-browser';
 import { PASSWORD } from '#testing/open-test-app';
 import { createPasswordLink } from './password-link';
 
-// A thief who was in an account once has added a passkey; then the owner asks for a new password.
+// A thief who was once signed in has added a passkey; then the owner requests a new password.
 
 const ORIGIN = 'https://waha.example';
 const NEW_PASSWORD = 'another long password';
@@ -30,7 +30,7 @@ async function add(whose: Person, name: string) {
   const answer = await app.call(whose, 'POST', '/users/passkeys', { name, credential });
   return { key, id: answer.json()._id as string };
 }
-/** The session of a person again, as that of the start is over after some days. */
+/** Starts a new session of a person, because that of the start has expired after some days. */
 async function logInAgain(person: Person, key?: Key) {
   const answer = key ? await logInBy(key) : await at().logIn(person.email);
   person.headers = { authorization: `Bearer ${answer.json().token}` };

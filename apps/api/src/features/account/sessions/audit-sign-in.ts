@@ -14,13 +14,16 @@ const FAILED_ACTION = 'login.failed';
 const FLOODED_ACTION = 'logins.flooded';
 const STARTED_ACTION = 'session.started';
 
-/** Lines about failed logins in a quarter of an hour, of all accounts together; one more says that there were more. */
+/**
+ * The maximum lines about failed logins in a quarter of an hour, of all accounts together. One more line says that
+ * there were more.
+ */
 export const MAX_FAILED_LINES = 200;
 
-/** A line for each place and account when it begins, and one when it is slowed down. */
+/** One line for each place and account at the first failure, and one when it is slowed down. */
 const MAX_LINES_PER_PLACE = 2;
 
-/** What a failure says of what was shown. */
+/** The audit details of a failure, by factor. */
 const FACTOR_DETAILS = {
   password: {},
   code: { isCode: true },
@@ -28,10 +31,13 @@ const FACTOR_DETAILS = {
   copiedPasskey: { isPasskey: true, isCopy: true },
 } as const;
 
-/** Who comes from where: a stranger, a device that signed in before, or an open session whose owner was asked again. */
+/**
+ * The caller and the kind of device: new, known from an earlier sign-in, or an open session whose owner had to
+ * authenticate again.
+ */
 export type Caller = { name: string; device: 'new' | 'known' | 'session' };
 
-/** Somebody signed in. One line a minute for each account and place: the list of sessions has all of them. */
+/** Records a sign-in. One line a minute for each account and place: the list of sessions has all of them. */
 export async function auditSignIn(unit: UnitOfWork, personId: PersonId, { name, device }: Caller): Promise<void> {
   const { tx, now } = unit;
   const lately = await listLines(tx, STARTED_ACTION, personId, now - MINUTE);
@@ -40,17 +46,17 @@ export async function auditSignIn(unit: UnitOfWork, personId: PersonId, { name, 
   await writeAuditLog(unit, { actorId: personId, action: STARTED_ACTION, subjectId: personId, details });
 }
 
-/** Somebody knew the password and was not let in. */
+/** Records a correct password of a blocked account. */
 export async function auditBlocked(unit: UnitOfWork, personId: PersonId, { name, device }: Caller): Promise<void> {
   await auditFailure(unit, personId, { caller: name, device, isBlocked: true });
 }
 
 /**
- * A wrong password: a line for the first from one place, and one for the last that is allowed. It is one transaction
- * for every wrong password, whether or not there is such an account, and whether or not it leaves a line.
- * @param subject the account's id, or what stands for one that there is not
- * @param most how many are allowed
- * @param by what was shown: a password, a code by somebody who knew the password, a passkey, or one that counts back
+ * Records a wrong attempt: a line for the first from one place, and one for the last allowed one. Every wrong attempt
+ * takes one transaction, whether or not the account exists and a line is written.
+ * @param subject the account's id, or a pseudonym for one that does not exist
+ * @param most the number of allowed attempts
+ * @param by the factor: a password, a code after a correct password, a passkey, or a passkey whose counter went back
  */
 export async function auditFailedAttempt(
   { transact }: Pick<Services, 'transact'>,
@@ -72,7 +78,7 @@ export async function auditFailedAttempt(
   });
 }
 
-/** Whether a line's details say the same of what was shown. */
+/** Checks whether a line's details are about the same factor. */
 function hasSameFactor(
   details: Record<string, unknown>,
   shown: { isCode?: true; isPasskey?: true; isCopy?: true },
@@ -109,7 +115,7 @@ async function listLines(
   return rows.map(({ details }) => (details ? JSON.parse(details) : {}));
 }
 
-/** Whether somebody ever signed in. */
+/** Checks whether the person ever signed in. */
 export async function hasSignedIn(tx: Tx, personId: PersonId): Promise<boolean> {
   const [line] = await tx
     .select({ id: auditLog.id })

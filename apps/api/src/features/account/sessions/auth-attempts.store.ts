@@ -6,7 +6,10 @@ import { authAttempts } from '../account.tables';
 
 type Row = typeof authAttempts.$inferSelect;
 
-/** Whom a try is of, all of it hashed: a stranger by their address, a known device by itself. */
+/**
+ * The key under which an attempt counts, all of it hashed: the address of an unknown device, or the known device
+ * itself.
+ */
 export type AttemptKey = {
   kind: Row['kind'];
   accountHash?: string;
@@ -14,27 +17,27 @@ export type AttemptKey = {
   deviceHash?: string;
 };
 
-/** Guesses at what opens an account. */
+/** Attempts to guess a credential of an account. */
 const GUESSES = ['password', 'second_step', 'link'] as const;
 
-/** The account's attempts of this kind from everywhere. */
+/** Matches the account's attempts of this kind from everywhere. */
 export function matchAccount({ kind, accountHash }: AttemptKey): SQL {
   return and(eq(authAttempts.accountHash, accountHash ?? ''), eq(authAttempts.kind, kind))!;
 }
 
-/** The account's attempts of this kind from the same place: the same known device, or the same address. */
+/** Matches the account's attempts of this kind from the same place: the same known device, or the same address. */
 export function matchSamePlace(mark: AttemptKey): SQL {
   const { addressHash, deviceHash } = mark;
   const place = deviceHash ? eq(authAttempts.deviceHash, deviceHash) : eq(authAttempts.addressHash, addressHash ?? '');
   return and(matchAccount(mark), place)!;
 }
 
-/** The account's attempts of this kind by strangers, without those of its known devices. */
+/** Matches the account's attempts of this kind from unknown devices. */
 export function matchUnknownDevices(mark: AttemptKey): SQL {
   return and(matchAccount(mark), isNull(authAttempts.deviceHash))!;
 }
 
-/** All tries from the address, whatever the account; sign-ups count for themselves. */
+/** Matches all attempts from the address, for any account; sign-ups are counted separately. */
 export function matchAddress({ kind, addressHash }: AttemptKey): SQL {
   const alike = kind === 'sign_up' ? [kind] : [...GUESSES];
   return and(eq(authAttempts.addressHash, addressHash ?? ''), inArray(authAttempts.kind, alike))!;
@@ -62,17 +65,17 @@ export async function saveAttempt(tx: Tx, mark: AttemptKey, madeAt: Instant): Pr
   return row!.id!;
 }
 
-/** Removes one attempt, because it was right or could not be made. Wrong ones before it still count. */
+/** Deletes one attempt that was correct or could not be made. Earlier wrong ones still count. */
 export async function deleteAttempt(tx: Tx, id: number): Promise<void> {
   await tx.delete(authAttempts).where(eq(authAttempts.id, id));
 }
 
-/** The whole slow-down of an account ends. */
+/** Deletes all attempts of an account, which ends its slow-down. */
 export async function clearAttemptsOfAccount(tx: Tx, accountHash: string): Promise<void> {
   await tx.delete(authAttempts).where(eq(authAttempts.accountHash, accountHash));
 }
 
-/** Clears what no budget counts any more. */
+/** Deletes attempts that no limit counts any more. */
 export async function deleteOldAttempts(
   tx: Tx,
   { passwordsBefore, signUpsBefore }: { passwordsBefore: Instant; signUpsBefore: Instant },

@@ -29,34 +29,34 @@ import {
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact'>;
 
-/** An account as tries know it, whether or not there is one. */
+/** Returns the hash of an account for attempts, whether or not the account exists. */
 export function hashAccount(email: string, secret: string): string {
   return createKeyedHash(`account ${email}`, secret);
 }
 
-/** A network address as tries know it. */
+/** Returns the hash of a network address for attempts. */
 export function hashAddress(address: string, secret: string): string {
   return createKeyedHash(`address ${toCallerNetwork(address)}`, secret);
 }
 
-/** A known device, or an open session, as tries know it. */
+/** Returns the hash of a known device, or of an open session, for attempts. */
 export function hashDevice(device: string, secret: string): string {
   return createKeyedHash(`device ${device}`, secret);
 }
 
 /**
- * A try that was counted: what takes it back, which it was of those from its own place, and whether it was the last that is
- * taken for its account, from there or from anywhere.
+ * A counted attempt: the id that takes it back, and its number among those from its place. `isLast` marks the last one
+ * allowed for its account, from there or from anywhere.
  */
 export type CountedAttempt = { key: AttemptKey; id: number; nth: number; isLast: boolean };
 
 /**
- * Counts a try before it is made, as one that fails: however many come at once, no more are made than are allowed.
- * After one that was right: `deleteAttempt`. What is refused is not written, so that a flood fills nothing.
+ * Counts an attempt as failed before it is made, so that simultaneous attempts cannot exceed the limit. After a correct
+ * one, call `deleteAttempt`. Refused attempts are not stored, so that a flood fills no table.
  * @throws Refused `too_many_logins` or `too_many_sign_ups` (with `retryAfter` in seconds)
  */
 export async function countAttempt({ db, clock, transact }: Needs, mark: AttemptKey): Promise<CountedAttempt> {
-  // A look that does not queue behind whoever writes: a flood that is refused holds nobody up.
+  // A read outside of the write queue: a refused flood blocks no other caller.
   await checkBudgets(db, mark, clock());
   return transact(async ({ tx, now }) => {
     const before = await checkBudgets(tx, mark, now);
@@ -64,12 +64,14 @@ export async function countAttempt({ db, clock, transact }: Needs, mark: Attempt
   });
 }
 
-/** For a try that could not be made for reasons of our own. */
+/** Discards an attempt that could not be made because of a server error. */
 export function discardAttempt({ transact }: Pick<Services, 'transact'>, { id }: CountedAttempt): Promise<void> {
   return transact(({ tx }) => deleteAttempt(tx, id));
 }
 
-/** @returns how many tries count against the first of its budgets, and whether one of those of its account has room for one more only */
+/**
+ * @returns the number of attempts against the first limit, and whether one of the account's limits allows only one more
+ */
 async function checkBudgets(
   db: Database | Tx,
   mark: AttemptKey,
@@ -90,7 +92,7 @@ async function checkBudgets(
   throw new RefusalError({ code, details: { retryAfter: Math.ceil((allowedAt - now) / SECOND) } });
 }
 
-/** The narrowest first. A known device answers for itself alone: strangers cannot use up what is its own. */
+/** Narrowest limit first. A known device has only its own limit: other devices cannot use it up. */
 function listBudgets(mark: AttemptKey): { which: SQL; budget: AttemptLimit; isOfAccount?: boolean }[] {
   if (mark.kind === 'sign_up') return [{ which: matchAddress(mark), budget: SIGN_UP_LIMIT }];
   if (mark.kind === 'second_step')

@@ -4,7 +4,7 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import { serveEndpoint } from '#platform/http/route';
 
-/** Locks for what a member leaves on a shared phone, and the keys that open them. */
+/** Serves locks for a member's data on a shared phone, and the keys that open them. */
 export async function deviceLockRoutes(app: FastifyInstance): Promise<void> {
   const { secret } = app.services;
 
@@ -16,16 +16,18 @@ export async function deviceLockRoutes(app: FastifyInstance): Promise<void> {
   serveEndpoint(app, readDeviceKey, async ({ actor, params }) => deriveDeviceKey(secret, actor.id, params.lockId));
 }
 
-/** How many points the curve P-256 has (SEC 2). */
+/** The order of the curve P-256 (SEC 2). */
 const CURVE_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-/** Bytes of a coordinate; so many more are drawn that no key is likelier than another (FIPS 186-5 A.2.1). */
+/** The bytes of a coordinate. This many more are derived, so that all keys are equally likely (FIPS 186-5 A.2.1). */
 const COORDINATE_BYTES = 32;
 const RANDOM_BYTES = 48;
 
-/** A pair on P-256 as a JWK writes it, base64url: `x` and `y` lock, `d` opens. */
+/** A P-256 key pair in JWK form, base64url: `x` and `y` lock, `d` opens. */
 type DeviceKey = { x: string; y: string; d: string };
 
-/** Derived and so kept nowhere: whoever else has the phone, or another member, has another key. */
+/**
+ * Derives the key, so that it is stored nowhere. Another holder of the phone, or another member, gets a different key.
+ */
 function deriveDeviceKey(secret: string, memberId: PersonId, lockId: string): DeviceKey {
   const drawn = hkdfSync('sha256', secret, lockId, `waha device lock ${memberId}`, RANDOM_BYTES);
   const scalar = (BigInt(`0x${Buffer.from(drawn).toString('hex')}`) % (CURVE_ORDER - 1n)) + 1n;

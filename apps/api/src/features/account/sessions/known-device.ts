@@ -7,23 +7,23 @@ import { createKeyedHash } from '#platform/documents/pseudonym';
 
 const COOKIE_NAME = 'waha_device';
 
-/** Browsers keep no cookie for longer; each sign-in begins anew. */
+/** Browsers store no cookie for longer; each sign-in renews it. */
 const COOKIE_LIFETIME_MS = 400 * DAY;
 
-/** So many members of one phone are known on it; beyond that the one who was there longest ago signs in as a stranger. */
+/** The number of members known on one phone. Beyond that, the one who signed in least recently is no longer known. */
 const MAX_MEMBERS_PER_DEVICE = 5;
 
-/** In the place of a member that there is none of, so that looking takes as long. */
+/** Takes the place of a missing member, so that the check takes as long. */
 const UNKNOWN_PERSON = { id: 'nobody', passwordHash: 'nothing' };
 
 type DeviceOwner = Pick<Person, 'id' | 'passwordHash'>;
 
 /**
- * Whether a browser has signed in to an account before: the cookie holds a signed mark for each member of this phone.
- * A mark is of one account and of one password: it is nothing for another account, and nothing once the password
- * was changed, so that whoever got in once is a stranger again.
- * @param person `undefined` where there is no such account
- * @returns the device's own name, which says nothing; `undefined` for a stranger
+ * Checks whether a browser has signed in to an account before: the cookie has a signed token for each member of this
+ * phone. A token is for one account and one password. It is invalid after a password change, so that an intruder is no
+ * longer known.
+ * @param person `undefined` if there is no such account
+ * @returns the device's random name; `undefined` for an unknown device
  */
 export function findKnownDevice(request: FastifyRequest, person: DeviceOwner | undefined): string | undefined {
   const { secret, clock } = request.server.services;
@@ -33,7 +33,7 @@ export function findKnownDevice(request: FastifyRequest, person: DeviceOwner | u
   return person && found?.split('.')[0];
 }
 
-/** This browser is known for this account from now on, under the name that it has. */
+/** Makes this browser known for this account, under its present name. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, person: DeviceOwner): void {
   const { secret, clock, config } = request.server.services;
   const now = clock();

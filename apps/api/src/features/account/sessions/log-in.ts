@@ -14,15 +14,16 @@ import { type SignInPlace, verifyPassword } from './verify-password';
 type Input = Browser & {
   email: string;
   password: string;
-  /** Where it is tried from, which depends on whose account it is. */
+  /** Returns the place of the attempt, which depends on the account. */
   placeOf: (person: Person | undefined) => SignInPlace;
 };
 
 /**
- * Starts a session, and ends the one that this browser had. A wrong address and a wrong password answer the same, in the
- * same time.
+ * Starts a session, and ends the previous one of this browser. A wrong address and a wrong password give the same
+ * response in the same time.
  * @throws Refused `invalid_login`, `too_many_logins` (with `retryAfter` in seconds), `account_blocked`, `server_busy`;
- *   `second_step_needed` with a `challenge`, where the password is right and a code is asked for, too: no session is started
+ * `second_step_needed` with a `challenge`, when the password is right and a code is also required: no session is
+ * started
  */
 export async function logIn(
   services: Pick<Services, 'db' | 'clock' | 'passwords' | 'transact' | 'secret' | 'config' | 'catalogue'>,
@@ -36,7 +37,7 @@ export async function logIn(
   const outcome = await services.transact(async (unit) => {
     const { tx, now } = unit;
     const standing = await findPersonByEmail(tx, email);
-    // The password may have been changed while we were hashing.
+    // The password may have been changed during the hashing.
     if (standing?.passwordHash !== person.passwordHash) return new RefusalError({ code: 'invalid_login' });
     const twoStep = await findConfirmedTwoStep(tx, person.id);
     const hasPasskey = person.role !== 'user' && (await countPasskeys(tx, person.id)) > 0;
@@ -46,7 +47,7 @@ export async function logIn(
       return new RefusalError({ code: 'account_blocked' });
     }
     if (twoStep || hasPasskey) {
-      // A passkey asks for no password: it goes by its own row.
+      // A passkey needs no password and has an endpoint of its own.
       const challenge =
         twoStep && createSecondStepChallenge({ ...standing, twoStepMadeAt: twoStep.madeAt }, now, services.secret);
       const methods = listStepMethods({ hasCodes: twoStep !== undefined, hasPasskey });

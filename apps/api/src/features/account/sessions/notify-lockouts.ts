@@ -10,15 +10,15 @@ import { lockouts } from '../account.tables';
 
 const BATCH_SIZE = 100;
 
-/** Notes that no more wrong passwords are taken for now; the same one line whether or not there is such an account. */
+/** Records that no more passwords are accepted for now; one row, whether or not the account exists. */
 export async function saveLockout({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, subjectId: string): Promise<void> {
   await tx.insert(lockouts).values({ subjectId: subjectId as PersonId, at: now });
 }
 
 /**
- * Tells those whose account it was, once for each lockout, from however many places it was tried. At times of its own: what
- * is done for one address and not for another would tell which has an account.
- * @returns whether there was anything to do
+ * Notifies the owners, once per lockout, from however many places it was tried. Runs on its own schedule: work done for
+ * some addresses only would reveal which have an account.
+ * @returns whether there was any lockout
  */
 export async function notifyLockouts(
   services: Pick<Services, 'db' | 'transact' | 'config' | 'catalogue'>,

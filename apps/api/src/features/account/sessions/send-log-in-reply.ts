@@ -7,7 +7,7 @@ import type { Session } from '#platform/auth/session.store';
 import { setSessionCookie } from '#platform/auth/session-cookie';
 import { rememberDevice } from './known-device';
 
-/** The token of a session that was started, in the answer and in a cookie; the browser is known for its person from now on. */
+/** Sends the token of a new session, in the reply and in a cookie. The browser is known for its person from now on. */
 export function sendLogInReply(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -15,14 +15,14 @@ export function sendLogInReply(
 ): ReplyOf<typeof logIn> {
   const { id, role, email, name, surname, language = null } = person;
   const token = signSession(request.server, { person, session });
-  // The same token as in the answer, where no script can read it.
+  // The same token as in the reply, unreadable by scripts.
   const isKept = isRemembered({ role, rememberMe });
   setSessionCookie(request, reply, token, isKept ? new Date(session.expiresAt) : undefined);
   rememberDevice(request, reply, person);
   return { message: 'Login successful!', token, user: { id, role, email, name, surname, language } };
 }
 
-/** Returns the token of a session, which its calls carry. */
+/** Returns the token of a session, which its calls contain. */
 export function signSession(
   { jwt }: Pick<FastifyInstance, 'jwt'>,
   { person: { id, role }, session }: { person: Pick<Person, 'id' | 'role'>; session: Session },

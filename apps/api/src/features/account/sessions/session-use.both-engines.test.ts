@@ -22,7 +22,7 @@ describe('a session of staff', () => {
     expect((await own(leila)).statusCode).toBe(200);
     app.time.now += 2 * HOUR;
     const late = await own(leila);
-    // Not as one that somebody ended: nothing on the device is wiped for it.
+    // Unlike an ended session, an expired one does not delete data on the device.
     expect([late.statusCode, late.json().code, late.json().sessionEnded]).toEqual([401, 'token_expired', undefined]);
   });
 
@@ -53,7 +53,7 @@ describe('a session of staff', () => {
     const stream = await openStream(app, { headers: leila.headers });
     expect(stream.status).toBe(200);
     app.time.now += 2 * HOUR;
-    // Something that administrators hear of.
+    // An event of which administrators are notified.
     await app.server.inject({
       method: 'POST',
       url: '/api/messages',

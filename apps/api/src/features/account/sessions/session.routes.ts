@@ -15,7 +15,7 @@ import { logIn } from './log-in';
 import { sendLogInReply } from './send-log-in-reply';
 import { readSignInPlace } from './sign-in-place';
 
-/** Logging in and out, and the devices that are signed in. */
+/** Serves sign-in and sign-out, and the list of signed-in devices. */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, clock } = services;

@@ -5,13 +5,16 @@ import { createCallerPseudonym } from '#platform/documents/pseudonym';
 import { findKnownDevice } from './known-device';
 import type { SignInPlace } from './verify-password';
 
-/** Where somebody tries to sign in from. @param person `undefined` where there is no such account */
+/**
+ * Returns the place of a sign-in attempt.
+ * @param person `undefined` if there is no such account
+ */
 export function readSignInPlace(request: FastifyRequest, person: Person | undefined): SignInPlace {
   const device = findKnownDevice(request, person);
   return { address: request.ip, device, caller: { name: readCallerName(request), device: device ? 'known' : 'new' } };
 }
 
-/** Where the owner of an open session is asked again. */
+/** Returns the place of an open session whose owner must authenticate again. */
 export function readSessionPlace(request: FastifyRequest, { sessionId }: Actor): SignInPlace {
   return {
     address: request.ip,

@@ -9,19 +9,19 @@ import { type MailContext, queueSecurityMail } from '#platform/mail/security-mai
 import { deleteFormerSubscription, moveSubscription } from '#platform/push/push-subscriptions';
 import { auditSignIn, type Caller, hasSignedIn } from './audit-sign-in';
 
-/** The session that the browser had until now, whosever it is. */
+/** The previous session of the browser, of any person. */
 export type FormerSession = { sessionId: SessionId; personId: PersonId };
 
 export type Browser = {
-  /** What the browser calls itself. */
+  /** The browser's name for itself. */
   browser: string;
   rememberMe: boolean;
   former: FormerSession | undefined;
 };
 
 /**
- * Starts a session of somebody who has shown all that is asked, and ends the one that this browser had.
- * @param steppedAt when they showed a code, where they have a second step
+ * Starts a session of an authenticated person, and ends the previous one of this browser.
+ * @param steppedAt when they showed a code, if they have a second step
  */
 export async function startSession(
   unit: UnitOfWork,
@@ -47,7 +47,7 @@ export async function startSession(
   return session;
 }
 
-/** The same member goes on being told there while the app is closed; another is told nothing there any more. */
+/** The same member continues to get pushes there while the app is closed; another member no longer does. */
 async function endFormerSession(
   { tx, now }: UnitOfWork,
   { sessionId, personId }: FormerSession,

@@ -13,14 +13,14 @@ import {
   hashDevice,
 } from './count-attempt';
 
-/** Where a password is tried from: an address, and what is known of the device. */
+/** The place of a password attempt: an address, and what is known of the device. */
 export type SignInPlace = { address: string; device: string | undefined; caller: Caller };
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'secret'>;
 
 /**
- * Whether this is the account's password; an account that there is not takes the same time, and leaves the same. After
- * one that was right the caller deletes the `counted` attempt in the transaction of what is done then.
+ * Checks an account's password. A missing account takes the same time, and leaves the same traces. After a correct one
+ * the caller deletes the `counted` attempt, in the transaction of the following action.
  * @throws Refused `too_many_logins` (with `retryAfter` in seconds), `server_busy`
  */
 export async function verifyPassword(
@@ -45,7 +45,7 @@ export async function verifyPassword(
   return { isRight, counted };
 }
 
-/** Whose tries they are: of an account from a known device, else from an address. */
+/** Returns the key of the attempts: the account and a known device, or else the account and the address. */
 export function createPlaceAttemptKey(
   kind: 'password' | 'second_step',
   email: string,
@@ -56,7 +56,7 @@ export function createPlaceAttemptKey(
   return { kind, accountHash: hashAccount(email, secret), ...place };
 }
 
-/** How many are allowed from there. */
+/** Returns the number of attempts allowed from there. */
 export function getAttemptLimit({ device }: Pick<SignInPlace, 'device'>): number {
   return (device ? KNOWN_DEVICE_LIMIT : ACCOUNT_AT_ADDRESS_LIMIT).attempts;
 }

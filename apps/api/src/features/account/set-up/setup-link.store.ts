@@ -4,7 +4,7 @@ import { people } from '#platform/auth/auth.tables';
 import type { Database, Tx } from '#platform/database/database';
 import { setupLinks } from '../account.tables';
 
-/** Whether anybody is there who can let others in: an admin who is not blocked. */
+/** Checks whether there is an admin who is not blocked, and so can give others access. */
 export async function hasAdmin(tx: Tx | Database): Promise<boolean> {
   const [one] = await tx
     .select({ id: people.id })
@@ -14,7 +14,7 @@ export async function hasAdmin(tx: Tx | Database): Promise<boolean> {
   return one !== undefined;
 }
 
-/** The only link there is from now on; `undefined` for none. */
+/** Replaces the only setup link; `undefined` for none. */
 export async function replaceSetupLink(
   tx: Tx,
   link: { tokenHash: string; expiresAt: Instant } | undefined,

@@ -11,9 +11,9 @@ import { countAttempt, hashAddress } from '../sessions/count-attempt';
 import { hasAdmin, isValidSetupLink, replaceSetupLink } from './setup-link.store';
 
 /**
- * A new link to make the first administrator, for the operator's eyes only; the one before is dead. Its secret stands
- * behind the #, which browsers send to nobody: no proxy's log and no referrer ever holds it.
- * @returns `undefined` where there is an admin
+ * Creates a link to add the first administrator, for the operator only, and invalidates the previous one. Its secret
+ * follows the #, which browsers do not send: no proxy log or referrer contains it.
+ * @returns `undefined` if there is an admin
  */
 export async function createSetupLink({
   config,
@@ -29,8 +29,8 @@ export async function createSetupLink({
 }
 
 /**
- * Before anything slow is done for a stranger. The right link works however many wrong ones were tried, by whomever: 256
- * bits are not guessed. A wrong one counts as a wrong password of its caller.
+ * Checks the token before slow work for an unknown caller. The right link works despite any number of wrong ones: 256
+ * bits cannot be guessed. A wrong one counts as a wrong password of its caller.
  * @throws Refused `setup_link_invalid`, `too_many_logins` (with `retryAfter` in seconds)
  */
 export async function checkSetupToken(
@@ -43,7 +43,7 @@ export async function checkSetupToken(
 }
 
 /**
- * Makes the first administrator and uses the link up.
+ * Creates the first administrator and consumes the link.
  * @throws Refused `setup_link_invalid`; `already_set_up` when one was added another way meanwhile; `email_exists`
  */
 export async function useSetupLink(

@@ -7,8 +7,8 @@ import { findTotpPeriod } from './totp';
 import { decryptTwoStepSecret } from './two-step-secret';
 
 /**
- * Takes a code of the app, or a recovery code, and uses it up: of two who bring the same one at once, one is let in.
- * @returns whether it is right, and was not taken before
+ * Consumes a code of the app, or a recovery code: of two simultaneous uses of the same one, one succeeds.
+ * @returns whether it is correct, and was not consumed before
  */
 export async function consumeCode(
   unit: Pick<UnitOfWork, 'tx' | 'now'>,

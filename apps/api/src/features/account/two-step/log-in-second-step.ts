@@ -11,9 +11,10 @@ import { withSecondStep } from './with-second-step';
 type Input = Browser & { challenge: string; code: string; placeOf: (person: Person) => SignInPlace };
 
 /**
- * Starts the session that a login asked a code for.
- * @throws Refused `second_step_expired` for a challenge that is none, too old, or from before another password or second
- *   step; `second_step_wrong`, `account_blocked`, `too_many_logins` (with `retryAfter` in seconds)
+ * Starts the session for which a login required a code.
+ * @throws Refused `second_step_expired` for a challenge that is invalid, expired, or from before a change of the
+ * password or
+ * second step; `second_step_wrong`, `account_blocked`, `too_many_logins` (with `retryAfter` in seconds)
  */
 export async function logInSecondStep(
   services: Pick<Services, 'db' | 'clock' | 'transact' | 'secret' | 'config' | 'catalogue'>,
@@ -23,7 +24,7 @@ export async function logInSecondStep(
   const place = placeOf(person);
   return withSecondStep(services, { person, place, code }, async (unit, twoStep) => {
     const standing = await findPerson(unit.tx, person.id);
-    // All of it may be another since we looked.
+    // All of it may have changed since the check.
     const bound = standing && { ...standing, twoStepMadeAt: twoStep.madeAt };
     if (!bound || !isSecondStepChallengeOf(challenge, bound, unit.now, services.secret)) throw createExpiredRefusal();
     if (standing.blockedAt !== undefined) throw new RefusalError({ code: 'account_blocked' });

@@ -4,7 +4,10 @@ import { RECOVERY_CODE_COUNT } from '@waha/domain/staff-accounts/two-step';
 import { createKeyedHash } from '#platform/documents/pseudonym';
 import { encodeBase32 } from './totp';
 
-/** Fifty bits each, `ABCDE-FGHJK`: to be written down, and not to be guessed within the tries that there are. */
+/**
+ * Creates codes of fifty bits, `ABCDE-FGHJK`: short enough to write down, and too many to guess within the allowed
+ * attempts.
+ */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const text = encodeBase32(randomBytes(7)).slice(0, 10);
@@ -12,7 +15,10 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** How one is kept: under the server's secret, which is not in the database. @param code without its hyphen */
+/**
+ * Returns the stored form: a hash with the server's secret, which is not in the database.
+ * @param code without its hyphen
+ */
 export function hashRecoveryCode(code: string, personId: PersonId, secret: string): string {
   return createKeyedHash(`recovery code ${personId} ${code}`, secret);
 }

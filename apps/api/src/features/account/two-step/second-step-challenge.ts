@@ -4,15 +4,18 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { CHALLENGE_LIFETIME_MS } from '@waha/domain/staff-accounts/two-step';
 import { createKeyedHash } from '#platform/documents/pseudonym';
 
-/** What a challenge is bound to: it is nothing once the password or the second step is another. */
+/** The facts to which a challenge is bound: it is invalid once the password or the second step has changed. */
 type ChallengeSubject = { id: PersonId; passwordHash: string; twoStepMadeAt: Instant };
 
-/** Says that somebody knew the password: `<id>.<good until>.<signature>`. It opens nothing without a code. */
+/**
+ * Returns a proof that the caller knew the password: `<id>.<good until>.<signature>`. It gives no access without a
+ * code.
+ */
 export function createSecondStepChallenge(whose: ChallengeSubject, now: Instant, secret: string): string {
   return signChallenge(whose, now + CHALLENGE_LIFETIME_MS, secret);
 }
 
-/** Whose it says that it is, to be looked up and then asked for with `isSecondStepChallengeOf`. */
+/** Returns the claimed person of a challenge, to be looked up and then verified with `isSecondStepChallengeOf`. */
 export function readChallengePersonId(challenge: string): PersonId | undefined {
   const [id = ''] = challenge.split('.');
   return UUID.test(id) ? (id as PersonId) : undefined;

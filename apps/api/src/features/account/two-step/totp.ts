@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '@waha/domain/kernel/time';
 import { CODE_DIGITS, listOpenPeriods } from '@waha/domain/staff-accounts/two-step';
 
-/** As long as the hash, as RFC 4226 wants it. */
+/** As long as the hash, as RFC 4226 requires. */
 const SECRET_BYTES = 20;
 
 export function createTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** The code of a period (RFC 6238, SHA-1, which is what the apps do). */
+/** Computes the code of a period (RFC 6238, with SHA-1 as the apps use it). */
 export function computeTotp(secret: Uint8Array, period: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(period));
@@ -20,8 +20,8 @@ export function computeTotp(secret: Uint8Array, period: number): string {
 }
 
 /**
- * The period that a code is right for; undefined where it is wrong, or was taken before. Each open period is looked at, so
- * that the time says nothing.
+ * Returns the period for which a code is correct; undefined if it is wrong, or was used before. Checks every open
+ * period, so that the time reveals nothing.
  */
 export function findTotpPeriod(code: string, secret: Uint8Array, now: Instant, lastTaken: number): number | undefined {
   const right = listOpenPeriods(now, lastTaken).filter((period) => isEqual(code, computeTotp(secret, period)));
@@ -35,13 +35,13 @@ function isEqual(given: string, right: string): boolean {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Without padding (RFC 4648). */
+/** Encodes without padding (RFC 4648). */
 export function encodeBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What an app reads from the QR code. */
+/** Returns the content of the QR code for an app. */
 export function createTotpUri(secret: Uint8Array, { brand, email }: { brand: string; email: string }): string {
   const label = `${encodeURIComponent(brand)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(brand)}`;

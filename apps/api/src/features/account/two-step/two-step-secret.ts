@@ -6,8 +6,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * How the secret of an app is kept: AES-256-GCM under a key of its owner's, derived from the server's secret, which is not in
- * the database. Whoever reads the database makes no codes, and one person's secret is of no use as another's.
+ * Encrypts the secret of an app for storage: AES-256-GCM with a key of its owner, derived from the server's secret,
+ * which is not in the database. The database alone is not enough to create codes, and one person's secret cannot be
+ * used as another's.
  */
 export function encryptTwoStepSecret(bytes: Uint8Array, personId: PersonId, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -16,7 +17,7 @@ export function encryptTwoStepSecret(bytes: Uint8Array, personId: PersonId, secr
   return Buffer.concat(sealed).toString('base64url');
 }
 
-/** Undefined for what was sealed for somebody else, or under another secret of the server. */
+/** Returns undefined if it was encrypted for another person, or with another secret of the server. */
 export function decryptTwoStepSecret(sealed: string, personId: PersonId, secret: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(personId, secret), bytes.subarray(0, NONCE_BYTES));

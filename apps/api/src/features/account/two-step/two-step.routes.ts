@@ -29,8 +29,9 @@ import { encryptTwoStepSecret } from './two-step-secret';
 import { withSecondStep } from './with-second-step';
 
 /**
- * The second step of sign-ins of staff: set up by themselves, shown at a login and again for what asks for a fresh one. No
- * answer is kept under a key: what they hold is shown once and stands nowhere in the clear.
+ * Serves the second step of staff sign-ins: set up by themselves, shown at a login, and again for endpoints that need a
+ * fresh one. These responses are not stored under an idempotency key: their content is shown once and never stored in
+ * plain text.
  */
 export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
@@ -83,7 +84,7 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
       if (confirmedAt !== null) throw new RefusalError({ code: 'two_step_on' });
       await saveConfirmation(unit.tx, actor.id, unit.now);
       await saveStepTime(unit, actor.sessionId);
-      // They were started without a second step.
+      // Those sessions were started without a second step.
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
       await queueSecurityMail(unit, services, asked.person, 'twoStepOn');
       await writeAuditLog(unit, { actorId: actor.id, action: 'two-step.confirmed', subjectId: actor.id });

@@ -15,14 +15,15 @@ type SecondStepCheck = {
   person: Person;
   place: SignInPlace;
   code: string;
-  /** Also one that is not confirmed yet. */
+  /** Accepts a second step that is not confirmed yet. */
   isSetUp?: boolean;
 };
 
 /**
- * Takes a code, and does what it is for in the same transaction: a code that is used up has done its work, also where the
- * server ends in between. Each try counts against the account before it is made, as a wrong password does.
- * @throws Refused `second_step_wrong`, `two_step_off`, `too_many_logins` (with `retryAfter` in seconds), and what `then` throws
+ * Consumes a code and runs `then` in the same transaction, so that a consumed code always had its effect, even if the
+ * server stops in between. Each try counts against the account before it is made, like a wrong password.
+ * @throws Refused `second_step_wrong`, `two_step_off`, `too_many_logins` (with `retryAfter` in seconds), and errors of
+ * `then`
  */
 export async function withSecondStep<Result>(
   services: Needs,

@@ -7,29 +7,32 @@ import { CHUNK_OVERHEAD, CHUNK_SIZE, decryptChunks, encryptChunks } from './encr
 import { createPassphraseIdentity, createPassphraseRecipient } from './passphrase-recipient';
 
 /*
- * The age format, version 1: who may open a file stands in its head, which is the library's work; what is in it are pieces
- * of ChaCha20-Poly1305, which are ours: in the library's own language a gigabyte took fourteen seconds, by OpenSSL it takes
- * one. The library is loaded when it is first used: a server that serves never needs it.
+ * The age format, version 1. The library writes and reads the header, which determines who may open a file. The content
+ * is chunks of ChaCha20-Poly1305 in our own code: the library took fourteen seconds per gigabyte, OpenSSL takes one.
+ * The library is loaded at its first use: a running server never needs it.
  */
 const MAGIC = 'age-encryption.org/v1\n';
 const MAX_HEADER_BYTES = 64 * 1024;
 const NONCE_SIZE = 16;
-/** `--- ` and 32 bytes in base64, at the end of the head. */
+/** `--- ` and 32 bytes in base64, at the end of the header. */
 const HEADER_MAC = /\n--- [A-Za-z0-9+/]{43}\n/;
 
-/** Whom a file is for: public keys (`age1…`), or who knows a passphrase. */
+/** The recipients of a file: public keys (`age1…`), or holders of a passphrase. */
 export type Recipients = { recipients: readonly string[] } | { passphrase: string };
-/** What may open a file: secret keys (`AGE-SECRET-KEY-1…`), and a passphrase. */
+/** The means of opening a file: secret keys (`AGE-SECRET-KEY-1…`), and a passphrase. */
 export type DecryptionKeys = { identities: readonly string[]; passphrase?: string | undefined };
 
-/** A new secret key and its public one. */
+/** Creates a secret key and its public key. */
 export async function generateKeyPair(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** Encrypts what is written to it, a piece at a time. @throws Error when one of the recipients is none */
+/**
+ * Returns a stream that encrypts its input chunk by chunk.
+ * @throws Error when one of the recipients is invalid
+ */
 export async function createEncryptStream(whom: Recipients): Promise<Duplex> {
   const { head, fileKey } = await createHeader(whom);
   const nonce = randomBytes(NONCE_SIZE);
@@ -42,7 +45,7 @@ async function createHeader(whom: Recipients): Promise<{ head: Buffer; fileKey: 
   let fileKey: Uint8Array | undefined;
   const recipients = 'passphrase' in whom ? [createPassphraseRecipient(whom.passphrase, Stanza)] : whom.recipients;
   for (const each of recipients) encrypter.addRecipient(each);
-  // One more, that learns the key and has nothing written for itself.
+  // An additional recipient that receives the file key and adds nothing to the header.
   encrypter.addRecipient({
     wrapFileKey(key) {
       fileKey = Uint8Array.from(key);
@@ -55,15 +58,18 @@ async function createHeader(whom: Recipients): Promise<{ head: Buffer; fileKey: 
   return { head, fileKey };
 }
 
-/** An encrypted file that could be opened: how many bytes are in it, and what gives them. */
+/** An opened encrypted file: its size in plain bytes, and its content. */
 export type OpenedFile = { bytes: number; read(): Readable };
 
-/** Whether a file says of itself that it is encrypted in this format. */
+/** Checks whether a file starts with the header of this format. */
 export function isAgeFile(beginning: Buffer): boolean {
   return beginning.subarray(0, MAGIC.length).toString('latin1') === MAGIC;
 }
 
-/** @throws BadArchive when none of the keys opens it, or its head is damaged; what is read later may throw it too */
+/**
+ * Opens an encrypted file.
+ * @throws BadArchive when no key opens it, or its header is damaged; reading its content may throw it too
+ */
 export async function openAgeFile(file: string, by: DecryptionKeys): Promise<OpenedFile> {
   const handle = await open(file, 'r');
   try {
@@ -117,7 +123,7 @@ function findHeader(beginning: Buffer): Buffer | undefined {
   return found ? beginning.subarray(0, found.index + found[0].length) : undefined;
 }
 
-/** How many bytes are in pieces that are so long together; `undefined` of none that was written whole. */
+/** Returns the plain size of encrypted chunks with this total size; `undefined` if no complete file has it. */
 function computePlainSize(size: number): number | undefined {
   const pieces = Math.ceil(size / (CHUNK_SIZE + CHUNK_OVERHEAD));
   const bytes = size - pieces * CHUNK_OVERHEAD;

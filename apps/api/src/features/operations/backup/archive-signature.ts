@@ -3,9 +3,9 @@ import { type Readable, Transform } from 'node:stream';
 import { deriveSigner } from './backup-keys';
 
 /**
- * After the end of the tar stands one line with a signature over the hash of all before it: whatever byte is damaged is
- * found, and nobody else can write that line. Older programs wrote the hash alone, which finds damage and nothing more.
- * Other programs read the tar and pass over the line.
+ * The tar is followed by one line with a signature over the hash of all bytes before it. It detects any damaged byte,
+ * and only this installation can write it. Older programs wrote the hash alone, which only detects damage. Other
+ * programs read the tar and ignore the line.
  */
 const SIGNATURE_PREFIX = 'waha-backup ed25519 ';
 const CHECKSUM_PREFIX = 'waha-backup sha256 ';
@@ -14,19 +14,19 @@ const SIGNATURE_LENGTH = 88;
 export const SIGNATURE_LINE_BYTES = SIGNATURE_PREFIX.length + SIGNER_LENGTH + 1 + SIGNATURE_LENGTH + 1;
 export const CHECKSUM_LINE_BYTES = CHECKSUM_PREFIX.length + 64 + 1;
 
-/** What stands before the key itself in the encoding of every Ed25519 key (RFC 8410). */
+/** The prefix of the encoding of every Ed25519 key (RFC 8410). */
 const KEY_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 export type ArchiveSignature = {
-  /** Of all before the line. */
+  /** The hash of all bytes before the line. */
   sha256: string;
-  /** What the line says. */
+  /** The content of the line. */
   line: string;
-  /** Who says to have made it; `undefined` of an older one. */
+  /** The claimed signer; `undefined` for an older archive. */
   signer: string | undefined;
 };
 
-/** Passes all through, and puts the line behind it. */
+/** Returns a stream that passes its input on and appends the line. */
 export function createSigningStream(signingKey: string): Transform {
   const hash = createHash('sha256');
   const pass = createHashingStream(hash);
@@ -37,7 +37,7 @@ export function createSigningStream(signingKey: string): Transform {
   return pass;
 }
 
-/** Reads a sealed tar to its end. Answers `undefined` where there is no such line. */
+/** Reads a signed tar to its end. Returns `undefined` if it has no such line. */
 export async function readArchiveSignature(sealed: Readable): Promise<ArchiveSignature | undefined> {
   const hash = createHash('sha256');
   let end = Buffer.alloc(0);
@@ -56,7 +56,7 @@ export async function readArchiveSignature(sealed: Readable): Promise<ArchiveSig
   return { sha256: hash.digest('hex'), line: older, signer: undefined };
 }
 
-/** Whether the line was written for these bytes, by the one that it names. */
+/** Checks whether the line was written for these bytes, by the signer that it names. */
 export function isValidSignature({ sha256, line, signer }: ArchiveSignature): boolean {
   if (signer === undefined) return line === `${CHECKSUM_PREFIX}${sha256}\n`;
   const key = createPublicKey({
@@ -68,7 +68,7 @@ export function isValidSignature({ sha256, line, signer }: ArchiveSignature): bo
   return verify(null, createSignedMessage(sha256), key, signature);
 }
 
-/** Passes so many bytes through, and nothing of what comes after them. */
+/** Returns a stream that passes this many bytes and drops the rest. */
 export function createPrefixStream(length: number): { stream: Transform; sha256(): string } {
   const hash = createHash('sha256');
   return { stream: createHashingStream(hash, length), sha256: () => hash.digest('hex') };
@@ -86,7 +86,7 @@ function createHashingStream(hash: Hash, length = Infinity): Transform {
   });
 }
 
-/** What is signed says what it is, so that no other signature of the key can stand for it. */
+/** The signed text names its purpose, so that no other signature of the key can be used instead. */
 function createSignedMessage(sha256: string): Buffer {
   return Buffer.from(`waha backup 2 ${sha256}`);
 }

@@ -22,18 +22,18 @@ import {
 } from './archive-signature';
 import { BadArchive } from './bad-archive';
 
-/** A file of an archive: its name there, and where it lies, or what is in it. */
+/** A file of an archive: its name there, and its path or its content. */
 export type ArchiveEntry = { name: string; path: string } | { name: string; text: string };
 
 /**
- * All that an archive may hold: what it says of itself, the database, the operator's own catalogue, and files that members
- * sent. A name that is one of these names no other folder, and nothing that the program would run by or keep secret.
+ * All names that an archive may contain: the manifest, the database, the operator's own catalogue, and uploaded files.
+ * Such a name cannot point to another folder, to executable files, or to keys.
  */
 const ENTRY_NAME = /^(manifest\.json|waha\.sqlite|catalogue\/\w[\w-]*\.json|uploads\/[0-9a-f][0-9a-f-]{15,63})$/;
 
 /**
- * Writes an archive, on the disk when it returns: a tar file, signed, and encrypted in the age format.
- * @param signingKey says who made it
+ * Writes an archive, flushed to the disk: a signed tar file, encrypted in the age format.
+ * @param signingKey identifies the installation that made it
  * @returns its size in bytes
  */
 export async function writeArchive(
@@ -64,20 +64,24 @@ async function addEntry(tar: ReturnType<typeof pack>, entry: ArchiveEntry): Prom
   await pipeline(createReadStream(entry.path), into);
 }
 
-/** What may open an archive, whose archives are trusted, and which others the operator takes in so many words. */
+/** The means of opening an archive, the trusted signers, and the exceptions that the operator explicitly accepts. */
 export type ArchiveAccess = DecryptionKeys & {
-  /** The signers whose archives are ours (`deriveSigner`). */
+  /** The signers of our own archives (`deriveSigner`). */
   signers: readonly string[];
-  /** One that lies in the clear, or has a seal that anybody can make: as older programs made them. */
+  /** Accepts archives of older programs: unencrypted, or with a checksum that anyone can compute. */
   isPlainOlderTaken?: boolean | undefined;
-  /** One that somebody else has signed. */
+  /** Accepts archives with a foreign signature. */
   isForeignTaken?: boolean | undefined;
 };
 
-/** An archive that was read once through: every byte is as it was written, by whom we trust. */
+/** An archive that was read to its end: every byte is as a trusted signer wrote it. */
 export type CheckedArchive = { file: string; content: OpenedFile; signature: ArchiveSignature };
 
-/** @throws BadArchive when it is no backup, damaged, cut short, not for our keys, or not of ours; it says what to do */
+/**
+ * Checks an archive.
+ * @throws BadArchive when it is not a backup, damaged, truncated, not for our keys, or not ours; the message says what
+ * to do
+ */
 export async function checkArchive(file: string, access: ArchiveAccess): Promise<CheckedArchive> {
   const content = await openArchive(file, access);
   if (content.bytes <= CHECKSUM_LINE_BYTES)
@@ -104,7 +108,7 @@ export async function checkArchive(file: string, access: ArchiveAccess): Promise
 
 const COPY_AGAIN_HINT = ' Copy it once more from where it is kept, or take another backup.';
 
-/** One that was decrypted by hand, or is of an older program, is read as it lies there. */
+/** An archive that was decrypted manually, or that an older program made, is read without decryption. */
 async function openArchive(file: string, access: ArchiveAccess): Promise<OpenedFile> {
   const handle = await open(file, 'r');
   try {
@@ -121,9 +125,9 @@ async function openArchive(file: string, access: ArchiveAccess): Promise<OpenedF
 }
 
 /**
- * Unpacks it into a folder, each file on the disk when it returns. Every entry is a file with one of the names that our
- * archives have, once.
- * @throws BadArchive when one is not, or when it is not what was looked at any more
+ * Unpacks an archive into a folder, and flushes each file. Every entry must have one of the names of our archives,
+ * once.
+ * @throws BadArchive when one has not, or when the archive has changed since the check
  */
 export async function unpackArchive({ file, content, signature }: CheckedArchive, into: string): Promise<void> {
   const tar = extract();

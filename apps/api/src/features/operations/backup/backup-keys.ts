@@ -6,21 +6,21 @@ import { makePrivateFolder, restrictToOwner } from '#platform/files/restrict-to-
 import { generateKeyPair } from './age-file';
 
 const backupKeysSchema = z.object({
-  /** Opens backups: `AGE-SECRET-KEY-1…`. */
+  /** The secret key that opens backups: `AGE-SECRET-KEY-1…`. */
   identity: z.string(),
-  /** Whom backups are encrypted to, the public part of the identity: `age1…`. No secret. */
+  /** The public key of `identity`, to which backups are encrypted: `age1…`. Not secret. */
   recipient: z.string(),
-  /** Ed25519, as PEM: says that a backup was made by this installation. */
+  /** An Ed25519 key, as PEM, that proves that this installation made a backup. */
   signingKey: z.string(),
 });
 
-/** What an installation makes, opens and knows its own backups by. */
+/** The keys with which an installation makes, opens and recognizes its own backups. */
 export type BackupKeys = z.infer<typeof backupKeysSchema>;
 
 export const BACKUP_KEYS_FILE = 'backup.json';
 const getKeysPath = (dataDir: string) => join(dataDir, 'keys', BACKUP_KEYS_FILE);
 
-/** Those of a data folder, made when they are first asked for, and for its own user alone. */
+/** Returns the backup keys of a data folder. Creates them at the first call, readable only by its user. */
 export async function readBackupKeys(dataDir: string): Promise<BackupKeys> {
   const known = findBackupKeys(dataDir);
   if (known) return known;
@@ -34,7 +34,10 @@ export async function readBackupKeys(dataDir: string): Promise<BackupKeys> {
   return keys;
 }
 
-/** Those of a data folder, where there are any yet. @throws Error when what lies there is none */
+/**
+ * Returns the backup keys of a data folder, if there are any.
+ * @throws Error when the file is invalid
+ */
 export function findBackupKeys(dataDir: string): BackupKeys | undefined {
   const file = getKeysPath(dataDir);
   if (!existsSync(file)) return undefined;
@@ -42,7 +45,7 @@ export function findBackupKeys(dataDir: string): BackupKeys | undefined {
   return parseBackupKeys(readFileSync(file, 'utf8'));
 }
 
-/** @throws Error when the text is not that of such keys */
+/** @throws Error when the text does not contain valid keys */
 export function parseBackupKeys(text: string): BackupKeys {
   try {
     return backupKeysSchema.parse(JSON.parse(text));
@@ -53,7 +56,7 @@ export function parseBackupKeys(text: string): BackupKeys {
   }
 }
 
-/** What tells archives of this installation from others': the public part of its signing key, in base64. */
+/** Returns the identifier of this installation's archives: the public part of its signing key, in base64. */
 export function deriveSigner({ signingKey }: Pick<BackupKeys, 'signingKey'>): string {
   return createPublicKey(signingKey).export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
 
-/** What is known of the backups of a data folder, also after a restart. */
+/** The stored state of the backups of a data folder. It survives restarts. */
 export type BackupState = {
-  /** Of the last try. */
+  /** The time of the last try. */
   triedAt: Instant;
   hasFailed: boolean;
   /** Why it failed, in words for the operator. */
@@ -14,7 +14,7 @@ export type BackupState = {
 
 const getStatePath = (dataDir: string) => join(dataDir, 'backup-state.json');
 
-/** `undefined` before the first try, or when somebody has put nonsense there. */
+/** Returns `undefined` before the first try, or when the file is invalid. */
 export function readBackupState(dataDir: string): BackupState | undefined {
   try {
     return existsSync(getStatePath(dataDir)) ? JSON.parse(readFileSync(getStatePath(dataDir), 'utf8')) : undefined;

@@ -23,7 +23,7 @@ afterEach(async () => {
   open = undefined;
 });
 
-/** An installation with a payment, its receipt, and a payee list of the operator's own. */
+/** Opens an installation with a payment, its receipt, and a payee list of the operator. */
 async function openInstallation() {
   const app = await openTestApp();
   open = app;
@@ -42,7 +42,7 @@ function backUp({ dataDir, time }: TestApp, keep = '7d 4w 6m') {
   return makeBackup({ dataDir, backupDir, keep: parseBackupRetention(keep)!, version: '1.2.3', now: () => time.now });
 }
 
-/** A folder beside the installation's own. */
+/** Returns a folder beside the installation's own. */
 const elsewhere = ({ dataDir }: TestApp) => `${dataDir}-restored`;
 
 const means = ({ context: app, time }: TestApp) => ({
@@ -51,7 +51,7 @@ const means = ({ context: app, time }: TestApp) => ({
   now: time.now,
 });
 
-/** What the installation's own keys open and trust. */
+/** Returns the access of the installation's own keys. */
 async function ownAccess({ dataDir }: TestApp): Promise<ArchiveAccess> {
   const keys = await readBackupKeys(dataDir);
   return { identities: [keys.identity], signers: [deriveSigner(keys)] };
@@ -125,7 +125,7 @@ describe('a backup', () => {
     const folder = join(app.dataDir, 'backups');
     mkdirSync(join(folder, 'unfinished-killed'), { recursive: true });
     writeFileSync(join(folder, 'notes.tar'), 'mine');
-    // As older programs made them, in the clear.
+    // An unencrypted archive, as older programs made it.
     writeFileSync(join(folder, 'waha-2026-01-01T09-00-00-000Z.tar'), '');
     for (let day = 0; day < 4; day++) {
       app.time.now += DAY;
@@ -267,7 +267,7 @@ describe('a rehearsal', () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
     const good = readFileSync(file);
-    // In the head, in the first piece, in the database, in the last line and its seal.
+    // In the header, in the first chunk, in the database, and in the last line with its signature.
     for (const at of [30, 600, 5000, Math.floor(good.length / 2), good.length - 200, good.length - 2]) {
       const bad = Buffer.from(good);
       bad[at] = (bad[at]! + 1) % 256;

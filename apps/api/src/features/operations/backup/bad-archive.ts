@@ -1,4 +1,4 @@
-/** The archive is not whole, or not one of ours; its message says in what way, and what to do. */
+/** The archive is incomplete, or not one of ours. The message says what is wrong, and what to do. */
 export class BadArchive extends Error {
   override name = 'BadArchive';
 }

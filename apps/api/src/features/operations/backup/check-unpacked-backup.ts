@@ -10,30 +10,30 @@ import { migrate } from '#platform/database/sqlite/migrate';
 import { openSqliteReader } from '#platform/database/sqlite/open-sqlite-database';
 import { MANIFEST_FILE, type Manifest, readManifest } from './manifest';
 
-/** Replays the ledger; `faults` is a sentence for each difference. */
+/** Replays the ledger; `faults` has a sentence for each difference. */
 export type Replay = (db: Database, now: Instant) => Promise<ReplayReport>;
 type ReplayReport = { members: number; entries: number; withdrawals: number; faults: string[] };
 
-/** What a backup is looked at with. */
+/** The means of checking a backup. */
 export type CheckInput = { migrations: string; replay: Replay; now: Instant };
 
 export type UnpackedReport = {
   manifest: Manifest;
-  /** Files whose bytes are those that their row was written for. */
+  /** The number of files whose bytes match their row. */
   files: number;
-  /** Files that a row points to and that the backup never had. */
+  /** Files that a row points to and that were never in the backup. */
   missing: string[];
-  /** How many are where the manifest says, and in no backup. */
+  /** The number of files that are in the storage named by the manifest, and in no backup. */
   elsewhere: number;
   ledger: ReplayReport;
-  /** What is wrong, a sentence each; empty when all is as it was. */
+  /** The faults, a sentence each; empty when the backup is complete. */
   faults: string[];
 };
 
 /**
- * Looks at an unpacked backup as if it were to be lived with: the database's own check, this program's migrations,
- * every file's bytes against its row, and the replay of the ledger.
- * @throws Error when it is no backup, or of a newer program
+ * Checks an unpacked backup completely: the database's own check, this program's migrations, every file's bytes against
+ * its row, and the replay of the ledger.
+ * @throws Error when it is not a backup, or of a newer program
  */
 export async function checkUnpackedBackup(
   folder: string,
@@ -59,7 +59,10 @@ export async function checkUnpackedBackup(
 
 type OpenedDatabase = { rows: { id: string; sha256: string }[]; faults: string[] };
 
-/** Checks a database and brings it to the tables of this program. @throws Error when it is no database, or of a newer program */
+/**
+ * Checks a database and migrates it to this program.
+ * @throws Error when it is not a database, or of a newer program
+ */
 export function openAndMigrate(file: string, migrations: string): OpenedDatabase {
   const database = new Sqlite(file);
   try {

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { lockDataFolder } from '#platform/database/data-lock';
 import { isSwapping } from './swap-data';
 
-/** What a restore unpacks into, what a rehearsal does, and what a backup copies the database to: all of it is in the clear. */
+/**
+ * The prefixes of the folders of a restore, a rehearsal and a backup's copy of the database. All of them contain
+ * unencrypted data.
+ */
 export const RESTORING_PREFIX = 'restoring-';
 export const REHEARSAL_PREFIX = 'rehearsal-';
 export const UNFINISHED_PREFIX = 'unfinished-';
 
 /**
- * Deletes the copies in the clear that a killed restore, rehearsal or backup has left in a data folder. Only while no
- * restore is under way; a rehearsal or a backup that is under way keeps its copy.
- * @returns the names of what was deleted
+ * Deletes the unencrypted copies that a killed restore, rehearsal or backup left in a data folder. Only call it while
+ * no restore is running; a running rehearsal or backup keeps its copy.
+ * @returns the names of the deleted folders
  */
 export function clearInterruptedWork(dataDir: string): string[] {
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
@@ -30,14 +33,14 @@ export function clearInterruptedWork(dataDir: string): string[] {
   return gone;
 }
 
-/** Returns what lets go of a folder that a rehearsal uses, so that others see that it is in use. */
+/** Locks a folder that a rehearsal uses, so that others detect the use. Returns a function that releases the lock. */
 export function lockRehearsal(folder: string): () => void {
   const letGo = lockDataFolder(folder, 'backup');
   if (!letGo) throw new Error(`Another rehearsal uses ${folder}.`);
   return letGo;
 }
 
-/** The system lets go of the lock of a process that was killed. */
+/** The system releases the lock of a killed process. */
 function isAbandoned(folder: string): boolean {
   const letGo = lockDataFolder(folder, 'backup');
   letGo?.();

@@ -1,6 +1,6 @@
 /**
- * The parts of a data folder that a restore replaces, in the order in which it replaces them. `names` are the files of a folder
- * that are the program's own: a disk of its own also holds other things (`lost+found`).
+ * The parts of a data folder that a restore replaces, in this order. `names` matches the program's own files in a
+ * folder: a separate disk also holds others (`lost+found`).
  */
 export const DATA_PARTS: readonly { part: string; names?: RegExp }[] = [
   { part: 'waha.sqlite' },

@@ -1,12 +1,15 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { type Duplex, Transform, type TransformCallback } from 'node:stream';
 
-/** In the age format a file is pieces of this many bytes, only the last of them may be shorter; each with its own seal. */
+/** The chunk size of the age format; only the last chunk may be shorter. Each has its own authentication tag. */
 export const CHUNK_SIZE = 64 * 1024;
 export const CHUNK_OVERHEAD = 16;
 const ALGORITHM = 'chacha20-poly1305';
 
-/** Encrypts what comes through it. @param head goes before the first piece */
+/**
+ * Returns a stream that encrypts its input.
+ * @param head written before the first chunk
+ */
 export function encryptChunks(key: Buffer, head: Buffer): Duplex {
   const nextNonce = createNonceCounter();
   const stream = createChunkStream(CHUNK_SIZE, (piece, isLast, push) => {
@@ -19,13 +22,16 @@ export function encryptChunks(key: Buffer, head: Buffer): Duplex {
   return stream;
 }
 
-/** Decrypts what comes through it, and gives nothing on that was not looked at. @param damaged made when a piece is not whole */
+/**
+ * Returns a stream that decrypts its input, and passes only verified chunks on.
+ * @param damaged creates the error for an invalid chunk
+ */
 export function decryptChunks(key: Buffer, damaged: () => Error): Duplex {
   const nextNonce = createNonceCounter();
   let isFirst = true;
   return createChunkStream(CHUNK_SIZE + CHUNK_OVERHEAD, (piece, isLast, push) => {
     const end = piece.length - CHUNK_OVERHEAD;
-    // The last one is empty only where the whole file is.
+    // The last chunk may be empty only in an empty file.
     if (end < 0 || (end === 0 && !isFirst)) throw damaged();
     isFirst = false;
     const decipher = createDecipheriv(ALGORITHM, key, nextNonce(isLast), { authTagLength: CHUNK_OVERHEAD });
@@ -40,7 +46,7 @@ export function decryptChunks(key: Buffer, damaged: () => Error): Duplex {
   });
 }
 
-/** Eleven bytes that count the pieces, and one that says which is the last: none can be left out, doubled or moved. */
+/** Eleven bytes count the chunks, and one marks the last: none can be omitted, duplicated or moved. */
 function createNonceCounter(): (isLast: boolean) => Buffer {
   let count = 0;
   return (isLast) => {
@@ -53,7 +59,7 @@ function createNonceCounter(): (isLast: boolean) => Buffer {
 
 type ChunkHandler = (piece: Buffer, isLast: boolean, push: (bytes: Buffer) => void) => void;
 
-/** A full piece is held back until it is known whether another follows. The room for it is used again. */
+/** Holds a full chunk back until it is known whether another follows. The buffer is reused. */
 function createChunkStream(size: number, work: ChunkHandler): Transform {
   const room = Buffer.alloc(size);
   let filled = 0;

@@ -5,7 +5,7 @@ import { findBackupKeys } from './backup-keys';
 
 const getExportNotePath = (dataDir: string) => join(dataDir, 'kept-keys.json');
 
-/** Notes that the keys were written out, so that a backup can be opened when this disk is lost. */
+/** Records that the keys were exported, so that a backup can be opened when this disk is lost. */
 export function saveExportedKeys(dataDir: string, recipient: string, at: Instant): void {
   const file = getExportNotePath(dataDir);
   writeFileSync(`${file}.new`, JSON.stringify({ recipient, at }), { mode: 0o600 });
@@ -13,8 +13,8 @@ export function saveExportedKeys(dataDir: string, recipient: string, at: Instant
 }
 
 /**
- * Whether the backups can be opened without this disk: by a key of the operator's own, or because the very keys that they
- * are encrypted to were written out. Not before there are any.
+ * Checks whether the backups can be opened without this disk: by the operator's own key, or because the keys in use
+ * were exported. False before any keys exist.
  */
 export function hasExportedKeys({
   dataDir,

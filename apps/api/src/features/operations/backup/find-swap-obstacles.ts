@@ -9,7 +9,7 @@ export function findSwapObstacles(dataDir: string): string[] {
   const places = [dataDir, ...DATA_PARTS.map(({ part }) => join(dataDir, part))].filter((path) => existsSync(path));
   return places.flatMap((path) => {
     const { isFile, why } = findObstacle(path);
-    // A file is moved by who may write to its folder, whoever owns it.
+    // The right to move a file depends on its folder, not on the file's owner.
     return why === undefined || (isFile && why.code === 'EACCES') ? [] : [explainMoveFailure(why, path)];
   });
 }
@@ -21,7 +21,7 @@ function findObstacle(path: string): { isFile: boolean; why?: NodeJS.ErrnoExcept
   } catch (error) {
     return { isFile, why: error as NodeJS.ErrnoException };
   }
-  // A link to a file is moved as itself, and the content of a folder is swapped where it is.
+  // A link to a file is moved itself, and the content of a folder is swapped in place.
   const isFixed = isFile && !lstatSync(path).isSymbolicLink() && isOnAnotherDisk(path);
   return isFixed ? { isFile, why: Object.assign(new Error('it is a mount point'), { code: 'EBUSY' }) } : { isFile };
 }

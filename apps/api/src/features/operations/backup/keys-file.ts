@@ -13,11 +13,14 @@ const keysFileSchema = z.object({
   bytes: base64Schema,
 });
 
-/** The passphrase is all that keeps them from whoever finds the file: a guess costs half a second and 128 MiB. */
+/** Only the passphrase protects the keys in a lost file: a guess costs half a second and 128 MiB. */
 const SCRYPT_COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 export const PASSPHRASE_MIN_LENGTH = 12;
 
-/** The keys of a data folder as one text that only the passphrase opens. @throws Error when there are none */
+/**
+ * Exports the keys of a data folder as one text, encrypted with the passphrase.
+ * @throws Error when there are none
+ */
 export function createKeysFile(dataDir: string, passphrase: string): string {
   const folder = join(dataDir, 'keys');
   const names = readdirSync(folder);
@@ -31,7 +34,10 @@ export function createKeysFile(dataDir: string, passphrase: string): string {
   return `${JSON.stringify({ format: 'waha-keys-1', ...texts })}\n`;
 }
 
-/** The keys that were kept, by their names. @throws Error when the text or the passphrase is not right */
+/**
+ * Returns the exported keys by name.
+ * @throws Error when the text or the passphrase is wrong
+ */
 export function decryptKeysFile(text: string, passphrase: string): Map<string, Buffer> {
   const { salt, nonce, tag, bytes } = parseKeysFile(text);
   const of = (part: string) => Buffer.from(part, 'base64');
@@ -47,7 +53,7 @@ export function decryptKeysFile(text: string, passphrase: string): Map<string, B
   return new Map(named.map(([name, key]) => [name, of(key)]));
 }
 
-/** Writes keys into a folder, for our own user alone. */
+/** Writes keys into a folder, readable only by our user. */
 export function writeKeyFiles(keys: ReadonlyMap<string, Buffer>, folder: string): void {
   makePrivateFolder(folder);
   for (const [name, key] of keys) writeFileSync(join(folder, name), key, { mode: 0o600, flush: true });

@@ -19,40 +19,40 @@ import { MANIFEST_FILE, type Manifest } from './manifest';
 
 export type BackupReport = {
   file: string;
-  /** Of the archive. */
+  /** The size of the archive. */
   bytes: number;
   files: number;
-  /** Where the files are that are not in it. */
+  /** The storage of the files that are not in the archive. */
   filesIn?: string;
   /** Files that a row points to and that are not on the disk. */
   missing: string[];
   tookMs: number;
-  /** Older ones that were thrown away by the rule. */
+  /** Older archives that were deleted by the retention rule. */
   removed: string[];
 };
 
 type Needs = {
   dataDir: string;
   backupDir: string;
-  /** Where files are kept that are not on this disk: a copy of them is that store's business. */
+  /** The storage of files, if it is not this disk: backing it up is left to that store. */
   filesIn?: string | undefined;
   keep: BackupRetention;
   version: string;
   now: () => Instant;
-  /** Public keys that open it too, besides the installation's own. */
+  /** Public keys that also open it, besides the installation's own. */
   recipients?: readonly string[];
   /** Opens it, instead of any key. */
   passphrase?: string | undefined;
-  /** A person makes it; without this the server does, at its time. */
+  /** Whether a person started it; otherwise the server does, on its schedule. */
   isManual?: boolean;
   diskRoom?: (folder: string) => Promise<DiskSpace>;
 };
 
 /**
- * One archive of everything but the keys, while the server serves or not: a consistent copy of the database, each
- * file that its rows point to and that is kept on this disk, and the operator's own catalogue; encrypted, and signed as this installation's. Writes what
- * became of it into the data folder.
- * @throws Error when it could not be made; then no archive is left
+ * Makes one archive of all data except the keys, whether the server runs or not. It contains a consistent copy of the
+ * database, each file on this disk that a row points to, and the operator's own catalogue. It is encrypted, and signed
+ * by this installation. Records the outcome in the data folder.
+ * @throws Error when it failed; then no archive remains
  */
 export async function makeBackup(needs: Needs): Promise<BackupReport> {
   const startedAt = needs.now();
@@ -67,7 +67,7 @@ export async function makeBackup(needs: Needs): Promise<BackupReport> {
     writeBackupState(needs.dataDir, { triedAt: startedAt, hasFailed: false, lastGood });
     return report;
   } catch (error) {
-    // The other one writes down itself what became of it.
+    // The other backup records its own outcome.
     if (error instanceof BackupInProgress) throw error;
     saveFailedBackup(needs.dataDir, startedAt, before, error);
     throw error;
@@ -82,14 +82,14 @@ class BackupInProgress extends Error {
   }
 }
 
-/** That it failed has to be told even where this cannot be written down: the doctor then finds why. */
+/** The failure is reported even if it cannot be recorded here: the doctor then finds the reason. */
 function saveFailedBackup(dataDir: string, triedAt: Instant, before: BackupState | undefined, error: unknown): void {
   const failure = error instanceof Error ? error.message : String(error);
   const lastGood = before?.lastGood && { lastGood: before.lastGood };
   try {
     writeBackupState(dataDir, { triedAt, hasFailed: true, failure, ...lastGood });
   } catch {
-    // The caller is given the failure of the backup itself.
+    // The caller gets the failure of the backup itself.
   }
 }
 
@@ -100,12 +100,12 @@ async function createBackup(needs: Needs, startedAt: Instant): Promise<BackupRep
   makeFolder(backupDir);
   for (const folder of [backupDir, dataDir]) await deleteUnfinishedFiles(folder);
   await requireDiskSpace(needs);
-  // What lies in the clear stays where it lies in the clear anyway.
+  // Unencrypted copies stay in the data folder, which is unencrypted anyway.
   const aside = await mkdtemp(join(dataDir, UNFINISHED_PREFIX));
   const part = join(backupDir, `${UNFINISHED_PREFIX}${formatFileStamp(startedAt)}`);
   try {
     const database = join(aside, 'waha.sqlite');
-    // The files come after the rows that point to them: what the copy knows is on the disk already.
+    // Files are copied after the rows: all files of the database copy are already on the disk.
     const { schema, rows, clockMark } = copyDatabase(join(dataDir, 'waha.sqlite'), database);
     const { found, missing } = await findStoredFiles(filesIn ? [] : rows, join(dataDir, 'uploads'));
     const own = await listOwnCatalogue(dataDir);
@@ -116,7 +116,7 @@ async function createBackup(needs: Needs, startedAt: Instant): Promise<BackupRep
     const file = join(backupDir, `waha-${formatFileStamp(startedAt)}${needs.isManual ? MANUAL_SUFFIX : ''}.tar.age`);
     await rename(part, file);
     await fsyncPath(backupDir);
-    // By a clock that leaps, all that there is would be old.
+    // With a clock that jumped, all archives would count as old.
     const removed = isClockTrusted(clockMark, startedAt) ? await deleteOldBackups(backupDir, keep, startedAt) : [];
     const report = { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
     return { ...report, ...(filesIn && { filesIn }) };
@@ -127,7 +127,10 @@ async function createBackup(needs: Needs, startedAt: Instant): Promise<BackupRep
 
 const MANUAL_SUFFIX = '-manual';
 
-/** The copy of the database and the archive both fit, and uploads go on meanwhile. @throws Error saying how much is missing */
+/**
+ * Checks that the copy of the database and the archive fit, with uploads continuing meanwhile.
+ * @throws Error saying how much space is missing
+ */
 async function requireDiskSpace({ dataDir, backupDir, filesIn, diskRoom = readDiskSpace }: Needs): Promise<void> {
   const file = join(dataDir, 'waha.sqlite');
   const copy = (await stat(file)).size;
@@ -166,7 +169,9 @@ type FileRow = { id: string; size: number };
 
 type DatabaseCopy = { schema: string; rows: FileRow[]; clockMark: Instant | undefined };
 
-/** A copy of one moment, whatever the running server writes meanwhile, and what it knows of files and of the clock. */
+/**
+ * Copies the database at one moment, whatever the running server writes. Returns its facts about files and the clock.
+ */
 function copyDatabase(from: string, to: string): DatabaseCopy {
   let source: Sqlite.Database | undefined;
   try {
@@ -188,7 +193,7 @@ function copyDatabase(from: string, to: string): DatabaseCopy {
   }
 }
 
-/** Undefined also in a database that an older program has left, which this one has not opened yet. */
+/** Also undefined in a database of an older program that this one has not opened yet. */
 function readClockMark(copy: Sqlite.Database): Instant | undefined {
   const isThere = copy.prepare("select 1 from sqlite_master where name = 'clock_mark'").get();
   return isThere ? (copy.prepare('select marked_at from clock_mark').pluck().get() as Instant | undefined) : undefined;
@@ -226,13 +231,16 @@ async function* listEntries(
   for (const { id } of files) yield { name: `uploads/${id}`, path: join(dataDir, 'uploads', id) };
 }
 
-/** When an archive of ours was made, by its name; `undefined` of anything else. Older programs wrote them in the clear. */
+/**
+ * Returns when an archive was made, by its name; `undefined` for any other file. Older programs did not encrypt
+ * archives.
+ */
 export function parseBackupTime(name: string): Instant | undefined {
   const found = /^waha-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-manual)?\.tar(?:\.age)?$/.exec(name);
   return found ? Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}.${found[5]}Z`) : undefined;
 }
 
-/** What a killed backup has left. */
+/** Deletes the files of a killed backup. */
 async function deleteUnfinishedFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(UNFINISHED_PREFIX)) await rm(join(folder, name), { recursive: true, force: true });

@@ -9,15 +9,15 @@ const manifestSchema = z.object({
   schema: z.string(),
   files: z.int(),
   bytes: z.int(),
-  /** Where its files are, when they are in no backup: a store that keeps them itself. */
+  /** The storage of its files, if they are in no backup: a store that keeps them itself. */
   filesIn: z.optional(z.string()),
 });
 
-/** What a backup says of itself, its first file. `bytes` is what it takes unpacked. */
+/** The description of a backup, its first file. `bytes` is the unpacked size. */
 export type Manifest = z.infer<typeof manifestSchema>;
 export const MANIFEST_FILE = 'manifest.json';
 
-/** `undefined` when it is none that this program knows. */
+/** Returns `undefined` if this program does not know the format. */
 export function readManifest(text: string): Manifest | undefined {
   try {
     return manifestSchema.safeParse(JSON.parse(text)).data;

@@ -3,19 +3,19 @@ import { promisify } from 'node:util';
 import type { Identity, Recipient, Stanza } from 'age-encryption';
 
 /*
- * What the age format writes into a file's head for who knows a passphrase, by Node's own scrypt: the library's takes
- * several seconds for each try. A try costs 256 MB and half a second.
+ * The header entry of the age format for a passphrase, by Node's own scrypt: the library's takes several seconds per
+ * try. A try costs 256 MB and half a second.
  */
 const LOG_N = 18;
-/** A head that asks for more than the library would: nobody of ours wrote it. */
+/** Headers with a higher cost than the library accepts are rejected: our program never writes them. */
 const MAX_LOG_N = 20;
 const SALT_SIZE = 16;
 const TAG_SIZE = 16;
 const ALGORITHM = 'chacha20-poly1305';
-/** The key is used for one thing, once. */
+/** The key is used for one purpose, once. */
 const NONCE = Buffer.alloc(12);
 
-/** Lets who knows the passphrase open a file; it has to be the only one who may. */
+/** Creates the recipient for a passphrase, which must be the only one of its file. */
 export function createPassphraseRecipient(passphrase: string, makeStanza: typeof Stanza): Recipient {
   return {
     async wrapFileKey(fileKey) {
@@ -29,7 +29,7 @@ export function createPassphraseRecipient(passphrase: string, makeStanza: typeof
   };
 }
 
-/** Opens what was written for a passphrase. Answers `null` when this is not the one. */
+/** Creates the identity that opens a file with a passphrase. It returns `null` if the passphrase is wrong. */
 export function createPassphraseIdentity(passphrase: string): Identity {
   return {
     async unwrapFileKey([stanza, ...others]) {

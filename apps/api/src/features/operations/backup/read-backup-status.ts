@@ -5,7 +5,10 @@ import type { Config } from '#platform/config/config';
 import type { Database } from '#platform/database/database';
 import { type BackupState, readBackupState } from './backup-state';
 
-/** How it stands with the backups of an installation, and what is known of the last ones; the doctor and the staff are told the same. */
+/**
+ * Returns the status of an installation's backups, and the facts about the last ones. The doctor and the staff get the
+ * same.
+ */
 export async function readBackupStatus(
   db: Database,
   { dataDir, backupAt, database }: Pick<Config, 'dataDir' | 'backupAt' | 'database'>,

@@ -8,16 +8,18 @@ import { findSwapObstacles } from './find-swap-obstacles';
 import { formatFileStamp } from './format-file-stamp';
 import { finishSwap, isSwapping, swapData } from './swap-data';
 
-/** What was to be restored is not good, or cannot be put in place; nothing was changed. */
+/** The data to restore is invalid, or cannot be moved into place; nothing was changed. */
 export class RestoreRefused extends Error {
   override name = 'NotRestored';
 }
 
 /**
- * Replaces what is in a data folder by what `fill` writes into a folder beside it. Never over a running server.
- * @returns what `fill` returned, and the folder that holds what was there before; undefined where there was no database
- * @throws RestoreRefused while a server runs or where something cannot be moved, and what `fill` throws; then the data folder is
- *   as it was
+ * Replaces the content of a data folder by the files that `fill` writes into a folder beside it. Refuses while a server
+ * runs.
+ * @returns the result of `fill`, and the folder with the previous data; undefined if there was no database
+ * @throws RestoreRefused while a server runs or when something cannot be moved, and errors of `fill`; then the data
+ * folder is
+ * unchanged
  */
 export async function replaceData<Report>(
   { dataDir, now }: { dataDir: string; now: Instant },
@@ -27,7 +29,7 @@ export async function replaceData<Report>(
   if (typeof letGo === 'string') throw new RestoreRefused(letGo);
   try {
     await finishSwap(dataDir);
-    // Before the filling, which may take an hour; the swap looks again.
+    // Checked before the fill, which may take an hour; the swap checks again.
     const obstacles = findSwapObstacles(dataDir);
     if (obstacles.length > 0) throw new RestoreRefused(`${obstacles.join('\n')}\nNothing was changed.`);
     clearInterruptedWork(dataDir);
@@ -39,7 +41,7 @@ export async function replaceData<Report>(
       await swapData(dataDir, { comes: comes.slice(dataDir.length + 1), goes });
       return { report, before: hadSomething ? join(dataDir, goes) : undefined };
     } catch (error) {
-      // Once the swap is decided what comes is needed: the next start finishes it.
+      // Once the swap is decided, the new data is needed: the next start finishes it.
       if (!isSwapping(dataDir)) await rm(comes, { recursive: true, force: true });
       throw error;
     }

@@ -14,9 +14,10 @@ import { RestoreRefused, replaceData } from './replace-data';
 type Needs = CheckInput & { archive: string; access: ArchiveAccess; dataDir: string };
 
 /**
- * Rehearses a restore beside whatever runs: reads the archive, unpacks it aside, looks at all of it, throws it away. What
- * is unpacked lies in the data folder, where there is one: the disk of the archive may be anybody's.
- * @throws BadArchive when a byte of it is damaged or it is not one of ours, RestoreRefused when what is in it does not agree with itself
+ * Rehearses a restore while the server runs: reads the archive, unpacks it, checks all of it, and deletes it. Unpacks
+ * into the data folder, if there is one: others may have access to the disk of the archive.
+ * @throws BadArchive when a byte of it is damaged or it is not one of ours, RestoreRefused when its content is
+ * inconsistent
  */
 export async function rehearseRestore({ archive, access, dataDir, ...means }: Needs): Promise<UnpackedReport> {
   const place = existsSync(dataDir) ? dataDir : dirname(archive);
@@ -32,11 +33,14 @@ export async function rehearseRestore({ archive, access, dataDir, ...means }: Ne
 }
 
 /**
- * Puts a backup into the place of a data folder's content, which is kept beside it. Never over a running server.
- * Everybody logs in again afterwards; phones read everything anew, and send what they still hold: it is done once, by its key.
- * @param addKeys writes the keys that came apart into a folder; without it those that are there stay
- * @returns also the folder that holds what was there before, where something was
- * @throws as `rehearseRestore`, and RestoreRefused while a server runs or where something cannot be moved; then the data folder is as it was
+ * Replaces the content of a data folder by a backup, and keeps the old content beside it. Refuses while a server runs.
+ * Everyone must log in again. Phones reload all data, and send their pending jobs: each is executed once, by its
+ * idempotency key.
+ * @param addKeys writes separately stored keys into a folder; without it the present keys stay
+ * @returns also the folder with the previous data, if there was any
+ * @throws as `rehearseRestore`, and RestoreRefused while a server runs or when something cannot be moved; then the data
+ * folder
+ * is unchanged
  */
 export async function restoreBackup(
   { archive, access, dataDir, ...means }: Needs,
@@ -74,9 +78,9 @@ async function unpackAndCheck(
 }
 
 /**
- * Whoever followed the history of changes that ends here has to read everything anew. Whoever was logged out, or has used
- * a link up, since the backup was made stays so: all log in again, and no link of then works. What commands were answered
- * stays, so that what a phone sends once more is done once.
+ * Starts a new history of changes, so that clients reload all data. Ends all sessions and deletes all links, since the
+ * backup may have revived ended sessions and used links. Stored responses stay, so that a repeated command is executed
+ * once.
  */
 export function startNewEpoch(file: string, now: Instant): void {
   const database = new Sqlite(file);
@@ -86,7 +90,7 @@ export function startNewEpoch(file: string, now: Instant): void {
       database.prepare('update sessions set ended_at = ? where ended_at is null').run(now);
       for (const links of ['password_resets', 'password_link_requests', 'setup_links'])
         database.exec(`delete from ${links}`);
-      // What was on its way when the backup was made, or had gone, is here from now on.
+      // A move that was in progress or done when the backup was made no longer applies.
       database.exec("delete from move_mark where state <> 'arriving'");
     })();
   } finally {

@@ -12,7 +12,7 @@ type Needs = { snapshot: string; dataDir: string; migrations: string; now: Insta
 
 const SQLITE_HEADER = 'SQLite format 3\0';
 
-/** Returns whether a file is a database, as a snapshot is; archives are not. */
+/** Returns whether a file is a database, like a snapshot; archives are not. */
 export function isDatabaseFile(path: string): boolean {
   const head = Buffer.alloc(SQLITE_HEADER.length);
   const file = openSync(path, 'r');
@@ -24,7 +24,10 @@ export function isDatabaseFile(path: string): boolean {
   return head.toString('latin1') === SQLITE_HEADER;
 }
 
-/** Checks a snapshot beside whatever runs, without a change. @throws RestoreRefused saying what is wrong with it */
+/**
+ * Checks a snapshot while the server runs, without changing it.
+ * @throws RestoreRefused saying what is wrong with it
+ */
 export async function rehearseSnapshot({ snapshot, dataDir, ...needs }: Needs): Promise<void> {
   requireOwnSnapshot(snapshot, dataDir);
   const aside = await mkdtemp(join(dataDir, REHEARSAL_PREFIX));
@@ -38,10 +41,10 @@ export async function rehearseSnapshot({ snapshot, dataDir, ...needs }: Needs): 
 }
 
 /**
- * Puts a snapshot of the database, as an upgrade takes one, in the place of the database. The log of the other database moves
- * away with it: beside the snapshot it would damage it. Files, catalogue and keys stay.
- * @returns the folder that holds the database that was there before; undefined where there was none
- * @throws RestoreRefused when the snapshot is no good or something is at work here; then everything is as it was
+ * Replaces the database by a snapshot that an upgrade took. The log of the old database moves away with it: beside the
+ * snapshot it would damage it. Files, catalogue and keys stay.
+ * @returns the folder with the previous database; undefined if there was none
+ * @throws RestoreRefused when the snapshot is invalid or another process is working here; then nothing is changed
  */
 export async function restoreSnapshot({ snapshot, dataDir, ...needs }: Needs): Promise<string | undefined> {
   requireOwnSnapshot(snapshot, dataDir);
@@ -49,7 +52,7 @@ export async function restoreSnapshot({ snapshot, dataDir, ...needs }: Needs): P
   return before;
 }
 
-/** A backup says by its signature who made it; a database file does not. */
+/** A backup proves its origin by its signature; a database file does not. */
 function requireOwnSnapshot(snapshot: string, dataDir: string): void {
   const folder = join(dataDir, 'snapshots');
   if (dirname(realpathSync(snapshot)) === join(realpathSync(dataDir), 'snapshots')) return;

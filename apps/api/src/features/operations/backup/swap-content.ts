@@ -2,10 +2,16 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync
 import { join } from 'node:path';
 import { fsyncPath } from '#platform/database/fsync';
 
-/** A folder that cannot be moved itself, which files in it are ours, and the names of the folders for new and for old ones. */
+/**
+ * A folder that cannot be moved itself, the pattern of our files in it, and the names of its folders for new and old
+ * files.
+ */
 export type SwappedFolder = { folder: string; names: RegExp; comes: string; goes: string };
 
-/** Copies new files beside those that are there, where a rename can put them in place. @throws Error when there is no room */
+/**
+ * Copies new files beside the present ones, so that a rename can put them in place.
+ * @throws Error when there is no space
+ */
 export async function copyNewFiles(from: string, { folder, names, comes }: SwappedFolder): Promise<void> {
   const to = join(folder, comes);
   rmSync(to, { recursive: true, force: true });
@@ -17,10 +23,13 @@ export async function copyNewFiles(from: string, { folder, names, comes }: Swapp
   await fsyncPath(to);
 }
 
-/** While old files are moved their folder has another name, which tells a later start what is old and what is new. */
+/** While old files are moved, their folder has another name, so that a later start can tell old from new. */
 const getTransitName = (to: string) => `${to}.part`;
 
-/** Puts new files in the place of old ones; a swap that was interrupted is continued. @throws Error when one cannot be moved */
+/**
+ * Replaces old files by new ones; continues an interrupted swap.
+ * @throws Error when one cannot be moved
+ */
 export async function swapContent({ folder, names, comes, goes }: SwappedFolder): Promise<void> {
   const [from, to] = [join(folder, comes), join(folder, goes)];
   if (!existsSync(from)) return;
@@ -34,7 +43,10 @@ export async function swapContent({ folder, names, comes, goes }: SwappedFolder)
   await fsyncPath(folder);
 }
 
-/** Puts the old files back; an undoing that was interrupted is continued. @throws Error when one cannot be moved */
+/**
+ * Moves the old files back; continues an interrupted undo.
+ * @throws Error when one cannot be moved
+ */
 export async function undoSwapContent({ folder, names, comes, goes }: SwappedFolder): Promise<void> {
   const [from, to] = [join(folder, comes), join(folder, goes)];
   if (existsSync(to)) {

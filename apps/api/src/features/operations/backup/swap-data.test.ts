@@ -18,7 +18,7 @@ import { finishSwap, isSwapping, swapData } from './swap-data';
 const root = mkdtempSync(join(tmpdir(), 'waha-swap-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** All that a swap does, in its order: what is renamed to what. */
+/** All renames of a swap, in their order. */
 const STEPS = [
   ['waha.sqlite-wal', 'goes/waha.sqlite-wal'],
   ['waha.sqlite-shm', 'goes/waha.sqlite-shm'],
@@ -29,7 +29,7 @@ const STEPS = [
   ['comes/catalogue', 'catalogue'],
 ] as const;
 
-/** An installation whose swap was decided; what comes says `new`, what was there `old`. */
+/** Creates an installation with a decided swap; new data contains `new`, old data `old`. */
 function decided(): string {
   const dataDir = mkdtempSync(join(root, 'data-'));
   for (const folder of ['comes/uploads', 'comes/catalogue', 'uploads', 'keys', 'goes'])
@@ -80,7 +80,7 @@ test('where no swap was begun nothing is touched', async () => {
   expect(readFileSync(join(dataDir, 'waha.sqlite'), 'utf8')).toBe('old');
 });
 
-/** What an installation holds by its own names; lock files and notes are not of interest. */
+/** Returns the content of an installation; lock files and notes are not relevant. */
 const contentOf = (dataDir: string) => ({
   names: readdirSync(dataDir).sort(),
   database: readFileSync(join(dataDir, 'waha.sqlite'), 'utf8'),
@@ -93,7 +93,7 @@ const OLD = {
   uploads: ['b'],
 };
 
-/** A folder that cannot be moved to where old data goes, whoever runs this: something else has that name. */
+/** Makes a folder unmovable for any user: its target name is taken. */
 function blockCatalogue(dataDir: string): void {
   mkdirSync(join(dataDir, 'goes', 'catalogue', 'in the way'), { recursive: true });
   mkdirSync(join(dataDir, 'catalogue'));

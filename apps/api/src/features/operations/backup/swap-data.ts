@@ -6,28 +6,28 @@ import { DATA_PARTS } from './data-parts';
 import { explainMoveFailure, findSwapObstacles } from './find-swap-obstacles';
 import { copyNewFiles, type SwappedFolder, swapContent, undoSwapContent } from './swap-content';
 
-/** Names of folders in the data folder: the one that holds the new data, and the one that the old data goes to. */
+/** The names of folders in the data folder: the one with the new data, and the one for the old data. */
 type Swap = { comes: string; goes: string };
 
-/** A swap that was decided, as it is kept in the data folder. Older programs wrote the two names alone. */
+/** A decided swap, as stored in the data folder. Older programs wrote only the two names. */
 type SwapNote = Swap & {
   /** The parts that the new data has. */
   parts?: string[];
-  /** Those of them that cannot be moved as a whole: their content is swapped where it is. */
+  /** Those that cannot be moved as folders: their content is swapped in place. */
   inPlace?: string[];
   /** The swap failed, and is being undone. */
   isUndone?: boolean;
 };
 
 const NOTE_FILE = 'swap.json';
-/** The newest writes of the old database are in its log: they move with it, and before it. */
+/** The newest writes of the old database are in its log: the log moves with the database, and before it. */
 const LOG_FILES = ['waha.sqlite-wal', 'waha.sqlite-shm'];
 const DEFAULT_PARTS = ['waha.sqlite', 'uploads', 'catalogue'];
 
 /**
- * Replaces the data of an installation by the data in one folder, and keeps the old data in another. Once the note is on
- * the disk the swap survives a kill: the next start finishes it.
- * @throws Error saying what cannot be moved; then everything is as it was
+ * Replaces the data of an installation by the data in one folder, and moves the old data to another. Once the note is
+ * on the disk the swap survives a kill: the next start finishes it.
+ * @throws Error saying what cannot be moved; then nothing is changed
  */
 export async function swapData(dataDir: string, swap: Swap): Promise<void> {
   const obstacles = findSwapObstacles(dataDir);
@@ -48,8 +48,8 @@ export async function swapData(dataDir: string, swap: Swap): Promise<void> {
 }
 
 /**
- * Finishes a swap that was begun, or undoes it where it cannot be finished. Only while nobody else uses the data folder.
- * @returns why it was undone, for the operator; `undefined` where it was finished, and where none was begun
+ * Finishes a started swap, or undoes it if it cannot be finished. Only while no other process uses the data folder.
+ * @returns why it was undone, for the operator; `undefined` if it was finished, or if there was none
  * @throws Error saying what to do, when it can be neither finished nor undone
  */
 export async function finishSwap(dataDir: string): Promise<string | undefined> {
@@ -63,7 +63,8 @@ export async function finishSwap(dataDir: string): Promise<string | undefined> {
     } catch (error) {
       why = explainMoveFailure(error, dataDir);
     }
-    // Where the disk is full this is not noted: a kill before the end of the undoing leads forward again.
+    // On a full disk this cannot be recorded: after a kill during the undo, the next start tries to finish the swap
+    // again.
     await writeNote(dataDir, { ...note, isUndone: true }).catch(() => undefined);
   }
   try {
@@ -79,7 +80,7 @@ export async function finishSwap(dataDir: string): Promise<string | undefined> {
   return `${why}\nThe restore was undone.`;
 }
 
-/** Returns whether a swap was begun and not finished. */
+/** Returns whether a swap was started and not finished. */
 export function isSwapping(dataDir: string): boolean {
   return existsSync(join(dataDir, NOTE_FILE));
 }
@@ -104,7 +105,7 @@ async function applySwap(dataDir: string, note: SwapNote): Promise<void> {
   await fsyncPath(dataDir);
 }
 
-/** Each part that goes back leaves no doubt where it is: new data is moved away before old data returns. */
+/** New data is moved away before old data returns, so that the state of each part is always clear. */
 async function revertSwap(dataDir: string, note: SwapNote): Promise<void> {
   const { parts = DEFAULT_PARTS, inPlace = [] } = note;
   const to = join(dataDir, note.goes);
@@ -122,14 +123,14 @@ async function revertSwap(dataDir: string, note: SwapNote): Promise<void> {
   await fsyncPath(dataDir);
 }
 
-/** What cannot be deleted here is in nobody's way: the next start tries again. */
+/** Undeletable remains do no harm: the next start tries again. */
 async function cleanUpSwap(dataDir: string, note: SwapNote): Promise<undefined> {
   rmSync(join(dataDir, NOTE_FILE));
   await fsyncPath(dataDir);
   const inPlace = (note.inPlace ?? []).map((part) => join(dataDir, part, note.comes));
   for (const path of [join(dataDir, note.comes), ...inPlace])
     tryStep(() => rmSync(path, { recursive: true, force: true }));
-  // Only where the undoing has emptied it.
+  // Succeeds only if the undo has emptied it.
   tryStep(() => rmdirSync(join(dataDir, note.goes)));
 }
 
@@ -137,7 +138,7 @@ function tryStep(work: () => void): void {
   try {
     work();
   } catch {
-    // The caller says why this does no harm.
+    // The caller explains why this does no harm.
   }
 }
 

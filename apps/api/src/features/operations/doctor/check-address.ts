@@ -8,7 +8,7 @@ const PROXY_CHECK = 'proxy';
 
 type Site = Pick<Config, 'publicUrl' | 'trustProxy'>;
 
-/** Whether members reach the server where mails and notifications send them. */
+/** Checks whether members reach the server at the address in mails and notifications. */
 export async function checkAddress({ publicUrl }: Site): Promise<Finding> {
   const answer = await requestHealth(publicUrl);
   if (isOwnMachine(publicUrl)) {
@@ -47,7 +47,7 @@ export async function checkAddress({ publicUrl }: Site): Promise<Finding> {
   );
 }
 
-/** Whether a proxy in front is believed where it says who the caller is; only it can end https. */
+/** Checks whether a proxy in front is trusted to state the caller; only it can end https. */
 export function checkProxy({ publicUrl, trustProxy }: Site): Finding {
   const isHttps = publicUrl.startsWith('https://');
   if (isHttps && !trustProxy) {
@@ -72,12 +72,12 @@ export function checkProxy({ publicUrl, trustProxy }: Site): Finding {
 
 type HealthAnswer =
   | { kind: 'well' | 'unwell' | 'busy' }
-  /** Not of this program. */
+  /** The response of another program. */
   | { kind: 'other'; status: number }
   | { kind: 'none'; why: string };
 
 const LOOK_HINT = 'Look whether the server runs, and at its name, proxy and firewall; try it from a phone.';
-/** What a proxy says where nobody answers behind it. */
+/** The status of a proxy without a server behind it. */
 const PROXY_ERROR_CODES = new Set([502, 503, 504]);
 
 function describeAnswer(answer: HealthAnswer): string {

@@ -4,7 +4,7 @@ import { createOkFinding, createWrongFinding, type Finding } from './finding';
 
 const AGGREGATES_CHECK = 'sums';
 
-/** A table that triggers keep: what stands in it, and what its rows come to when they are added up anew. */
+/** A table written by triggers: a query for its stored values, and one that computes them from its source rows. */
 type Aggregate = { table: string; says: string; storedQuery: string; computedQuery: string };
 
 const HOUR_COLUMNS = ['approved', 'invoices_paid', 'recharged', 'paid_out_points', 'members', 'verified'];
@@ -73,12 +73,10 @@ const AGGREGATES: readonly Aggregate[] = [
   },
 ];
 
-/** Answers the rows of a statement, each as a list of its values. */
+/** Returns the rows of a statement, each as a list of values. */
 export type ReadRows = (statement: string) => Promise<unknown[][]> | unknown[][];
 
-/**
- * Every sum that is kept and is not what its rows come to, a sentence each.
- */
+/** Returns a sentence for every stored sum that differs from its source rows. */
 export async function findWrongAggregates(read: ReadRows): Promise<string[]> {
   const faults: string[] = [];
   for (const { table, says, storedQuery, computedQuery } of AGGREGATES) {
@@ -91,7 +89,7 @@ export async function findWrongAggregates(read: ReadRows): Promise<string[]> {
   return faults;
 }
 
-/** Whether the sums that triggers keep are what the rows that they were made of come to. */
+/** Checks whether the sums stored by triggers match their source rows. */
 export async function checkAggregates(db: Database): Promise<Finding> {
   const faults = await findWrongAggregates((statement) => db.values(sql.raw(statement)));
   if (faults.length === 0)

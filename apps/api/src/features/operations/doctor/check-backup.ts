@@ -10,7 +10,7 @@ import { createOkFinding, createWarningFinding, createWrongFinding, type Finding
 const BACKUP_CHECK = 'backup';
 const BACK_UP_HINT = 'Make one, and see what it says: waha backup';
 
-/** How it stands with the backups, by the same rule as the staff are told. */
+/** Checks the backups, by the same rule as the notice for staff. */
 export async function checkBackup(
   db: Database,
   config: Pick<Config, 'dataDir' | 'backupAt' | 'database'>,
@@ -51,7 +51,7 @@ export async function checkBackup(
 
 const KEY_CHECK = 'backup key';
 
-/** Whether the backups can be opened when this disk is lost, and only by who has the key. */
+/** Checks whether the backups can be opened when this disk is lost, and only by holders of the key. */
 export function checkBackupKey({
   dataDir,
   backupDir,

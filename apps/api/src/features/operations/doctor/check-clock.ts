@@ -6,10 +6,10 @@ import { auditLog, changeLog } from '#platform/database/platform.tables';
 import { readClockCheckpoint } from '#platform/process/clock-checkpoint';
 import { createOkFinding, createWrongFinding, type Finding } from './finding';
 
-/** A row may be written while we look. */
+/** A row may be written during the check. */
 const TOLERANCE_MS = MINUTE;
 
-/** Whether the clock is where the newest rows were written, or behind: points and links live by it. */
+/** Checks that the clock is not behind the newest rows: points and links depend on it. */
 export async function checkClock(db: Database, now: Instant): Promise<Finding> {
   const [audited] = await db.select({ at: max(auditLog.at) }).from(auditLog);
   const [changed] = await db.select({ at: max(changeLog.at) }).from(changeLog);

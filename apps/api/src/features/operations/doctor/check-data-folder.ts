@@ -9,10 +9,13 @@ import { createOkFinding, createWarningFinding, createWrongFinding, type Finding
 const DATA_CHECK = 'data folder';
 const KEYS_CHECK = 'keys';
 
-/** Named in the output; of more only the number. */
+/** The maximum number of files named in the output; the others are counted. */
 const MAX_NAMED = 10;
 
-/** Checks that everything in the data folder belongs to the user of the program, that this user can use it, and that nobody else can read it. */
+/**
+ * Checks that everything in the data folder belongs to the user of the program. This user must be able to use it, and
+ * no other user to read it.
+ */
 export function checkDataFolder(dataDir: string): Finding {
   const { uid } = statSync(dataDir);
   const [owner, me] = [getUserName(uid), process.geteuid?.()];
@@ -62,7 +65,7 @@ export function checkDataFolder(dataDir: string): Finding {
     : createWarningFinding(DATA_CHECK, 'other users of this machine can look into it', `chmod 700 ${open.join(' ')}`);
 }
 
-/** The keys sign sessions and pushes: whoever reads them can be anybody. */
+/** The keys sign sessions and pushes: a reader of the keys could act as any person. */
 export function checkKeys({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Finding {
   if (database) return createOkFinding(KEYS_CHECK, 'made from WAHA_SECRET, the same on every server');
   const folder = join(dataDir, 'keys');

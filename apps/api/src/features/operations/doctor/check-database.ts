@@ -7,7 +7,7 @@ import { createOkFinding, createWrongFinding, type Finding } from './finding';
 const DATABASE_CHECK = 'database';
 const RESTORE_HINT = 'Stop the server, and put the newest backup in place: waha restore <archive>';
 
-/** The database's own checks, and whether it is of this program. */
+/** Runs the database's own checks, and checks that it belongs to this program. */
 export async function checkDatabase(db: Database, migrations: string): Promise<Finding> {
   const checks = await db.all<{ quick_check: string }>(sql`pragma quick_check`);
   const said = checks.map((row) => row.quick_check);
@@ -25,7 +25,7 @@ export async function checkDatabase(db: Database, migrations: string): Promise<F
   return checkVersion(db, migrations, 'whole, every row has its own');
 }
 
-/** That of a server, which looks after its own pages and rows: whether it answers, and is of this program. */
+/** Checks a database server, which checks its own pages and rows: whether it responds, and belongs to this program. */
 export async function checkDatabaseServer(db: Database, migrations: string): Promise<Finding> {
   const [said] = await db.all<{ version: string }>(sql`select current_setting('server_version') as version`);
   return checkVersion(db, join(migrations, 'postgres'), `PostgreSQL ${said?.version} answers`);

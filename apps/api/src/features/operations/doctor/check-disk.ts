@@ -12,7 +12,7 @@ export const MIN_FREE_BYTES = 1024 * MEGABYTE_BYTES;
 
 type DiskUsage = { freeBytes: number; dataBytes: number };
 
-/** Bytes that are free where the data lies, and what the database and the files take, where they are kept there. */
+/** Returns the free bytes on the disk of the data, and the size of the database and of the files on it. */
 export async function readDiskUsage(
   dataDir: string,
   db: Database | undefined,
@@ -24,7 +24,7 @@ export async function readDiskUsage(
   return { freeBytes: free, dataBytes: (database?.size ?? 0) + (row?.bytes ?? 0) };
 }
 
-/** A backup and a restore each need room for all of it once more. */
+/** A backup and a restore each need space for a second copy of the data. */
 export function checkDisk({ freeBytes, dataBytes }: DiskUsage): Finding {
   const says = `${formatMegabytes(freeBytes)} MB are free, the data take ${formatMegabytes(dataBytes)} MB`;
   if (freeBytes < DISK_FULL_BELOW_BYTES) {

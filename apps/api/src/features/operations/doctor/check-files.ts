@@ -8,12 +8,15 @@ import type { FileStorage } from '#platform/files/storage/file-storage';
 import type { Progress } from '#platform/process/progress';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
-/** Named in the output; of more only the number. */
+/** The maximum number of files named in the output; the others are counted. */
 const MAX_NAMED = 10;
 
 const ROWS_PER_BATCH = 1000;
 
-/** Whether each file that a row points to is there, and as long as it was. @param told of how many it has looked for */
+/**
+ * Checks whether each file that a row points to exists with its size.
+ * @param told receives the number of checked files
+ */
 export async function checkFiles(
   db: Database,
   kept: Pick<FileStorage, 'check' | 'isOwnedBy' | 'isOnDisk' | 'readSizes' | 'label'>,

@@ -5,7 +5,7 @@ import { findMailDownSince } from '#platform/mail/mail-attempts';
 import { greetMailServer } from '#platform/mail/smtp';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
-/** Whether the mail server greets us and lets us in, and since when nothing was sent if it was tried; nothing is sent. */
+/** Checks whether the mail server accepts our login, and since when sending has failed; sends nothing. */
 export async function checkMail(
   db: Database,
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import Sqlite from 'better-sqlite3';
 import { createOkFinding, type Finding } from './finding';
 
-/** Whether what is compiled for this machine works here: the database, and the hashing of passwords. */
+/** Checks whether the native modules work on this machine: the database, and password hashing. */
 export async function checkModules(): Promise<Finding> {
   const database = new Sqlite(':memory:');
   const version = database.prepare('select sqlite_version()').pluck().get();

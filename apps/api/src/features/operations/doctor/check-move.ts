@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database';
 import { explainMoveBlocker, readMoveStatus } from '#platform/database/move-status';
 import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
 
-/** Whether all of the installation is here, and is to be served from here (decision 59). */
+/** Checks whether the installation is complete here, and may be served from here (decision 59). */
 export async function checkMove(db: Database): Promise<Finding> {
   const mark = await readMoveStatus(db);
   if (!mark) return createOkFinding('move', 'all of it is here, and nothing is on its way');

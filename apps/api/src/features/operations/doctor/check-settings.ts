@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config';
 import { createOkFinding, createWarningFinding, type Finding } from './finding';
 
-/** Checks that every setting is one that the program knows; values are checked before any check begins. */
+/** Checks that the program knows every setting; values are checked before all checks. */
 export function checkSettings({ outdated, unknown }: Pick<Config, 'outdated' | 'unknown'>): Finding {
   const all = [...unknown, ...outdated];
   if (all.length === 0) return createOkFinding('settings', 'all are known');

@@ -34,7 +34,7 @@ async function openApp(env: Record<string, string> = {}): Promise<TestApp> {
   return app;
 }
 
-/** As the command reads: a connection of its own. */
+/** Opens a separate connection, like the command. */
 function readsOf({ dataDir }: TestApp) {
   const { reads, close } = openSqliteReader(join(dataDir, 'waha.sqlite'));
   open.push(close);

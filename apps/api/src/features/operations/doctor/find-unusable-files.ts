@@ -1,20 +1,20 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files and folders that the user of the program cannot use as the program needs them. */
+/** Files and folders that the program's user cannot use as needed. */
 export type UnusableFiles = {
-  /** Those of another owner than the data folder. */
+  /** Those of another owner than the data folder's. */
   foreign: string[];
-  /** Those of the right owner whose mode keeps that owner out. */
+  /** Those of the right owner, whose mode denies the owner access. */
   locked: string[];
 };
 
 const READ_WRITE_ENTER = 0o700;
 const READ = 0o400;
-/** A disk of its own has this folder, which belongs to root. */
+/** A separate disk has this folder, which belongs to root. */
 const SYSTEM_FOLDER = 'lost+found';
 
-/** Returns all that is unusable in a data folder. A folder that cannot be read counts itself, its content does not. */
+/** Returns all unusable files of a data folder. Of an unreadable folder only the folder itself is listed. */
 export function findUnusableFiles(dataDir: string): UnusableFiles {
   const found: UnusableFiles = { foreign: [], locked: [] };
   const { uid } = lstatSync(dataDir);
@@ -23,7 +23,7 @@ export function findUnusableFiles(dataDir: string): UnusableFiles {
 
   function look(path: string): void {
     const entry = lstatSync(path, { throwIfNoEntry: false });
-    // Gone meanwhile: a server may be running.
+    // Deleted meanwhile: a server may be running.
     if (!entry) return;
     if (entry.uid !== uid) found.foreign.push(path);
     if (entry.isSymbolicLink()) return;

@@ -1,12 +1,12 @@
-/** What one check has found: a line for the operator. `wrong` has to be mended, a `warning` should be looked at. */
+/** The result of one check: a line for the operator. `wrong` must be fixed, a `warning` should be looked into. */
 export type Finding = {
   check: string;
   state: 'ok' | 'warning' | 'wrong';
-  /** How it is. */
+  /** The state. */
   says: string;
-  /** What to do about it, with the command where there is one. */
+  /** What to do about it, with the command if there is one. */
   todo?: string;
-  /** Each single thing that is wrong, where there are several. */
+  /** The single faults, if there are several. */
   details?: readonly string[];
 };
 

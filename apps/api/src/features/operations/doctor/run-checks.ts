@@ -1,9 +1,9 @@
 import { createWrongFinding, type Finding } from './finding';
 
-/** One thing to look at, and what it is called. */
+/** One check, and its name. */
 export type Check = { name: string; run: () => Finding | Promise<Finding> };
 
-/** All of them, one after the other; one that cannot be done is wrong, and the others are still done. */
+/** Runs all checks, one after the other. A check that throws is reported as wrong, and the others still run. */
 export async function* runChecks(checks: readonly Check[]): AsyncGenerator<Finding> {
   for (const { name, run } of checks) {
     try {
@@ -31,7 +31,7 @@ function isVersionMismatch(error: unknown): boolean {
 const STATE_WIDTH = 9;
 const CHECK_WIDTH = 13;
 
-/** A line for the finding, and one for each single thing. */
+/** Returns a line for the finding, and one for each of its details. */
 export function formatFinding({ check, state, says, todo, details = [] }: Finding): string {
   const line = `${state.padEnd(STATE_WIDTH)}${check.padEnd(CHECK_WIDTH)}${says}.${todo ? ` ${todo}` : ''}`;
   return [line, ...details.map((each) => `${' '.repeat(STATE_WIDTH)}- ${each}`)].join('\n');

@@ -8,13 +8,15 @@ import type { Table } from './read-schema';
 
 type MoveSides = { from: InstallationRows; to: InstallationRows; tables: readonly Table[]; now: Instant };
 
-/** The rows go from here to there; or they went, and only what comes last may not have been done. */
+/**
+ * The state of the move: the rows are to be copied, or they were already copied and only the last step may be missing.
+ */
 export type MoveStart = 'begun' | 'resumed' | 'gone already';
 
 /**
- * Makes the new installation ready to take rows: an empty one, or one that an earlier try of this move has begun to fill. While nobody has
- * opened the old installation in between it goes on there, else it begins anew.
- * @throws MoveRefused when what is in one of them is none of this
+ * Prepares the new installation for rows: it must be empty, or partly filled by an earlier try of this move. If the old
+ * installation was not opened in between, the move resumes; otherwise it starts again.
+ * @throws MoveRefused when one of them contains other data
  */
 export async function beginMove({ from, to, tables, now }: MoveSides): Promise<MoveStart> {
   if (!(await from.isCurrentVersion()))
@@ -54,7 +56,7 @@ export async function beginMove({ from, to, tables, now }: MoveSides): Promise<M
   return 'begun';
 }
 
-/** Its table is there once migrations have made it. */
+/** The table exists after the migrations. */
 async function findMoveMark(rows: InstallationRows): Promise<MoveStatus | undefined> {
   return (await rows.hasTable('move_mark')) ? readMoveStatus(rows.queries) : undefined;
 }

@@ -3,17 +3,20 @@ import type { Database } from '#platform/database/database';
 import { findWrongAggregates } from '../doctor/check-aggregates';
 import { findNumberGaps } from '../doctor/check-invoice-numbers';
 
-/** Replays the ledger; a sentence for each difference. */
+/** Replays the ledger; returns a sentence for each difference. */
 type Replay = (db: Database) => Promise<string[]>;
 
 export type ComparedBooks = {
-  /** What is wrong in the new installation alone. */
+  /** Faults of the new installation alone. */
   faults: string[];
-  /** What is wrong in both, and so was before. */
+  /** Faults of both, which therefore existed before. */
   wereThere: string[];
 };
 
-/** Whether every balance, every kept sum and the numbers of invoices are as right in the new installation as in the old one. */
+/**
+ * Compares whether every balance, every stored sum and the numbers of invoices are as correct in the new installation
+ * as in the old one.
+ */
 export async function compareBooks(from: Database, to: Database, replay: Replay): Promise<ComparedBooks> {
   const after = await findFaults(to, replay);
   if (after.length === 0) return { faults: [], wereThere: [] };

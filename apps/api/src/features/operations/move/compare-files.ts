@@ -10,12 +10,12 @@ import { type FileRow, listFileRows } from './list-file-rows';
 import { runInParallel } from './run-in-parallel';
 
 type Options = {
-  /** Those that were not there before either. */
+  /** Files that were already missing in the old storage. */
   missing: readonly FileId[];
   told: Progress;
 };
 
-/** Each file that is not there as its row says, all of it read. */
+/** Returns each file that does not match its row. Reads every file completely. */
 export async function compareFiles(db: Database, kept: FileStorage, { missing, told }: Options): Promise<FileId[]> {
   const wrong: FileId[] = [];
   const known = new Set(missing);

@@ -6,11 +6,11 @@ import type { RowLine } from './row-line';
 
 export type ComparedRows = {
   rows: number;
-  /** What is not the same, a sentence each. No value of a row is in it. */
+  /** The differences, a sentence each, without any value of a row. */
   faults: string[];
 };
 
-/** Whether each table has the same rows on both sides, by their number and by the hash of them in the order of their key. */
+/** Checks that each table has the same rows on both sides, by their number and by their hash in key order. */
 export async function compareRows(
   one: InstallationRows,
   other: InstallationRows,
@@ -40,7 +40,7 @@ export async function compareRows(
 /** `hash` in hex, the same on every engine; `firstOther` counts from 1. */
 type TableHash = { rows: number; hash: string };
 
-/** Both are read beside each other, so that it can be said where they begin to differ. */
+/** Reads both sides in parallel, so that the first difference can be reported. */
 async function hashTables(
   sides: readonly [InstallationRows, InstallationRows],
   table: Table,

@@ -9,17 +9,18 @@ import { type FileRow, listFileRows } from './list-file-rows';
 import { MoveRefused } from './move-refused';
 import { runInParallel } from './run-in-parallel';
 
-/** Each is held in memory, 10 MiB at most. */
+/** Each file is held in memory, 10 MiB at most. */
 export const MAX_PARALLEL_FILES = 8;
 
 export type FilePlaces = { from: FileStorage; to: FileStorage };
 
-/** `missing`: rows point to them, and they were not there any more. */
+/** `missing`: rows point to them, but they no longer existed. */
 export type CopiedFiles = { copied: number; kept: number; missing: FileId[] };
 
 /**
- * Copies each file that a row points to and that is not there in its full length yet. What no row points to stays behind.
- * @throws MoveRefused for one that is not what was sent; `StorageUnavailableError` where a place cannot be reached
+ * Copies each file that a row points to and that is not in the target in its full length. Orphans are not copied.
+ * @throws MoveRefused for a file that does not match its row; `StorageUnavailableError` when a storage cannot be
+ * reached
  */
 export async function copyFiles(db: Database, { from, to }: FilePlaces, told: Progress): Promise<CopiedFiles> {
   const done: CopiedFiles = { copied: 0, kept: 0, missing: [] };
@@ -37,7 +38,7 @@ export async function copyFiles(db: Database, { from, to }: FilePlaces, told: Pr
   return done;
 }
 
-/** @param isCut there is a part of it there, which was being written when a move was cut */
+/** @param isCut the target has a part of it, written when a move was interrupted */
 async function copyFile(
   { id, size, sha256 }: FileRow,
   { from, to, isCut }: FilePlaces & { isCut: boolean },

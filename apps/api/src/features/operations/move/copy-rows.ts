@@ -3,12 +3,15 @@ import { type InstallationRows, LINES_PER_BATCH } from './installation-rows';
 import type { Table } from './read-schema';
 import type { RowLine } from './row-line';
 
-/** In one transaction: some seconds of work, which is all that is lost when a move is cut. */
+/** The batches per transaction: some seconds of work, which is all that an interruption loses. */
 const BATCHES_PER_TRANSACTION = 20;
 
 type MoveSides = { from: InstallationRows; to: InstallationRows };
 
-/** Adds all rows that are not there yet: those behind the last one of each table. @param told of how many are there */
+/**
+ * Adds all missing rows: those after the last one of each table.
+ * @param told receives the number of copied rows
+ */
 export async function copyRows({ from, to }: MoveSides, tables: readonly Table[], told: Progress): Promise<void> {
   await to.prepareForRows();
   let [done, total] = [0, 0];
@@ -31,7 +34,7 @@ export async function copyRows({ from, to }: MoveSides, tables: readonly Table[]
 
 async function copyTable({ from, to }: MoveSides, table: Table, note: (lines: number) => void): Promise<void> {
   const batches = from.read(table, await to.lastKey(table))[Symbol.asyncIterator]();
-  // Of rows that point to each other none may come later than the one that points to it.
+  // A row may be referenced by an earlier row of the same table, so all rows are added in one transaction.
   const atOnce = table.pointsToItself ? Number.POSITIVE_INFINITY : BATCHES_PER_TRANSACTION;
   let isOver = false;
   async function* some(): AsyncGenerator<RowLine[]> {

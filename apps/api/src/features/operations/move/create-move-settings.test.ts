@@ -7,7 +7,7 @@ const FILES = 's3://waha-files?endpoint=https://s3.example.tn&prefix=waha/';
 const URL = 'postgres://waha:hunter2@db.example:5432/waha?sslmode=verify-full';
 const base = { dataDir: '/var/lib/waha', hasSecret: false, hasPassword: true };
 
-/** What the printed lines set, once they are in the settings file. */
+/** Returns the settings of the printed lines, as read from a settings file. */
 const settingsIn = (lines: string[]) => Object.fromEntries(parseSettingsFile(lines.join('\n')).settings);
 
 describe('the settings after a move', () => {

@@ -3,17 +3,17 @@ import type { InstallationPlace } from './installation-place';
 
 type Needs = {
   to: InstallationPlace;
-  /** As it was given to `--files`; `undefined` where files stay where they are. */
+  /** The value of `--files`; `undefined` if files are not moved. */
   files: string | undefined;
-  /** The data folder of before, with the keys in it. */
+  /** The previous data folder, with its keys. */
   dataDir: string;
-  /** Whether WAHA_SECRET is set already. */
+  /** Whether WAHA_SECRET is already set. */
   hasSecret: boolean;
-  /** Whether the password of the database is set in PGPASSWORD already. */
+  /** Whether the database password is already set in PGPASSWORD. */
   hasPassword: boolean;
 };
 
-/** Returns lines for the settings file of the next server: settings as they are, and comments about those that hold a secret. */
+/** Returns lines for the settings file of the next server: settings, and comments about those that contain a secret. */
 export function createMoveSettings({ to, files, dataDir, hasSecret, hasPassword }: Needs): string[] {
   const keys = join(dataDir, 'keys');
   const ofFiles = files === undefined ? '# WAHA_FILES stays as it is.' : formatFilesSetting(files);
@@ -37,7 +37,7 @@ export function createMoveSettings({ to, files, dataDir, hasSecret, hasPassword 
   ];
 }
 
-/** Returns the line that says where files are from now on. An empty setting counts as none: they are on the disk. */
+/** Returns the line for the new file storage. An empty setting means the disk. */
 export function formatFilesSetting(files: string): string {
   return `WAHA_FILES=${files === 'disk' ? '' : files}`;
 }

@@ -10,21 +10,24 @@ import { MoveRefused } from './move-refused';
 import type { Schema } from './read-schema';
 import { SqliteInstallationRows } from './sqlite-installation-rows';
 
-/** Where the rows of a installation are: in a folder's `waha.sqlite`, or on a server. */
+/** The location of an installation's rows: a folder's `waha.sqlite`, or a server. */
 export type InstallationPlace = { folder: string } | { url: string };
 
 type Needs = { migrations: string; schema: Schema };
 
 const DATABASE_FILE = 'waha.sqlite';
 
-/** What people call it: of an address only who, where and which. */
+/** Returns the name for people: of an address only the user, host and database. */
 export function formatPlace(place: InstallationPlace): string {
   if ('folder' in place) return place.folder;
   const { username, host, pathname } = new URL(place.url);
   return `postgres://${username === '' ? '' : `${username}@`}${host}${pathname}`;
 }
 
-/** @throws MoveRefused where there is no installation */
+/**
+ * Opens an existing installation.
+ * @throws MoveRefused if there is none
+ */
 export async function openInstallation(place: InstallationPlace, needs: Needs): Promise<InstallationRows> {
   if ('folder' in place && !existsSync(join(place.folder, DATABASE_FILE)))
     throw new MoveRefused(`There is no database in ${place.folder}. Start the server once.`);
@@ -35,8 +38,8 @@ export async function openInstallation(place: InstallationPlace, needs: Needs): 
 }
 
 /**
- * Where a installation is to be. One that has moved away from there is put aside in the same folder.
- * @param stamp for the name of what is put aside
+ * Opens the location of a new installation. A database that has moved away from there is renamed in the same folder.
+ * @param stamp for the name of the renamed database
  */
 export async function createInstallation(
   place: InstallationPlace,
@@ -70,7 +73,7 @@ async function hasMovedAway(file: string): Promise<boolean> {
   }
 }
 
-/** Its last connection is closed: there is no log beside it any more. */
+/** Its last connection is closed, so there is no log beside it. */
 async function archiveOldDatabase(folder: string, name: string): Promise<void> {
   mkdirSync(join(folder, name), { mode: 0o700 });
   renameSync(join(folder, DATABASE_FILE), join(folder, name, DATABASE_FILE));

@@ -3,12 +3,12 @@ import { asc, gt } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { files } from '#platform/database/platform.tables';
 
-/** What a row says of a file: `size` in bytes, `sha256` in hex. */
+/** The facts of a file in its row: `size` in bytes, `sha256` in hex. */
 export type FileRow = { id: FileId; size: number; sha256: string };
 
 const ROWS_PER_BATCH = 500;
 
-/** All files that rows point to, in the order of their ids, some hundred at a time. */
+/** Lists all files that rows point to, in id order, some hundred at a time. */
 export async function* listFileRows(db: Database): AsyncGenerator<FileRow[]> {
   const { id, size, sha256 } = files;
   let last: FileId | undefined;

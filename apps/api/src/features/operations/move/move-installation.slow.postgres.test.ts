@@ -35,7 +35,7 @@ afterEach(async () => {
 
 type Between = { before?: string; after?: string; during?: string; does(): unknown };
 
-/** The whole move, with something that happens before or behind one of its steps, or once within it. */
+/** Runs the complete move, with an action before, after or during one of its steps. */
 async function move(
   { before, after, during, does }: Between = { does: () => undefined },
   to: InstallationPlace = { url },
@@ -87,7 +87,7 @@ async function ask(text: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** What stands in the marks of both: of the old installation, and of the new one. */
+/** Returns the move status of both: of the old installation, and of the new one. */
 async function marks(): Promise<(string | undefined)[]> {
   const from = await openInstallation({ folder: dataDir }, needs);
   const here = await readMoveStatus(from.queries);
@@ -115,7 +115,7 @@ describe('what arrived and is not what was sent', () => {
       const moving = move({ before: 'rows compared', does: () => ask(planted) });
       await expect(moving).rejects.toThrow(says);
       expect(await marks()).toEqual([undefined, 'arriving']);
-      // What is wrong there is not gone on with.
+      // A faulty copy is not resumed.
       expect(await move()).toMatchObject({ wasResumed: false });
       expect(await marks()).toEqual(['gone', undefined]);
     },

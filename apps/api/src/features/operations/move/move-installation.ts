@@ -18,31 +18,31 @@ export type Move = {
   from: InstallationRows;
   to: InstallationRows;
   tables: readonly Table[];
-  /** Undefined where files stay where they are. */
+  /** Undefined if files are not moved. */
   files: FilePlaces | undefined;
-  /** Replays the ledger; a sentence for each difference. */
+  /** Replays the ledger; returns a sentence for each difference. */
   replay: (db: Database, told: Progress) => Promise<string[]>;
   now: Instant;
   step: Step;
 };
 
-/** Does a part of it that may take long, which is told how to say how far it is. */
+/** Runs a part of the move that may take long, with a function that reports progress. */
 export type Step = <Result>(name: string, work: (told: Progress) => Promise<Result>) => Promise<Result>;
 
 export type MoveReport = {
   wasResumed: boolean;
-  /** All of them, compared on both sides. */
+  /** The number of all rows, compared on both sides. */
   rows: number;
   files: CopiedFiles | undefined;
-  /** What is wrong in the books, and was before. */
+  /** Faults in the books that existed before the move. */
   wereThere: readonly string[];
 };
 
 /**
- * Copies a installation, compares the copy with it, and only then switches: until then the old one stays as it is. Cut at any moment, it is
- * finished by being said again.
- * @returns undefined where the rows had gone there already
- * @throws MoveRefused when something is in the way or differs; nothing is switched
+ * Copies an installation, compares the copy with it, and only then switches over: until then the old one stays
+ * unchanged. After an interruption at any point, running the same move again finishes it.
+ * @returns undefined if the rows had already been moved there
+ * @throws MoveRefused when there is an obstacle or a difference; nothing is switched
  */
 export async function moveInstallation(move: Move): Promise<MoveReport | undefined> {
   const { from, to, tables, files, step } = move;
@@ -56,7 +56,7 @@ export async function moveInstallation(move: Move): Promise<MoveReport | undefin
   const copied = files && (await step('files copied', (told) => copyFiles(from.queries, files, told)));
   const { faults, ...checked } = await verifyTarget(move, copied?.missing ?? []);
   if (faults.length > 0) {
-    // Said again it begins anew: what is wrong there would stay wrong.
+    // The next move starts from the beginning, since the faults of this copy would remain.
     await clearMoveStatus(from.queries);
     throw new MoveRefused(formatFaults(faults, `What arrived in ${to.where} is not what is in ${from.where}`));
   }
@@ -65,7 +65,7 @@ export async function moveInstallation(move: Move): Promise<MoveReport | undefin
 }
 
 /**
- * Copies the files alone, where the rows stay.
+ * Copies the files alone, when the rows are not moved.
  * @throws MoveRefused as `moveInstallation`
  */
 export async function moveFiles(db: Database, files: FilePlaces, step: Step): Promise<CopiedFiles> {
@@ -82,7 +82,7 @@ export async function moveFiles(db: Database, files: FilePlaces, step: Step): Pr
   );
 }
 
-/** @throws MoveRefused for a place of another installation's files */
+/** @throws MoveRefused when the storage contains files of another installation */
 async function claimFiles({ to }: FilePlaces, installation: string): Promise<void> {
   await to.prepare();
   await to.check();
@@ -94,7 +94,7 @@ async function claimFiles({ to }: FilePlaces, installation: string): Promise<voi
   if (isOurs === undefined) await to.claimFor(installation);
 }
 
-/** Makes it a installation again, and looks at all of it. */
+/** Completes the new installation, and checks all of it. */
 async function verifyTarget({ from, to, tables, files, replay, step }: Move, missing: readonly FileId[]) {
   const loose = await step('indexes made', () => to.finish());
   const { rows, faults } = await step('rows compared', (told) => compareRows(from, to, { tables, told }));
@@ -102,7 +102,7 @@ async function verifyTarget({ from, to, tables, files, replay, step }: Move, mis
     ? await step('files compared', (told) => compareFiles(from.queries, files.to, { missing, told }))
     : [];
   const ofFiles = files ? await deleteWrongCopies(wrong, files) : [];
-  // Of other rows the books say nothing new.
+  // If rows differ, comparing the books adds no information.
   const books =
     loose.length + faults.length > 0
       ? undefined
@@ -114,13 +114,16 @@ async function verifyTarget({ from, to, tables, files, replay, step }: Move, mis
   };
 }
 
-/** Of the copies only: said again, a move copies them anew. */
+/** Deletes copies only: the next move copies them again. */
 async function deleteWrongCopies(wrong: readonly FileId[], { to }: FilePlaces): Promise<string[]> {
   for (const id of wrong) await to.remove(id);
   return wrong.map((id) => `The file ${id} was not the one that was sent, and is taken away from ${to.label} again.`);
 }
 
-/** In this order, so that at no moment both can be served from; between the two the same move said again does the rest. */
+/**
+ * In this order, both are never servable at the same time. After an interruption in between, running the same move
+ * again finishes it.
+ */
 async function switchOver({ from, to, now }: Move): Promise<void> {
   const leaving = await readMoveStatus(from.queries);
   if (!leaving) throw new Error('The mark of the move is gone.');

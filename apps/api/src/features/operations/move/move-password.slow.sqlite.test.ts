@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A message of the PostgreSQL protocol: its kind, its length, its content. */
+/** Returns a message of the PostgreSQL protocol: its kind, its length, its content. */
 function message(kind: string, content: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(kind);
@@ -25,7 +25,7 @@ const authentication = (step: number, text: string) => {
   return message('R', Buffer.concat([number, Buffer.from(text)]));
 };
 
-/** Speaks so much of the protocol that a client is asked for a password (SCRAM), as servers do for other machines. */
+/** Implements enough of the protocol to request a password (SCRAM) from a client, as servers do for other machines. */
 async function openAskingServer(): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** Nothing was switched: why, in sentences for the operator. The old installation is as it was. */
+/** Nothing was switched: the reason, in sentences for the operator. The old installation is unchanged. */
 export class MoveRefused extends Error {
   override name = 'MoveRefused';
 }

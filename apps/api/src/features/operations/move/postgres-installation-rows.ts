@@ -16,7 +16,7 @@ import type { RowKey, RowLine } from './row-line';
 
 type Copies = Pick<typeof import('#platform/database/postgres/pg-driver'), 'copyFrom' | 'copyTo'>;
 
-/** Rows on a server of PostgreSQL. The connection holds the database alone, for as long as it stands. */
+/** Rows on a PostgreSQL server. The connection locks the database exclusively while it is open. */
 export class PostgresInstallationRows implements InstallationRows {
   readonly queries: Tx;
   #isGone = false;
@@ -34,13 +34,13 @@ export class PostgresInstallationRows implements InstallationRows {
   }
 
   /**
-   * @param migrations the folder of PostgreSQL's
-   * @throws Error when it cannot be reached, or a server or a command is at work there
+   * @param migrations the folder of PostgreSQL's migrations
+   * @throws Error when it cannot be reached, or a server or a command is using it
    */
   static async open(url: string, where: string, migrations: string): Promise<PostgresInstallationRows> {
     const { Client, copyFrom, copyTo } = await import('#platform/database/postgres/pg-driver');
     const client = new Client({ connectionString: url, application_name: 'waha move' });
-    // What breaks is told by what meets it.
+    // A broken connection is reported by the query that fails.
     client.on('error', () => undefined);
     try {
       await client.connect().catch((error: unknown) => {
@@ -73,7 +73,7 @@ export class PostgresInstallationRows implements InstallationRows {
 
   async deleteAllRows(tables: readonly Table[], mark: MoveStatus): Promise<void> {
     await this.#inTransaction(async () => {
-      // Some are never to be emptied, in a installation.
+      // Triggers prevent deleting the rows of some tables.
       for (const { name } of tables) await this.#ask(`alter table ${quoteName(name)} disable trigger user`);
       await this.#ask(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
       for (const { name } of tables) await this.#ask(`alter table ${quoteName(name)} enable trigger user`);
@@ -103,7 +103,7 @@ export class PostgresInstallationRows implements InstallationRows {
 
   read(table: Table, after?: RowKey): AsyncIterable<RowLine[]> {
     const key = table.key.map(quoteName).join(', ');
-    // Digits in quotes are taken for what they are compared with.
+    // Quoted digits are converted to the type that they are compared with.
     const values = after?.map((value) => this.client.escapeLiteral(value)).join(', ');
     const where = values === undefined ? '' : `where (${key}) > (${values})`;
     const names = table.columns.map((column) => quoteName(column.name));
@@ -116,7 +116,7 @@ export class PostgresInstallationRows implements InstallationRows {
   async add({ name, columns }: Table, lines: AsyncIterable<RowLine[]>): Promise<void> {
     const names = columns.map((column) => quoteName(column.name));
     await this.#inTransaction(async () => {
-      // Kept sums, numbers of changes and marks come as they are, and are not made once more.
+      // Aggregates, change numbers and versions are copied as they are, not computed again.
       await this.#ask(`alter table ${quoteName(name)} disable trigger user`);
       const copy = this.copies.copyFrom(`copy ${quoteName(name)} (${names}) from stdin`);
       const into = this.#untilBroken(this.client.query(copy));
@@ -139,7 +139,7 @@ export class PostgresInstallationRows implements InstallationRows {
     await this.#ask('select setval($1::regclass, $2, $3)', [sequence, number ?? '1', number !== undefined]);
   }
 
-  /** The planner has to know how many rows came. */
+  /** Updates the planner's statistics about the new rows. */
   async finish(): Promise<string[]> {
     await this.#ask('analyze');
     return [];
@@ -168,19 +168,19 @@ export class PostgresInstallationRows implements InstallationRows {
       await work();
       await this.#ask('commit');
     } catch (error) {
-      // One whose connection is gone is undone by itself.
+      // A broken connection has already rolled back.
       await this.client.query('rollback').catch(() => undefined);
       throw error;
     }
   }
 
-  /** Without the values of a row, which a server quotes. */
+  /** Removes the values of a row, which a server quotes. */
   readonly #sayWhy = (error: unknown): never => {
     if (this.#isGone) throw new Error(`The connection to ${this.where} is gone.`);
     throw redactPostgresError(error);
   };
 
-  /** A copy whose connection breaks says so, and does not wait for ever. */
+  /** Fails a copy whose connection breaks, instead of letting it wait forever. */
   #untilBroken<Copy extends { destroy(error?: Error): unknown; once(event: 'close', does: () => void): unknown }>(
     copy: Copy,
   ): Copy {

@@ -3,11 +3,11 @@ import { LINES_PER_BATCH } from './installation-rows';
 import type { Table } from './read-schema';
 import { formatRowLine, parseRowLine, type RowLine } from './row-line';
 
-/** The lines of what COPY writes, as both engines have them. */
+/** Reads the output of COPY as the lines that both engines share. */
 export async function* readPostgresLines(copied: Readable, table: Table): AsyncGenerator<RowLine[]> {
-  // A text may begin with the mark that others leave out.
+  // A text may begin with a byte order mark, which decoders normally remove.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  // Numbers with a fraction it writes in its own way.
+  // PostgreSQL formats fractional numbers in its own way.
   const hasFractions = table.columns.some(({ type }) => type === 'real');
   const asOurs = (line: RowLine) => (hasFractions ? formatRowLine(parseRowLine(line, table.columns)) : line);
   let rest = '';
@@ -22,8 +22,8 @@ export async function* readPostgresLines(copied: Readable, table: Table): AsyncG
 }
 
 /**
- * What COPY reads.
- * @throws Error for a text with a zero byte, which PostgreSQL cannot keep
+ * Writes the input of COPY.
+ * @throws Error for a text with a zero byte, which PostgreSQL cannot store
  */
 export async function* writePostgresLines(lines: AsyncIterable<RowLine[]>, table: string): AsyncGenerator<Buffer> {
   for await (const some of lines) {

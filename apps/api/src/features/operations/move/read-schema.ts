@@ -3,32 +3,35 @@ import { migrate } from '#platform/database/sqlite/migrate';
 
 export type Column = { name: string; type: 'integer' | 'text' | 'real' };
 
-/** A table whose rows move. It is the same on every engine. */
+/** A table whose rows are moved. It is the same on every engine. */
 export type Table = {
   name: string;
   columns: readonly Column[];
-  /** Names of the columns that its rows are found and ordered by. */
+  /** The columns of its primary key, which define the order. */
   key: readonly string[];
-  /** Whether one of its rows may point to another. */
+  /** Whether its rows may reference each other. */
   pointsToItself: boolean;
-  /** Whether the engine gives numbers as its key, and whether one that was given is never given again. */
+  /** Whether the engine assigns numbers as its key, and whether a number is never reused. */
   numbers: 'given once' | 'given anew' | undefined;
-  /** Whether a migration puts the first rows into it. */
+  /** Whether a migration inserts its first rows. */
   beginsFilled: boolean;
 };
 
-/** What moves, and what SQLite has beside it. */
+/** The tables to move, and SQLite's triggers. */
 export type Schema = {
-  /** Each behind those that it points to. */
+  /** In an order in which each table follows the tables that it references. */
   tables: readonly Table[];
-  /** Statements that make SQLite's triggers. */
+  /** The statements that create SQLite's triggers. */
   triggers: readonly { name: string; sql: string }[];
 };
 
-/** Each engine has its own: which files made its tables; an index that is made anew; what a move itself has to say. */
+/**
+ * Tables that each engine has for itself: its applied migrations, a search index that is rebuilt, and the status of the
+ * move.
+ */
 const EXCLUDED_TABLES = /^(migrations|move_mark|people_search.*|sqlite_.*)$/;
 
-/** Reads in SQLite's own words what its migrations make. */
+/** Reads the schema that SQLite's migrations create. */
 export function readSchema(migrations: string): Schema {
   const database = new Sqlite(':memory:');
   try {
@@ -67,7 +70,7 @@ function readTable(database: Sqlite.Database, name: string, made: string): ReadT
   return { table, pointsTo };
 }
 
-/** @throws Error where some point to each other in a ring */
+/** @throws Error when references form a cycle */
 function sortByReferences(all: readonly ReadTable[]): Table[] {
   const ordered: Table[] = [];
   let waiting = [...all];

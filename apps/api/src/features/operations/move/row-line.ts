@@ -1,13 +1,13 @@
 import type { Column, Table } from './read-schema';
 
 /**
- * A row as one line, the same whichever engine it was read from: its values in the order of the columns, with a tab between, as
- * PostgreSQL's COPY writes text. Numbers with a fraction are written as JavaScript does; whole ones never become such a
- * number, which would lose what lies beyond 2^53.
+ * A row as one line, the same for every engine: its values in column order, separated by tabs, as in PostgreSQL's COPY
+ * text format. Fractional numbers have JavaScript's format. Integers stay digits, since a double is exact only up to
+ * 2^53.
  */
 export type RowLine = string;
 
-/** As they are read: whole numbers as their digits. */
+/** A value as it is read: integers as their digits. */
 export type RowValue = string | number | null;
 
 const ESCAPED: Record<string, string> = {
@@ -38,7 +38,7 @@ export function formatRowLine(values: readonly RowValue[]): RowLine {
   return line;
 }
 
-/** Numbers with a fraction as such, whole ones as their digits. */
+/** Parses fractional numbers as numbers, integers as their digits. */
 export function parseRowLine(line: RowLine, columns: readonly Column[]): RowValue[] {
   return line.split('\t').map((text, at) => {
     if (text === '\\N') return null;
@@ -47,7 +47,7 @@ export function parseRowLine(line: RowLine, columns: readonly Column[]): RowValu
   });
 }
 
-/** Where a row stands among the others of its table: the values of its key. */
+/** The position of a row in its table: the values of its key. */
 export type RowKey = readonly string[];
 
 export function parseRowKey(line: RowLine, { columns, key }: Table): RowKey {

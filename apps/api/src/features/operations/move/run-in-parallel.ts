@@ -1,4 +1,4 @@
-/** Does it for each, a few at a time. The first that fails ends it, when those that were begun are over. */
+/** Runs the work for each item, a few at a time. The first failure ends it, after the started ones have finished. */
 export async function runInParallel<Each>(
   all: readonly Each[],
   most: number,

@@ -11,13 +11,13 @@ import { formatRowLine, parseRowKey, parseRowLine, type RowKey, type RowLine, ty
 
 type Needs = { migrations: string; schema: Schema };
 
-/** Rows in a file of SQLite. While rows are added its triggers are away: they stand in the program's own migrations. */
+/** Rows in a SQLite file. Its triggers are dropped while rows are added; the program's migrations define them. */
 export class SqliteInstallationRows implements InstallationRows {
   readonly queries: Tx;
   readonly #database: Sqlite.Database;
   readonly #reading = new Set<IterableIterator<unknown>>();
 
-  /** @param file made where it is missing */
+  /** @param file created if it is missing */
   constructor(
     private readonly file: string,
     readonly where: string,
@@ -56,7 +56,7 @@ export class SqliteInstallationRows implements InstallationRows {
   }
 
   async prepareForRows(): Promise<void> {
-    // A power cut may take the last rows, and never more: a move goes on behind those that are there.
+    // A power cut may lose the last rows only: a move resumes after those that are there.
     this.#database.pragma('synchronous = NORMAL');
     await this.#inTransaction(async () => this.#dropTriggers());
   }
@@ -98,7 +98,7 @@ export class SqliteInstallationRows implements InstallationRows {
       `insert into ${quoteName(name)} (${names}) values (${columns.map(() => '?').join(', ')})`,
     );
     await this.#inTransaction(async () => {
-      // What is written as digits the tables, which are strict, keep as the number.
+      // Strict tables convert digits to numbers.
       for await (const some of lines) for (const line of some) insert.run(parseRowLine(line, columns));
     });
   }
@@ -133,7 +133,7 @@ export class SqliteInstallationRows implements InstallationRows {
       : [`${loose.length} rows point to rows that are not there, the first in ${loose[0]!.table}.`];
   }
 
-  /** Also where something else failed while rows were read. */
+  /** Also after another failure during a read. */
   async close(): Promise<void> {
     for (const rows of this.#reading) rows.return?.();
     this.#database.close();

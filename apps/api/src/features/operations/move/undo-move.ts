@@ -3,9 +3,9 @@ import type { InstallationRows } from './installation-rows';
 import { MoveRefused } from './move-refused';
 
 /**
- * A installation that has gone serves from here again. What it says for the operator.
- * @param isSure whether the operator has said that what was done in the other place since is to be lost
- * @throws MoveRefused where none has gone from here
+ * Lets a moved installation be served from here again. Returns a message for the operator.
+ * @param isSure whether the operator accepts losing all later data of the other place
+ * @throws MoveRefused if no installation has moved from here
  */
 export async function undoMove({ queries, where }: InstallationRows, isSure: boolean): Promise<string> {
   const mark = await readMoveStatus(queries);

@@ -13,11 +13,11 @@ import { packs } from '../purchase.tables';
 import { toPackRow } from './pack-content';
 import { isNameTaken } from './pack-drafts';
 
-/** What a row must have, of a pack of which nothing is said yet; nobody sees it. */
+/** The required columns of a new pack without content; members never see them. */
 const PLACEHOLDER_VALUES = { price: 1, bonusEveryMonth: 1 };
 
 /**
- * A pack more, the last of the list: not on sale, and seen by its editors alone until it is published.
+ * Adds a pack at the end of the list: not on sale, and visible to its editors alone until it is published.
  * @throws Refused `name_taken`
  */
 export async function createPack(
@@ -39,7 +39,10 @@ export async function createPack(
   return id;
 }
 
-/** Puts the list in order, for members at once. @throws Refused `order_changed` where somebody has added one meanwhile */
+/**
+ * Sorts the list, for members at once.
+ * @throws Refused `order_changed` if a pack was added meanwhile
+ */
 export async function orderPacks(unit: UnitOfWork, { ids, by }: { ids: string[]; by: StaffId }): Promise<void> {
   const rows = await unit.tx
     .select({ id: packs.id, position: packs.position })

@@ -3,10 +3,13 @@ import type { PackContent, PackMedia } from '@waha/domain/purchase/pack-content'
 import type { packs } from '../purchase.tables';
 
 type Row = typeof packs.$inferSelect;
-/** What the content says of a pack; not how often it was published here, nor since when it is off sale. */
+/**
+ * The columns of a pack that its content defines: without the number of publications here, and the time since which it
+ * is off sale.
+ */
 type ContentColumns = Omit<Row, 'version' | 'edits' | 'offSaleAt' | 'position' | 'stage'>;
 
-/** A pack of the content as its row has it. */
+/** Returns the row of a pack's content. */
 export function toPackRow(pack: PackContent): ContentColumns {
   return {
     id: pack.id as PackId,
@@ -32,7 +35,7 @@ export function toPackRow(pack: PackContent): ContentColumns {
   };
 }
 
-/** A row as the content writes it. */
+/** Returns the content of a row. */
 export function toPackContent(row: ContentColumns & Pick<Row, 'offSaleAt'>): PackContent {
   return {
     id: row.id,

@@ -16,7 +16,7 @@ import { toPackContent, toPackRow } from './pack-content';
 
 export type EditedPack = typeof packs.$inferSelect;
 
-/** What of packs is written in the app. */
+/** Returns the draft definition of packs. */
 export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): DraftKindDefinition<PackDraft> {
   return {
     ...{ kind: 'pack', missingCode: 'pack_not_found' },
@@ -63,7 +63,7 @@ export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): DraftKindDef
       return { beforeMillimes: pack.priceMillimes, priceMillimes: whole.price };
     },
     async drop(tx, itemId) {
-      // Its name is free again.
+      // Releases its name.
       const set = { stage: 'given_up' as const, packName: itemId, slug: itemId };
       await tx
         .update(packs)
@@ -82,14 +82,16 @@ export async function findEditedPack(tx: Tx | Database, id: string): Promise<Edi
   return row;
 }
 
-/** Payments and phones know a pack by its name: it is free until the first publishing, and nobody else's. */
+/**
+ * Payments and phones identify a pack by its name: it can be changed until the first publication, and must be unique.
+ */
 async function findNameFaults(tx: Tx, pack: EditedPack, packName: string): Promise<PackFault[]> {
   const name = cleanLine(packName);
   if (pack.stage !== 'new' && name !== cleanLine(pack.packName)) return [{ path: 'packName', code: 'name_fixed' }];
   return (await isNameTaken(tx, name, pack.id)) ? [{ path: 'packName', code: 'name_taken' }] : [];
 }
 
-/** Whether another pack has this name. */
+/** Checks whether another pack has this name. */
 export async function isNameTaken(tx: Tx, packName: string, besides: PackId | undefined): Promise<boolean> {
   const [other] = await tx
     .select({ id: packs.id })
@@ -100,7 +102,7 @@ export async function isNameTaken(tx: Tx, packName: string, besides: PackId | un
 
 const PICTURE_TYPES = ['jpg', 'png', 'webp'] as const;
 
-/** Files that are named and not there: of the program's own, or uploaded and of the kind that they stand for. */
+/** Returns faults of named files: each must be the program's own, or uploaded and of the right kind. */
 async function findMediaFaults(
   tx: Tx,
   { slug }: EditedPack,

@@ -24,7 +24,7 @@ import { findEditedPack } from './pack-drafts';
 
 type Media = Pick<Catalogue, 'mediaUrl' | 'hasMedia'>;
 
-/** All packs with what stands of their drafts, in the order of the catalogue. */
+/** Returns all packs with the status of their drafts, in catalogue order. */
 export async function listEditedPacks(db: Database, media: Media) {
   const rows = await db.select().from(packs).where(ne(packs.stage, 'given_up')).orderBy(asc(packs.position));
   const drafts = await listDrafts(db, 'pack');
@@ -53,7 +53,10 @@ export async function readEditedPack(
   return { ...(await viewEditedItem(db, drafted, id)), _id: id, packName, group, imageUrl: getPictureUrl(pack, media) };
 }
 
-/** What members would see of the draft; without one, what they see. @throws Refused `pack_not_found` */
+/**
+ * Returns the pack as members would see the draft; without a draft, as they see it.
+ * @throws Refused `pack_not_found`
+ */
 export async function previewPack(
   db: Database,
   { id, language }: { id: PackId; language: Language | undefined },
@@ -69,7 +72,10 @@ export async function previewPack(
   });
 }
 
-/** What a pack was, the newest first. @throws Refused `pack_not_found` */
+/**
+ * Returns the versions of a pack, newest first.
+ * @throws Refused `pack_not_found`
+ */
 export async function viewPackVersions(
   db: Database,
   id: PackId,

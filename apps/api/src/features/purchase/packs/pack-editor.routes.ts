@@ -11,7 +11,7 @@ import { createPack, orderPacks } from './create-pack';
 import { packDrafts } from './pack-drafts';
 import { listEditedPacks, previewPack, readEditedPack, viewPackVersions } from './pack-editor.queries';
 
-/** Administrators write what members can buy: draft, preview, publish, go back. */
+/** Serves the pack editor of administrators: draft, preview, publish, restore. */
 export async function packEditorRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
   const drafted = packDrafts(catalogue);

@@ -33,7 +33,7 @@ const publish = (revision: number, publishAt?: number) =>
     ...(publishAt && { publishAt: new Date(publishAt).toISOString() }),
   });
 
-/** A draft of the pack with something changed; and how many edits there are then. */
+/** Saves a draft of the pack with a change. Returns the number of edits. */
 async function draft(change: Partial<PackDraft>): Promise<number> {
   const { published, draft, revision } = await read();
   const saved = await save({ ...(draft?.content ?? published), ...change }, revision);
@@ -41,7 +41,7 @@ async function draft(change: Partial<PackDraft>): Promise<number> {
   return saved.json().revision;
 }
 
-/** A change of the price alone, which members have. */
+/** Changes and publishes the price alone. */
 async function price(millimes: number): Promise<void> {
   expect((await publish(await draft({ price: millimes }))).statusCode).toBe(200);
 }
@@ -303,7 +303,7 @@ describe('a new pack', () => {
     for (const by of [app.commercial, app.finance, app.member]) expect((await create(NAMED, by)).statusCode).toBe(403);
   });
 
-  /** What another pack is, as a draft. */
+  /** Returns the content of another pack as a draft. */
   async function wholeOf(packName: string): Promise<Partial<PackDraft>> {
     const [pack] = app.rows(`select id from packs where pack_name = '${packName}'`);
     return (await app.call(app.admin, 'GET', `/catalogue/packs/${pack?.id}`)).json().published;

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { packs } from '../purchase.tables';
 
-/** What packs are called, by their ids. */
+/** Returns the names of packs, by their ids. */
 export async function findPackNames(db: Database, ids: readonly PackId[]): Promise<Map<PackId, string>> {
   const rows = await db
     .select({ id: packs.id, packName: packs.packName })

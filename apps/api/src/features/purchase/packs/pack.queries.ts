@@ -12,10 +12,10 @@ import type { Pack } from './pack.store';
 
 type Media = Pick<Catalogue, 'mediaUrl' | 'hasMedia'>;
 
-/** What is asked of a view of packs: a language for the source's words, and which pictures there are in two sizes. */
+/** The options of a view of packs: a language for the texts, and the pictures that exist in two sizes. */
 type PackView = { language?: Language | undefined; sets?: PictureSets };
 
-/** A pack as members see it: the right answers stay here. */
+/** Returns a pack as members see it, without the right answers. */
 export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: PackView = {}): WirePack {
   const { media } = pack;
   const promotional = { video: pack.promotionalVideo, captions: media.promotionalCaptions };
@@ -57,7 +57,7 @@ export function toWirePlan({ id, months, monthlyMillimes, totalMillimes }: Facil
   return { _id: id, period: months, monthlyAmount: monthlyMillimes, totalAmount: totalMillimes };
 }
 
-/** Those of the pictures of packs that there are in two sizes. */
+/** Returns those of the packs' pictures that exist in two sizes. */
 export function findPictureSets(db: Database, packs: readonly Pick<Pack, 'media'>[]): Promise<PictureSets> {
   return readPictureSets(
     db,
@@ -65,14 +65,16 @@ export function findPictureSets(db: Database, packs: readonly Pick<Pack, 'media'
   );
 }
 
-/** Where its picture is: one of its own, or the drawing that came with the program; nowhere while a new one has none. */
+/**
+ * Returns the address of the picture: the pack's own, or the program's drawing; undefined while a new pack has none.
+ */
 export function getPictureUrl({ slug, media }: Pick<Pack, 'slug' | 'media'>, { hasMedia, mediaUrl }: Media): string {
   if (media.image !== undefined) return getOwnMediaUrl(media.image);
   const drawing = `packs/${slug}.svg`;
   return hasMedia(drawing) ? mediaUrl(drawing) : '';
 }
 
-/** Of a video, or what lies beside it; of one that was not chosen yet, nothing. */
+/** Returns the address of a video, or of a file that belongs to it; empty if no video is chosen yet. */
 function getVideoUrl(name: string, { mediaUrl }: Media): string {
   if (name === '') return '';
   return readOwnMedia(name) ? getOwnMediaUrl(name) : mediaUrl(`videos/${name}`);
@@ -80,7 +82,7 @@ function getVideoUrl(name: string, { mediaUrl }: Media): string {
 
 type Video = { video: string; captions: PackMedia['trainingCaptions'] };
 
-/** In the language, and else in none: its words are spoken anyway. */
+/** Returns the captions in the language, or none: the video is audible anyway. */
 function getCaptionsUrl(
   { video, captions }: Video,
   { hasMedia, mediaUrl }: Media,
@@ -92,7 +94,7 @@ function getCaptionsUrl(
   return hasMedia(path) ? mediaUrl(path) : undefined;
 }
 
-/** What came with a video; an uploaded one has none but its own. */
+/** Returns the poster of a program video; an uploaded video has only its own. */
 function getPosterName(video: string): string {
   return readOwnMedia(video) ? '' : video.replace(/\.mp4$/, '.jpg');
 }

@@ -9,7 +9,7 @@ import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { packs, type QuizQuestion } from '../purchase.tables';
 
-/** A pack with all that the catalogue says of it, the quiz's right answers included: never sent as it is. */
+/** A pack with its complete catalogue content, the right answers of the quiz included: never sent as it is. */
 export type Pack = PackTerms & {
   slug: string;
   type: PackType;
@@ -37,13 +37,13 @@ export async function findPackByName(tx: Tx | Database, packName: string): Promi
     .from(packs)
     .where(and(eq(packs.packName, packName), isPublished));
   if (row) return toPack(row);
-  // A name of the operator's own file may hold what is cleaned out of each that is sent.
+  // A name in the operator's own file may contain characters that are removed from input.
   const others = await tx.select().from(packs).where(isPublished);
   const same = others.find((other) => cleanLine(other.packName) === packName);
   return same && toPack(same);
 }
 
-/** Those that are on sale, in the order of the catalogue. */
+/** Returns the packs on sale, in catalogue order. */
 export async function listPacks(
   db: Database,
   { type, group }: { type?: PackType; group?: PackGroup },

@@ -4,14 +4,14 @@ import type { Tx } from '#platform/database/database';
 import { packs } from '../purchase.tables';
 import { toPackRow } from './pack-content';
 
-/** Fills an empty table of packs from the catalogue; a filled one is left to `updatePacks`, when the server starts. */
+/** Fills an empty table of packs from the catalogue; `updatePacks` updates a filled one when the server starts. */
 export async function seedCatalogue(tx: Tx, catalogue: Catalogue, now: Instant): Promise<void> {
   const [any] = await tx.select({ id: packs.id }).from(packs).limit(1);
   if (any) return;
   await tx.insert(packs).values(catalogue.packs.map((pack, position) => createSeedRow(pack, position, now)));
 }
 
-/** A pack of the files as its row begins. */
+/** Returns the initial row of a pack of the files. */
 export function createSeedRow(pack: CataloguePack, position: number, now: Instant): typeof packs.$inferSelect {
   return {
     ...toPackRow(pack),

@@ -17,7 +17,7 @@ openAppForEach(async () => {
 
 type Packs = CataloguePack[];
 
-/** What a start does once the operator's own file says this. */
+/** Runs the update of a start with this file of the operator. */
 function start(change: (packs: Packs) => Packs) {
   const { assets, catalogue, transact } = app.context.services;
   const folder = join(app.dataDir, 'catalogue');
@@ -31,7 +31,7 @@ const but = (packName: string, change: Partial<CataloguePack>) => (packs: Packs)
   packs.map((pack) => (pack.packName === packName ? { ...pack, ...change } : pack));
 
 const plain = { questionText: 'Which?', options: ['a', 'b'], correctAnswer: 'a' };
-/** Four questions, of which the second has these texts. */
+/** Returns four questions, the second with these texts. */
 const questionsWith = (change: Partial<CataloguePack['questions'][number]>) =>
   [plain, { ...plain, ...change }, plain, plain].map((each) => ({ id: randomUUID(), ...each }));
 

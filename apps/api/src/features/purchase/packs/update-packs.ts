@@ -15,11 +15,11 @@ import { createSeedRow } from './seed-catalogue';
 type Row = typeof packs.$inferSelect;
 
 /**
- * Brings the packs to the catalogue's files, by their ids, and tells members to read them anew. One that the files no longer
- * have stays: payments and quizzes point to it. One that was published in the app is the app's from then on. What was
- * bought keeps its terms, which its payment holds.
- * @returns how many were added and changed
- * @throws Error naming the file and the pack where something would not be whole any more
+ * Updates the packs to the catalogue's files, by their ids, and makes members reload them. A pack that the files no
+ * longer have stays: payments and quizzes reference it. A pack published in the app is no longer taken from the files.
+ * Sold packs keep their terms, which the payment holds.
+ * @returns the numbers of added and changed packs
+ * @throws Error naming the file and the pack that would become inconsistent
  */
 export async function updatePacks(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
@@ -42,12 +42,15 @@ export async function updatePacks(
   return { added: different.length - changed, changed };
 }
 
-/** As text first, which is said the same nearly always, and quickly. */
+/** Compares the text first: it is nearly always equal, and fast to compare. */
 function isSameRow(row: Row, known: Row | undefined): boolean {
   return JSON.stringify(row) === JSON.stringify(known) || isDeepStrictEqual(row, known);
 }
 
-/** What the files do not say: how it was worked on here, since when it is off sale, and where the app has put it. */
+/**
+ * Adds the fields that the files do not have: the edits here, the time since which it is off sale, and the position set
+ * in the app.
+ */
 function mergeOwnFields(row: Row, known: Row | undefined, isOrdered: boolean): Row {
   if (!known) return row;
   const offSaleAt = row.offSaleAt === null ? null : (known.offSaleAt ?? row.offSaleAt);
@@ -55,7 +58,7 @@ function mergeOwnFields(row: Row, known: Row | undefined, isOrdered: boolean): R
   return { ...row, position, offSaleAt, version: known.version, edits: known.edits };
 }
 
-/** Payments and phones know a pack by its name. */
+/** Payments and phones identify a pack by its name. */
 async function findNameFault(tx: Tx, { id, packName, slug }: Row, known: Row | undefined): Promise<string | undefined> {
   const isSame = or(eq(packs.packName, packName), eq(packs.slug, slug));
   const [other] = await tx
@@ -68,7 +71,7 @@ async function findNameFault(tx: Tx, { id, packName, slug }: Row, known: Row | u
   return paid && `it was paid for as ${known.packName}, and keeps that name`;
 }
 
-/** Pictures and videos that it names and that are not there. */
+/** Returns a fault for pictures and videos that it names and that do not exist. */
 async function findMediaFault(tx: Tx, row: Row, catalogue: Catalogue): Promise<string | undefined> {
   const { image, promotionalPoster, trainingPoster, promotionalCaptions, trainingCaptions } = row.media;
   const captions = [promotionalCaptions, trainingCaptions].flatMap((each) => Object.values(each ?? {}));

@@ -6,7 +6,10 @@ import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal
 import { findPack, type Pack } from '../packs/pack.store';
 import { findTry, isPassed, saveApproval } from './quiz.store';
 
-/** Lets a member who passed proceed to payment, once. @throws Refused `quiz_not_found`, `own_decision`, `quiz_not_passed`, `quiz_already_decided` */
+/**
+ * Lets a member who passed proceed to payment, once.
+ * @throws Refused `quiz_not_found`, `own_decision`, `quiz_not_passed`, `quiz_already_decided`
+ */
 export async function approveQuiz(
   { tx, now, emit }: UnitOfWork,
   { quizResultId, by }: { quizResultId: QuizResultId; by: StaffId },

@@ -11,7 +11,7 @@ import { createPage, type Page } from '#platform/http/page';
 import { packs, quizResults } from '../purchase.tables';
 import { isPassed, listTriesOf, type QuizTry } from './quiz.store';
 
-/** Passed quizzes that wait for an authorisation, oldest first. `q` looks in name, email, phone and pack. */
+/** Returns passed quizzes with a pending authorisation, oldest first. `q` searches name, email, phone and pack. */
 export async function listQueuedQuizzes(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
@@ -30,7 +30,9 @@ export async function listQueuedQuizzes(
   return createPage(await toWireResults(db, rows), limit);
 }
 
-/** Tries with their member, pack and the other tries, by their ids; in as many statements for many as for one. */
+/**
+ * Returns tries with their member, pack and the other tries, by their ids; with as many statements for many as for one.
+ */
 export async function viewQuizzes(
   db: Database,
   ids: readonly QuizResultId[],
@@ -40,7 +42,7 @@ export async function viewQuizzes(
   return new Map(rows.map(({ result }, at) => [result.id, views[at]!]));
 }
 
-/** How a member stands with every pack whose quiz they tried. */
+/** Returns a member's status for every pack whose quiz they tried. */
 export async function readQuizStatuses(db: Database, memberId: MemberId) {
   const rows = await selectQuizResults(db).where(eq(quizResults.memberId, memberId)).orderBy(asc(quizResults.id));
   const byPack = new Map<PackId, { packId: PackId; packName: string; status: QuizStatus }>();
@@ -52,7 +54,7 @@ export async function readQuizStatuses(db: Database, memberId: MemberId) {
   return [...byPack.values()];
 }
 
-/** A try as it is told to its member and to staff. */
+/** Returns a try as its member and staff see it. */
 export function toWireTry({ score, total, createdAt }: Pick<QuizTry, 'score' | 'total' | 'createdAt'>) {
   return { score, total, passed: isPassed({ score, total }), at: toIso(createdAt) };
 }

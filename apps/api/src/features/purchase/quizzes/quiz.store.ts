@@ -20,8 +20,7 @@ export type QuizTry = {
   approvedAt?: Instant;
 };
 
-/** Every try of a member at a pack, newest first. */
-/** Every try of these members, newest first. */
+/** Returns every try of these members, newest first. */
 export async function listTriesOf(tx: Tx | Database, memberIds: readonly MemberId[]): Promise<QuizTry[]> {
   const rows = await tx
     .select()
@@ -45,7 +44,7 @@ export async function findTry(tx: Tx | Database, id: QuizResultId): Promise<Quiz
   return row && toTry(row);
 }
 
-/** Where the tries leave the member : none → submitted → approved. */
+/** Returns the status that follows from a member's tries: none → submitted → approved. */
 export function computeQuizStatus(tries: readonly QuizTry[]): QuizStatus {
   if (tries.some(({ approvedAt }) => approvedAt !== undefined)) return 'approved';
   return tries.some(isPassed) ? 'submitted' : 'none';

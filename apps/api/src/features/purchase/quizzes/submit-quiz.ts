@@ -15,11 +15,14 @@ type Input = {
   memberId: MemberId;
   packId: PackId;
   answers: string[];
-  /** When the training was watched, as the device says it. */
+  /** The time at which the training was watched, according to the device. */
   claimedAt: Instant | undefined;
 };
 
-/** Grades a try and keeps it; a passed one waits for an admin. @throws Refused `pack_not_found`, `quiz_already_passed`, `answer_missing` */
+/**
+ * Grades a try and saves it; a passed one is pending approval by an admin.
+ * @throws Refused `pack_not_found`, `quiz_already_passed`, `answer_missing`
+ */
 export async function submitQuiz(
   { tx, now, emit }: UnitOfWork,
   order: Input,

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So many rows of a statement are read in some milliseconds. */
+/** This many rows of a statement are read in some milliseconds. */
 export const ITEMS_PER_SLICE = 50;
 
 /**
- * Collects what a generator yields but for undefined, at most `limit` items. The event loop turns after each slice of `ITEMS_PER_SLICE`, so that
- * a long statement does not keep other requests waiting.
+ * Collects the defined values of a generator, at most `limit` items. Yields to the event loop after each slice of
+ * `ITEMS_PER_SLICE`, so that a long statement does not delay other requests.
  */
 export async function collectInSlices<Item>(
   items: Iterable<Item | undefined>,

@@ -1,13 +1,16 @@
 import { RefusalError } from '#platform/http/refusal-error';
 
-/** Some control characters are dirt that a bank's program leaves; where one sign in so many is one, it is no text. */
+/**
+ * Bank programs leave some control characters in texts. If more than one character in this many is one, the file is not
+ * text.
+ */
 const LETTERS_PER_CONTROL = 20;
 const MAX_CONTROLS = 2;
 
 /**
- * Returns the text of a file as banks write it: UTF-8 and UTF-16 by their marks or by what stands in it, else windows-1256
- * where there are Arabic words, else windows-1252. Control characters are left out.
- * @throws Refused `statement_unreadable` for what is no text
+ * Returns the text of a file in the encodings that banks use. UTF-8 and UTF-16 are detected by byte order mark or
+ * content. Otherwise a file with Arabic words is windows-1256, and any other windows-1252. Removes control characters.
+ * @throws Refused `statement_unreadable` for a file that is not text
  */
 export function decodeStatement(bytes: Buffer): string {
   const text = new TextDecoder(detectEncoding(bytes)).decode(bytes);
@@ -23,7 +26,7 @@ function detectEncoding(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Without a mark: of two bytes one is zero in the letters of Latin and in digits.
+  // Without a byte order mark: in Latin letters and digits, one of two bytes is zero.
   const head = bytes.subarray(0, 400);
   const zeros = (from: 0 | 1) => head.filter((byte, at) => at % 2 === from && byte === 0).length;
   if (zeros(1) * 4 > head.length) return 'utf-16le';
@@ -32,7 +35,7 @@ function detectEncoding(bytes: Buffer): string {
   return hasArabicWords(bytes) ? 'windows-1256' : 'windows-1252';
 }
 
-/** Also where single bytes are broken, as behind a label that was cut within a letter. */
+/** Accepts single broken bytes, as in a label that was cut within a letter. */
 function isUtf8(bytes: Buffer): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   let [broken, letters] = [0, 0];
@@ -44,7 +47,7 @@ function isUtf8(bytes: Buffer): boolean {
   return broken * 2 <= letters;
 }
 
-/** Letters of Arabic in windows-1256. The accented letters of French stand between them, and never three in a row. */
+/** Arabic letters in windows-1256. Accented French letters are between them, and never occur three in a row. */
 const isArabicLetter = (byte: number) =>
   (byte >= 0xc1 && byte <= 0xdf && byte !== 0xd7) || [0xe1, 0xe3, 0xe4, 0xe5, 0xe6, 0xec, 0xed].includes(byte);
 

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { toComparableCells } from '@waha/domain/reconciliation/comparable-cells';
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 
-/** Bytes that tell one cell from others of its day and amount, and one row or line from all others. */
+/**
+ * The hash lengths in bytes: of a cell, unique among those of its day and amount, and of a row or line, unique among
+ * all.
+ */
 const CELL_BYTES = 6;
 const ROW_BYTES = 16;
-/** Letters of a cell's mark. */
+/** The length of a cell's hash in characters. */
 const CELL_LETTERS = 8;
 
-/** Returns what tells a row from others, whatever columns are chosen. */
+/** Returns the hashes that identify a row, whatever columns are chosen. */
 export function hashRow(cells: readonly string[]): { row: string; cells: string[] } {
   const compared = toComparableCells(cells);
   return {
@@ -17,19 +20,19 @@ export function hashRow(cells: readonly string[]): { row: string; cells: string[
   };
 }
 
-/** Returns what tells a line from others as it is read. */
+/** Returns the hash that identifies a line as it is read. */
 export function hashContent({ bookedOn, amountMillimes, label }: StatementLine): string {
   return createHash('sha256').update(`${bookedOn} ${amountMillimes} ${label}`).digest('base64url').slice(0, 22);
 }
 
-/** Returns the mark of the names of a file's columns, or of their number where they have none. */
+/** Returns the hash of the column names of a file, or of the number of columns if they have no names. */
 export function hashLayout(cells: readonly string[]): string {
   return hashText(JSON.stringify(cells.map((cell) => cell.trim().toLowerCase())), ROW_BYTES);
 }
 
-/** Returns the marks of cells as they are kept, in one text. */
+/** Joins the hashes of cells into one text for storage. */
 export const joinHashes = (marks: readonly string[]): string => marks.join('');
-/** Returns the marks of cells from the text in which they are kept. */
+/** Splits the stored text into the hashes of cells. */
 export const splitHashes = (text: string): string[] => text.match(new RegExp(`.{${CELL_LETTERS}}`, 'g')) ?? [];
 
 function hashText(text: string, bytes: number): string {

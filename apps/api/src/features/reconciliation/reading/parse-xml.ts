@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import sax, { type Tag } from 'sax';
 import { RefusalError } from '#platform/http/refusal-error';
 
-/** Some milliseconds of work. */
+/** The bytes of one slice: some milliseconds of work. */
 const SLICE_BYTES = 32 * 1024;
 
 type Handlers = {
@@ -13,9 +13,9 @@ type Handlers = {
 };
 
 /**
- * Reads XML from its beginning. Names come without the prefix of their namespace; no entity is expanded but those of XML
- * itself. Other requests are served meanwhile.
- * @throws Refused `statement_unreadable` where it is broken
+ * Parses XML from its beginning. Names have no namespace prefix; only XML's own entities are expanded. Yields to other
+ * requests in between.
+ * @throws Refused `statement_unreadable` if it is malformed
  */
 export async function parseXml(bytes: Buffer, { onOpen, onClose, onText }: Handlers): Promise<void> {
   const parser = sax.parser(true, { position: false, strictEntities: true });

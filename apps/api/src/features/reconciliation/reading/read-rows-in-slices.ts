@@ -9,7 +9,7 @@ import {
 import { collectInSlices } from './collect-in-slices';
 import { hashContent, hashLayout, hashRow } from './hash-row';
 
-/** A row of money that came in, with what tells it from others. */
+/** A row of incoming money, with the hashes that identify it. */
 export type HashedLine = StatementLine & {
   /** The number of its row in the file. */
   number: number;
@@ -19,21 +19,21 @@ export type HashedLine = StatementLine & {
 };
 
 export type ReadRows = {
-  /** Those that it was read with. */
+  /** The columns with which it was read. */
   columns: StatementColumns;
   lines: HashedLine[];
   unread: UnreadableRow[];
-  /** Rows of money that went out, or of none. */
+  /** The number of rows of outgoing money, or of none. */
   debits: number;
   reversals: StatementLine[];
 };
 
-/** Reads and marks all rows of a file. Other requests are served meanwhile. */
+/** Reads and hashes all rows of a file. Yields to other requests in between. */
 export async function readRowsInSlices(rows: readonly StatementRow[], columns: StatementColumns): Promise<ReadRows> {
   return groupRows(await collectInSlices(hashRows(rows, columns)), columns);
 }
 
-/** Returns the content of each line, by the number of its row, as it is read with these columns. */
+/** Returns the content hash of each line as it is read with these columns, by the number of its row. */
 export function hashContents(rows: readonly StatementRow[], columns: StatementColumns): Map<number, string> {
   const contents = new Map<number, string>();
   for (const { row, said } of parseStatementRows(rows, columns))
@@ -53,7 +53,7 @@ function* hashRows(rows: readonly StatementRow[], columns: StatementColumns): Ge
   }
 }
 
-/** What stands right above the first row that is read: mostly the names of the columns. */
+/** Returns the row right above the first row that is read: usually the column names. */
 function findLayout(rows: readonly StatementRow[], first: number): string {
   const at = rows.findIndex(({ number }) => number === first);
   return hashLayout(rows[at - 1]?.cells ?? [String(rows[at]?.cells.length)]);

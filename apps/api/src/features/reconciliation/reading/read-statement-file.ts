@@ -8,15 +8,15 @@ import { collectInSlices } from './collect-in-slices';
 import { decodeStatement } from './decode-statement';
 import { isZip, readXlsx } from './read-xlsx';
 
-/** Rows above and below the lines: names of columns, sums. */
+/** Rows above and below the lines: column names, totals. */
 const MAX_HEADING_ROWS = 50;
 
-/** Excel's files of before 2007, and those with a password. */
+/** Excel files from before 2007, and those with a password. */
 const OLD_EXCEL_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
- * Returns the rows of a staged CSV or XLSX file. Other requests are served meanwhile.
- * @param separator of a CSV, as somebody has chosen it; otherwise it is guessed
+ * Returns the rows of a staged CSV or XLSX file. Yields to other requests in between.
+ * @param separator of a CSV, if a person has chosen it; otherwise it is detected
  * @throws Refused `statement_unreadable`, `statement_is_old_excel`, `statement_too_large`
  */
 export async function readStatementFile(file: StagedFile, separator?: Separator): Promise<StatementRow[]> {

@@ -13,13 +13,13 @@ openAppForEach(async () => {
 const NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONS = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
-/** Styles: 0 plain, 1 a known form of days, 2 an own one, 3 an own form of amounts. */
+/** Styles: 0 plain, 1 a built-in date format, 2 a custom one, 3 a custom format of amounts. */
 const STYLES = `<styleSheet ${NAMESPACE}><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy;@"/><numFmt numFmtId="165" formatCode="#,##0.000 &quot;dinars&quot;"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
 const STRINGS = `<sst ${NAMESPACE}><si><t>Date</t></si><si><r><t>Li</t></r><r><t>bellé</t></r></si><si><t>Montant</t></si><si><t xml:space="preserve">VIR &amp; AMINA</t></si></sst>`;
 
 type Parts = { sheets?: Record<string, string>; book?: string; others?: Record<string, Uint8Array> };
 
-/** A book with these sheets, by their names and rows. */
+/** Returns a workbook with these sheets, by their names and rows. */
 function xlsx({ sheets = { A: ROWS }, book = '', others = {} }: Parts = {}): Buffer {
   const names = Object.keys(sheets);
   const files = {

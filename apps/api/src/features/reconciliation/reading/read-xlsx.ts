@@ -7,7 +7,7 @@ import { parseXml } from './parse-xml';
 import { unpackParts } from './unpack-parts';
 import { formatXlsxNumber, isDateFormat, type XlsxNumbers } from './xlsx-numbers';
 
-/** A file that is packed: XLSX, or anything else of its kind. */
+/** Checks for a ZIP file: XLSX, or any other kind. */
 export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
 
 const BOOK = 'xl/workbook.xml';
@@ -17,9 +17,10 @@ const STYLES = 'xl/styles.xml';
 const PART = /^xl\/(?:workbook|sharedStrings|styles|_rels\/workbook\.xml|worksheets\/[\w .-]{1,60})\.(?:xml|rels)$/;
 
 /**
- * Returns the rows of an XLSX file, as the reader of a CSV would: of the visible sheets that have days and amounts, in their
- * order, or of the first. Days come as `2026-11-25`, and numbers with a decimal sign that every source reads.
- * @param rowsMax where there are more, so many and one more are returned
+ * Returns the rows of an XLSX file, like the reader of a CSV. They are those of the visible sheets with days and
+ * amounts, in order, or of the first visible sheet. Days are `2026-11-25`, and numbers have a decimal sign that every
+ * source reads.
+ * @param rowsMax of a longer file, this many rows and one more are returned
  * @throws Refused `statement_unreadable`, `statement_too_large`
  */
 export async function readXlsx(bytes: Buffer, rowsMax: number): Promise<StatementRow[]> {
@@ -37,7 +38,7 @@ export async function readXlsx(bytes: Buffer, rowsMax: number): Promise<Statemen
   return taken.flat().slice(0, rowsMax + 1);
 }
 
-/** The visible sheets, by their parts in the order of the book, and which day its days are counted from. */
+/** Returns the parts of the visible sheets, in workbook order, and the epoch of its days. */
 async function readWorkbook(parts: Map<string, Buffer>): Promise<{ sheets: string[]; isFrom1904: boolean }> {
   const book = parts.get(BOOK);
   if (!book) throw new RefusalError({ code: 'statement_unreadable' });
@@ -62,7 +63,7 @@ async function readWorkbook(parts: Map<string, Buffer>): Promise<{ sheets: strin
   return { sheets: sheets.length > 0 ? sheets : all, isFrom1904 };
 }
 
-/** Texts that cells name by their number. */
+/** Reads the texts that cells reference by number. */
 async function readStrings(part: Buffer | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (!part) return strings;
@@ -86,7 +87,7 @@ async function readStrings(part: Buffer | undefined): Promise<string[]> {
   return strings;
 }
 
-/** Of each style of cells, whether its numbers are days. */
+/** Returns for each cell style whether its numbers are days. */
 async function readDateStyles(part: Buffer | undefined): Promise<boolean[]> {
   const formats = new Map<string, string>();
   const styles: string[] = [];
@@ -147,7 +148,7 @@ async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Pr
   return rows;
 }
 
-/** The column of `AB12`, counted from 0. */
+/** Returns the column of `AB12`, counted from 0. */
 function parseColumnIndex(reference: string | undefined): number | undefined {
   const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(reference ?? '') ?? [];
   if (!letters) return undefined;

@@ -2,19 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import { Unzip, UnzipInflate } from 'fflate';
 import { RefusalError } from '#platform/http/refusal-error';
 
-/** A sheet of 20,000 rows has some 10 MB. More is no statement, however little it is packed into. */
+/** A sheet of 20,000 rows has about 10 MB. A larger one is not a statement, however small its compressed size. */
 export const UNPACKED_MAX_BYTES = 24 * 1024 * 1024;
 const MAX_PARTS = 1000;
-/** Stands behind all parts, where the file is complete. */
+/** Follows all parts in a complete file. */
 const END_OF_ZIP_SIGNATURE = Buffer.from('PK\u0005\u0006');
-/** So much is unpacked at a time: at most a thousand times as much comes of it. */
+/** The compressed bytes that are unpacked at a time: they expand at most a thousand times. */
 const SLICE_BYTES = 4 * 1024;
 
 /**
- * Unpacks the parts of a ZIP file that are asked for, by their names. Other requests are served meanwhile; what is not asked
- * for is not unpacked.
- * @throws Refused `statement_too_large` where they have more than `UNPACKED_MAX_BYTES` together, `statement_unreadable` where
- *   the file is broken
+ * Unpacks the requested parts of a ZIP file, by their names. Yields to other requests in between; other parts are not
+ * unpacked.
+ * @throws Refused `statement_too_large` if they have more than `UNPACKED_MAX_BYTES` together, `statement_unreadable` if
+ * the
+ * file is corrupt
  */
 export async function unpackParts(bytes: Buffer, isAsked: (name: string) => boolean): Promise<Map<string, Buffer>> {
   if (!bytes.includes(END_OF_ZIP_SIGNATURE)) throw new RefusalError({ code: 'statement_unreadable' });

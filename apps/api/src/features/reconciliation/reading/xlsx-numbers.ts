@@ -1,23 +1,23 @@
 import { DAY, toIso } from '@waha/domain/kernel/time';
 
 export type XlsxNumbers = {
-  /** Whether days are counted from 1904, as old programs for the Mac do. */
+  /** Whether days are counted from 1904, as in files of old Mac programs. */
   isFrom1904: boolean;
-  /** Of each style, whether its numbers are days. */
+  /** For each style, whether its numbers are days. */
   isDate: readonly boolean[];
 };
 
-/** Numbers of formats that every program knows, and that show days. */
+/** The ids of built-in number formats that show days. */
 const KNOWN_DATES = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|5[0-8])$/;
 
-/** Returns whether a format of numbers shows days: one that is known by its number, or by its own code. */
+/** Returns whether a number format shows days: by its built-in id, or by its own code. */
 export function isDateFormat(id: string, code: string | undefined): boolean {
   if (code === undefined) return KNOWN_DATES.test(id);
   const shown = removeLiterals(code);
   return /[dy]/i.test(shown) || (/m/i.test(shown) && !/[#0]/.test(shown));
 }
 
-/** A format without its quoted texts, escaped signs, colours and conditions. */
+/** Removes quoted texts, escaped characters, colours and conditions from a format. */
 function removeLiterals(code: string): string {
   let [shown, end] = ['', ''];
   for (let at = 0; at < code.length; at++) {
@@ -30,20 +30,22 @@ function removeLiterals(code: string): string {
   return shown;
 }
 
-/** Days from 1899-12-30, with which the calendar of these files agrees from March 1900 on, until the first of 1970. */
+/**
+ * The days from 1899-12-30 to 1970-01-01. The file's calendar counts from that day, and is correct from March 1900 on.
+ */
 const DAYS_UNTIL_1970 = 25_569;
 const DAYS_UNTIL_1904 = 1462;
 /** The last day of 9999. */
 const LAST_DAY = 2_958_465;
 
-/** Files hold numbers as floating-point: millimes are exact up to here. */
+/** Files store numbers as floating-point: millimes are exact up to here. */
 const MAX_EXACT = 1e12;
-/** Sums of floating-point numbers are off by less. */
+/** The rounding error of floating-point sums is below this. */
 const ROUNDING_TOLERANCE = 1e-6;
 
 /**
- * Returns a number of a cell as text: a day as `2026-11-25`, with its time where it has one; an amount with `٫` before its
- * millimes, which no source takes for a sign of thousands.
+ * Formats a number of a cell as text. A day becomes `2026-11-25`, with its time if it has one. An amount has `٫` before
+ * its millimes, which no source reads as a thousands separator.
  */
 export function formatXlsxNumber(text: string, style: number, { isFrom1904, isDate }: XlsxNumbers): string {
   const number = Number(text);

@@ -33,7 +33,7 @@ openAppForEach(async () => {
 const own = (who: Member) => app.given.pack(who.id, 'Ultra One', admin.id);
 const bonuses = () => app.rows("select count(*) as n from point_entries where kind = 'pack_bonus'")[0]!.n as number;
 
-/** Sessions end while the clock jumps by months. */
+/** Sessions expire while the clock jumps by months. */
 async function read(path: string, who: Member) {
   const headers = await app.openSession(who.email);
   const answer = await app.server.inject({ method: 'GET', url: `/api${path}`, headers });
@@ -49,7 +49,7 @@ describe('with a large backlog', () => {
       goOn = done;
     });
     let units = 0;
-    // Between two units of work, however quick those are, the member comes.
+    // The member's call arrives between two units of work, however fast those are.
     const catchingUp = accrueForEveryone(async (work) => {
       if (units++ > 0) await isAnswered;
       return transact(work);
@@ -88,7 +88,7 @@ describe('with a large backlog', () => {
     ['the renewed wallet', () => `/update-wallet/${last.id}`, { totalPoints: 48, validPoints: 36 }],
   ])('%s is right where the server has not come by itself', async (_what, path, points) => {
     expect(await read(path(), last)).toMatchObject(points);
-    // Nobody else's was touched for that.
+    // The packs of other members were not credited for that.
     expect(bonuses()).toBe(60 + 1 + 3);
   });
 

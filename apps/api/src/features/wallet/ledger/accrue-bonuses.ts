@@ -11,13 +11,16 @@ import { listDueBonuses, removeNextBonuses, saveNextBonuses } from './next-bonus
 
 type WriteContext = Pick<UnitOfWork, 'tx' | 'now'>;
 
-/** Packs that are credited together: one at first, and twice as many each time, since a year's pause may lie behind each. */
+/**
+ * The packs that are credited together: one at first, then twice as many each time, since each may have a backlog of a
+ * year.
+ */
 const MAX_PACKS_PER_BATCH = 64;
 
 /**
- * Credits the bonuses that have fallen due, each once: of these members, or of everybody.
- * @param goesOn asked after each page: whether there is time for one more
- * @returns whether none is due any more
+ * Credits due bonuses, each once: of these members, or of all.
+ * @param goesOn called after each page: whether there is time for one more
+ * @returns whether no more are due
  */
 export async function accrueBonuses(
   { tx, now }: WriteContext,
@@ -38,8 +41,8 @@ export async function accrueBonuses(
 }
 
 /**
- * Somebody's points are asked for: what has fallen due is credited before, whether or not the server has come to them by
- * itself. Nothing by a clock that is not believed. Most times it is one look into an index.
+ * Credits due bonuses of a member before their points are read, whether or not the scheduled task has done so. Does
+ * nothing while the clock is not trusted. Usually takes one index lookup.
  */
 export async function accrueBeforeReading(
   { db, clock, transact }: Pick<Services, 'db' | 'clock' | 'transact'>,
@@ -49,17 +52,17 @@ export async function accrueBeforeReading(
   const [due] = await listDueBonuses(db, now, { limit: 1, members });
   if (!due || !(await canTrustClock({ tx: db, now }))) return;
   await transact((unit) => accrueIfTrusted(unit, members)).catch((error: unknown) => {
-    // A full disk ends writing, not reading.
+    // A full disk prevents writes, not reads.
     if (!isDiskFullError(error)) throw error;
   });
 }
 
-/** The same inside a command that depends on their points. */
+/** Does the same inside a command that depends on the members' points. */
 export async function accrueIfTrusted(unit: WriteContext, members: readonly MemberId[]): Promise<void> {
   if (await canTrustClock(unit)) await accrueBonuses(unit, { members });
 }
 
-/** Lines and the next instant in one transaction: whoever is killed before its end has credited nothing of it. */
+/** Entries and the next due date are written in one transaction: a kill before its end credits nothing. */
 async function accruePacks({ tx, now }: WriteContext, ids: readonly PaymentId[]): Promise<void> {
   const payments = await findApprovedPayments(tx, ids);
   const periods = await findNextBonusPeriods(tx, ids);

@@ -26,7 +26,7 @@ openAppForEach(async () => {
 
 const look = () => checkLedger(bank.context.services.db, bank.time.now);
 
-/** As somebody would who opens the database by hand. */
+/** Changes rows like a person who edits the database manually. */
 function tamper(...statements: string[]) {
   const { writer } = bank.context.database;
   writer.pragma('foreign_keys = OFF');

@@ -22,13 +22,13 @@ export type LedgerReport = {
   faults: string[];
 };
 
-/** Members whose books are open at once: however long the ledger is, no more of it lies in memory. */
+/** The members whose books are in memory at once, however long the ledger is. */
 const MEMBERS_PER_BATCH = 500;
 
 /**
- * Replays the whole ledger against all that has moved points. Changes nothing.
+ * Replays the complete ledger against all events that have moved points. Changes nothing.
  * @param grace as in `findFaults`
- * @param told of how many people it has looked at
+ * @param told receives the number of checked people
  */
 export async function checkLedger(
   db: Database,
@@ -67,7 +67,7 @@ async function listPeopleAfter(db: Database, last?: MemberId): Promise<MemberId[
 
 type OpenBooks = { [Kind in keyof MemberBooks]: MemberBooks[Kind][number][] };
 
-/** Of those of these people who have any. */
+/** Returns the books of those of these people who have any. */
 async function readBooks(db: Database, ids: readonly MemberId[]): Promise<Map<MemberId, OpenBooks>> {
   const books = new Map<MemberId, OpenBooks>();
   const of = (member: MemberId): OpenBooks => {
@@ -90,7 +90,7 @@ async function readBooks(db: Database, ids: readonly MemberId[]): Promise<Map<Me
   return books;
 }
 
-/** A query names only so many ids. */
+/** A query accepts a limited number of ids. */
 const IDS_PER_QUERY = 1000;
 
 async function findWithdrawals(db: Database, ids: readonly MemberId[]): Promise<Withdrawal[]> {

@@ -9,7 +9,10 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { saveEntries } from '../wallet.store';
 import { saveNextBonuses } from './next-bonus.store';
 
-/** What an approved payment causes here: the service points, the first monthly bonus, and when the next one is due. */
+/**
+ * Reaction to an approved payment: credits the service points and the first monthly bonus, and sets when the next one
+ * is due.
+ */
 export async function creditPayment(
   { tx, now }: UnitOfWork,
   { payment }: Extract<PaymentEvent, { type: 'payment.approved' }>,
@@ -21,7 +24,7 @@ export async function creditPayment(
   await saveNextBonuses(tx, [{ paymentId, memberId, nextAt: getNextBonusAt(pack, bonuses.length) }]);
 }
 
-/** What a payment earns by. */
+/** Returns the terms by which a payment earns points. */
 export function toEarningPack({
   id,
   approvedAt,

@@ -20,7 +20,7 @@ const selectRows = (db: Database) =>
     .innerJoin(people, eq(people.id, pointEntries.memberId));
 export type LedgerRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** Facility points are worth no TND. */
+/** Facility points have no value in TND. */
 export const ledgerColumns = {
   entry: ({ entry }) => entry.id,
   ...OWNER_COLUMNS,
@@ -34,19 +34,19 @@ export const ledgerColumns = {
   period: ({ entry }) => entry.period,
 } as const satisfies Columns<LedgerRow>;
 
-/** Every entry of the books of points, by its date. */
+/** Exports every entry of the points ledger, by its date. */
 export const exportLedger: Exporter = async (db, isMeant) => {
   const found = await selectRows(db).orderBy(asc(pointEntries.id));
   return createExportTable<LedgerRow>(
     ledgerColumns,
     found
       .filter(({ entry }) => isMeant(entry.earnedAt))
-      // Of one instant they stay as they were written.
+      // Entries of one instant stay in the order in which they were written.
       .sort((a, b) => a.entry.earnedAt - b.entry.earnedAt),
   );
 };
 
-/** These entries, by their ids. */
+/** Returns these entries, by their ids. */
 export async function findLedgerRows(db: Database, ids: readonly string[]): Promise<Map<string, LedgerRow>> {
   const rows = await selectRows(db).where(inArray(pointEntries.id, ids.map(Number)));
   return new Map(rows.map((row) => [String(row.entry.id), row]));

@@ -8,14 +8,14 @@ import type { Database } from '#platform/database/database';
 import { createPage, type Page } from '#platform/http/page';
 import { pointEntries } from '../wallet.tables';
 
-/** Entries of a member's account, the newest first, each with what the account came to with it, valid or not. */
+/** Returns entries of a member's account, newest first, each with the running balance, valid or not. */
 export async function viewLedger(
   db: Database,
   memberId: MemberId,
   { account = 'wallet', limit = PAGE_LIMIT, cursor }: QueryOf<typeof readLedger>,
 ): Promise<Page<WireLedgerLine>> {
   const { id, points, earnedAt } = pointEntries;
-  // By date, and of one instant as they were written.
+  // By date, and for one instant in the order in which they were written.
   const place = sql`(${earnedAt}, ${id})`;
   const placeOf = (entry: string) => sql`select ${earnedAt}, ${id} from ${pointEntries} where ${id} = ${Number(entry)}`;
   const isTheirs = and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account));

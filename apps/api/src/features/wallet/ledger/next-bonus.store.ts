@@ -6,7 +6,7 @@ import { nextBonuses } from '../wallet.tables';
 
 type DueQuery = { limit: number; members?: readonly MemberId[] | undefined };
 
-/** Owned packs whose next bonus has fallen due, the longest overdue first: found by an index, of these members or of everybody. */
+/** Returns owned packs with a due bonus, the longest overdue first: by an index, of these members or of all. */
 export function listDueBonuses(tx: Tx | Database, now: Instant, { limit, members }: DueQuery) {
   return tx
     .select({ paymentId: nextBonuses.paymentId })
@@ -16,7 +16,7 @@ export function listDueBonuses(tx: Tx | Database, now: Instant, { limit, members
     .limit(limit);
 }
 
-/** When these packs earn next. */
+/** Saves when these packs earn next. */
 export async function saveNextBonuses(tx: Tx, rows: readonly (typeof nextBonuses.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
@@ -25,7 +25,7 @@ export async function saveNextBonuses(tx: Tx, rows: readonly (typeof nextBonuses
     .onConflictDoUpdate({ target: nextBonuses.paymentId, set: { nextAt: sql`excluded.next_at` } });
 }
 
-/** These earn no more. */
+/** Removes packs that earn no more. */
 export async function removeNextBonuses(tx: Tx, paymentIds: readonly PaymentId[]): Promise<void> {
   if (paymentIds.length > 0) await tx.delete(nextBonuses).where(inArray(nextBonuses.paymentId, [...paymentIds]));
 }

@@ -14,7 +14,7 @@ import { listEntries } from '../wallet.store';
 import { accrueForEveryone } from './accrue-for-everyone';
 import { checkLedger } from './check-ledger';
 
-/** What one step of a random history does. */
+/** One step of a random history. */
 type Step =
   | { do: 'buy'; quantity: 1 | 2 }
   | { do: 'remove'; which: number }
@@ -51,7 +51,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** The simplest thing that could be true: packs with a start and perhaps an end, and what was spent, counted from the definition. */
+/**
+ * The simplest possible model: packs with a start and perhaps an end, and spent points, counted from the definition.
+ */
 type ModelPack = { id: PaymentId; points: number; start: number; isRemoved: boolean };
 type Model = {
   packs: ModelPack[];
@@ -84,7 +86,7 @@ async function openHistory() {
   const member = await app.as('user');
   const admin = await app.as('admin');
   const model: Model = { packs: [], spent: [], facility: 0 };
-  // Sessions end while the clock jumps by months; each call logs in anew.
+  // Sessions expire while the clock jumps by months; each call logs in again.
   async function call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -99,7 +101,7 @@ async function openHistory() {
 type History = Awaited<ReturnType<typeof openHistory>>;
 type Doing<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
 
-/** Whoever reads sees all that is due in any case; what the server does by itself changes nothing in that. */
+/** A read credits all due bonuses in any case; the scheduled task must not change the result. */
 async function accrue({ app }: History) {
   await accrueForEveryone(app.context.services.transact);
 }
@@ -175,7 +177,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     if (each.do === 'wait') {
       app.time.now += each.days * DAY;
       await accrue(history);
-      // The month that has just ended, as the operator writes it out and as the member sees it.
+      // The month that has just ended, as the operator exports it and as the member sees it.
       const month = getMonthAt(getCalendarMonth(getMonthAt(app.time.now)).from - 1);
       if (!told.has(month)) told.set(month, tellMonth(history, month));
       await told.get(month);

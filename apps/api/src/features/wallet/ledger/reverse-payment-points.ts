@@ -6,12 +6,15 @@ import { listEntries, saveEntries } from '../wallet.store';
 import { accrueIfTrusted } from './accrue-bonuses';
 import { removeNextBonuses } from './next-bonus.store';
 
-/** What a cancelled payment causes here: each of its lines is undone. @throws Refused `points_already_withdrawn` */
+/**
+ * Reaction to a cancelled payment: reverses each of its entries.
+ * @throws Refused `points_already_withdrawn`
+ */
 export async function reversePaymentPoints(
   { tx, now }: UnitOfWork,
   { payment }: Extract<PaymentEvent, { type: 'payment.cancelled' }>,
 ): Promise<void> {
-  // Points of other packs that have fallen due count, too.
+  // Due points of other packs count, too.
   await removeNextBonuses(tx, [payment.id]);
   await accrueIfTrusted({ tx, now }, [payment.memberId]);
   const reversal = unwrapResult(reversePayment(await listEntries(tx, payment.memberId), payment.id, now));

@@ -11,15 +11,15 @@ import { getTranslations } from '#platform/translations/translations';
 type WithdrawalsDocumentData = {
   brand: string;
   seller: Seller;
-  /** Of the member whose they are. */
+  /** The language of the member. */
   language: Language;
   owner: { name: string; email: string };
-  /** Confirmed ones, newest first. */
+  /** Confirmed withdrawals, newest first. */
   withdrawals: readonly WireWithdraw[];
   at: Instant;
 };
 
-/** What a member asked to be paid for points, what became of it, and by which transfer. */
+/** Creates the document of a member's withdrawals: each request, its decision, and its transfer. */
 export function createWithdrawalsDocument({
   brand,
   seller,

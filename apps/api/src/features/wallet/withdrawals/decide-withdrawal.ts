@@ -13,7 +13,7 @@ import { findWithdrawal, saveWithdrawalDecision } from './withdrawal.store';
 type Input = { withdrawalId: WithdrawalId; decision: WithdrawalDecision; by: StaffId };
 
 /**
- * Approves or rejects, once; a rejection gives the points back, dated now and valid since they were taken.
+ * Approves or rejects a withdrawal, once. A rejection returns the points, dated now and valid since they were taken.
  * @throws Refused `withdrawal_not_found`, `withdrawal_already_decided`
  */
 export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal> {

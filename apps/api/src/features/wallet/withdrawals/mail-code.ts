@@ -9,14 +9,14 @@ import type { Services } from '#platform/services';
 import { formatAmount } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
 
-/** Where the code goes, and in which language it is written. */
+/** The recipient of the code, and the language of its mail. */
 export type CodeReceiver = { email: string; language: Language };
 
 const LAST_CODE = 999_999;
 
 /**
- * Mails a new code at once and answers its hash, or undefined where the mail server did not take it. The code itself
- * is nowhere but in the mail.
+ * Mails a new code at once and returns its hash, or undefined if the mail server did not accept it. Only the mail
+ * contains the code itself.
  */
 export async function mailCode(
   { mailer, catalogue, secret }: Pick<Services, 'mailer' | 'catalogue' | 'secret'>,
@@ -40,20 +40,22 @@ export async function mailCode(
   return isTaken ? hashCode(secret, id, code) : undefined;
 }
 
-/** Bound to one withdrawal and to this server: six digits alone would be guessed from a plain hash. */
+/**
+ * Hashes a code together with the withdrawal and the server's secret: six digits could be guessed from a plain hash.
+ */
 export function hashCode(secret: string, id: WithdrawalId, code: string): string {
   return createHmac('sha256', secret).update(`withdrawal code\n${id}\n${code}`).digest('hex');
 }
 
-/** What a countdown starts from: whole seconds until the newest code runs out. */
+/** Returns the start of a countdown: whole seconds until the newest code expires. */
 export function computeSecondsLeft({ codes }: Withdrawal, now: Instant): number {
   const left = (codes.at(-1)?.sentAt ?? 0) + CODE_LIFETIME_MS - now;
   return Math.max(0, Math.ceil(left / SECOND));
 }
 
 /**
- * Lets the mailings of one member follow each other, so that of fifty calls at once only the first mails. One
- * process serves an installation; after a crash none of them is under way.
+ * Creates a queue that mails the codes of one member one after the other, so that of fifty simultaneous calls only the
+ * first sends mail. One process serves an installation; after a crash no mailing is in progress.
  */
 export function createMailingQueue() {
   const tails = new Map<MemberId, Promise<unknown>>();

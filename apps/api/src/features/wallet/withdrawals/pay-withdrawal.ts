@@ -7,7 +7,7 @@ import { findWithdrawal, savePayout } from './withdrawal.store';
 type Input = { withdrawalId: WithdrawalId; reference: string; by: StaffId };
 
 /**
- * Notes, once, that the money of an approved withdrawal was sent.
+ * Records, once, that the money of an approved withdrawal was sent.
  * @throws Refused `withdrawal_not_found`, `withdrawal_not_approved`, `withdrawal_already_paid`
  */
 export async function payWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal> {

@@ -6,13 +6,13 @@ import type { Tx } from '#platform/database/database';
 import { readAccountTotals } from '../wallet.store';
 import { pointEntries } from '../wallet.tables';
 
-/** What may be withdrawn now, and when there will be more. */
+/** Returns the amount that can be withdrawn now, and when more becomes available. */
 export async function readAvailableAmount(tx: Tx, memberId: MemberId, now: Instant): Promise<AmountFacts> {
   const { validPoints } = await readAccountTotals(tx, memberId, 'wallet', now);
   return { validPoints, nextValidAt: await findNextValid(tx, memberId, now) };
 }
 
-/** Entries that were taken back have the same date as what they undo. */
+/** Reversed entries have the same date as their reversal. */
 async function findNextValid(tx: Tx, memberId: MemberId, now: Instant): Promise<Instant | undefined> {
   const { account, points, becomesValidAt } = pointEntries;
   const [next] = await tx

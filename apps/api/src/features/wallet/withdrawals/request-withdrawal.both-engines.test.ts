@@ -187,7 +187,7 @@ describe('who may', () => {
     }
     const own = `/user/${other.id}/withdraw/${withdrawId}/verify`;
     const reached = await bank.call({ method: 'POST', url: own, payload: { code: bank.code() } }, other);
-    // Withdrawing is for members: staff do not even come to look for one.
+    // Only members withdraw: staff are refused before the withdrawal is looked up.
     const notTheirs = role === 'user' ? [404, 'withdrawal_not_found'] : [403, 'forbidden'];
     expect([reached.statusCode, reached.json().code]).toEqual(notTheirs);
     const list = await bank.call({ method: 'GET', url: `/user/${bank.member.id}/withdraws` }, other);

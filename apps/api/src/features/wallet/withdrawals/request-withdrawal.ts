@@ -23,18 +23,21 @@ export type WithdrawalInput = {
   memberId: MemberId;
   receiver: CodeReceiver;
   points: number | undefined;
-  /** The sender's mark; its key stays on the withdrawal for ever. */
+  /** The sender's identified command; its key stays on the withdrawal forever. */
   marked: IdentifiedCommand | undefined;
-  /** Checks the caller's authority again, unlike that of the services: what was reserved is released without it. */
+  /**
+   * Checks the caller's authority again, unlike the one of the services: a reservation is released without that check.
+   */
   transact: Transact;
 };
 type RequestedWithdrawal = { withdrawId: WithdrawalId; expiresIn: number };
 
 /**
- * Reserves a withdrawal, mails its code outside of any transaction, and lets it wait for that code. The same order
- * again answers the same, with the seconds that are left, and mails nothing. One that a crash left in mailing is
- * mailed anew under its id: nobody knows the code of the first.
- * @throws Refused as `mayRequestWithdrawal` does; `clock_not_trusted`; `key_reused`; `withdrawal_not_mailed`, with nothing kept
+ * Reserves a withdrawal and mails its code outside of any transaction; the withdrawal is then pending confirmation. A
+ * repeated order gets the same response, with the remaining seconds, and sends no mail. If a crash interrupted the
+ * mailing, a new code is mailed for the same id, since the first code is unknown.
+ * @throws Refused as `mayRequestWithdrawal` does; `clock_not_trusted`; `key_reused`; `withdrawal_not_mailed`, with
+ * nothing stored
  */
 export async function requestWithdrawal(
   services: Pick<Services, 'transact' | 'mailer' | 'catalogue' | 'secret'>,
@@ -68,7 +71,7 @@ async function reserve(
   { memberId, points, marked }: WithdrawalInput,
 ): Promise<{ answer: RequestedWithdrawal } | { withdrawal: Withdrawal }> {
   await requireTrustedClock({ tx, now });
-  // Says no to a key that stands for something else; what it answers is told from the row.
+  // Refuses a key that was used for another request; the response is made from the row.
   if (marked) await findStoredResponse(tx, marked);
   const known = marked && (await findWithdrawalByKey(tx, memberId, marked.key));
   if (known && known.points !== points) throw new RefusalError({ code: 'key_reused' });

@@ -18,10 +18,11 @@ type Input = {
 type ResentCode = { expiresIn: number };
 
 /**
- * Mails another code, once the last one has run out; the old ones stay known. Where the mail is not taken, all is
- * as it was.
- * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`, `resend_too_early`,
- *   `withdrawal_open` when another was asked for meanwhile, `withdrawal_not_mailed`
+ * Mails another code, once the last one has expired; old codes stay known. If the mail is not accepted, nothing
+ * changes.
+ * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`,
+ * `resend_too_early`,
+ * `withdrawal_open` when another was requested meanwhile, `withdrawal_not_mailed`
  */
 export async function resendCode(
   services: Pick<Services, 'transact' | 'mailer' | 'catalogue' | 'secret'>,

@@ -14,9 +14,10 @@ import { findWithdrawal, loadTries, saveConfirmation, saveTries } from './withdr
 type Input = { memberId: MemberId; withdrawalId: WithdrawalId; code: string; secret: string };
 
 /**
- * Enters a mailed code: the right one confirms and takes the points. A refusal that is *returned* has changed the
- * count of tries and must be committed; the others are thrown.
- * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`, `code_wrong` for no code at all
+ * Verifies a mailed code: the right one confirms the withdrawal and takes the points. A refusal that is *returned* has
+ * changed the count of attempts and must be committed; the others are thrown.
+ * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`,
+ * `code_wrong` without a code
  */
 export async function verifyWithdrawal(
   { tx, now, emit }: UnitOfWork,
@@ -45,7 +46,10 @@ export async function verifyWithdrawal(
   return confirmed;
 }
 
-/** One of the member's own; another's is not there, and neither is one whose first code is not mailed yet. */
+/**
+ * Returns a withdrawal of this member. Those of other members, and those whose first code is not mailed yet, are not
+ * found.
+ */
 export async function findOwnWithdrawal(tx: Tx, memberId: MemberId, id: WithdrawalId): Promise<Withdrawal> {
   const withdrawal = requireFound(await findWithdrawal(tx, id), 'withdrawal_not_found');
   const isThere = withdrawal.memberId === memberId && withdrawal.status !== 'mailing';

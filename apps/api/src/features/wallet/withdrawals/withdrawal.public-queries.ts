@@ -9,7 +9,7 @@ import { withdrawals } from '../wallet.tables';
 import { viewWithdrawalsForStaff } from './withdrawal.queries';
 import { attachCodes } from './withdrawal.store';
 
-/** Withdrawals as staff see them, by id, for what is told about them. */
+/** Returns withdrawals as staff see them, by id, for changes and notifications about them. */
 export async function findWithdrawalViews(
   db: Database,
   ids: readonly WithdrawalId[],
@@ -24,19 +24,19 @@ export async function findWithdrawalViews(
   return new Map(views.map((view) => [view._id, view]));
 }
 
-/** Confirmed withdrawals that wait for a decision. */
+/** Counts confirmed withdrawals with a pending decision. */
 export function countPendingWithdrawals(db: Database): Promise<QueueSize> {
   const where = eqLiteral(withdrawals.status, 'pending');
   return countQueue(db, { table: withdrawals, since: withdrawals.confirmedAt, where });
 }
 
-/** Approved withdrawals that wait for the money. */
+/** Counts approved withdrawals with a pending payout. */
 export function countPendingPayouts(db: Database): Promise<QueueSize> {
   const where = and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
   return countQueue(db, { table: withdrawals, since: withdrawals.decidedAt, where });
 }
 
-/** Whose payouts were made under this reference, whatever its case. */
+/** Returns the members with a payout under this reference, ignoring its case. */
 export async function findMembersByPayoutReference(db: Database, typed: string, limit: number): Promise<MemberId[]> {
   const rows = await db
     .select({ memberId: withdrawals.memberId })

@@ -16,7 +16,7 @@ import { accrueBeforeReading } from '../ledger/accrue-bonuses';
 import { pointEntries, withdrawals } from '../wallet.tables';
 import { attachCodes } from './withdrawal.store';
 
-/** A confirmed withdrawal as its member sees it. */
+/** Returns a confirmed withdrawal as its member sees it. */
 export function viewWithdrawal(withdrawal: Withdrawal): WireWithdraw {
   const { id, points, status, askedAt, decidedAt, reason, payout } = withdrawal;
   return {
@@ -31,7 +31,7 @@ export function viewWithdrawal(withdrawal: Withdrawal): WireWithdraw {
   };
 }
 
-/** What a member has confirmed, newest first. */
+/** Returns a member's confirmed withdrawals, newest first. */
 export async function listConfirmed(db: Database, memberId: MemberId): Promise<WireWithdraw[]> {
   const mine = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
   const rows = await db.select().from(withdrawals).where(mine).orderBy(desc(withdrawals.id));
@@ -44,7 +44,7 @@ function toMemberIds(list: readonly { memberId: MemberId }[]): MemberId[] {
   return list.map(({ memberId }) => memberId);
 }
 
-/** Withdrawals as staff see them, in as many queries for a page as for one. */
+/** Returns withdrawals as staff see them, with as many queries for a page as for one. */
 export async function viewWithdrawalsForStaff(
   tx: Tx | Database,
   list: readonly Withdrawal[],
@@ -72,7 +72,7 @@ export async function viewWithdrawalsForStaff(
   });
 }
 
-/** One that its member has confirmed; what still waits for its code is nobody's to see. */
+/** Returns a withdrawal that its member has confirmed; staff do not see one that still needs its code. */
 export async function findConfirmedForStaff(
   services: WalletServices,
   id: WithdrawalId,
@@ -86,7 +86,10 @@ export async function findConfirmedForStaff(
 
 type WithdrawalStep = 'decision' | 'payout';
 
-/** Withdrawals that wait, oldest first: for a decision, or for the money. `q` looks in name, email, points, amount and phone. */
+/**
+ * Returns queued withdrawals, oldest first: for a decision, or for the payout. `q` searches name, email, points, amount
+ * and phone.
+ */
 export async function listQueuedWithdrawals(
   services: WalletServices,
   { q, limit = PAGE_LIMIT, cursor, step = 'decision' }: PageQuery & { step?: WithdrawalStep | undefined },
@@ -98,7 +101,7 @@ export async function listQueuedWithdrawals(
       : and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
   const { points } = withdrawals;
   const amount = sql`${points} * ${sql.raw(String(MILLIMES_PER_POINT))}`;
-  // Finance too may look for the phone: it is where the money goes.
+  // Finance may search by phone too, since the money is sent there.
   const isWanted = matchesSearch(q, { counts: [points], amounts: [amount], phones: [PHONE_DIGITS_SQL] });
   const rows = await db
     .select({ withdrawal: withdrawals })

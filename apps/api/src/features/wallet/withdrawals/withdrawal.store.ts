@@ -16,7 +16,7 @@ export async function findWithdrawal(tx: Tx | Database, id: WithdrawalId): Promi
   return row && (await attachCodes(tx, [row]))[0];
 }
 
-/** By the key that its sender gave it: it stays on the row for ever, so that nothing is asked twice. */
+/** Finds a withdrawal by its idempotency key, which stays on the row forever so that no request is repeated. */
 export async function findWithdrawalByKey(
   tx: Tx,
   memberId: MemberId,
@@ -27,7 +27,7 @@ export async function findWithdrawalByKey(
   return row && (await attachCodes(tx, [row]))[0];
 }
 
-/** Those of a member that may stand in the way of another: not yet decided. */
+/** Returns a member's undecided withdrawals, which may prevent another. */
 export async function listUndecided(tx: Tx, memberId: MemberId): Promise<Withdrawal[]> {
   const undecided: WithdrawalStatus[] = ['mailing', 'awaiting_code', 'pending'];
   const mine = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, undecided));
@@ -39,17 +39,17 @@ export async function saveWithdrawal(tx: Tx, withdrawal: Withdrawal, clientKey: 
   await tx.insert(withdrawals).values({ id, memberId, clientKey: clientKey ?? null, points, askedAt, status });
 }
 
-/** Begins the mailing anew, of one whose first was cut off. */
+/** Restarts an interrupted first mailing. */
 export async function restartMailing(tx: Tx, { id, askedAt }: Withdrawal): Promise<void> {
   await updateFromStatus(tx, id, 'mailing', { askedAt });
 }
 
-/** As if it had never been asked for: its first code was not mailed. */
+/** Deletes a withdrawal whose first code was not mailed. */
 export async function removeMailing(tx: Tx, id: WithdrawalId): Promise<void> {
   await tx.delete(withdrawals).where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'mailing')));
 }
 
-/** Keeps a code that was mailed: the withdrawal now waits for it. */
+/** Saves a mailed code: the withdrawal is then pending confirmation. */
 export async function saveCode(tx: Tx, { id, status }: Withdrawal, { hash, sentAt }: IssuedCode): Promise<void> {
   await updateFromStatus(tx, id, status, { status: 'awaiting_code' });
   await tx.insert(withdrawalCodes).values({ withdrawalId: id, hash, sentAt });
@@ -70,7 +70,7 @@ export async function savePayout(tx: Tx, id: WithdrawalId, payout: Payout): Prom
   if (saved.length !== 1) throw new StaleWriteError(`withdrawal ${id} was paid meanwhile`);
 }
 
-/** Wrong tries of a member, and until when they are blocked. */
+/** Returns a member's wrong attempts, and until when the member is blocked. */
 export async function loadTries(tx: Tx, memberId: MemberId): Promise<FailedTries> {
   const { withdrawFailures: failures, withdrawBlockedUntil } = people;
   const [row] = await tx.select({ failures, withdrawBlockedUntil }).from(people).where(eq(people.id, memberId));
@@ -83,7 +83,7 @@ export async function saveTries(tx: Tx, memberId: MemberId, { failures, blockedU
   await tx.update(people).set(tries).where(eq(people.id, memberId));
 }
 
-/** Rows as the rules know them, with their codes, in two queries for any number. */
+/** Returns rows as rules use them, with their codes, in two queries for any number. */
 export async function attachCodes(tx: Tx | Database, rows: readonly Row[]): Promise<Withdrawal[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -100,7 +100,7 @@ export async function attachCodes(tx: Tx | Database, rows: readonly Row[]): Prom
   );
 }
 
-/** Written only over the state it was decided from, so that a race is loud on any database. */
+/** Updates only from the status of the decision, so that a race fails visibly on any database. */
 async function updateFromStatus(tx: Tx, id: WithdrawalId, from: WithdrawalStatus, change: Change): Promise<void> {
   const standing = and(eq(withdrawals.id, id), eq(withdrawals.status, from));
   const saved = await tx.update(withdrawals).set(change).where(standing).returning({ id: withdrawals.id });

@@ -35,7 +35,7 @@ export const withdrawalColumns = {
   transfer: ({ row }) => row.reference,
 } as const satisfies Columns<Row>;
 
-/** Every confirmed withdrawal, by the day on which it was asked for. */
+/** Exports every confirmed withdrawal, by the day of its request. */
 export const exportWithdrawals: Exporter = async (db, isMeant) => {
   const found = await selectRows(db).orderBy(asc(withdrawals.id));
   return createExportTable<Row>(
@@ -44,7 +44,7 @@ export const exportWithdrawals: Exporter = async (db, isMeant) => {
   );
 };
 
-/** These withdrawals, by their ids. */
+/** Returns these withdrawals, by their ids. */
 export async function findWithdrawalRows(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = await selectRows(db).where(inArray(withdrawals.id, ids as WithdrawalId[]));
   return new Map(rows.map((each) => [each.row.id, each]));

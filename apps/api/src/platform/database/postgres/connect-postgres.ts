@@ -8,8 +8,8 @@ import { openPostgresNodes } from './postgres-nodes';
 type Needs = Pick<ConnectDatabaseOptions, 'assets' | 'isHeld' | 'log'>;
 
 /**
- * The rows on a server of PostgreSQL.
- * @throws Error with a sentence for the operator when it cannot be reached, or cannot hold what we keep
+ * Connects to a PostgreSQL server.
+ * @throws Error with a sentence for the operator when it cannot be reached, or cannot store our data
  */
 export async function connectPostgres(
   { url, connections }: NonNullable<Config['database']>,
@@ -35,7 +35,7 @@ export async function connectPostgres(
   }
 }
 
-/** On a connection of its own: a new index of a long table takes its time. */
+/** Migrates on a connection of its own: a new index on a long table takes its time. */
 async function migrateIfNeeded(url: string, migrations: string): Promise<string[]> {
   const engine = await createPostgresEngine(url, 1, UNLIMITED_TIMEOUTS_MS);
   try {

@@ -1,9 +1,9 @@
-/** What the driver says where the server asks for a password and none was given. */
+/** The driver's message when the server requires a password and none was given. */
 const NO_PASSWORD = /client password must be a (non-empty )?string|no password supplied/;
 
-/** Returns one sentence for the operator: why no connection to a PostgreSQL server was made, and what to do where that is known. */
+/** Returns one sentence for the operator: why the connection to PostgreSQL failed, and what to do if that is known. */
 export function explainConnectError(error: unknown): string {
-  // A refused connection on two addresses says nothing itself, only of each.
+  // If several addresses refused the connection, the error itself has no message, only its parts.
   if (error instanceof AggregateError) return error.errors.map(explainConnectError).join('; ');
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: string };

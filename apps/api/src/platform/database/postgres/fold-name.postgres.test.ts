@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Each text as PostgreSQL folds it. */
+/** Returns each text as PostgreSQL folds it. */
 async function folded(texts: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ folded: string }>(
     'select fold_name(each) as folded from unnest($1::text[]) with ordinality as texts (each, nth) order by nth',
@@ -27,7 +27,9 @@ async function folded(texts: readonly string[]): Promise<string[]> {
   return rows.map((row) => row.folded);
 }
 
-/** PostgreSQL keeps neither a zero nor half of a sign, and of signs to come each knows others. */
+/**
+ * PostgreSQL stores neither zero bytes nor lone surrogates. The engines know different sets of unassigned characters.
+ */
 const canBeKept = (text: string) => !/[\0\p{Cs}\p{Cn}]/u.test(text);
 
 describe('names on PostgreSQL', () => {

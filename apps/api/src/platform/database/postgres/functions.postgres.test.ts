@@ -22,7 +22,7 @@ afterAll(async () => {
   sqlite.close();
 });
 
-/** The rows of one text on both engines, all values as text; true is 1. */
+/** Returns the rows of one statement on both engines, all values as text; true is 1. */
 async function onBoth(
   text: string,
   values: readonly (string | number | null)[] = [],

@@ -39,19 +39,19 @@ type Within = 'namesAndPhone' | 'namesAndAddress' | 'all';
 
 async function add(people: readonly Named[]): Promise<void> {
   await client.query('delete from people_names');
-  // No name ever leaves the index there: what is erased is written over.
+  // Names never remain in the index there: erased names are overwritten.
   sqlite.exec("delete from people_names; insert into people_search (people_search) values ('delete-all')");
   const into = 'insert into people_names (seq, person_id, name, surname, "both", email, phone) values';
   for (const [at, { name, surname, email, phone }] of people.entries()) {
     const names = [name, surname, name + surname].map((each) => foldName(each) + NAME_END);
-    // SQLite does not find the last two letters of an address by themselves.
+    // SQLite does not find the last two letters of an address on their own.
     const row = [at + 1, `person-${at}`, ...names, foldName(email) + NAME_END, phone];
     sqlite.prepare(`${into} (?, ?, ?, ?, ?, ?, ?)`).run(...row);
     await client.query(`${into} ($1, $2, $3, $4, $5, $6, $7)`, row);
   }
 }
 
-/** As `searchNames` asks on PostgreSQL: the newest first. */
+/** Returns the query that `searchNames` uses on PostgreSQL, newest first. */
 function queryFor(q: string, within: Within): { text: string; values: unknown[] } {
   const { words, figure } = parseSearchQuery(q);
   const terms = [
@@ -107,7 +107,7 @@ describe('a search of people on PostgreSQL', () => {
     await assert(
       asyncProperty(people, array(sought, { minLength: 8, maxLength: 12 }), within, async (all, searches, columns) => {
         await add(all);
-        // A part of somebody's own is what staff type.
+        // Staff type a part of an existing name or address.
         for (const q of [
           ...searches,
           ...all.map(({ name }) => name.slice(1)),

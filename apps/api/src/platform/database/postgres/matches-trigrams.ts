@@ -1,14 +1,14 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 
-/** As the index `people_names_by_pieces` has it: only so is it used. */
+/** The expression of the index `people_names_by_pieces`: the index is used only for exactly this one. */
 const TRIGRAMS = sql.raw(
   'pieces_of_person(people_names.name, people_names.surname, people_names."both", people_names.email, people_names.phone)',
 );
 
 /**
- * Whether somebody of `people_names` has all pieces of the letters, or of the phone number, which PostgreSQL's index answers.
- * That they stand in a row, and in which of the columns, is said beside it by `instr`.
- * @param letters as names are compared; one or more
+ * Returns a condition that a row of `people_names` has all trigrams of the letters, or of the phone number;
+ * PostgreSQL's index evaluates it. An additional `instr` checks that they are consecutive, and in which column.
+ * @param letters one or more letters, in comparison form
  */
 export function matchesTrigrams({ letters, phone }: { letters: string; phone?: string | undefined }): SQL {
   const hasAll = (text: string) => sql`${TRIGRAMS} @> pieces_sought(${text})`;

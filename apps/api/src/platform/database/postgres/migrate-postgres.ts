@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 
-/** The first that orders by bytes whatever the locale is, and knows the forms of letters. */
+/** The first version that sorts by bytes whatever the locale, and normalizes Unicode. */
 const MIN_SERVER_VERSION = 13;
 
 /**
- * Applies the numbered SQL files that are missing, in order, all in one transaction. Of nodes that start at once one does
- * it and the others wait for it.
- * @returns the names of those that it applied
- * @throws Error when one fails (the old state then stands), when the database is newer than the program, or when it cannot
- * hold what we keep
+ * Applies the missing numbered SQL files, in order, all in one transaction. If several nodes start at once, one applies
+ * them and the others wait.
+ * @returns the names of the applied files
+ * @throws Error when one fails (nothing is changed then), when the database is newer than the program, or when it
+ * cannot store our data
  */
 export async function migratePostgres(client: ClientBase, folder: string): Promise<string[]> {
   const known = readdirSync(folder)
@@ -26,7 +26,7 @@ export async function migratePostgres(client: ClientBase, folder: string): Promi
     await client.query('commit');
     return missing;
   } catch (error) {
-    // One that is away has undone it by itself.
+    // A server that lost the connection has already rolled back.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

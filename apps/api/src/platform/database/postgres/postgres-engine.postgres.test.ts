@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Something that is waited for, and what ends the waiting. */
+/** Returns a promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((done) => {
@@ -33,7 +33,7 @@ function gate() {
 const tell = (tx: Tx, subjectId: string) =>
   appendChanges({ tx, now: 1 }, [{ audience: 'admin', feature: 'account', subjectId }]);
 
-/** A transaction that has told of its change and does not commit before it is let go. */
+/** Starts a transaction that has recorded its change and commits only when released. */
 function heldBack(subjectId: string) {
   const [told, letGo] = [gate(), gate()];
   const done = engine.transaction(async (tx) => {
@@ -44,7 +44,7 @@ function heldBack(subjectId: string) {
   return { told: told.opened, letGo: letGo.open, done };
 }
 
-/** What a phone is told that asks after each commit for what came behind its last place. */
+/** Returns the changes that a phone receives if it requests those after its last number at each commit. */
 async function toldToAPhone(): Promise<(string | null)[]> {
   const told: (string | null)[] = [];
   let place = 0;
@@ -106,7 +106,7 @@ describe('two transactions at once', () => {
 
   test('come out as one after the other, also where each only read what the other wrote', async () => {
     await engine.pool.query(`insert into seats values ('left', 1), ('right', 1)`);
-    // Of two that are on duty one may leave.
+    // Only one of two taken seats may become free.
     const leave = (name: string) =>
       engine.transaction(async (tx) => {
         const [both] = await tx.all<{ taken: number }>(sql`select sum(taken) as taken from seats`);
@@ -127,7 +127,7 @@ describe('two transactions at once', () => {
       });
     await Promise.all(Array.from({ length: 100 }, count));
     expect(await engine.reads.all(sql`select taken from seats`)).toEqual([{ taken: 100 }]);
-    // Every transaction has released its lock. Other test files hold locks in databases of their own on this server.
+    // Every transaction has released its lock. Other test files hold locks in their own databases on this server.
     const { rows } = await engine.pool.query(
       `select count(*) as held from pg_locks join pg_database on oid = database
        where locktype = 'advisory' and datname = current_database()`,
@@ -154,7 +154,7 @@ describe('a statement that is asked often', () => {
   };
 
   beforeEach(async () => {
-    // One connection, so that it is seen what that has.
+    // A single connection, so that its state can be checked.
     await engine.close();
     engine = await createPostgresEngine(database.url, 1);
     await engine.pool.query(`create table seats (name text primary key)`);
@@ -193,7 +193,7 @@ test('a transaction whose key another one has taken in the meantime is done agai
       return version;
     });
   let first: Promise<number> | undefined;
-  // The second reads the version, and the first is over before it writes.
+  // The second reads the version, and the first finishes before the second writes.
   const second = publish(() => (first ??= publish(async () => undefined)));
   expect([await second, await first]).toEqual([2, 1]);
 });
@@ -243,7 +243,7 @@ describe('a server that goes away', () => {
       await tell(tx, 'never');
     });
     await expect(cut).rejects.toMatchObject({ refusal: { code: 'server_busy', details: { retryAfter: 5 } } });
-    // By itself, on another connection.
+    // In a transaction of its own, on another connection.
     await engine.transaction((tx) => tell(tx, 'whole'));
     expect((await listChangesAfter(engine.reads, 0, 10)).map(({ subjectId }) => subjectId)).toEqual(['whole']);
   });

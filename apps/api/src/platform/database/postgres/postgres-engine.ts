@@ -13,15 +13,20 @@ import {
 } from './postgres-errors';
 import { createPostgresQueries, serializeQueries } from './postgres-queries';
 
-/** How often a transaction is begun that could not be put in order with others. Those that have not met any may still win. */
+/**
+ * The maximum attempts of a transaction with serialization conflicts. Transactions without a conflict may still
+ * overtake it.
+ */
 const MAX_TRANSACTION_ATTEMPTS = 40;
-/** From this try on they wait for each other, on all servers: what meets again and again comes out one after the other. */
+/** From this attempt on, retries take turns on all servers, so that repeated conflicts run one after the other. */
 const SERIALIZE_FROM_ATTEMPT = 3;
-/** Before it the longest pause between two tries, in milliseconds. */
+/** The longest pause between two attempts before that, in milliseconds. */
 const MAX_RETRY_PAUSE_MS = 4;
 const RETRY_LOCK_KEY = "hashtext('waha: begun again')";
 
-/** In milliseconds. `query_timeout` is ours: for a line that says nothing any more, when the server cannot end the wait. */
+/**
+ * In milliseconds. `query_timeout` is the client's own: for a dead connection, on which the server cannot end the wait.
+ */
 const DEFAULT_TIMEOUTS_MS = {
   query_timeout: 25_000,
   connectionTimeoutMillis: 5_000,
@@ -31,7 +36,7 @@ const DEFAULT_TIMEOUTS_MS = {
   idleTimeoutMillis: 60_000,
 };
 
-/** For work that goes over all rows. */
+/** For work on all rows. */
 export const UNLIMITED_TIMEOUTS_MS: typeof DEFAULT_TIMEOUTS_MS = {
   ...DEFAULT_TIMEOUTS_MS,
   ...{ query_timeout: 0, statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
@@ -45,8 +50,8 @@ export type PostgresEngine = Engine & {
 };
 
 /**
- * Rows on a server of PostgreSQL. Transactions run side by side, serializable: one that cannot be put in order with others is
- * begun again, and whoever meets only such conflicts is told that the server is busy.
+ * Creates the engine on a PostgreSQL server. Transactions run concurrently and are serializable: one with a conflict is
+ * retried. If every attempt fails, the caller gets `server_busy`.
  */
 export async function createPostgresEngine(
   url: string,
@@ -55,7 +60,7 @@ export async function createPostgresEngine(
 ): Promise<PostgresEngine> {
   const { Pool } = await import('./pg-driver');
   const pool = new Pool({ connectionString: url, max: connections, application_name: 'waha', ...times });
-  // A connection that nobody uses and that breaks is taken out of the pool: nobody has to be told.
+  // The pool removes an idle connection that breaks. No action is needed.
   pool.on('error', () => undefined);
   const reads = createPostgresQueries(pool);
 
@@ -91,7 +96,7 @@ async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Resu
         return nth < SERIALIZE_FROM_ATTEMPT ? once() : withRetryLock(client, onError, once);
       });
     } catch (error) {
-      // A key that another transaction took in the meantime is not taken again where the work reads what that one wrote.
+      // A retry after a duplicate key succeeds if the work reads the row of the other transaction.
       const mayComeOut = isConflictError(error) || (isUniqueViolation(error) && nth < SERIALIZE_FROM_ATTEMPT);
       if (!mayComeOut) throw error;
       if (nth === MAX_TRANSACTION_ATTEMPTS)
@@ -107,7 +112,7 @@ async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Resu
 
 type OnConnectionError = (error: Error) => void;
 
-/** @param use is also given what it calls when the connection is no good for anybody else */
+/** @param use also gets a callback that marks the connection as unusable */
 async function withClient<Result>(
   pool: Pool,
   use: (client: PoolClient, onError: OnConnectionError) => Promise<Result>,
@@ -126,7 +131,7 @@ async function withClient<Result>(
   }
 }
 
-/** The turn is taken before the transaction begins, which sees what those before it have left. */
+/** Takes the lock before the transaction begins, so that the transaction sees the results of earlier lock holders. */
 async function withRetryLock<Result>(
   client: PoolClient,
   onError: OnConnectionError,
@@ -135,14 +140,14 @@ async function withRetryLock<Result>(
   try {
     await client.query(`select pg_advisory_lock(${RETRY_LOCK_KEY})`);
   } catch (error) {
-    // It may come yet.
+    // The lock may still be granted.
     onError(error as Error);
     throw error;
   }
   try {
     return await work();
   } finally {
-    // What was committed stays so; the turn ends with the connection.
+    // The commit remains valid. The lock ends with the connection.
     await client.query(`select pg_advisory_unlock(${RETRY_LOCK_KEY})`).catch(onError);
   }
 }
@@ -163,7 +168,7 @@ async function attemptTransaction<Result>(
   }
 }
 
-/** What the server says is certain; a connection that broke says nothing. */
+/** Commits. An error from the server is certain; a broken connection leaves the outcome unknown. */
 async function commitTransaction(client: PoolClient): Promise<void> {
   try {
     await client.query('commit');
@@ -176,7 +181,7 @@ async function commitTransaction(client: PoolClient): Promise<void> {
   }
 }
 
-/** Other nodes write too, and nothing says so at once: no answer is kept. */
+/** Other nodes write too, and this node is not notified at once: no response is cached. */
 const NO_VERSION_TRACKER: VersionTracker = {
   begin: () => ({ counters: new Map([[0, 0]]), process: 0 }),
   recordRead: () => undefined,
@@ -184,7 +189,7 @@ const NO_VERSION_TRACKER: VersionTracker = {
   isCurrent: () => false,
 };
 
-/** How often the tables were written to, which triggers count. */
+/** Returns the number of writes to these tables, which triggers count. */
 async function readTableVersion(reads: Tx, tables: readonly string[]): Promise<TableVersion> {
   const count = async () => {
     const rows = await reads.all<{ written: number }>(buildWriteCountQuery(tables));

@@ -1,13 +1,14 @@
 import type { DatabaseError } from 'pg';
 import { RefusalError } from '#platform/http/refusal-error';
 
-/** In seconds. */
 export const BUSY_RETRY_AFTER_SECONDS = 5;
 
-/** Could not be put in order with what others did at the same time; or each waited for the other. */
+/** Serialization failure and deadlock. */
 const CONFLICT_CODES = new Set(['40001', '40P01']);
 
-/** Classes of what a server says that is stopping, starting, full or gone; a statement or a wait that took too long. */
+/**
+ * Error classes of a server that is stopping, starting, full or unreachable, or of a statement or wait that timed out.
+ */
 const UNAVAILABLE_CODES = /^(08|53|57P|57014|55P03|25P03)/;
 const SOCKET_ERROR_CODES = new Set([
   'ECONNREFUSED',
@@ -21,19 +22,19 @@ const SOCKET_ERROR_CODES = new Set([
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|not queryable/;
 
-/** Whether the same work may come out another time. */
+/** Checks whether a retry of the same work may succeed. */
 export function isConflictError(error: unknown): boolean {
   return CONFLICT_CODES.has(findErrorCode(error));
 }
 
-/** Whether a key is taken already: by a row that was there, or by one that somebody else wrote in the meantime. */
+/** Checks for a duplicate key: of an earlier row, or of one that another transaction wrote in the meantime. */
 export function isUniqueViolation(error: unknown): boolean {
   return findErrorCode(error) === '23505';
 }
 
 /**
- * A database that is away, or has no connection left, is nobody's fault who calls: they come again.
- * @throws Refused `server_busy`; whatever else the server says, without the values that it quotes
+ * Runs database work. An unreachable database, or one without free connections, becomes a refusal that clients retry.
+ * @throws Refused `server_busy`; any other error of the server without the values that it quotes
  */
 export async function withBusyRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -48,12 +49,12 @@ export async function withBusyRefusal<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-/** Class 42: of the statement itself, as of a table that is not there. */
+/** Class 42: errors of the statement itself, such as a missing table. */
 const STATEMENT_ERROR_CODES = /^42/;
 
 /**
- * What a server says of a row quotes what is in it, which a log must not have: where and what it was is enough. What it says
- * of a statement names tables and columns, and values are not in our statements.
+ * Removes row values from a server error, since a log must not contain them. The place and kind of the error remain.
+ * Errors of statements stay complete: they name tables and columns, and our statements contain no values.
  */
 export function redactPostgresError(error: unknown): unknown {
   if (!isPostgresError(error)) return error;
@@ -63,12 +64,12 @@ export function redactPostgresError(error: unknown): unknown {
   return Object.assign(plain, { code, stack: stack?.replace(/^.*?(?=\n {4}at )/s, plain.message) });
 }
 
-/** Told by its shape: the driver is loaded only where there is a server. */
+/** Detects the error by its shape: the driver is loaded only when there is a server. */
 function isPostgresError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'severity' in error && 'code' in error;
 }
 
-/** Whether the server cannot be reached, or cannot take more at the moment. */
+/** Checks whether the server cannot be reached, or accepts no more work at the moment. */
 export function isUnavailableError(error: unknown): boolean {
   const code = findErrorCode(error);
   return (
@@ -78,7 +79,7 @@ export function isUnavailableError(error: unknown): boolean {
   );
 }
 
-/** Drizzle says which query failed, with the reason inside. */
+/** Drizzle wraps the error: the outer one names the query, the inner one has the code. */
 function findErrorCode(error: unknown): string {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };

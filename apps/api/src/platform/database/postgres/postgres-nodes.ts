@@ -7,27 +7,30 @@ import { serializeQueries } from './postgres-queries';
 import { acquireSharedServingLock } from './serving-lock';
 
 const CHANNEL = 'waha';
-/** What the lines of servers and of commands are called. */
+/** The application names of the connections of servers and commands. */
 const SERVER_APPLICATION_NAME = 'waha server';
 const COMMAND_APPLICATION_NAME = 'waha command';
-/** How often the line is tried, and the newest change looked at: so late is what nobody told. In milliseconds. */
+/**
+ * The interval at which the connection and the newest change are checked, in milliseconds. A lost notification is
+ * noticed after at most this time.
+ */
 const POLL_INTERVAL_MS = 2 * SECOND;
-/** A line that says nothing for so long is gone, in milliseconds. */
+/** A connection that does not respond for this long counts as broken, in milliseconds. */
 const QUERY_TIMEOUT_MS = 5 * SECOND;
-/** What several commits say at once is said once, in milliseconds. */
+/** Notifications of several commits within this time are sent once, in milliseconds. */
 const NOTIFY_DELAY_MS = 10;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>;
 type Listener = (text: string) => void;
-/** A connection whose queries wait for each other. */
+/** A connection that runs its queries one after the other. */
 type SerialClient = Pick<Client, 'query' | 'end'>;
 
 /**
- * The nodes on one database of PostgreSQL. Each has one line of its own to it, beside its pool: it listens, it tells, and it
- * holds the names of what this node does alone (advisory locks, which the server lets go of with the line). A line that breaks
- * is made anew by itself.
+ * Connects this node to the others on one PostgreSQL database. Each node has one dedicated connection beside its pool.
+ * It listens, notifies, and holds advisory locks for the work of this node alone; the server releases them with the
+ * connection. A broken connection is reopened automatically.
  * @param isServing whether it is a server, and not a command
- * @throws Error with a sentence for the operator when a move has the database for itself
+ * @throws Error with a sentence for the operator when a move has locked the database
  */
 export async function openPostgresNodes(url: string, isServing: boolean, log: Log): Promise<Nodes> {
   const line = new NodeConnection(url, isServing ? SERVER_APPLICATION_NAME : COMMAND_APPLICATION_NAME, log);
@@ -43,7 +46,7 @@ class EvictedError extends Error {
 
 class NodeConnection implements Nodes {
   readonly isAlone = false;
-  /** By which a node knows what it said itself. */
+  /** Identifies the node's own notifications. */
   readonly #nodeId = randomBytes(8).toString('hex');
   readonly #listeners = new Map<Topic, Set<Listener>>();
   readonly #heldNames = new Map<string, AbortController>();
@@ -81,7 +84,7 @@ class NodeConnection implements Nodes {
   async runExclusive(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
     const client = this.#client;
     if (!client || this.#heldNames.has(name)) return false;
-    // Before anything is awaited: two at once on one line would both be given the lock.
+    // Before any await: two simultaneous calls on one connection would both get the lock.
     const lost = new AbortController();
     this.#heldNames.set(name, lost);
     let got = false;
@@ -95,7 +98,7 @@ class NodeConnection implements Nodes {
     return got;
   }
 
-  /** A line that cannot say whether it got the lock may have it, and is no good any more. */
+  /** If the connection fails during the request, it may hold the lock: it is discarded. */
   async #lock(client: SerialClient, name: string): Promise<boolean> {
     try {
       const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as got', [
@@ -164,12 +167,12 @@ class NodeConnection implements Nodes {
     if (this.#client !== client) return;
     this.#client = undefined;
     this.log.warn('the line to the other nodes broke, and is made anew');
-    // They stay held here until their work has ended.
+    // The names stay locked in this process until their work has ended.
     for (const lost of this.#heldNames.values()) lost.abort();
     void client.end().catch(() => undefined);
   }
 
-  /** While the line was broken somebody took the database for themselves. */
+  /** Another process locked the database exclusively while the connection was broken. */
   #evict(): void {
     this.log.warn('the database is changed as a whole: this server ends');
     this.#isClosed = true;
@@ -182,7 +185,7 @@ class NodeConnection implements Nodes {
     }, POLL_INTERVAL_MS);
   }
 
-  /** A line that is broken is made anew; whatever was committed since the last look is heard of now. */
+  /** Reopens a broken connection, and notifies listeners of all commits since the last poll. */
   async #poll(): Promise<void> {
     const client = this.#client;
     try {
@@ -196,12 +199,12 @@ class NodeConnection implements Nodes {
       this.#newest = newest;
     } catch (error) {
       if (error instanceof EvictedError) this.#evict();
-      // One that does not answer in time is none, whatever the socket says.
+      // A connection that times out counts as broken, whatever the socket reports.
       if (client) this.#onBroken(client);
     }
   }
 
-  /** Commits that follow each other are told of once. */
+  /** Notifies the others, once for several commits in a row. */
   #notifyChange(): void {
     if (this.#isChangeDue) return;
     this.#isChangeDue = true;
@@ -226,5 +229,5 @@ class NodeConnection implements Nodes {
   }
 }
 
-/** Ours among the advisory locks of a database. */
+/** The class of Waha's advisory locks in a database. */
 const ADVISORY_LOCK_CLASS = 0x57414841;

@@ -18,8 +18,8 @@ type Session = {
 };
 
 /**
- * The queries of the stores, asked of PostgreSQL: as drizzle writes them for SQLite, with what SQLite's functions are called
- * there in the schema. One at a time on a connection of a transaction, side by side on a pool.
+ * Creates the queries of the stores on PostgreSQL: as drizzle writes them for SQLite, with SQLite's functions defined
+ * in the schema. Queries run one at a time on a connection of a transaction, and concurrently on a pool.
  */
 export function createPostgresQueries(connection: Pool | PoolClient): Tx {
   const asked = (text: string, values: unknown[], rowMode?: 'array') =>
@@ -34,12 +34,12 @@ export function createPostgresQueries(connection: Pool | PoolClient): Tx {
     return { rows: method === 'get' ? rows[0] : rows };
   });
 
-  // It keeps no answers, and would name values in what it throws, which a log must not have.
+  // Drizzle's own wrapper caches nothing here, and its errors would contain values, which a log must not have.
   const session = (db as unknown as { session: Session }).session;
   const prepare = session.prepareQuery.bind(session);
   session.prepareQuery = (...given) => Object.assign(prepare(...given), { queryWithCache });
 
-  // What is written by hand names no fields: its rows are objects.
+  // Handwritten statements select no drizzle fields: their rows are objects.
   const written = (query: SQL, rowMode?: 'array') => {
     const { sql, params } = session.dialect.sqlToQuery(query);
     return asked(sql, params, rowMode);
@@ -57,7 +57,7 @@ function queryWithCache<Answer>(_text: string, _values: unknown[], ask: () => Pr
 
 type Queryable = { query(...given: never[]): Promise<unknown> };
 
-/** Queries that are asked side by side wait for each other on their one connection. */
+/** Returns the connection with a queue: concurrent queries run one after the other. */
 export function serializeQueries<Connection extends PoolClient | Client>(connection: Connection): Connection {
   let tail: Promise<unknown> = Promise.resolve();
   const query = (...given: never[]) => {

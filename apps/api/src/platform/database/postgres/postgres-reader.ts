@@ -2,7 +2,7 @@ import type { DatabaseReader } from '../database-connection';
 import { createPostgresEngine, UNLIMITED_TIMEOUTS_MS } from './postgres-engine';
 import { createPostgresQueries, serializeQueries } from './postgres-queries';
 
-/** One moment of a server's rows, on a connection of its own that cannot write. */
+/** Opens a snapshot of a server's rows, on a read-only connection of its own. */
 export async function openPostgresReader(url: string): Promise<DatabaseReader> {
   const engine = await createPostgresEngine(url, 1, UNLIMITED_TIMEOUTS_MS);
   try {

@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 
-/** A statement as PostgreSQL has it, and the name under which each connection prepares it once. */
+/** A statement in PostgreSQL's syntax, and the name under which each connection prepares it once. */
 export type PostgresStatement = { text: string; name?: string };
 
 type CachedStatement = { statement: PostgresStatement; uses: number };
 
-/** More texts than the program has: lists of different lengths are texts of their own. */
+/** More than the number of texts in the program: lists of different lengths are separate texts. */
 const MAX_CACHED_STATEMENTS = 2000;
 const statementCache = new LRUCache<string, CachedStatement>({ max: MAX_CACHED_STATEMENTS });
 
-/** What is asked less often is not worth a place in every connection. */
+/** Rarer statements are not worth a prepared statement in every connection. */
 const MIN_USES_FOR_NAME = 3;
-/** A connection never forgets a name, and lists may have ever new lengths. */
+/** A connection never forgets a prepared name, and lists may have ever new lengths. */
 const MAX_STATEMENT_NAMES = 1000;
 let nameCount = 0;
 
-/** A newer program beside this one may add columns: what a statement was prepared to answer must not depend on that. */
+/** A newer program on the same database may add columns. The result of a prepared statement must not depend on that. */
 const ANY_COLUMNS = /\bselect\s+\*|\.\*/i;
 
-/** What stands in quotes, or after two hyphens, is no parameter. */
+/** Question marks in quotes, or after two hyphens, are not placeholders. */
 const QUOTED_OR_PLACEHOLDER = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?/g;
 
-/** Drizzle names the table of the columns that an upsert is about; here they have to stand alone. */
+/** Drizzle qualifies the columns of an upsert's conflict target; PostgreSQL requires plain names here. */
 const UPSERT = /on conflict \(((?:"\w+"\."\w+"(?:, )?)+)\)/g;
 
-/** A statement as PostgreSQL has it, of one that was written for SQLite: `$1`, `$2` … in the place of each `?`. */
+/** Converts a statement from SQLite's syntax to PostgreSQL's: `$1`, `$2` … instead of each `?`. */
 export function toPostgresStatement(text: string): PostgresStatement {
   const known = statementCache.get(text) ?? { statement: { text: translateSql(text) }, uses: 0 };
   if (known.uses === 0) statementCache.set(text, known);

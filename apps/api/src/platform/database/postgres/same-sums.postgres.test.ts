@@ -7,16 +7,16 @@ import { arbitraryChangeFamilies, type Change, SEED_CHANGES } from '#testing/eng
 import { type OpenPostgres, openPostgres } from '#testing/engines/open-postgres';
 import { migrate } from '../sqlite/migrate';
 
-/** What triggers write, whoever writes what they are of. */
+/** Tables that triggers write. */
 const KEPT = [
   ...['stored_files', 'wallet_points_by_hour', 'overview_by_hour', 'overview_steps', 'unpaid_by_day', 'member_table'],
   ...['member_counts', 'announcement_runs', 'announcement_hours', 'announcement_members'],
-  // Without their place: PostgreSQL gives no number twice, also of what was refused.
+  // Without `seq`: PostgreSQL never reuses a number, not even that of a refused row.
   '(select person_id, name, surname, "both", email, phone from people_names) names',
   ...['overview_lines', 'overview_steps_made', 'unpaid_invoices', 'member_lines'],
 ];
 
-/** As a refusal that is written into the tables says it, or else which kind of rule it is. */
+/** Refusals by triggers are compared by their text, others by the kind of constraint. */
 const WORDS = /append-only|next number of its year|keeps its number|is cancelled and keeps|as it was issued/;
 const KINDS: [kind: string, said: RegExp][] = [
   ['unique', /unique/i],
@@ -28,7 +28,7 @@ const KINDS: [kind: string, said: RegExp][] = [
 type Both = { sqlite: Sqlite.Database; client: pg.Client; database: OpenPostgres };
 const opened = new Set<Both>();
 
-/** Tables and nothing in them, to be copied. */
+/** An empty migrated database, to be copied. */
 const empty = new Sqlite(':memory:');
 migrate(empty, findAssets().migrations, ':memory:');
 const EMPTY = empty.serialize();
@@ -60,7 +60,7 @@ async function openBoth(): Promise<Both> {
 
 type Engines = Pick<Both, 'sqlite' | 'client'>;
 
-/** Gives both the same statement; what one refuses the other refuses for the same reason. */
+/** Runs the same statement on both engines. Both must refuse for the same reason. */
 async function apply({ sqlite, client }: Engines, { text, values }: Change): Promise<void> {
   let nth = 0;
   const numbered = text.replaceAll('?', () => `$${++nth}`);
@@ -69,7 +69,7 @@ async function apply({ sqlite, client }: Engines, { text, values }: Change): Pro
   expect(postgres, text).toBe(here);
 }
 
-/** How many rows it changed, or why it did not. */
+/** Returns the number of changed rows, or why the statement failed. */
 async function outcome(run: () => Promise<number>): Promise<number | string> {
   try {
     return await run();
@@ -134,7 +134,7 @@ describe('what triggers keep on PostgreSQL', () => {
   });
 });
 
-/** A row of each that stays as it is. */
+/** One row of each kind that stays unchanged. */
 const WRITTEN = [
   "insert into point_entries values (null, 'm1', 'wallet', 5, 1, 1, 'k', 's', 1)",
   "insert into audit_log (id, at, action) values (null, 1, 'x')",

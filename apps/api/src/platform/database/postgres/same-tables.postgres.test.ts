@@ -7,24 +7,25 @@ import { type OpenPostgres, openPostgres } from '#testing/engines/open-postgres'
 import { readSchema } from '#testing/engines/read-schema';
 import { translateSchema } from '#testing/engines/translate-schema';
 
-/** What PostgreSQL needs for what SQLite has within itself. */
+/** Objects that PostgreSQL needs for features that SQLite has built in. */
 const ONLY_HERE = [
   // The ids of an `integer primary key`.
   /^create trigger \w+_takes_a_number before insert on/,
-  // Numbers of changes, given as a transaction commits; and what says between nodes that the catalogue was written to.
+  // Numbers of changes, assigned as a transaction commits, and the notification between nodes of writes to the
+  // catalogue.
   /^create constraint trigger change_log_takes_a_number after insert on change_log /i,
   /^create trigger change_log_takes_a_place before insert on change_log$/,
   /^table_marks /,
   /^create trigger \w+_are_marked after insert or delete or update on \w+ for each statement execute function mark_table\(\)$/i,
   // SQLite has no `truncate`.
   /^create trigger \w+_never_emptied before truncate on \w+ /i,
-  // The index of the pieces of names.
+  // The trigram index of names.
   /^create index people_names_by_pieces /,
   // `unique collate nocase`
   /^create unique index statement_sources_by_name on statement_sources using btree \(lower\(name\)\)$/,
 ];
 
-/** Looks at all rows of a statement, and such a trigger has no columns. */
+/** Triggers that read all rows of a statement. Such a trigger has no columns. */
 const OF_STATEMENT = [
   'create trigger first_payment_is_counted_again after update of status on payments',
   'create trigger first_payment_is_counted_again after update on payments',
@@ -57,7 +58,7 @@ async function connect(choices?: Parameters<typeof openPostgres>[0]): Promise<pg
   return connected;
 }
 
-/** SQLite's tables made on PostgreSQL, so that it says itself what it reads in them. */
+/** Creates SQLite's tables on PostgreSQL, so that PostgreSQL itself reports their definitions. */
 async function readSqlite(): Promise<string[]> {
   const other = await connect({ isEmpty: true });
   await other.query(readFileSync(join(findAssets().migrations, 'postgres', '0061-1-functions.sql'), 'utf8'));
@@ -65,7 +66,7 @@ async function readSqlite(): Promise<string[]> {
   let waiting = tables;
   while (waiting.length > 0) {
     const later: { sql: string; error: unknown }[] = [];
-    // A table that one points to may come after it.
+    // A table may reference a later one.
     for (const sql of waiting) await other.query(sql).catch((error: unknown) => later.push({ sql, error }));
     if (later.length === waiting.length) throw later[0]!.error;
     waiting = later.map(({ sql }) => sql);
@@ -76,7 +77,7 @@ async function readSqlite(): Promise<string[]> {
   );
 }
 
-/** Lines that only one of them has. */
+/** Returns the lines that only one of the engines has. */
 async function differences(): Promise<{ missing: string[]; surplus: string[] }> {
   const postgres = (await readSchema(client)).filter((line) => !ONLY_HERE.some((each) => each.test(line)));
   return {

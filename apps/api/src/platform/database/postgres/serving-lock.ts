@@ -1,18 +1,20 @@
 import type { ClientBase } from 'pg';
 
-/** Of all that use a database: shared by each node and command, and held alone by what changes it as a whole. */
+/**
+ * The lock of all users of a database: shared by nodes and commands, exclusive for changes of the database as a whole.
+ */
 const SERVING_LOCK_KEY = "hashtext('waha: serving')";
 
 /**
- * Holds a database beside others, for as long as this connection stands: it must be one of its own, straight to the server, since
- * what pools transactions gives it to others.
- * @returns false while somebody holds it alone
+ * Acquires a shared lock on a database, for the lifetime of this connection. The connection must be dedicated and go
+ * straight to the server, since a transaction pooler would reassign it.
+ * @returns false while another process holds the lock exclusively
  */
 export function acquireSharedServingLock(client: ClientBase): Promise<boolean> {
   return tryLock(client, 'pg_try_advisory_lock_shared');
 }
 
-/** As `acquireSharedServingLock`, with nobody beside: false while anybody has it. */
+/** Acquires the lock exclusively; returns false while any process holds it. */
 export function acquireExclusiveServingLock(client: ClientBase): Promise<boolean> {
   return tryLock(client, 'pg_try_advisory_lock');
 }

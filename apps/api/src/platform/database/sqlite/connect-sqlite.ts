@@ -9,7 +9,7 @@ import { openSqliteDatabase, type SqliteDatabase } from './open-sqlite-database'
 import { createSqliteEngine } from './sqlite-engine';
 import { isRewriteDue, vacuumDatabase } from './vacuum';
 
-/** The file in the data folder. */
+/** Connects to the file in the data folder. */
 export function connectSqlite(needs: ConnectDatabaseOptions): DatabaseConnection {
   const { dataDir } = needs.config;
   const file = join(dataDir, 'waha.sqlite');
@@ -32,14 +32,14 @@ function openWithExplainedErrors(file: string): SqliteDatabase {
   }
 }
 
-/** Answers whether there was anything to give. */
+/** Returns whether there was a reserve to release. */
 function releaseReserve(dataDir: string, log: ConnectDatabaseOptions['log']): boolean {
   const hadSome = releaseDiskReserve(dataDir);
   if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
   return hadSome;
 }
 
-/** A server that runs was written for the tables that it found: a command must not change them under it. */
+/** A running server was written for the tables that it found: a command must not change them at the same time. */
 function migrateIfNeeded(
   database: SqliteDatabase,
   { assets, config, isHeld }: ConnectDatabaseOptions,
@@ -47,7 +47,7 @@ function migrateIfNeeded(
   const toDate = () => migrate(database.writer, assets.migrations, database.file);
   if (isHeld) {
     const migrated = toDate();
-    // Older programs did not overwrite what they deleted.
+    // Older programs did not overwrite deleted data.
     if (migrated.snapshot !== undefined || isRewriteDue(database.file)) vacuumDatabase(database);
     return migrated;
   }

@@ -7,8 +7,8 @@ const IS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 const IS_FORBIDDEN = /^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR_ACCESS)/;
 
 /**
- * Returns an error that tells the operator what is wrong with a database file and what to do, where SQLite says that it
- * is damaged or cannot be opened; else the error itself.
+ * Returns an error that tells the operator what is wrong with a database file and what to do. Returns the error itself
+ * unless SQLite reports that the file is damaged or cannot be opened.
  */
 export function explainDatabaseError(error: unknown, file: string): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error;

@@ -4,7 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import { findNewestSnapshot, takeMigrationSnapshot } from './migration-snapshots';
 import { registerFoldName } from './open-sqlite-database';
 
-/** Whether `migrate` would do nothing: the tables are those of this program, or of a newer one. */
+/** Checks whether `migrate` would do nothing: the tables are those of this program, or of a newer one. */
 export function isMigrated(database: Sqlite.Database, folder: string): boolean {
   const has = database.prepare("select count(*) from sqlite_schema where name = 'migrations'").pluck().get();
   const done = new Set(has ? database.prepare('select name from migrations').pluck().all() : []);
@@ -14,9 +14,9 @@ export function isMigrated(database: Sqlite.Database, folder: string): boolean {
 export type MigrationResult = { applied: string[]; snapshot: string | undefined };
 
 /**
- * Applies the numbered SQL files that are missing, in order, all in one transaction, after a snapshot of a
- * database that already holds something.
- * @throws Error when one fails (the old state then stands) or when the database is newer than the program
+ * Applies the missing numbered SQL files, in order, all in one transaction. Takes a snapshot first if the database is
+ * not empty.
+ * @throws Error when one fails (nothing is changed then) or when the database is newer than the program
  */
 export function migrate(database: Sqlite.Database, folder: string, file: string): MigrationResult {
   registerFoldName(database);

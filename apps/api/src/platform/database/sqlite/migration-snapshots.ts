@@ -4,7 +4,10 @@ import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type Sqlite from 'better-sqlite3';
 import { makePrivateFolder, restrictToOwner } from '#platform/files/restrict-to-owner';
 
-/** The way back from an upgrade loses what was done since: after so long nobody takes it. It holds who was erased since. */
+/**
+ * Going back to a snapshot loses all later data, so after this time it is no longer useful. It also contains people who
+ * were erased since.
+ */
 export const SNAPSHOT_LIFETIME_MS = 30 * DAY;
 
 /** The database as it was before a migration. */
@@ -12,7 +15,7 @@ export type MigrationSnapshot = { path: string; takenAt: Instant };
 
 const getSnapshotFolder = (dataDir: string) => join(dataDir, 'snapshots');
 
-/** Under another name until it is whole, so that what is called a snapshot is one. */
+/** Writes under a temporary name until complete, so that every file with a snapshot's name is complete. */
 export function takeMigrationSnapshot(database: Sqlite.Database, dataDir: string, before: string): string {
   const folder = getSnapshotFolder(dataDir);
   makePrivateFolder(folder);
@@ -25,7 +28,7 @@ export function takeMigrationSnapshot(database: Sqlite.Database, dataDir: string
   return snapshot;
 }
 
-/** The newest first; none of anything else that lies there. */
+/** Returns the snapshots, newest first; ignores other files in the folder. */
 export function listMigrationSnapshots(dataDir: string): MigrationSnapshot[] {
   const folder = getSnapshotFolder(dataDir);
   if (!existsSync(folder)) return [];
@@ -40,7 +43,7 @@ export function findNewestSnapshot(dataDir: string): string | undefined {
   return listMigrationSnapshots(dataDir)[0]?.path;
 }
 
-/** Throws away those that nobody goes back to any more. */
+/** Deletes snapshots that are too old to go back to. */
 export function deleteOldSnapshots(dataDir: string, now: Instant): void {
   for (const { path, takenAt } of listMigrationSnapshots(dataDir)) {
     if (takenAt < now - SNAPSHOT_LIFETIME_MS) rmSync(path, { force: true });

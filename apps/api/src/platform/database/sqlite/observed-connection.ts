@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Says of each statement that it is about to be read. */
+/** A connection that reports each statement before it is read. */
 export class ObservedConnection {
   constructor(
     private readonly connection: Sqlite.Database,

@@ -16,8 +16,8 @@ export type SqliteDatabase = {
 };
 
 /**
- * Opens the two connections. WAL lets reads go on while the one writer writes; FULL makes a commit survive a power cut;
- * what is deleted is overwritten. Only our own user may read the file and its logs, which get the file's own mode.
+ * Opens the two connections. WAL lets reads continue while the one writer writes. FULL makes a commit survive a power
+ * cut. Deleted data is overwritten. Only our own user may read the file and its logs, which get the file's own mode.
  */
 export function openSqliteDatabase(file: string): SqliteDatabase {
   const writer = new Sqlite(file);
@@ -27,7 +27,7 @@ export function openSqliteDatabase(file: string): SqliteDatabase {
   writer.pragma('foreign_keys = ON');
   writer.pragma('busy_timeout = 5000');
   writer.pragma('secure_delete = ON');
-  // What replaces a row deletes it first: only so do the triggers of what is never deleted see that.
+  // With this, a `replace` fires the delete triggers, so that tables without deletes notice it.
   writer.pragma('recursive_triggers = ON');
   const reader = new Sqlite(file, { readonly: true });
   reader.pragma('busy_timeout = 5000');
@@ -48,19 +48,19 @@ export function openSqliteDatabase(file: string): SqliteDatabase {
   };
 }
 
-/** better-sqlite3 answers at once, which is awaited all the same. */
+/** Wraps better-sqlite3, whose synchronous results are awaited all the same. */
 export function createSqliteQueries(connection: Sqlite.Database): Database & Tx {
   return drizzle(connection) as unknown as Database & Tx;
 }
 
-/** What names are compared by, for statements and for triggers. */
+/** Defines the SQL function by which names are compared, for statements and triggers. */
 export function registerFoldName(connection: Sqlite.Database): void {
   connection.function('fold_name', { deterministic: true }, (text) => foldName(String(text ?? '')));
 }
 
 /**
- * Only reads, and one moment of the database throughout, whatever the running server writes meanwhile.
- * @throws Error saying what to do when the file cannot be opened
+ * Opens a read-only snapshot of the database, whatever the running server writes meanwhile.
+ * @throws Error that says what to do when the file cannot be opened
  */
 export function openSqliteReader(file: string): { reads: Database; close(): void } {
   try {

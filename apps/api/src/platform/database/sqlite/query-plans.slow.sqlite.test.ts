@@ -3,7 +3,7 @@ import { checkQueryPlans, findPlanFault } from '#testing/check-query-plans';
 import { createEverything } from '#testing/fixtures/create-everything';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 
-// Every app of every test is watched (open-test-app.ts). Here all reads are asked once more, and the watch itself is tried.
+// Every app of every test is checked (open-test-app.ts). Here all reads run again, and the check itself is tested.
 
 let app: StaffedApp;
 afterEach(() => app.close());

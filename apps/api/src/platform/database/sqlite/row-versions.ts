@@ -1,21 +1,21 @@
 import type Sqlite from 'better-sqlite3';
 import type { ReadSet, VersionTracker } from '../engine';
 
-/** Two may share a counter: then what is kept of the one is made anew for the other's sake, and never the other way. */
+/** Two keys may share a counter. Then a cached read is discarded needlessly, but an outdated one is never used. */
 const COUNTER_COUNT = 2 ** 16;
 
-/** The counter that every commit moves. */
+/** The counter that every commit increments. */
 const ANY_COMMIT = '*';
 
 /**
- * Counts how often rows were written, for each table and for each person's rows of it, by triggers of the writing
- * connection: no statement can be forgotten. What was read is still right while its counters stand as they stood before
- * it was read. They are moved as a row is written and once more after the commit, so that what was read in between, which
- * is from before it, does not count as new. What another process writes moves them all.
+ * Counts writes of rows, per table and per person, by triggers of the writing connection, so that no statement is
+ * missed. A cached read is valid while its counters have the values from before the read. They change when a row is
+ * written and again after the commit: a read in between sees the old rows and must not count as current. A write by
+ * another process changes them all.
  */
 export class RowVersions implements VersionTracker {
   readonly #counters = new Uint32Array(COUNTER_COUNT);
-  /** What of a table is a member's own, by its name; undefined where that cannot be told. */
+  /** The tables by name, with the column that identifies the member; undefined if there is none. */
   readonly #tables: ReadonlyMap<string, Table>;
   readonly #names: RegExp;
   readonly #dataVersion: Sqlite.Statement;
@@ -31,13 +31,13 @@ export class RowVersions implements VersionTracker {
     this.#names = new RegExp(`\\b(${tables.map(({ name }) => name).join('|')})\\b`, 'g');
     writer.function('row_written', (table, owner) => this.#note(String(table), owner));
     const triggers = tables.filter(({ isCounted }) => isCounted).map(buildTriggers);
-    // In one transaction: two hundred of their own take most of the time in which the database is opened.
+    // In one transaction: as two hundred separate ones, the triggers would take most of the time to open the database.
     writer.exec(`begin; ${triggers.join('')} commit`);
     this.#dataVersion = writer.prepare('pragma data_version').pluck();
     this.#seenVersion = this.#dataVersion.get();
   }
 
-  /** What was written is committed. */
+  /** Increments the counters of the committed rows. */
   onCommit(): void {
     if (this.#written.size > 0) this.#move(hashToCounter(ANY_COMMIT));
     for (const counter of this.#written) this.#move(counter);
@@ -49,8 +49,8 @@ export class RowVersions implements VersionTracker {
   }
 
   /**
-   * Notes what a statement is about to read.
-   * @param member of what belongs to members, it reads this one's rows alone
+   * Records what a statement is about to read.
+   * @param member for member-owned tables, the member whose rows alone the statement reads
    */
   recordRead(reads: ReadSet, statement: string, member?: string): void {
     for (const [name] of statement.matchAll(this.#names)) {
@@ -60,13 +60,13 @@ export class RowVersions implements VersionTracker {
     }
   }
 
-  /** The same of one table, or of one person's rows in it. */
+  /** Records a read of one table, or of one person's rows in it. */
   recordRowsRead({ counters }: ReadSet, table: string, owner?: string): void {
     const counter = hashToCounter(table, owner);
     if (!counters.has(counter)) counters.set(counter, this.#counters[counter]!);
   }
 
-  /** Whether nothing of it has been written since. */
+  /** Checks whether none of the recorded rows has been written since. */
   isCurrent({ counters, process }: ReadSet): boolean {
     if (process !== this.#processNow()) return false;
     for (const [counter, stood] of counters) if (this.#counters[counter] !== stood) return false;
@@ -74,8 +74,8 @@ export class RowVersions implements VersionTracker {
   }
 
   /**
-   * Another number after each commit of another process. SQLite is asked once in a turn of the event loop, for it takes
-   * locks to say it: whoever knows of such a commit can only have called in a later turn.
+   * Returns a number that changes after each commit of another process. SQLite is queried once per turn of the event
+   * loop, because the query takes locks. A caller that knows of such a commit can only call in a later turn.
    */
   #processNow(): number {
     if (this.#isAsked) return this.#process;
@@ -105,11 +105,11 @@ export class RowVersions implements VersionTracker {
 
 type Table = {
   name: string;
-  /** The column that says whose a row is. */
+  /** The column that names the owner of a row. */
   owner: string | undefined;
-  /** Whose a row is says also who reads it: names of people are read by all. */
+  /** Whether only the owner's reads use the rows. Names of people, in contrast, are read by all. */
   isMembers: boolean;
-  /** Rows are written to it by statements of ours; not so to what SQLite keeps for itself and for search. */
+  /** Whether our own statements write to it. Internal and search tables of SQLite are not counted. */
   isCounted: boolean;
 };
 
@@ -134,7 +134,7 @@ function buildTriggers({ name, owner }: Table): string {
   return on('insert', 'new') + on('update', 'old', 'new') + on('delete', 'old');
 }
 
-/** Of a table, or of one person's rows in it (FNV-1a, folded). */
+/** Returns the counter of a table, or of one person's rows in it (FNV-1a, folded). */
 function hashToCounter(table: string, owner = ''): number {
   let mixed = 0x811c9dc5;
   for (const text of [table, '|', owner])

@@ -5,13 +5,13 @@ import { createSqliteQueries, type SqliteDatabase } from './open-sqlite-database
 import { RowVersions } from './row-versions';
 
 type Options = {
-  /** The disk is full. Answers whether room was made: then the work is tried once more. */
+  /** Called when the disk is full. Returns whether space was freed: then the work is retried once. */
   onFull?: (() => boolean) | undefined;
 };
 
 /**
- * One writer, one queue: transactions run one after the other, each between `begin immediate` and `commit`.
- * (better-sqlite3's own `transaction()` must never be given an async function.)
+ * Creates the engine with one writer and one queue: transactions run one after the other, each between `begin
+ * immediate` and `commit`. (Never pass an async function to better-sqlite3's own `transaction()`.)
  */
 export function createSqliteEngine(
   { file, writer, reader, reads, writes }: SqliteDatabase,
@@ -33,7 +33,7 @@ export function createSqliteEngine(
     }
   }
 
-  /** Nothing of the first try stands; a second one is like a first. */
+  /** The failed attempt left nothing behind, so the retry starts like the first. */
   async function runWithRoom<Result>(work: (tx: typeof writes) => Promise<Result>): Promise<Result> {
     try {
       return await run(work);

@@ -3,16 +3,20 @@ import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { SqliteDatabase } from './open-sqlite-database';
 
-/** Beside a server that runs: it cannot write meanwhile. So much takes less than half a second. */
+/**
+ * The largest file that is rewritten while a server runs. The server cannot write meanwhile, for less than half a
+ * second.
+ */
 const QUICK_REWRITE_MAX_BYTES = 32 * 1024 * 1024;
 
 const getRewriteMarkerPath = (file: string) => join(dirname(file), 'rewrite-due');
 
 /**
- * Writes the database's file anew, from the rows that there are. What was deleted is overwritten when it goes, yet copies of
- * it stay between the rows where the tree was moved about, in pages that older programs left, and in the log. Needs room
- * for the database twice; nobody else can write meanwhile.
- * @returns `false` when somebody else's open transaction or a full disk prevents it; then it is due at the next start
+ * Rewrites the database file from its current rows. Deletes overwrite data, but copies remain in pages that were moved,
+ * in pages of older programs, and in the log. Needs free space of twice the database; no other process can write
+ * meanwhile.
+ * @returns `false` when an open transaction of another process or a full disk prevents it; then it is due at the next
+ * start
  */
 export function vacuumDatabase({ file, writer }: Pick<SqliteDatabase, 'file' | 'writer'>): boolean {
   markRewriteDue(file);
@@ -28,7 +32,7 @@ export function vacuumDatabase({ file, writer }: Pick<SqliteDatabase, 'file' | '
   return true;
 }
 
-/** That it has to be done, at the next start at the latest; known after a power cut too. */
+/** Marks the rewrite as due, at the next start at the latest. The mark survives a power cut. */
 export function markRewriteDue(file: string): void {
   writeFileSync(getRewriteMarkerPath(file), '', { mode: 0o600, flush: true });
 }
@@ -37,7 +41,7 @@ export function isRewriteDue(file: string): boolean {
   return existsSync(getRewriteMarkerPath(file));
 }
 
-/** Whether a server that runs would hardly feel it. */
+/** Checks whether a rewrite is too short to disturb a running server. */
 export function isRewriteQuick(file: string): boolean {
   return statSync(file).size <= QUICK_REWRITE_MAX_BYTES;
 }

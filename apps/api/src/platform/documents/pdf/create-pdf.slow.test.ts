@@ -17,7 +17,7 @@ const paper: PdfContent = {
     ['Pack', 'Ultra One × 2'],
   ],
 };
-/** The first page in black and white, as `pdftoppm` draws it. */
+/** Returns the first page in black and white, as `pdftoppm` draws it. */
 function pictureOf(pdf: Buffer): { width: number; height: number; isDark: (x: number, y: number) => boolean } {
   const bytes = execFileSync('pdftoppm', ['-mono', '-r', '150', '-'], { input: pdf, maxBuffer: 1 << 24 });
   const [head = '', wide, high] = /^P4\s+(\d+)\s+(\d+)\s/.exec(bytes.subarray(0, 40).toString('latin1')) ?? [];
@@ -65,7 +65,7 @@ test.each(['source', 'fr', 'ar'] as const)(
     });
     const lines = execFileSync('pdffonts', ['-'], { input: pdf, encoding: 'utf8' }).split('\n').slice(2, -1);
     expect(lines.length).toBeGreaterThan(0);
-    // Embedded, with a table back to Unicode.
+    // Fonts are embedded, with a table back to Unicode.
     expect(lines.filter((line) => !/ yes \w+ +yes +\d+ +\d+$/.test(line))).toEqual([]);
     expect(read(pdf)).toContain('1 × 2 «·» … – €');
   },
@@ -104,7 +104,7 @@ describe('a document that is read aloud', () => {
     expect(told).toContain('TR TH: /Scope /Row "Total" TD "149.500 TND"');
     expect(told).toContain('Figure');
     expect(told).toContain('"Payée à la réception."');
-    // Pages, lines and what is written across say nothing of the content.
+    // Page numbers, lines and the diagonal text are not part of the content.
     expect(told).not.toMatch(/ANNULÉE|1 \/ 1/);
     expect(await objectsOf(pdf)).toContain(`/Alt ${hexOf('W-1 53')}`);
   });
@@ -162,7 +162,7 @@ test('what is void says so across each page, and what stands below is still read
     .split('\f')
     .filter(Boolean);
   expect(pages.length).toBe(2);
-  // Letter by letter from corner to corner: each is on a line of its own.
+  // The diagonal text runs letter by letter from corner to corner: each letter is on a line of its own.
   for (const page of pages) expect([...page.replaceAll(/[^QXJZ]/g, '')].sort().join('')).toBe('JQXZ');
   for (const [first] of rows) expect(pages.join('')).toContain(first);
 });
@@ -206,7 +206,10 @@ test('names of all Europe are printed with their own letters, in each language',
 });
 
 describe('digits of Arabic', () => {
-  /** The value of a fact as black columns of a page drawn at 150 dots an inch, in groups that blank columns part. */
+  /**
+   * Returns the value of a fact as black columns of a page drawn at 150 dots an inch, in groups separated by blank
+   * columns.
+   */
   async function draw(value: string, language: 'fr' | 'ar'): Promise<string[]> {
     const [blank, page] = await Promise.all(
       ['', value].map(async (each) => pictureOf(await createPdf({ ...paper, language, facts: [['', each]] }))),
@@ -221,7 +224,7 @@ describe('digits of Arabic', () => {
       .filter(Boolean);
   }
 
-  /** How much of two drawings of a digit is alike, from 0 to 1: they lie on other parts of a dot. */
+  /** Returns the similarity of two drawings of a digit, from 0 to 1: their dots are at different offsets. */
   function likeness(one: string, other: string): number {
     const marks = [...one].filter((mark, at) => mark === '#' && other[at] === '#').length;
     const most = Math.max(...[one, other].map((each) => [...each].filter((mark) => mark === '#').length));
@@ -296,7 +299,7 @@ describe('in Arabic', () => {
     ],
     totals: [['المبلغ', '1.149,500 TND']],
   };
-  /** Each word with where it begins and ends, in points from the left. They come by the eye: Arabic ones are turned round. */
+  /** Returns each word with its start and end, in points from the left, in visual order. Arabic words are reversed. */
   const placed = (pdf: Buffer) => {
     const found = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
     const words = found.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g);
@@ -326,7 +329,7 @@ describe('in Arabic', () => {
     expect(of('باقة').left).toBeGreaterThan(of('VIP').left);
     expect([of('التاريخ').left > of('الحركة').left, of('الحركة').left > of('الرصيد').left]).toEqual([true, true]);
     expect([of('5').left > of('من').left, of('من').left > of('6').left]).toEqual([true, true]);
-    // Digits stand below each other.
+    // The digits are aligned.
     expect(of('-10').right).toBeCloseTo(of('1200').right, 1);
   });
 

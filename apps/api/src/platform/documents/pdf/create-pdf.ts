@@ -10,8 +10,8 @@ import type { PdfContent } from './pdf-content';
 import { Pen } from './pen';
 
 /**
- * Lays a paper out on as many A4 pages as it needs; the same paper gives the same bytes. Letters that the fonts
- * don't have are written without their accents, or as `?`.
+ * Lays out a document on as many A4 pages as it needs. The same document gives the same bytes. Letters that the fonts
+ * lack are written without their accents, or as `?`.
  */
 export async function createPdf(paper: PdfContent): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false });
@@ -29,7 +29,7 @@ export async function createPdf(paper: PdfContent): Promise<Buffer> {
   return Buffer.from(await document.save({ useObjectStreams: true }));
 }
 
-/** What readers, archives and screen readers are told of the file. */
+/** Sets the metadata for readers, archives and screen readers. */
 function setMetadata(
   document: PDFDocument,
   { title, reference, brand, author = brand, at, language }: PdfContent,

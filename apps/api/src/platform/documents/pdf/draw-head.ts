@@ -1,13 +1,13 @@
 import type { PdfContent, PdfLine, PdfParty } from './pdf-content';
 import type { Pen } from './pen';
 
-/** Whose paper it is, which one, how it stands; from whom and for whom; and its facts. */
+/** Draws the head: the brand, the title and reference, the status, the parties, and the facts. */
 export function drawHead(pen: Pen, { brand, title, reference, state, parties = [], facts = [] }: PdfContent): void {
   pen.moveDown(16);
   pen.drawText(brand, { size: 22, isBold: true, colour: 'door', width: pen.width / 2 });
   const beside = { from: pen.width * 0.4, width: pen.width * 0.6, align: 'end' } as const;
   pen.drawTagged('H1', () => pen.drawText(title, { ...beside, size: 18, isBold: true }));
-  // Arabic letters reach lower.
+  // Arabic letters have longer descenders.
   pen.moveDown(19);
   pen.drawText(reference, { ...beside, size: 10, colour: 'quiet' });
   pen.moveDown(5);
@@ -21,13 +21,13 @@ export function drawHead(pen: Pen, { brand, title, reference, state, parties = [
 
 const STATE_STYLE = { size: 8.5, isBold: true } as const;
 
-/** In a frame under the brand: seen in black and white too. */
+/** In a frame under the brand: visible in black and white too. */
 function drawState(pen: Pen, { word, isStrong = false }: NonNullable<PdfContent['state']>): void {
   const width = pen.measureText(word, STATE_STYLE) + 16;
   pen.moveDown(-11);
   pen.box({ width, height: 17 }, isStrong ? { fill: 'door' } : { edge: 'door' });
   pen.moveDown(11.5);
-  // White on the door's blue.
+  // White text on the blue of the brand.
   pen.drawText(word, { ...STATE_STYLE, from: 8, colour: isStrong ? 'wash' : 'door' });
 }
 
@@ -59,7 +59,7 @@ function drawParties(pen: Pen, parties: readonly PdfParty[]): void {
 const FACTS_PER_ROW = 4;
 const GAP = 12;
 
-/** Labels with their values below them, beside each other. */
+/** Draws labels side by side, with their values below them. */
 function drawFacts(pen: Pen, facts: readonly PdfLine[]): void {
   const columns = Math.min(FACTS_PER_ROW, facts.length);
   const step = pen.width / columns;
@@ -82,7 +82,7 @@ function drawFacts(pen: Pen, facts: readonly PdfLine[]): void {
   }
 }
 
-/** As many lines as a head has room for; what is left of the last one is cut off where it is written. */
+/** Returns as many lines as fit into a head. The overflow of the last one is cut off when it is drawn. */
 function limitLines(lines: readonly string[]): string[] {
   return lines.length <= 3 ? [...lines] : [...lines.slice(0, 2), lines.slice(2).join(' ')];
 }

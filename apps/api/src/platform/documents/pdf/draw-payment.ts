@@ -6,7 +6,9 @@ const CODE_SIZE = 92;
 const INSET = 14;
 const LABEL_WIDTH = 105;
 
-/** In one frame, never broken: the account, the reference, and the same as a code for a phone's camera. */
+/**
+ * Draws the account, the reference, and the same data as a code for a phone's camera, in one frame that is never split.
+ */
 export function drawPayment(pen: Pen, { title, lines, code, caption }: PdfPayment): void {
   const width = pen.width - CODE_SIZE - 4 * INSET;
   const texts = lines.map(([label, value]) => ({
@@ -37,7 +39,7 @@ export function drawPayment(pen: Pen, { title, lines, code, caption }: PdfPaymen
     () => {
       const place = { from: pen.width - CODE_SIZE - INSET, width: CODE_SIZE };
       pen.moveDown(INSET);
-      // The frame's own white is the quiet zone around it.
+      // The white of the frame is the quiet zone of the code.
       pen.squares(encode(code, { ecc: 'M', border: 0 }).data, { from: place.from, size: CODE_SIZE, alt: code });
       pen.moveDown(CODE_SIZE + 11);
       pen.drawText(caption, { ...place, size: 7, colour: 'quiet', align: 'end' });

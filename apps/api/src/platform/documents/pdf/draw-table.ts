@@ -6,7 +6,7 @@ const SMALL_TEXT_SIZE = 7.5;
 const LINE_HEIGHT = 12;
 const PADDING = 6;
 
-/** Draws a table; where a page ends it goes on with its titles on the next. No row is broken. */
+/** Draws a table. At the end of a page it continues on the next one, with its titles repeated. Rows are never split. */
 export function drawTable(pen: Pen, { title, columns, rows, foot, none }: PdfTable): void {
   pen.ensureSpace(80);
   pen.moveDown(title ? 26 : 10);
@@ -36,7 +36,7 @@ function drawTitles(pen: Pen, columns: readonly PdfColumn[]): void {
 
 function drawRow(pen: Pen, columns: readonly PdfColumn[], cells: readonly string[], { isBold = false }): void {
   const places = computeColumnPlaces(pen, columns);
-  // A row of one text alone has the whole page.
+  // A row with a single text uses the width of the page.
   const only = cells.length === 1 && columns.length > 1 ? { from: PADDING, width: pen.width - 2 * PADDING } : undefined;
   const texts = cells.map((cell, at) => {
     const [first = '', ...rest] = cell.split('\n');
@@ -66,7 +66,7 @@ function drawRow(pen: Pen, columns: readonly PdfColumn[], cells: readonly string
   pen.rule(isBold ? 'door' : 'line');
 }
 
-/** Where each column writes. */
+/** Returns the horizontal position and width of each column. */
 function computeColumnPlaces(pen: Pen, columns: readonly PdfColumn[]) {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   let from = 0;

@@ -1,7 +1,7 @@
 import type { PdfLine } from './pdf-content';
 import type { Pen } from './pen';
 
-/** At the end of the page; the last one, which all comes to, on an area of its own. */
+/** Draws the totals in the half of the page where lines end; the last one, the grand total, on a shaded area. */
 export function drawTotals(pen: Pen, totals: readonly PdfLine[]): void {
   const width = pen.width * 0.5;
   const from = pen.width - width;

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { type PDFDocument, type PDFFont, PDFHexString } from '@cantoo/pdf-lib';
 import { findAssets } from '#platform/config/assets';
 
-/** A font in one weight. `width` in points, as it is drawn; `letters` are the code points that it has. */
+/** A font in one weight. `width` returns points as drawn; `letters` are the code points that it has. */
 export type Face = { font: PDFFont; letters: ReadonlySet<number>; width(text: string, size: number): number };
 type Weighted = { regular: Face; bold: Face };
-/** `extended`: for Latin letters that `latin` lacks, in the order in which they are tried. */
+/** `extended`: fonts for Latin letters that `latin` lacks, in the order in which they are tried. */
 export type PdfFonts = { latin: Weighted; extended: readonly Weighted[]; arabic: Weighted | undefined };
 
 export const ARABIC_LETTER = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
@@ -13,12 +13,9 @@ const LATIN_LETTER = /\p{Script=Latin}/u;
 /** No ligatures: lines are measured letter by letter. */
 const NO_LIGATURES = { liga: false, clig: false, dlig: false };
 
-/**
- * Embeds the fonts that a text needs, of which the document holds the letters used: it looks the same everywhere, also where no
- * font is installed.
- */
+/** Embeds the fonts that a text needs, subset to the letters used, so that the document looks the same everywhere. */
 export async function embedFonts(document: PDFDocument, text: string): Promise<PdfFonts> {
-  // Not before somebody wants a document: its tables take memory.
+  // Loaded with the first document: its tables take memory.
   document.registerFontkit({ create: (await import('@cantoo/fontkit')).create });
   const { arabic, latin: basic, latinExtended } = findAssets().paperFonts;
   const embed = async (file: string, features = {}) =>
@@ -53,8 +50,8 @@ function listLetters(font: PDFFont): ReadonlySet<number> {
 }
 
 /**
- * A font whose letters are drawn one by one: the library counts pairs of Latin letters as closer together than it draws them.
- * Each letter is looked up once, since the library goes through all rules of the font each time.
+ * Creates a face that draws each letter separately: the library's kerned widths of Latin letters differ from how it
+ * draws them. Each letter is looked up once, since the library applies all rules of the font each time.
  */
 function createFace(font: PDFFont): Face {
   const widthOf = memoizeByLetter((letter) => font.widthOfTextAtSize(letter, 1));

@@ -4,55 +4,55 @@ import type { Instant } from '@waha/domain/kernel/time';
 /** A label with its value. */
 export type PdfLine = readonly [label: string, value: string];
 
-/** Who a paper is from, or for. Lines are of one text each: an address, a phone. */
+/** The sender or recipient of a document. Each line is one text: an address, a phone. */
 export type PdfParty = { label: string; name: string; lines: readonly string[] };
 
 export type PdfColumn = {
   title: string;
-  /** Its share of the page's width. */
+  /** The share of the page's width. */
   share: number;
-  /** `end` for numbers: their last digits stand below each other, and so at the right whichever way a paper reads. */
+  /** `end` for numbers: their last digits align, so they are right-aligned in every writing direction. */
   align?: 'start' | 'end';
 };
 
 export type PdfTable = {
   title?: string;
   columns: readonly PdfColumn[];
-  /** What stands behind a line break in a cell is written small, below. */
+  /** Text after a line break in a cell is small and below. */
   rows: readonly (readonly string[])[];
-  /** What the rows come to. */
+  /** The row of totals. */
   foot?: readonly string[];
-  /** Said in the place of rows where there are none. */
+  /** The text shown instead of rows when there are none. */
   none?: string;
 };
 
-/** How to pay: lines, and what a phone's camera reads. */
+/** How to pay: lines, and the content of the code for a phone's camera. */
 export type PdfPayment = { title: string; lines: readonly PdfLine[]; code: string; caption: string };
 
-/** A paper that somebody keeps: a bill, a statement, a report. Every text is already written as a person reads it. */
+/** The content of a document: an invoice, a statement, a report. Every text is already formatted for its reader. */
 export type PdfContent = {
-  /** What it is written in, which decides where lines start. */
+  /** The language of the document, which decides where lines start. */
   language: Language;
   brand: string;
-  /** Whose paper it is, for the file's own facts; the brand where nobody is named. */
+  /** The author in the file's metadata; the brand by default. */
   author?: string;
   title: string;
-  /** What to name when writing about this paper: its number. */
+  /** The number to quote in messages about this document. */
   reference: string;
-  /** The date that the file itself carries. */
+  /** The creation date in the file. */
   at: Instant;
-  /** How it stands, in a frame: to be paid, paid. `strong` for what is to be done. */
+  /** The status, in a frame: to be paid, paid. `isStrong` for a status that needs action. */
   state?: { word: string; isStrong?: boolean };
-  /** Written across each page: it is void. */
+  /** Diagonal text on each page: the document is void. */
   across?: string;
   parties?: readonly PdfParty[];
   facts?: readonly PdfLine[];
   tables?: readonly PdfTable[];
-  /** The last one is what all comes to. */
+  /** The last one is the grand total. */
   totals?: readonly PdfLine[];
   /** A small table below the totals. */
   summary?: PdfTable;
   payment?: PdfPayment;
-  /** Small lines below. */
+  /** Small lines at the end. */
   notes?: readonly string[];
 };

@@ -5,16 +5,16 @@ import { type Role, Structure } from './structure';
 
 const A4: [number, number] = [595.28, 841.89];
 export const MARGIN = 50;
-/** Room below the text, for the number of the page. */
+/** The space below the text, for the page number. */
 const FOOTER_HEIGHT = 34;
 const SMALL_TEXT_SIZE = 7.5;
 
-/** Spaces at which no line is broken, as in an amount. */
+/** Spaces at which lines are not broken, as in an amount. */
 const NO_BREAK_SPACES = /[\u00a0\u2007\u202f]/g;
-/** The Arabic font lacks some of them, and has all of `٠` to `٩`. */
+/** The Arabic font lacks some of these digits, and has all of `٠` to `٩`. */
 const PERSIAN_DIGITS = /[\u06f0-\u06f9]/g;
 
-/** The light colours of the app; each pair is apart in black and white too. */
+/** The light colours of the app. Each pair is distinguishable in black and white too. */
 const COLOURS = {
   ink: rgb(0.09, 0.13, 0.18),
   quiet: rgb(0.36, 0.4, 0.455),
@@ -30,15 +30,15 @@ type Style = {
   isBold?: boolean;
   colour?: Colour;
   align?: 'start' | 'end';
-  /** Where it begins, from the margin that lines start at. */
+  /** The start, from the margin at which lines start. */
   from?: number;
-  /** What does not fit into it is cut off, with an ellipsis. */
+  /** Text that does not fit is cut off, with an ellipsis. */
   width?: number;
 };
 
 /**
- * Writes down a page and begins the next where one ends. Lengths are in points, 72 to the inch. Where papers read from
- * the right, all of it is mirrored: lines start at the right margin.
+ * Writes from the top of a page to its end and then begins the next. Lengths are in points, 72 to the inch.
+ * Right-to-left documents are mirrored: lines start at the right margin.
  */
 export class Pen {
   readonly width = A4[0] - 2 * MARGIN;
@@ -60,13 +60,16 @@ export class Pen {
     this.startPage();
   }
 
-  /** What is written meanwhile is one of these. @param scope of a title: what it is the title of */
+  /**
+   * Tags the content that `write` draws with a role.
+   * @param scope of a title: the cells that it heads
+   */
   drawTagged(role: Role, write: () => void, scope?: 'Column' | 'Row'): void {
     if (this.isArtifact) write();
     else this.structure.drawWithin(role, write, scope && { scope });
   }
 
-  /** What is written meanwhile was said before, and is not read aloud again. */
+  /** Marks the content that `write` draws as repeated, so that it is not read aloud again. */
   drawArtifact(write: () => void): void {
     this.isArtifact = true;
     write();
@@ -77,7 +80,7 @@ export class Pen {
     this.y -= points;
   }
 
-  /** Does each of these from the same height on, and goes on below the longest. */
+  /** Draws each part from the same height, and continues below the longest. */
   drawBeside(...parts: readonly (() => void)[]): void {
     const top = this.y;
     const ends = parts.map((draw) => {
@@ -88,7 +91,7 @@ export class Pen {
     this.y = Math.min(top, ...ends);
   }
 
-  /** Makes sure that so much room is left. Answers whether it began a page for it. */
+  /** Ensures that this much space is left. Returns whether it began a page for it. */
   ensureSpace(points: number): boolean {
     if (this.y - points > MARGIN + FOOTER_HEIGHT) return false;
     this.startPage();
@@ -100,18 +103,18 @@ export class Pen {
     const runs = this.fitText(text, { size, isBold }, limit);
     const gap = align === 'end' ? limit - measureRuns(runs, size) : 0;
     const draw = () => this.draw(runs, { page: this.page, y: this.y, start: from + gap, size, colour });
-    // Arabic letters are joined and turned where they are drawn.
+    // Arabic letters are joined and reordered for drawing.
     const actualText = ARABIC_LETTER.test(text) ? text.replaceAll(/\p{Cf}/gu, '') : undefined;
     if (this.isArtifact) this.structure.drawArtifact(this.page, draw);
     else this.structure.drawContent(this.page, draw, actualText);
   }
 
-  /** How wide a text is, in points. */
+  /** Returns the width of a text, in points. */
   measureText(text: string, { size, isBold = false }: { size: number; isBold?: boolean }): number {
     return measureRuns(this.toRuns(this.removeUndrawable(text, isBold), isBold), size);
   }
 
-  /** A line across the page, or a part of it. */
+  /** Draws a line across the page, or a part of it. */
   rule(
     colour: Colour = 'quiet',
     {
@@ -125,7 +128,7 @@ export class Pen {
     this.structure.drawArtifact(this.page, () => this.page.drawLine({ ...ends, thickness, color: COLOURS[colour] }));
   }
 
-  /** A frame, or an area, whose upper edge is here. */
+  /** Draws a frame or an area, from the current height downwards. */
   box(
     { from = 0, width = this.width - from, height }: { from?: number; width?: number; height: number },
     look: { fill: Colour } | { edge: Colour },
@@ -137,8 +140,9 @@ export class Pen {
   }
 
   /**
-   * Dark modules of a code on white, whose upper edge is here; it is read from the left in each language.
-   * @param alt what it holds, for who does not see it
+   * Draws the dark modules of a code on white, from the current height downwards. The code is read from the left in
+   * each language.
+   * @param alt the content as text, for readers who cannot see it
    */
   squares(
     modules: readonly (readonly boolean[])[],
@@ -158,7 +162,7 @@ export class Pen {
       }
   }
 
-  /** A text in lines that fit, broken between words. At least one line. */
+  /** Breaks a text between words into lines that fit. Returns at least one line. */
   wrapText(text: string, { size, width, isBold = false }: { size: number; width: number; isBold?: boolean }): string[] {
     const lines: string[] = [];
     let line = '';
@@ -174,7 +178,10 @@ export class Pen {
     return [...lines, line];
   }
 
-  /** Numbers the pages, under a line of their own, and writes down what its parts are. @param across a word over each page, from corner to corner */
+  /**
+   * Numbers the pages, below a line, and writes the document structure.
+   * @param across a word over each page, from corner to corner
+   */
   finish(text: string, across?: string): void {
     const { length } = this.pages;
     for (const [at, page] of this.pages.entries()) {
@@ -195,7 +202,7 @@ export class Pen {
     this.structure.finish();
   }
 
-  /** The lighter colour gives way: what stands below can be read, and letters that touch are no darker there. */
+  /** Uses the blend mode `Darken`: text below stays legible, and overlapping letters are not darker. */
   private drawAcross(page: PDFPage, word: string): void {
     const runs = this.toRuns(this.removeUndrawable(word, true), true);
     const length = 430;
@@ -220,7 +227,7 @@ export class Pen {
     }
   }
 
-  /** @param start from the margin that lines start at */
+  /** @param start the distance from the margin at which lines start */
   private draw(
     runs: readonly Run[],
     { page, y, start, size, colour }: { page: PDFPage; y: number; start: number; size: number; colour: Colour },
@@ -232,7 +239,7 @@ export class Pen {
     }
   }
 
-  /** From the left edge of the paper, for what is so wide and begins so far from the margin that lines start at. */
+  /** Returns the x coordinate from the left edge of the page, for an item of this width and start. */
   private toPageX(start: number, width: number): number {
     return MARGIN + (this.dir === 'ltr' ? start : this.width - start - width);
   }
@@ -260,8 +267,8 @@ export class Pen {
   }
 
   /**
-   * Only letters that the fonts have: they throw at any other. The small signs above and below Arabic letters, which
-   * hardly anybody writes, are left out: they would have to be moved to their places.
+   * Removes letters that the fonts lack, since they throw for any other. Arabic diacritics, which are rarely written,
+   * are removed: they would need positioning.
    */
   private removeUndrawable(text: string, isBold: boolean): string {
     const known = isBold ? this.known.bold : this.known.regular;
@@ -280,7 +287,7 @@ export class Pen {
   }
 }
 
-/** Where dark modules of a line begin, and how many follow. */
+/** Returns the start and length of each run of dark modules in a line. */
 function findDarkRuns(line: readonly boolean[]): [at: number, length: number][] {
   const runs: [number, number][] = [];
   for (const [at, isDark] of line.entries()) {

@@ -1,18 +1,18 @@
 import bidiFactory from 'bidi-js';
 import { ARABIC_LETTER, type Face, hasLetter, type PdfFonts } from './fonts';
 
-/** Made at the first Arabic line: it unpacks Unicode's tables. */
+/** Created at the first Arabic line: it unpacks Unicode's tables. */
 let bidi: ReturnType<typeof bidiFactory> | undefined;
 
 /** A piece of a line in one font, as it is drawn from left to right. */
 export type Run = { text: string; face: Face };
 
 /**
- * Lays a line out as it is read: pieces in the order of the eye, from left to right, each to be drawn as it stands. The
- * shaping of the Arabic font joins letters and turns all round, digits too; numbers are turned here beforehand, so that they
- * come out right, and so are Latin letters that have to be turned.
- * @param text what the fonts can write
- * @param dir which way the document reads; a text without any Arabic letter reads from the left in each
+ * Lays out a line: runs in visual order, from left to right, each drawn as it is. The shaping of the Arabic font joins
+ * letters and reverses everything, digits too. Numbers and Latin letters are therefore reversed beforehand where
+ * needed.
+ * @param text only letters that the fonts have
+ * @param dir the direction of the document; a text without any Arabic letter is always left-to-right
  */
 export function layOutRuns(
   text: string,
@@ -41,18 +41,21 @@ export function layOutRuns(
   return toVisualOrder(runs);
 }
 
-/** The level of each code unit: odd ones are read from the right. */
+/** Returns the bidi level of each code unit: odd levels are right-to-left. */
 function computeBidiLevels(text: string, dir: 'ltr' | 'rtl'): ArrayLike<number> {
   bidi ??= bidiFactory();
   return bidi.getEmbeddingLevels(text, dir).levels;
 }
 
-/** Width of pieces beside each other, in points. */
+/** Returns the total width of adjacent runs, in points. */
 export function measureRuns(runs: readonly Run[], size: number): number {
   return runs.reduce((sum, { text, face }) => sum + face.width(text, size), 0);
 }
 
-/** Rule L2 of Unicode's bidirectional algorithm: from the deepest level on, what is at it or deeper is turned round. */
+/**
+ * Applies rule L2 of Unicode's bidirectional algorithm: from the highest level down, reverses runs at that level or
+ * higher.
+ */
 function toVisualOrder<Piece extends { level: number }>(pieces: readonly Piece[]): Piece[] {
   let order = [...pieces];
   const deepest = Math.max(0, ...order.map(({ level }) => level));

@@ -10,23 +10,26 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 
-/** Elements with elements in them; the others hold text. */
+/** Elements that contain elements; the others contain text. */
 const GROUP_ROLES = ['Document', 'Div', 'Table', 'TR'] as const;
 export type Role = (typeof GROUP_ROLES)[number] | 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure' | 'Span';
 
-/** What is told of an element: of a title what it is the title of, of a picture what it shows, of a text how it is written. */
+/**
+ * The attributes of an element: the scope of a title, the alternative text of a picture, the original text of drawn
+ * text.
+ */
 type ElementAttributes = { scope?: 'Column' | 'Row'; alt?: string; actualText?: string };
 type MarkedContent = { page: PDFPage; id: number };
 type Element = ElementAttributes & { role: Role; ref: PDFRef; parent: PDFRef; children: (PDFRef | MarkedContent)[] };
 
 /**
- * What the parts of a document are (ISO 32000-1, 14.7 and 14.8): a program that reads it aloud goes through headings and tables in
- * their order, and leaves out lines and numbers of pages.
+ * The structure of a document (ISO 32000-1, 14.7 and 14.8). Screen readers read headings and tables in their order, and
+ * skip lines and page numbers.
  */
 export class Structure {
   private readonly root: PDFRef;
   private readonly elements: Element[] = [];
-  /** The elements whose content a page holds, by the ids of its marks. */
+  /** The elements whose content is on a page, by the ids of its marked content. */
   private readonly marks = new Map<PDFPage, Element[]>();
   private current: Element;
 
@@ -35,7 +38,7 @@ export class Structure {
     this.current = this.add('Document', this.root, {});
   }
 
-  /** All that is drawn meanwhile belongs to a new element. */
+  /** Draws content into a new element. */
   drawWithin(role: Role, draw: () => void, told: ElementAttributes = {}): void {
     const outer = this.current;
     this.current = this.add(role, outer.ref, told);
@@ -45,8 +48,8 @@ export class Structure {
   }
 
   /**
-   * Draws content of the element that is open; of a paragraph of its own, where that only holds others.
-   * @param actualText how it is written, where that is not how it is drawn
+   * Draws content of the open element; in a paragraph of its own if the open element only contains elements.
+   * @param actualText the original text, where it is drawn differently
    */
   drawContent(page: PDFPage, draw: () => void, actualText?: string): void {
     const isGroup = GROUP_ROLES.some((role) => role === this.current.role);
@@ -55,18 +58,18 @@ export class Structure {
     else this.drawMarked(page, draw);
   }
 
-  /** Draws what says nothing: a line, an area, the number of a page. */
+  /** Draws content without meaning: a line, an area, a page number. */
   drawArtifact(page: PDFPage, draw: () => void): void {
     page.pushOperators(beginMarkedContent('Artifact'));
     draw();
     page.pushOperators(endMarkedContent());
   }
 
-  /** Writes all elements down. */
+  /** Writes all elements to the document. */
   finish(): void {
     const { context, catalog } = this.document;
     for (const { role, ref, parent, children, scope, alt, actualText } of this.elements) {
-      // Content of the page that is named once is named by its number alone: tables have thousands of cells.
+      // Content on the page of its element is referenced by its number alone: tables have thousands of cells.
       const page = children.find((child) => 'page' in child)?.page;
       const kids = children.map((child) => {
         if (!('page' in child)) return child;

@@ -15,7 +15,8 @@ import { uploadResumable } from '#testing/upload-resumable';
 import { checkStorage } from '../storage/check-storage';
 import { toUploadLockName } from './upload-locks';
 
-// Half-sent uploads in a bucket, and a store that goes away, says nothing more, is slow, or ends in the middle of a piece.
+// Partial uploads in a bucket, with a store that is unreachable, silent, slow, or that breaks off in the middle of a
+// chunk.
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -25,7 +26,7 @@ let store: S3Server;
 let app: StaffedApp;
 let tus: ReturnType<typeof createTusCalls>;
 let address: string;
-/** @param timeout how long an answer is waited for, in seconds */
+/** @param timeout the response timeout, in seconds */
 async function open(timeout?: number) {
   store = await openS3Server(timeout === undefined ? {} : { timeout });
   app = await openStaffedApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
@@ -45,7 +46,7 @@ const offsetOf = async (id: string) => {
   const { statusCode, headers } = await tus.head(app.verified, id);
   return statusCode === 200 ? Number(headers['upload-offset']) : statusCode;
 };
-/** Over a real connection, on which bytes come in one after the other. */
+/** Over a real connection, on which bytes arrive one after the other. */
 const patch = (id: string, offset: number, bytes: Buffer) =>
   fetch(`${address}/api/uploads/${id}`, {
     method: 'PATCH',
@@ -156,7 +157,7 @@ test('while the store is away nothing is begun, told, taken away or used, and af
     Array(5).fill([503, '10']),
   );
   expect(answers[0]!.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
-  // Who looks at how the service is needs no file.
+  // A request for the service status needs no file.
   expect((await app.call(app.admin, 'GET', '/operations')).statusCode).toBe(200);
   expect([store.halfSent(), logged('"bug"'), logged('could not be written')]).toEqual([before, [], []]);
   expect(logged('the files cannot be reached')).toHaveLength(1);
@@ -172,7 +173,7 @@ test('an upload that is used, but cannot be taken away, is used once, and goes w
   await open();
   const id = await uploadResumable(app, app.verified, createPng());
   store.network.state.onAnswer = (sent) => {
-    // The kept file is there by then.
+    // The stored file exists by then.
     if (/^DELETE \S+\/half-sent\//.test(sent)) store.network.refuse();
     return undefined;
   };
@@ -182,7 +183,7 @@ test('an upload that is used, but cannot be taken away, is used once, and goes w
   store.network.state.mode = 'passes';
   expect((await use(id, key)).statusCode).toBe(201);
   expect([store.kept().length, app.rows('select count(*) as n from messages')]).toEqual([1, [{ n: 1 }]]);
-  // Its beginning went, and what was asked for next did not any more.
+  // The marker object was deleted; the next request failed.
   expect(store.halfSent()).toHaveLength(1);
   for (const each of store.halfSent()) store.ageHalfSent(each, 15 * DAY);
   await sweepFiles(app.context.services);
@@ -213,7 +214,7 @@ test('the nightly sweep takes what nobody came back for, and what is kept and wh
   age(old, 15);
   age(rest, 15);
   const { services } = app.context;
-  // Begun long ago, and gone on with today.
+  // Started long ago, continued today.
   expect((await tus.patch(app.verified, rest, 5, Buffer.from('67'))).statusCode).toBe(204);
   const { storage } = services.uploads;
   const takenForKept: string[] = [];

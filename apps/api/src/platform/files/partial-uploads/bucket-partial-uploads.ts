@@ -13,13 +13,13 @@ import type { ExaminedFile, ExamineOptions, PartialUploadInfo, PartialUploads } 
 import { toUploadLockName } from './upload-locks';
 import { UploadObjects } from './upload-objects';
 
-/** Half-sent uploads in a bucket, where any node goes on with what another one began. */
+/** Partial uploads in a bucket, where any node can continue the upload of another. */
 export class BucketPartialUploads implements PartialUploads {
   readonly folder = undefined;
   readonly #objects: UploadObjects;
   #store: Promise<DataStore> | undefined;
 
-  /** @param before what rests on the disk from before there was a bucket: nobody asks for it, but it goes in its time */
+  /** @param before partial uploads on the disk from before there was a bucket: they are only swept */
   constructor(
     bucket: Bucket,
     private readonly nodes: Nodes,
@@ -41,7 +41,7 @@ export class BucketPartialUploads implements PartialUploads {
     return (await this.#objects.find(name))?.length;
   }
 
-  /** Brings it here, as a file that comes by a form: small ones in memory. */
+  /** Downloads it, like a file of a form: small ones into memory. */
   async examine({ name, length, to, rule, onWritten }: ExamineOptions): Promise<ExaminedFile> {
     const begun = await this.#objects.find(name);
     if (!begun) throw new RefusalError({ code: 'upload_not_found' });
@@ -50,7 +50,7 @@ export class BucketPartialUploads implements PartialUploads {
       return { path: to, ...(await stageFile(Readable.from(this.#objects.read(begun.pieces)), to, rule, onWritten)) };
     } catch (error) {
       await rm(to, { force: true });
-      // Another try of the same command may have used it up while it was read.
+      // Another try of the same command may have consumed it during the read.
       if (isIncomplete(error) && !(await this.#objects.find(name)))
         throw new RefusalError({ code: 'upload_not_found' }, { cause: error });
       throw error;

@@ -5,13 +5,13 @@ import { UPLOAD_EXISTS_RESPONSE } from './partial-uploads';
 import { splitIntoChunks } from './split-into-chunks';
 import type { UploadObjects } from './upload-objects';
 
-/** What comes is held in memory up to so many bytes, and then lies in the bucket. */
+/** Incoming bytes are held in memory up to this size, and then written to the bucket. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Smaller than what a phone of ours sends at once: such a last piece is put together with what comes behind it. */
+/** Smaller than what our app sends at once: a last chunk below this size is merged with the following bytes. */
 const SMALL_CHUNK_BYTES = 256 * 1024;
 
-/** What tus writes to where half-sent uploads lie in a bucket. Whoever calls holds the name alone, over all nodes. */
+/** Opens the data store of tus for partial uploads in a bucket. The caller holds the lock of the name on all nodes. */
 export async function openBucketStore(objects: UploadObjects): Promise<DataStore> {
   const { DataStore, ERRORS, Upload } = await import('@tus/server');
 
@@ -30,7 +30,7 @@ export async function openBucketStore(objects: UploadObjects): Promise<DataStore
 
     async getUpload(name: string) {
       const { length, offset } = await find(name);
-      // Of what the client said of it the id alone is kept: it is all that is asked for.
+      // Of the client's metadata only the id is stored: no other field is read.
       return new Upload({ id: name, size: length, offset, metadata: { id: name.slice(name.indexOf('.') + 1) } });
     },
 
@@ -48,9 +48,9 @@ export async function openBucketStore(objects: UploadObjects): Promise<DataStore
 }
 
 /**
- * Adds what comes. A last piece that is small is put once more together with it, so that many small calls do not leave as
- * many objects. Where what comes breaks off, what came stays.
- * @returns how much of the upload is there now, in bytes
+ * Appends incoming bytes. A small last chunk is rewritten together with them, so that many small calls do not leave as
+ * many objects. If the request breaks off, the received bytes stay.
+ * @returns the size of the upload so far, in bytes
  */
 async function appendChunks(
   objects: UploadObjects,

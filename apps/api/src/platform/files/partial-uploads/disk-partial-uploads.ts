@@ -8,7 +8,7 @@ import { listOlderFiles, readLastWrites } from '../list-older-files';
 import { examineFile } from '../stage-file';
 import type { ExaminedFile, ExamineOptions, PartialUploadInfo, PartialUploads } from './partial-uploads';
 
-/** Half-sent uploads in a folder of the data folder: the bytes of each under its name, and beside them what it said of itself. */
+/** Partial uploads in a folder of the data folder: the bytes of each under its name, and beside them its metadata. */
 export class DiskPartialUploads implements PartialUploads {
   readonly folder: string;
   #store: Promise<FileStore> | undefined;
@@ -22,7 +22,7 @@ export class DiskPartialUploads implements PartialUploads {
   }
 
   openStore(): Promise<FileStore> {
-    // Without an expiry of its own: the nightly sweep takes old ones away, and then they can be created again.
+    // Without an expiry of its own: the nightly sweep deletes old ones, and then they can be created again.
     this.#store ??= import('@tus/file-store').then(({ FileStore }) => new FileStore({ directory: this.folder }));
     return this.#store;
   }
@@ -32,7 +32,7 @@ export class DiskPartialUploads implements PartialUploads {
     return (await store.getUpload(name).catch(() => undefined))?.size;
   }
 
-  /** Where it lies: it is one name more for the same bytes that it is kept under. */
+  /** Examines it in place: the stored file will be a hard link to the same bytes. */
   async examine({ name, length, rule }: ExamineOptions): Promise<ExaminedFile> {
     const path = join(this.folder, name);
     const found = await stat(path).catch(() => undefined);
@@ -51,7 +51,7 @@ export class DiskPartialUploads implements PartialUploads {
     await rm(`${path}.json`, { force: true });
   }
 
-  /** Who is at work on it this process knows, and names none of those. */
+  /** The caller never passes an upload in use: only this process sends them, and it knows which they are. */
   async dropIdle(name: string): Promise<boolean> {
     await this.drop(name);
     return true;
@@ -85,7 +85,7 @@ export class DiskPartialUploads implements PartialUploads {
   }
 }
 
-/** How long an upload said that it would be, in bytes, and when; without a length when that cannot be read. */
+/** Returns the declared length of an upload in bytes, and its time; without a length if that cannot be read. */
 async function readUploadInfo(path: string): Promise<[declared: number | undefined, at: Instant]> {
   try {
     const { size } = JSON.parse(await readFile(path, 'utf8')) as { size?: unknown };

@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { openS3Server, type S3Server } from '#testing/servers/open-s3-server';
 import { checkStorage } from '../storage/check-storage';
 
-// What others have in the bucket, and what they do there meanwhile.
+// Objects of others in the bucket, and their changes in the meantime.
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 const folderOf = (id: string) => dirname(store.pathOf(`half-sent/${member.id}.${id}/x`));
 const objectsOf = (id: string) => (existsSync(folderOf(id)) ? readdirSync(folderOf(id)) : []);
 
-/** One that was begun, and then nobody came back for so long. */
+/** Creates an upload that was abandoned this long ago. */
 async function forgotten(by: number): Promise<string> {
   const id = randomUUID();
   expect((await tus.create(member, id, 10)).statusCode).toBe(201);
@@ -71,7 +71,7 @@ test('what another node began and acknowledged stays, when this one looks for it
   let looks = 0;
   store.network.state.onAnswer = (sent) => {
     if (!sent.startsWith('GET ') || !sent.includes(id) || ++looks !== 2) return undefined;
-    // Between this node's two looks: the keys are as it makes them itself.
+    // Between the two checks of this node: keys in the form that it uses itself.
     const keys = ['0123456789abcdef-begun-10', '0123456789abcdef-0-5'];
     for (const [at, text] of ['', '12345'].entries()) {
       mkdirSync(folderOf(id), { recursive: true });

@@ -8,8 +8,8 @@ import { openTestApp } from '#testing/open-test-app';
 import { startWaha } from '#testing/run-waha';
 import { openS3Server, S3_KEYS, type S3Server } from '#testing/servers/open-s3-server';
 
-// A server is killed between pieces of an upload, and in the middle of one; another process goes on, with nothing of it but
-// the rows and the bucket.
+// A server is killed between chunks of an upload, and in the middle of one. Another process continues, with only the
+// rows and the bucket.
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -28,7 +28,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** A server of its own over this data folder. */
+/** Starts a server process on this data folder. */
 async function serve(dataDir: string): Promise<Server> {
   const env = {
     WAHA_DATA_DIR: dataDir,
@@ -57,7 +57,7 @@ async function serve(dataDir: string): Promise<Server> {
   return server;
 }
 
-/** The rows and keys of a server that is gone, on another machine. */
+/** Copies the rows and keys of a stopped server, as to another machine. */
 function moveRows(from: string): string {
   const to = mkdtempSync(join(folders, 'data-'));
   cpSync(from, to, { recursive: true, filter: (path) => !/\/(resumable|staging|uploads|locks?)$/.test(path) });
@@ -95,7 +95,7 @@ test('an upload goes on from the offset that was acknowledged before the server 
 
   const other = await serve(moveRows(app.dataDir));
   expect(await offsetAt(other.address)).toBe(700_000);
-  // A piece that comes slowly: the server is killed when some of it is in the bucket and the rest is not sent yet.
+  // A slow chunk: the server is killed when a part of it is in the bucket and the rest is not sent yet.
   const isThere = () =>
     store.halfSent().some((key) => Number(key.split('-').at(-1)) > 1_000_000 && !key.includes('begun'));
   const slow = new ReadableStream({

@@ -4,7 +4,9 @@ import { choosePartialUpload } from './partial-upload';
 const NAME = 'p.019bc0e2-1280-7015-b5ed-ab88fc9c73fc';
 const [ONE, OTHER] = ['a'.repeat(16), 'b'.repeat(16)];
 
-/** Objects with these endings of their keys, as a list names them; `size` differs from what the key says only where it is said. */
+/**
+ * Objects with these key suffixes, as a list returns them; `size` differs from the key's length only where it is given.
+ */
 const lying = (...ends: [end: string, size?: number][]) =>
   ends
     .map(([end, size = Number(end.split('-').at(-1))]) => ({ key: `x/${NAME}/${end}`, size, at: 1 }))

@@ -1,16 +1,16 @@
 import type { Instant } from '@waha/domain/kernel/time';
 import type { BucketObject } from '../storage/bucket-objects';
 
-/** Bytes of an upload that lie under one key, from this byte of it on. */
+/** The bytes of an upload under one key, from this offset. */
 export type UploadChunk = { key: string; offset: number; length: number };
 
-/** An upload that was begun. `length` and `offset` in bytes: how long it will be, and how much of it is there. */
+/** A started upload. `length` and `offset` in bytes: the declared length, and how much has arrived. */
 export type PartialUpload = {
   name: string;
   token: string;
   length: number;
   at: Instant;
-  /** Those that it is made of, one behind the other; each may have some of the one before it. */
+  /** The chunks in their order. Each may overlap the previous one. */
   pieces: UploadChunk[];
   offset: number;
 };
@@ -19,7 +19,10 @@ const OBJECT_KEY = /\/(?<token>[0-9a-f]{16})-(?<offset>begun|\d{1,12})-(?<length
 
 type ParsedObject = BucketObject & { token: string; offset: string; length: number };
 
-/** Where an upload stands, from all that lies under its name. Of several beginnings, the one that more came of. */
+/**
+ * Returns the state of an upload, from all objects under its name. If it was started several times, the furthest one
+ * wins.
+ */
 export function choosePartialUpload(name: string, objects: readonly BucketObject[]): PartialUpload | undefined {
   const read = objects.flatMap((object): ParsedObject[] => {
     const { token, offset, length } = OBJECT_KEY.exec(object.key)?.groups ?? {};
@@ -34,10 +37,10 @@ export function choosePartialUpload(name: string, objects: readonly BucketObject
   return begun.sort((a, b) => b.offset - a.offset || (a.token < b.token ? -1 : 1))[0];
 }
 
-/** From the first byte on without a gap, of as few as it takes. */
+/** Returns a gapless sequence from the first byte, of as few chunks as possible. */
 function assembleChunks(objects: readonly ParsedObject[]): { pieces: UploadChunk[]; offset: number } {
   const all = objects
-    // What did not wholly arrive is none.
+    // Ignores incomplete chunks.
     .filter(({ size, length }) => size === length)
     .map(({ key, offset, length }) => ({ key, offset: Number(offset), length }));
   const pieces: UploadChunk[] = [];

@@ -17,12 +17,12 @@ import { openS3Server, S3_KEYS, type S3Server } from '#testing/servers/open-s3-s
 import { saveFile } from '../private-files';
 import { toUploadLockName } from './upload-locks';
 
-// Four nodes on one database and one bucket, asked in turn as by a balancer that knows nobody.
+// Four nodes on one database and one bucket, called in turn as by a balancer without sticky sessions.
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const MIB = 1024 * 1024;
-/** A busy machine may take its time. */
+/** Allows for a busy machine. */
 const LONG = { timeout: 30_000 };
 type Member = Awaited<ReturnType<OpenNodes['as']>>;
 
@@ -48,7 +48,7 @@ const use = (node: Node, id: string, key = randomUUID() as string) =>
   });
 const offsetAt = async (nth: number, id: string) =>
   Number((await at(nth).head(member, id)).headers['upload-offset'] ?? Number.NaN);
-/** Sends these bytes as the first of an upload, over a line that does not end. */
+/** Sends these bytes as the first of an upload, in a request that does not end. */
 const send = (address: string, id: string, bytes: Buffer) =>
   fetch(`${address}/api/uploads/${id}`, {
     method: 'PATCH',
@@ -139,9 +139,9 @@ describe('two pieces at once on two nodes', () => {
   test('are written one after the other, and the second is told where it stands', async () => {
     const [id, bytes] = [randomUUID(), large(2 * MIB)];
     await at(0).create(member, id, bytes.length);
-    // At its first upload a node reads what was taken before, and would come later.
+    // At its first upload a node loads earlier usage, which would delay it.
     await at(1).create(member, randomUUID(), 10);
-    // So slow that both have looked where it stands before either is done.
+    // Slow enough that both read the state before either is done.
     store.network.state.holdEach = 100;
     const both = await Promise.all([at(0), at(1)].map((node) => node.patch(member, id, 0, bytes.subarray(0, MIB))));
     store.network.state.holdEach = 0;
@@ -163,7 +163,7 @@ describe('two pieces at once on two nodes', () => {
       second.context.services.nodes.runExclusive(toUploadLockName(`${member.id}.${id}`), async () => undefined);
     await vi.waitFor(async () => expect(await isHeld()).toBe(false), LONG);
 
-    // What came over the dead line is there: it was put away when its holder was asked to stop.
+    // The bytes from the dead connection are there: they were stored when the lock holder was asked to stop.
     expect(await offsetAt(1, id)).toBe(200_000);
     expect((await at(1).patch(member, id, 200_000, bytes.subarray(200_000))).statusCode).toBe(204);
     expect((await use(second, id)).statusCode).toBe(201);
@@ -171,7 +171,7 @@ describe('two pieces at once on two nodes', () => {
   });
 });
 
-/** Those that the store has all bytes of: it writes them where they lie. */
+/** The chunks that the store has completely. */
 const wholePieces = () =>
   store.halfSent().filter((key) => {
     const length = /-\d+-(\d+)$/.exec(key)?.[1];

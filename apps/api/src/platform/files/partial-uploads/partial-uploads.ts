@@ -4,60 +4,69 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { FileMetadata } from '../stage-file';
 
-/** An upload that rests: how long it said that it would be, in bytes, and when it began. */
+/** An inactive upload: its declared length in bytes, and when it started. */
 export type PartialUploadInfo = { name: string; declared: number; at: Instant };
 
-/** What is examined: where it lies, unless it is `held` in memory. */
+/** The examined file: at `path`, unless it is `held` in memory. */
 export type ExaminedFile = FileMetadata & { path: string; held?: Buffer };
 
 export type ExamineOptions = {
   name: string;
-  /** How long it said that it would be, in bytes. */
+  /** The declared length, in bytes. */
   length: number;
-  /** Where it may be brought to, if it has to be brought. */
+  /** The path to download it to, if that is needed. */
   to: string;
   rule: AnyFileRule;
-  /** Told how many bytes more were written to the disk. */
+  /** Called with the number of bytes newly written to the disk. */
   onWritten: (bytes: number) => void;
 };
 
-/** What tus answers where somebody begins an upload that is there. */
+/** The response of tus when an upload is started that exists. */
 export const UPLOAD_EXISTS_RESPONSE = {
   status_code: 409,
   body: 'This upload exists. Ask where it stands, then go on.\n',
 };
 
 /**
- * A place for resumable uploads on their way, each under the name that `toPartialUploadName` gave it. What tus writes there stays
- * when it was acknowledged. All of them throw `StorageUnavailableError`, a refusal, while the place cannot be reached.
+ * A storage of resumable uploads in progress, each under the name from `toPartialUploadName`. Acknowledged bytes stay.
+ * All methods throw `StorageUnavailableError`, a refusal, while the storage cannot be reached.
  */
 export interface PartialUploads {
-  /** The folder of the data folder where they lie, whose room is watched; undefined where they lie elsewhere. */
+  /** The folder inside the data folder, whose space is monitored; undefined if the storage is elsewhere. */
   readonly folder: string | undefined;
   prepare(): Promise<void>;
-  /** What tus writes to. Its `create` throws `EXISTS` where others may have begun the same one meanwhile. */
+  /**
+   * The data store that tus writes to. Its `create` throws `UPLOAD_EXISTS_RESPONSE` if another node may have started
+   * the same upload meanwhile.
+   */
   openStore(): Promise<DataStore>;
-  /** How long it said that it would be, in bytes; undefined where there is none. */
+  /** Returns the declared length in bytes; undefined if there is no such upload. */
   readDeclaredLength(name: string): Promise<number | undefined>;
   /**
-   * Looks at one that has wholly come.
-   * @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule; then nothing is at `to`
+   * Examines a complete upload.
+   * @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule; then there is no file at `to`
    */
   examine(examination: ExamineOptions): Promise<ExaminedFile>;
-  /** Whether nobody has used it up since it was examined; where that is found by the bytes themselves, true. */
+  /** Checks whether it was not consumed since it was examined. Always true where reading the bytes detects that. */
   isUnused(name: string): Promise<boolean>;
-  /** Takes away what there is of it. */
+  /** Deletes the upload. */
   drop(name: string): Promise<void>;
-  /** The same, unless somebody is at work on it now. @returns whether it is gone */
+  /**
+   * Deletes the upload unless it is in use.
+   * @returns whether it is gone
+   */
   dropIdle(name: string): Promise<boolean>;
-  /** Of these, when each was last written to; without those that went meanwhile. */
+  /** Returns when each of these was last written; without those deleted meanwhile. */
   readLastWrites(names: string[]): Promise<{ name: string; at: Instant }[]>;
-  /** The names of what a person has resting, where others may have begun some of it. */
+  /** Returns the names of a person's partial uploads, if other nodes may have started some. */
   listByOwner(owner: PersonId): Promise<string[]>;
-  /** All that rests. */
+  /** Lists all partial uploads. */
   listAll(): AsyncIterable<PartialUploadInfo>;
-  /** Takes away what was last written to before this moment. @returns the names of what went */
+  /**
+   * Deletes uploads last written before this moment.
+   * @returns the names of the deleted ones
+   */
   sweep(limit: Instant): Promise<string[]>;
-  /** Takes away all that a person has here. */
+  /** Deletes all uploads of a person. */
   dropAllByOwner(owner: PersonId): Promise<void>;
 }

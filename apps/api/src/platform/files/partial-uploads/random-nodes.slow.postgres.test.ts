@@ -7,8 +7,8 @@ import { createPng } from '#testing/fixtures/create-fixtures';
 import { type OpenNodes, openNodes } from '#testing/open-nodes';
 import { openS3Server, type S3Server } from '#testing/servers/open-s3-server';
 
-// Phones that know nothing of nodes: each call of an upload goes to another one, pieces are sent twice at once, lines break in
-// the middle of a piece, and the store goes away and comes back. Nothing that was acknowledged is ever less afterwards.
+// Phones that know nothing of nodes. Each call of an upload goes to another node, and chunks are sent twice at once.
+// Connections break within a chunk, and the store fails and recovers. Acknowledged bytes are never lost.
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
@@ -40,7 +40,7 @@ type Call = {
   cutAt?: number;
 };
 
-/** @returns undefined where the line broke, or was cut by us after so many bytes of the body */
+/** @returns undefined if the connection broke, or was cut by the test after this many bytes of the body */
 function ask({ node, method, path, headers = {}, body, cutAt }: Call): Promise<Answer | undefined> {
   return new Promise((done) => {
     const length = body && { 'content-length': String(body.length) };
@@ -63,12 +63,15 @@ function ask({ node, method, path, headers = {}, body, cutAt }: Call): Promise<A
   });
 }
 
-/** What a phone does next: which nodes it is led to, how much it sends, and what becomes of its line and of the store. */
+/**
+ * The next action of a phone: the nodes it reaches, how much it sends, and the faults of its connection and of the
+ * store.
+ */
 type Step = {
   nodes: [asked: number, told: number, other: number];
   part: number;
   kind: 'whole' | 'twice' | 'cut' | 'away';
-  /** The store goes before this one of its answers is heard. */
+  /** The store fails before this one of its responses arrives. */
   goesAt: number;
 };
 const anyNode = fc.nat(NODES - 1);
@@ -80,12 +83,12 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const CALM: Step = { nodes: [0, 1, 2], part: 1, kind: 'whole', goesAt: 1 };
 
-/** A phone with one file, which holds the server to what it was told. */
+/** A phone with one file, which checks the server's acknowledgements. */
 function openPhone(bytes: Buffer) {
   const id = randomUUID();
   let acknowledged = -1;
 
-  /** -1 where there is no such upload. */
+  /** Returns -1 if there is no such upload. */
   async function offsetAt(node: number): Promise<number> {
     const answer = await ask({ node, method: 'HEAD', path: `/uploads/${id}` });
     if (answer?.status === 404) return -1;

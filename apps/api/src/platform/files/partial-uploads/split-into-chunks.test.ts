@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitIntoChunks } from './split-into-chunks';
 
-/** What is made of these chunks, each a text, and how it ends. */
+/** Returns the chunks made of these texts, and how the stream ends. */
 async function piecesOf(chunks: readonly (string | Error)[], beginning = '') {
   async function* source() {
     for (const each of chunks) {

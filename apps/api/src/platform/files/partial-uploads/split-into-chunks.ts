@@ -1,6 +1,6 @@
 /**
- * What comes, behind a beginning that is there, put together to pieces of at least so many bytes, but for the last one.
- * Nothing where nothing comes. Where it breaks off, what came before is a piece, and then it throws.
+ * Joins a `beginning` and the incoming bytes into chunks of at least `least` bytes; only the last may be smaller.
+ * Yields no chunk if no bytes arrive. If the source fails, yields the bytes received so far and then throws.
  */
 export async function* splitIntoChunks(
   source: AsyncIterable<Buffer>,

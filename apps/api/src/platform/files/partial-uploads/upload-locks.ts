@@ -5,21 +5,24 @@ import { RefusalError } from '#platform/http/refusal-error';
 import type { Nodes } from '#platform/nodes/nodes';
 import { onUploadMessage, publishUploadMessage } from '../upload-messages';
 
-/** Another node that sends a piece of the same upload is waited for so long: it is asked to stop, and stops within seconds. */
+/**
+ * The longest wait for another node that sends a chunk of the same upload: it is asked to stop, and stops within
+ * seconds.
+ */
 const LOCK_WAIT_MS = 30 * SECOND;
 
-/** In milliseconds, between the first two tries; it doubles up to the second one. */
+/** The pause between the first two tries, in milliseconds. It doubles, up to the next constant. */
 const FIRST_RETRY_DELAY_MS = 20;
 const MAX_RETRY_DELAY_MS = 320;
 
-/** Under which name all nodes know who is at work on an upload. */
+/** Returns the lock name of an upload on all nodes. */
 export function toUploadLockName(name: string): string {
   return `upload ${name}`;
 }
 
 /**
- * One call for each upload at a time, whichever node is asked. Who comes later asks the earlier one to stop, here as by tus's
- * own locks, and on another node by word: a phone that lost its line comes back sooner than the server hears of it.
+ * Allows one call per upload at a time, on all nodes. A later caller asks the earlier one to stop: here by tus's own
+ * locks, and on another node by a message. A phone that lost its connection returns before the server notices the loss.
  */
 export async function openUploadLocks(nodes: Nodes): Promise<Locker> {
   const { MemoryLocker } = await import('@tus/server');
@@ -52,7 +55,7 @@ export async function openUploadLocks(nodes: Nodes): Promise<Locker> {
   };
 }
 
-/** @throws Refused `server_busy` where another node does not let go */
+/** @throws Refused `server_busy` if another node does not release the lock */
 async function acquireAcrossNodes(nodes: Nodes, name: string, signal: AbortSignal, onLost: () => unknown) {
   const until = performance.now() + LOCK_WAIT_MS;
   for (let wait = FIRST_RETRY_DELAY_MS; ; wait = Math.min(2 * wait, MAX_RETRY_DELAY_MS)) {
@@ -65,11 +68,11 @@ async function acquireAcrossNodes(nodes: Nodes, name: string, signal: AbortSigna
   }
 }
 
-/** @returns how to let it go; undefined while somebody else has it */
+/** @returns a function that releases it; undefined while it is locked */
 function tryAcquire(nodes: Nodes, name: string, onLost: () => unknown): Promise<(() => Promise<void>) | undefined> {
   return new Promise((answer, fail) => {
     const held = nodes.runExclusive(toUploadLockName(name), (lost) => {
-      // What is written afterwards harms nobody, since keys are never written twice; it only need not go on.
+      // Later writes do no harm, since keys are never written twice. They are only unnecessary.
       lost.addEventListener('abort', onLost);
       return new Promise<void>((end) => {
         answer(async () => {

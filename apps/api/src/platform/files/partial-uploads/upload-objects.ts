@@ -9,14 +9,14 @@ import { type BucketObject, createSignedPut, listObjects } from '../storage/buck
 import { readObjectRange } from '../storage/read-object-range';
 import { choosePartialUpload, type PartialUpload, type UploadChunk } from './partial-upload';
 
-/** Beside what is kept, whose names have no slash. */
+/** Separate from stored files, whose names have no slash. Buckets already contain keys with this prefix. */
 const PARTIAL_UPLOAD_PREFIX = 'half-sent/';
 
 /**
- * Half-sent uploads as objects of a bucket, some for each: `half-sent/<name>/<beginning>-begun-<length>` with nothing in it,
- * and each piece as `half-sent/<name>/<beginning>-<offset>-<length>`. One list says where an upload stands. No key is ever
- * written twice with other bytes, so that a put that comes late, of a node that is gone, takes nothing from what others
- * acknowledged since; and each beginning has a token of its own, so that it adds nothing to what was begun anew.
+ * Partial uploads as objects of a bucket: an empty marker `half-sent/<name>/<token>-begun-<length>`, and a chunk per
+ * `half-sent/<name>/<token>-<offset>-<length>`. One listing gives the state of an upload. No key is ever written again
+ * with other bytes, so a late put of a dead node overwrites no acknowledged data. Each start has its own token, so a
+ * late put adds nothing to a restarted upload.
  */
 export class UploadObjects {
   constructor(private readonly bucket: Bucket) {}
@@ -31,7 +31,7 @@ export class UploadObjects {
     for await (const { begun } of this.listAll(`${owner}.`)) if (begun) yield begun;
   }
 
-  /** What lies there, by name: also what was left of one that is gone, which is no upload any more. */
+  /** Lists the objects by name, including remains of deleted uploads, which no longer count as uploads. */
   async *listAll(under = ''): AsyncGenerator<{ name: string; at: Instant; begun: PartialUpload | undefined }> {
     for await (const { name, objects } of this.#byName(under))
       yield { name, at: Math.max(...objects.map(({ at }) => at)), begun: choosePartialUpload(name, objects) };
@@ -45,12 +45,12 @@ export class UploadObjects {
     await this.#put(`${this.#folderOf(name)}${token}-${offset}-${bytes.length}`, bytes);
   }
 
-  /** A piece that another one has all of. */
+  /** Removes a chunk that another one contains. */
   async removeChunk({ key }: UploadChunk): Promise<void> {
     await this.#remove(key);
   }
 
-  /** @throws Refused `upload_incomplete` where one of its pieces went meanwhile */
+  /** @throws Refused `upload_incomplete` if one of its chunks was deleted meanwhile */
   async *read(pieces: readonly UploadChunk[]): AsyncGenerator<Buffer> {
     let at = pieces[0]?.offset ?? 0;
     for (const { key, offset, length } of pieces) {
@@ -68,7 +68,7 @@ export class UploadObjects {
     return Buffer.concat(read);
   }
 
-  /** Its beginning goes first: then it is gone, whatever becomes of the rest. */
+  /** Deletes the marker first: the upload is then gone, even if the rest fails. */
   async remove(name: string): Promise<void> {
     const keys: string[] = [];
     for await (const { key } of listObjects(this.bucket, { under: this.#folderOf(name) })) keys.push(key);
@@ -112,7 +112,7 @@ export class UploadObjects {
   }
 }
 
-/** @throws Refused `upload_not_found` for what is no name of an upload: it would be a key */
+/** @throws Refused `upload_not_found` for an invalid name, since it would become a key */
 function requireValidName(name: string): string {
   if (!isName(name)) throw new RefusalError({ code: 'upload_not_found' });
   return name;

@@ -3,19 +3,22 @@ import type { Bucket } from './bucket';
 
 type Sdk = typeof import('./s3-sdk');
 
-/** An object of a bucket: its key, how many bytes it has, and when it was put there. */
+/** An object of a bucket: its key, its size in bytes, and when it was put there. */
 export type BucketObject = { key: string; size: number; at: Instant };
 
 type ListOptions = {
-  /** What the keys begin with, the bucket's own prefix among it. */
+  /** The prefix of the keys, including the bucket's own. */
   under: string;
-  /** Only keys that come after this one. */
+  /** Only keys after this one. */
   after?: string;
-  /** Without those that have a slash behind `under`. */
+  /** Excludes keys with a slash after `under`. */
   isFlat?: boolean;
 };
 
-/** The objects of a bucket in the order of their keys, a thousand a call. @throws StorageUnavailableError */
+/**
+ * Lists the objects of a bucket in key order, a thousand per call.
+ * @throws StorageUnavailableError
+ */
 export async function* listObjects(
   bucket: Bucket,
   { under, after, isFlat }: ListOptions,
@@ -35,7 +38,7 @@ export async function* listObjects(
 
 type PutInput = ConstructorParameters<Sdk['PutObjectCommand']>[0];
 
-/** A put that the store is told the hash of, in hex, and takes no other bytes. */
+/** Returns a put with the SHA-256 of the bytes in hex: the store rejects any other bytes. */
 export function createSignedPut({ PutObjectCommand }: Sdk, input: PutInput, sha256: string) {
   const command = new PutObjectCommand(input);
   command.middlewareStack.add(

@@ -6,22 +6,22 @@ import { StorageUnavailableError } from './storage-unavailable-error';
 
 type Sdk = typeof import('./s3-sdk');
 
-/** Connections to a store that is up stand within this time. Milliseconds. */
+/** The time in which a reachable store accepts a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 3 * SECOND;
 
-/** Each call is tried so often, with a pause that grows in between: more of them would hold up whoever waits. */
+/** The attempts per call, with growing pauses. More would block callers for too long. */
 export const MAX_ATTEMPTS = 3;
 
-/** Each file on its way to a phone holds one, as long as the phone takes. */
+/** Each file that is sent to a phone uses one, for as long as the phone takes. */
 const MAX_CONNECTIONS = 256;
 
-/** By itself it would print on the console what is told here anyway. */
+/** The SDK's default logger would print errors that are logged here anyway. */
 const SILENT_LOGGER = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** Told where something is that an operator should see: when the store goes away, and when it is back. */
+/** Receives messages for the operator: when the store becomes unreachable, and when it recovers. */
 type Log = { error(what: object, text: string): void; info(what: object, text: string): void };
 
-/** A bucket and the calls to it; the SDK is loaded with the first. */
+/** A bucket and the calls to it. The SDK is loaded with the first call. */
 export class Bucket {
   readonly label: string;
   #opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
@@ -34,7 +34,10 @@ export class Bucket {
     this.label = formatBucketUrl(setting);
   }
 
-  /** @returns undefined where there is no such object. @throws StorageUnavailableError for all other trouble, which is logged once */
+  /**
+   * @returns undefined if the object does not exist
+   * @throws StorageUnavailableError for all other errors, logged once
+   */
   async send<Answer>(call: (client: S3Client, sdk: Sdk) => Promise<Answer>): Promise<Answer | undefined> {
     try {
       const answer = await this.#do(call);
@@ -45,13 +48,13 @@ export class Bucket {
         this.#markAvailable();
         return undefined;
       }
-      // What is ours is no trouble of the store’s: what is no id, and a staged file that is gone.
+      // These errors are not the store's: an invalid id, and a missing staged file.
       if (error instanceof RefusalError || (error as NodeJS.ErrnoException).syscall === 'open') throw error;
       throw this.markUnavailable(error);
     }
   }
 
-  /** The same, with what went wrong as the SDK says it: for the operator. */
+  /** Sends a call and throws the SDK's own errors: for the operator. */
   async sendWithSdkErrors<Answer>(call: (client: S3Client, sdk: Sdk) => Promise<Answer>): Promise<Answer | undefined> {
     return this.#do(call).catch((error: unknown) => {
       if (isMissingObject(error)) return undefined;
@@ -59,12 +62,12 @@ export class Bucket {
     });
   }
 
-  /** Returns since when it cannot be reached; `undefined` while the last call reached it. */
+  /** Returns since when the store cannot be reached; `undefined` while the last call succeeded. */
   unavailableSince(): Instant | undefined {
     return this.#unavailableSince;
   }
 
-  /** Notes that it cannot be reached. */
+  /** Records that the store cannot be reached. */
   markUnavailable(error: unknown): StorageUnavailableError {
     const because = formatSdkError(error);
     if (this.#unavailableSince === undefined)
@@ -97,14 +100,14 @@ export class Bucket {
       forcePathStyle: isPathStyle,
       maxAttempts: MAX_ATTEMPTS,
       logger: SILENT_LOGGER,
-      // Newer sums at the end of a body are not known to all stores; each body is signed with its hash instead.
+      // Not all stores support the newer checksums at the end of a body. Each body is signed with its hash instead.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: CONNECT_TIMEOUT_MS,
         requestTimeout: answerWithin,
         throwOnRequestTimeout: true,
-        // A phone may take its time with what it reads: how long the store may is watched there.
+        // A phone may read slowly: the timeout of the store's reads is enforced by the reader.
         socketTimeout: 0,
         httpAgent: agent,
         httpsAgent: agent,
@@ -113,7 +116,7 @@ export class Bucket {
   }
 }
 
-/** Of an error of the SDK: its name and its sentence, nothing of what was sent. */
+/** Formats an error of the SDK: its name and message, and no data that was sent. */
 export function formatSdkError(error: unknown): string {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   return [code ?? name, message].filter((each) => each).join(': ');

@@ -15,7 +15,7 @@ import { openS3Server, type S3Server } from '#testing/servers/open-s3-server';
 import { checkStorage } from './check-storage';
 import { PutObjectCommand, S3Client } from './s3-sdk';
 
-/** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
+/** Deletes folders when the test process ends: some libraries still use theirs shortly after a close. */
 const folders = mkdtempSync(join(tmpdir(), 'waha-kept-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
@@ -36,7 +36,7 @@ async function openApp(setting = store.setting) {
   return app;
 }
 
-/** What the start of a server says that keeps its files there. */
+/** Returns the output of a server start with this file storage. */
 async function start(setting: string, env: Record<string, string> = {}) {
   const own = { WAHA_DATA_DIR: mkdtempSync(join(folders, 'data-')), WAHA_LOG_LEVEL: 'silent', PORT: '0', ...env };
   for (const [name, value] of Object.entries({ HOST: '127.0.0.1', WAHA_FILES: setting, ...own }))

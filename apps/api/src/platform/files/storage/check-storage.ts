@@ -3,16 +3,16 @@ import { readEpoch } from '#platform/database/change-log';
 import { files } from '#platform/database/platform.tables';
 import type { Services } from '#platform/services';
 
-/** What the operator reads where nothing is cleared. */
+/** The operator's message when no files are cleared. */
 export const FOREIGN_FILES_MESSAGE =
   'The files are of another database, or of the one before a restore: what no row points to stays there. Where nobody else uses them any more, say: waha files claim';
 
-/** So many of the newest files are looked for: of a place where none of them is, the setting is wrong. */
+/** The number of newest files that are looked up. If none of them exists, the setting is wrong. */
 const SAMPLE_SIZE = 20;
 
 /**
- * At the start of the server: whether the files can be reached where the setting says, and are the ones that the rows know.
- * The disk of the data folder is asked nothing.
+ * Checks at the start of the server whether the configured storage is reachable, and has the files of the rows. Does
+ * not query the disk of the data folder.
  * @throws Error with a sentence for the operator
  */
 export async function checkStorage({ config, db, log, uploads }: Services): Promise<void> {
@@ -31,7 +31,7 @@ export async function checkStorage({ config, db, log, uploads }: Services): Prom
   if (isOurs === false) log.warn({ store: storage.label }, FOREIGN_FILES_MESSAGE);
 }
 
-/** One by one: they lie far from each other, and mostly the first is there. */
+/** One by one: their ids are far apart, and usually the first exists. */
 async function hasAnyFile(kept: Services['uploads']['storage'], ids: readonly (typeof files.$inferSelect.id)[]) {
   for (const id of ids) if ((await kept.readSizes([id])).size > 0) return true;
   return false;

@@ -3,16 +3,17 @@ import { isEtagMatch } from '#platform/http/cached-response';
 import { RefusalError } from '#platform/http/refusal-error';
 import type { ByteRange } from './file-storage';
 
-/** What is known of a file before any of it is read. `modifiedAt` as HTTP writes it, to the second. */
+/** The properties of a file before it is read. `modifiedAt` is an HTTP date, to the second. */
 export type StoredFileInfo = { size: number; etag: string; modifiedAt: string };
 
-/** 304, or which bytes are sent. */
+/** 304, or the bytes to send. */
 export type RangeChoice = { status: 304 } | { status: 200 } | { status: 206; part: ByteRange };
 
 /**
- * What of a file somebody asks for, as RFC 9110 has it and as the sender of files on the disk answers.
- * @param headers their `range` was read before: it is one range, or not there
- * @throws Refused `not_as_expected` for a file that must be another, `range_not_satisfiable` with its size in `Content-Range`
+ * Returns the requested part of a file, by RFC 9110 and like the sender of files on the disk.
+ * @param headers a normalized `range`: one range, or none
+ * @throws Refused `not_as_expected` if the file does not match a condition, `range_not_satisfiable` with its size in
+ * `Content-Range`
  */
 export function chooseByteRange(headers: IncomingHttpHeaders, file: StoredFileInfo): RangeChoice {
   if (isPreconditionFailed(headers, file)) throw new RefusalError({ code: 'not_as_expected' });
@@ -39,14 +40,14 @@ function isNotModified(headers: IncomingHttpHeaders, { etag, modifiedAt }: Store
   return Date.parse(modifiedAt) <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
-/** Whether a part is wanted of this very file: without a condition, or by its mark or its date. */
+/** Checks whether a part of this version of the file is requested: without a condition, or by its etag or date. */
 function isRangeCurrent(condition: string, { etag, modifiedAt }: StoredFileInfo): boolean {
   if (condition === '') return true;
   if (condition.includes('"')) return condition.trim() === etag;
   return Date.parse(modifiedAt) <= Date.parse(condition);
 }
 
-/** @returns undefined for one that lies outside */
+/** @returns undefined for a range outside of the file */
 function parseRange(range: string, size: number): ByteRange | undefined {
   const [, from = '', to = '', ofEnd = ''] = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(range) ?? [];
   const first = from === '' ? Math.max(0, size - Number(ofEnd)) : Number(from);

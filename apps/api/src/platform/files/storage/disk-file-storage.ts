@@ -9,7 +9,7 @@ import { RefusalError } from '#platform/http/refusal-error';
 import { listOlderFiles } from '../list-older-files';
 import type { FileStorage, IncomingFile } from './file-storage';
 
-/** Kept files in a folder of the data folder, each under its id. */
+/** Stored files in a folder of the data folder, each under its id. */
 export class DiskFileStorage implements FileStorage {
   readonly label: string;
   readonly isOnDisk = true;
@@ -26,12 +26,12 @@ export class DiskFileStorage implements FileStorage {
 
   async probe(): Promise<void> {}
 
-  /** The disk is asked at the start anyway, by the database. */
+  /** The database checks the disk at the start anyway. */
   async check(): Promise<void> {}
 
   /**
-   * Written under its lasting name, or a second name for the same bytes. It counts as new from here: an upload that rested
-   * for a day must not look like a file that no row ever pointed to.
+   * Writes the file under its final name, or creates a hard link. Its time is reset: an upload that paused for a day
+   * must not look like an orphan.
    */
   async put({ fileId, held, path }: IncomingFile): Promise<void> {
     const kept = this.#pathOf(fileId);
@@ -40,7 +40,7 @@ export class DiskFileStorage implements FileStorage {
       const now = new Date();
       await utimes(path, now, now);
       await link(path, kept).catch(async (error: NodeJS.ErrnoException) => {
-        // The folder of kept files may be a disk of its own, on which what was staged has no second name.
+        // The folder may be a separate disk, to which a staged file cannot be linked.
         if (error.code !== 'EXDEV') throw error;
         await copyFile(path, kept, constants.COPYFILE_EXCL);
         await fsyncPath(kept);
@@ -79,7 +79,7 @@ export class DiskFileStorage implements FileStorage {
     for (const path of await listOlderFiles(this.label, limit)) yield path.slice(this.label.length + 1) as FileId;
   }
 
-  /** A data folder has one database, and a restore brings the files of its own. */
+  /** A data folder has one database, and a restore brings its own files. */
   async isOwnedBy(): Promise<boolean> {
     return true;
   }

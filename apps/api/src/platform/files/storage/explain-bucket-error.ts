@@ -1,7 +1,7 @@
 import type { BucketSetting } from '#platform/config/files-setting';
 import { formatSdkError } from './bucket';
 
-/** What each of the store's own words means, and what to do about it. */
+/** The meaning of each error name of the store, and what to do about it. */
 const ADVICE: [names: RegExp, todo: string][] = [
   [/^(NoSuchBucket|NotFound)$/, 'There is no such bucket: make it, or mend the name in WAHA_FILES.'],
   [
@@ -16,7 +16,7 @@ const ADVICE: [names: RegExp, todo: string][] = [
 
 const DEFAULT_ADVICE = 'The store does not answer as it should: is endpoint= in WAHA_FILES right, and the store up?';
 
-/** A sentence for the operator whose bucket cannot be used: what it is, what went wrong, what to do. */
+/** Returns a sentence for the operator whose bucket cannot be used: what failed, why, and what to do. */
 export function explainBucketError(error: unknown, { bucket, endpoint }: BucketSetting): string {
   const { name = '', message = '' } = error as { name?: string; message?: string };
   const todo = ADVICE.find(([names]) => names.test(name) || names.test(message))?.[1] ?? DEFAULT_ADVICE;

@@ -3,53 +3,62 @@ import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A file that is to be kept: held in memory, or lying at a path. `size` in bytes, `sha256` in hex. */
+/** A file to be stored: held in memory, or at a path. `size` in bytes, `sha256` in hex. */
 export type IncomingFile = { fileId: FileId; held?: Buffer; path: string; size: number; sha256: string };
 
-/** From one byte to another, both of them in it. */
+/** The first and last byte, both included. */
 export type ByteRange = { first: number; last: number };
 
 /**
- * A place for the files that rows point to. What is put there never changes, and goes only when it is removed. Whoever asks
- * has checked the right to the file; an id is checked here before it becomes a name.
- * All of them throw `StorageUnavailableError`, a refusal, while the place cannot be reached.
+ * A storage of the files that rows point to. Stored files never change, and stay until they are removed. The caller has
+ * checked the right to the file; an id is validated here before it becomes a name. All methods throw
+ * `StorageUnavailableError`, a refusal, while the storage cannot be reached.
  */
 export interface FileStorage {
-  /** What people call it: a folder, or `s3://bucket/prefix`. */
+  /** The name for people: a folder, or `s3://bucket/prefix`. */
   readonly label: string;
-  /** Whether it is the disk of the data folder, which backups copy and whose room is watched. */
+  /** Whether it is on the disk of the data folder, which backups copy and whose space is monitored. */
   readonly isOnDisk: boolean;
-  /** Makes ready what is needed here; asks nobody else. */
+  /** Prepares the storage locally, without network requests. */
   prepare(): Promise<void>;
-  /** Whether it can be written to and read. @throws Error with a sentence for the operator that says what to do */
+  /**
+   * Checks that it can be written and read.
+   * @throws Error with a sentence for the operator that says what to do
+   */
   check(): Promise<void>;
-  /** Keeps it under its id; it is there to stay when this answers. @throws Error ENOENT when nothing lies at its path */
+  /**
+   * Stores a file under its id, durably when this returns.
+   * @throws Error ENOENT if there is no file at its path
+   */
   put(file: IncomingFile): Promise<void>;
-  /** Since when the place cannot be reached, as of the last call to it; `undefined` while it can. */
+  /** Returns since when the storage cannot be reached, by the last call to it; `undefined` while it can. */
   unavailableSince(): Instant | undefined;
-  /** Asks the place for nothing much, so that `awaySince` is right also while nobody needs a file. */
+  /** Sends a minimal request, so that `unavailableSince` is right also when no file is requested. */
   probe(): Promise<void>;
-  /** Of these, in the order of ids, those that are there, and how many bytes each has. */
+  /** Returns the sizes in bytes of those of these files that exist, in the order of ids. */
   readSizes(ids: readonly FileId[]): Promise<Map<FileId, number>>;
-  /** All of it, or undefined where there is none. */
+  /** Returns the complete file, or undefined if there is none. */
   read(id: FileId): Promise<Readable | undefined>;
   /**
-   * Answers with it, or with the part that is asked for, and with 304, 404, 412 and 416 as RFC 9110 has them. The caller has
-   * set what it is; an `etag` that is set already stands.
+   * Sends the file or the requested part, with 304, 404, 412 and 416 by RFC 9110. The caller has set the type; an
+   * `etag` that is already set stays.
    */
   send(id: FileId, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Takes it away; one that is not there is gone already. */
+  /** Removes a file; a missing one counts as removed. */
   remove(id: FileId): Promise<void>;
-  /** The ids of what was put there before this moment. */
+  /** Lists the ids of files that were put there before this moment. */
   listOlderThan(limit: Instant): AsyncIterable<FileId>;
   /**
-   * Whether what lies there is this installation's, which alone may clear it: another one, or the one that was before a backup was
-   * restored, may have rows that point to what has none here.
-   * @param installation the name of this history of changes
-   * @returns undefined while it is nobody's
+   * Checks whether the files belong to this installation, which alone may clear them. Another installation, or the
+   * state before a restore, may have rows for files that have none here.
+   * @param context the name of this history of changes
+   * @returns undefined while it has no owner
    */
   isOwnedBy(context: string): Promise<boolean | undefined>;
-  /** It is this installation's from now on. @throws Error as `check` does */
+  /**
+   * Marks the storage as this installation's.
+   * @throws Error as `check` does
+   */
   claimFor(context: string): Promise<void>;
   close(): void;
 }

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const quiet = { error: () => undefined, info: () => undefined };
 const bucket = () => new Bucket(readFilesSetting('s3://files?timeout=5') as Bucket['setting'], quiet);
 
-/** A reading of eight bytes, and the bodies that the store has begun to send for it, with the byte each begins at. */
+/** Returns a read of eight bytes, and the bodies that the store has started for it, with the first byte of each. */
 function read() {
   const asked: { first: number; body: PassThrough }[] = [];
   const from = async (first: number) => {

@@ -4,17 +4,17 @@ import { type Bucket, MAX_ATTEMPTS } from './bucket';
 type ObjectRead = {
   first: number;
   last: number;
-  /** Begins to read at a byte. */
+  /** Opens a stream that begins at a byte. */
   from: (first: number) => Promise<Readable>;
-  /** Reads from the first one on already. */
+  /** A stream that is already open at the first byte. */
   beginning: Readable;
   bucket: Bucket;
 };
 
 /**
- * What is read of an object, as whoever reads it takes it: a phone may take long, the store may not. Where the store stops in
- * the middle it is asked for the rest, a few times: the bytes are the same.
- * @throws StorageUnavailableError when the rest does not come
+ * Reads a range of an object at the speed of its reader: a phone may be slow, the store may not. If the store breaks
+ * off, requests the rest a few times, since the bytes never change.
+ * @throws StorageUnavailableError when the rest does not arrive
  */
 export async function* readObjectRange({ first, last, from, beginning, bucket }: ObjectRead): AsyncGenerator<Buffer> {
   let at = first;
@@ -39,7 +39,7 @@ export async function* readObjectRange({ first, last, from, beginning, bucket }:
   }
 }
 
-/** Only while a piece is waited for the time runs. */
+/** The timeout counts only while a chunk is being waited for. */
 async function* withReadTimeout(body: Readable, most: number): AsyncGenerator<Buffer> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {

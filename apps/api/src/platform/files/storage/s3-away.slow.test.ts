@@ -13,13 +13,13 @@ import { sendPayment } from '#testing/fixtures/send-payment';
 import { openS3Server, type S3Server } from '#testing/servers/open-s3-server';
 import { uploadResumable } from '#testing/upload-resumable';
 
-// The store of the files goes away, says nothing more, is slow, or ends in the middle.
+// The file store is unreachable, silent, slow, or breaks off in the middle.
 
 vi.setConfig({ testTimeout: 180_000 });
 
 let store: S3Server;
 let app: StaffedApp;
-/** @param timeout how long an answer is waited for, in seconds */
+/** @param timeout the response timeout, in seconds */
 async function open(timeout?: number) {
   store = await openS3Server(timeout === undefined ? {} : { timeout });
   app = await openStaffedApp({ env: { WAHA_FILES: store.setting } });
@@ -60,7 +60,7 @@ test.each([
     }
     expect([rows(), store.kept()]).toEqual(before);
     expect(app.resting()).toEqual([0, 0]);
-    // Whoever needs no file notices nothing.
+    // Requests without files are not affected.
     expect((await app.call(app.member, 'GET', '/packs')).statusCode).toBe(200);
     expect([logged('the files cannot be reached').length, logged('"bug"')]).toEqual([1, []]);
 
@@ -129,7 +129,7 @@ test('a slow store is waited for as long as something comes', async () => {
   const url = await sent(bytes);
   const startedAt = performance.now();
   expect((await look(url)).rawPayload.equals(bytes)).toBe(true);
-  // Longer than any one answer may take.
+  // Longer than any single response may take.
   expect(performance.now() - startedAt).toBeGreaterThan(2000);
 });
 
@@ -146,7 +146,7 @@ test('a store that is away is told of to staff and monitors before anybody needs
   store.network.refuse();
   await kept.probe();
   expect(await seen()).toEqual([false, '0']);
-  // The doctor asks the store itself.
+  // The doctor queries the store itself.
   for await (const found of runChecks([{ name: 'files', run: () => checkFiles(app.context.services.db, kept) }]))
     expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('Files cannot be kept in the bucket')]);
 });

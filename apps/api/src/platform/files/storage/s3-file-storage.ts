@@ -14,19 +14,19 @@ import type { ByteRange, FileStorage, IncomingFile } from './file-storage';
 import { readObjectRange } from './read-object-range';
 import { ignoreUnavailable, StorageUnavailableError } from './storage-unavailable-error';
 
-/** Of what is read, size and date are remembered of so many files: they never change. */
+/** The size and date of this many files are cached, since they never change. */
 const MAX_REMEMBERED_FILES = 10_000;
 
-/** What says whose files these are. No id is like it. */
+/** The key of the owner marker. No id has this form. Buckets already contain it. */
 const OWNER_MARKER_KEY = 'waha-house';
 
-/** What our ids are like; of other objects in the bucket nothing is known here, and they stay. */
+/** The form of our ids. Other objects in the bucket are ignored and stay. */
 const FILE_ID_PATTERN = /^[0-9a-f][0-9a-f-]{15,63}$/;
 
-/** In milliseconds, before the second try of a file that is sent as it is read; twice as long before the third. */
+/** The pause before the second try of a file that is streamed, in milliseconds; doubled before the third. */
 const RETRY_DELAY_MS = 100;
 
-/** Kept files as objects of a bucket, each under the prefix and its id. */
+/** Stored files as objects of a bucket, each under the prefix and its id. */
 export class S3FileStorage implements FileStorage {
   readonly label: string;
   readonly isOnDisk = false;
@@ -61,10 +61,10 @@ export class S3FileStorage implements FileStorage {
     );
   }
 
-  /** The store is told the hash of the bytes that it gets, and takes no others. */
+  /** Sends the hash of the bytes: the store rejects any others. */
   async put({ fileId, held, path, size, sha256 }: IncomingFile): Promise<void> {
     const to = { ...this.#at(fileId), ContentLength: size };
-    // What is held the SDK sends again by itself; what is read from the disk it cannot.
+    // The SDK itself retries bytes in memory; it cannot retry a stream from the disk.
     for (let tries = held ? MAX_ATTEMPTS : 1; ; tries++) {
       try {
         await this.bucket.send(async (client, sdk) => {
@@ -86,7 +86,7 @@ export class S3FileStorage implements FileStorage {
     const wanted = new Set(ids);
     const sizes = new Map<FileId, number>();
     const last = ids.at(-1);
-    // Keys come in their order, a thousand a call: far fewer calls than one for each.
+    // Keys are listed in order, a thousand per call: far fewer calls than one per file.
     for await (const { id, size } of this.#list(ids[0]?.slice(0, -1))) {
       if (last === undefined || id > last) break;
       if (wanted.has(id)) sizes.set(id, size);
@@ -150,7 +150,7 @@ export class S3FileStorage implements FileStorage {
     });
   }
 
-  /** @throws Refused `not_found` for what is no id: it would be a key */
+  /** @throws Refused `not_found` for an invalid id, since it would become a key */
   #at(id: FileId): { Bucket: string; Key: string } {
     if (!FILE_ID_PATTERN.test(id)) throw new RefusalError({ code: 'not_found' });
     const { bucket, prefix } = this.bucket.setting;
@@ -175,7 +175,7 @@ export class S3FileStorage implements FileStorage {
     return standing;
   }
 
-  /** Begins to read, so that a store that is away is told of before anything is answered. */
+  /** Opens the stream before the response begins, so that an unreachable store is reported. */
   async #open(id: FileId, part: ByteRange): Promise<Readable> {
     const from = async (first: number) => {
       const range = { Range: `bytes=${first}-${part.last}` };
@@ -192,7 +192,7 @@ export class S3FileStorage implements FileStorage {
     });
   }
 
-  /** What is kept lies flat under the prefix; what is on its way lies deeper. */
+  /** Stored files are directly under the prefix; partial uploads are deeper. */
   async *#list(after?: string): AsyncGenerator<{ id: FileId; size: number; at: Instant }> {
     const { prefix } = this.bucket.setting;
     const choice = { under: prefix, isFlat: true, ...(after && { after: prefix + after }) };

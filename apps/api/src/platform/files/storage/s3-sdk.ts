@@ -1,4 +1,4 @@
-/** What is used of Amazon's SDK: a file of its own beside the program, loaded only where `WAHA_FILES` names a bucket. */
+/** The used part of Amazon's SDK: a separate file beside the program, loaded only when `WAHA_FILES` names a bucket. */
 export {
   DeleteObjectCommand,
   GetObjectCommand,

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 
-/** How much of an IPv6 address a provider gives to one customer: four of its eight groups. */
+/** The number of IPv6 address groups that a provider assigns to one customer: four of eight. */
 const NETWORK_GROUPS = 4;
 
 /**
- * What a caller's address counts as: an IPv4 address as itself, also where it is written as an IPv6 one; of an IPv6
- * address its network of 64 bits, since whoever has one address of it has all of them.
+ * Returns the key under which a caller is counted. For IPv4 it is the address itself, also if written as IPv6. For IPv6
+ * it is the 64-bit network, since the holder of one address has them all.
  */
 export function toCallerNetwork(address: string): string {
   const bare = address.split('%', 1)[0]!;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(bare)) return address;
-  // As browsers write it: lower case, without leading zeros, the longest row of zeros left out.
+  // In the form of browsers: lower case, without leading zeros, the longest run of zeros omitted.
   const written = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [head = '', tail] = written.split('::');
   const before = head === '' ? [] : head.split(':');

@@ -4,17 +4,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRateLimitRefusal } from '../refusal-error';
 import { toCallerNetwork } from './caller-network';
 
-/** When it is worth to ask again. */
+/** The time after which a retry is worthwhile. */
 const RETRY_AFTER_MS = 5 * SECOND;
 
-/** Whether a body belongs to this request that has not wholly come. */
+/** Checks whether the request has a body that has not arrived completely. */
 export function hasPendingBody({ headers, complete }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
 
 /**
- * One caller may have so many bodies on their way at once: each is held in memory until it is whole. Told by the
- * caller's address, not the socket's, so that it holds behind a trusted proxy too.
+ * Limits the request bodies in progress per caller, since each is held in memory until complete. Uses the caller's
+ * address, not the socket's, so that it works behind a trusted proxy.
  */
 export function limitConcurrentBodies(app: FastifyInstance): void {
   const { bodiesPerAddress } = app.services.config;
@@ -28,7 +28,7 @@ export function limitConcurrentBodies(app: FastifyInstance): void {
     open.set(from, count + 1);
     countedFrom.set(request, from);
   });
-  // Also of a call that was refused before its body was read, and of one whose caller went away.
+  // Also for calls that were refused before their body was read, and for callers that disconnected.
   app.addHook('onResponse', async (request) => {
     const from = countedFrom.get(request);
     if (from === undefined) return;

@@ -8,16 +8,15 @@ import { CHECKS_PER_WINDOW, timeOutSlowBodies } from './slow-body-timeout';
 
 type Limits = Pick<Config, 'connections' | 'connectionsPerAddress' | 'slowAfter' | 'slowBytesPerSecond' | 'trustProxy'>;
 
-/** As Node's own parser says it of headers. */
+/** Like the error of Node's own parser for slow headers. */
 const SLOW_BODY_ERROR = Object.assign(new Error('a body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** A connection between two calls is let go after this, in milliseconds: proxies and phones use it again until then. */
+/** An idle connection is closed after this, in milliseconds: proxies and phones reuse it until then. */
 const KEEP_ALIVE_MS = 72_000;
 
 /**
- * Makes the servers that listen (for `localhost` there are two): with a bound on connections, in all and of one address,
- * and an end for headers and bodies that take too long. `appOf` is asked when something is
- * cut.
+ * Creates the listening servers (for `localhost` there are two), with limits on connections in total and per address,
+ * and timeouts for slow headers and bodies. `appOf` is called when a connection is cut off.
  */
 export function limitConnections(limits: Limits, appOf: () => FastifyInstance): FastifyServerFactory {
   const bound = boundConnections(limits);
@@ -25,7 +24,7 @@ export function limitConnections(limits: Limits, appOf: () => FastifyInstance): 
     const server = createServer(
       {
         headersTimeout: limits.slowAfter,
-        // Of a whole request: a large file on a thin link may take as long as it needs, as long as something comes.
+        // For a complete request: a large file on a slow link may take as long as it needs, as long as bytes arrive.
         requestTimeout: 0,
         connectionsCheckingInterval: Math.ceil(limits.slowAfter / CHECKS_PER_WINDOW),
         keepAliveTimeout: KEEP_ALIVE_MS,
@@ -38,7 +37,7 @@ export function limitConnections(limits: Limits, appOf: () => FastifyInstance): 
   };
 }
 
-/** Closes at once what is more than the bounds allow. The proxy's own address says nothing where one stands in front. */
+/** Closes connections above the limits at once. Behind a proxy the address is the proxy's own, so it is not counted. */
 function boundConnections({ connections, connectionsPerAddress, trustProxy }: Limits): (socket: Socket) => void {
   const open = new Map<string, number>();
   let all = 0;

@@ -3,21 +3,23 @@ import { MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { LRUCache } from 'lru-cache';
 import type { Nodes } from '#platform/nodes/nodes';
 
-/** Callers who are remembered. */
+/** The number of callers that are remembered. */
 const MAX_CALLERS = 5000;
-/** What was counted here is told to the others so often, in milliseconds: so late they know of it. */
+/** The interval at which counts are published to other nodes, in milliseconds: they learn of a call this late. */
 const PUBLISH_INTERVAL_MS = SECOND / 2;
-/** Callers in one message, of at most 60 bytes each. */
+/** The callers in one message, of at most 60 bytes each. */
 const MAX_CALLERS_PER_MESSAGE = 100;
 
 type OnCounted = (error: Error | null, result?: { current: number; ttl: number }) => void;
 type Window = { current: number; startedAt: number };
 
-/** How often each caller called in the last minute, on all nodes together: a store for the framework's rate limit. */
+/**
+ * Creates the store of the framework's rate limit: the calls of each caller in the last minute, on all nodes together.
+ */
 export function createSharedRateCounts(nodes: Pick<Nodes, 'publish' | 'subscribe'>): FastifyRateLimitStoreCtor {
   let made = 0;
 
-  /** Each has its own counts, by the same name on every node. */
+  /** Each limit has its own counts, under the same name on every node. */
   class RateCounts implements FastifyRateLimitStore {
     readonly #name = made++;
     readonly #windows = new LRUCache<string, Window>({ max: MAX_CALLERS });

@@ -11,7 +11,7 @@ afterEach(() => app.close());
 
 const loop = () => app.context.services.watch.loop.delay();
 
-/** The program does nothing else in between, as under a flood of work, until that has been measured. */
+/** Blocks the event loop, as under overload, until that has been measured. */
 async function overload(): Promise<void> {
   do {
     const until = performance.now() + 3 * LIMIT;
@@ -52,7 +52,7 @@ test('health, uploads and event streams are never turned away', async () => {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
 
   await overload();
-  // First the one that is: by the time of an upload's end the flood may be forgotten.
+  // The shed request comes first: by the end of the upload the overload may be over.
   const [listed, health, stream, id] = await Promise.all([
     products(),
     app.server.inject({ url: '/api/health' }),

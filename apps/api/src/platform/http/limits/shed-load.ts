@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { isApiRequest } from '../is-api-request';
 import { RefusalError } from '../refusal-error';
 
-/** In seconds. The measure is of the last whole second. */
+/** In seconds. The measurement covers the last whole second. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Whoever asks how the server is must hear it then above all. */
+/** Calls about the server's health must get through, above all under overload. */
 const EXEMPT_PATHS = new Set<string | undefined>(['/api/health', '/api/metrics']);
 
 /**
- * While the program is late with everything, calls are answered "busy" at once instead of joining the queue: the app
- * asks again by itself. One long hold-up is over when anybody can be told of it, and turns nobody away; what counts
- * is how late the program was most of the time in the last second. Uploads and event streams go on: to begin them again would cost more.
+ * Refuses calls with "busy" while the event loop delay is high, instead of queueing them: the app retries
+ * automatically. Uses the median of the last second, so that one long block, already over when noticed, refuses no
+ * calls. Uploads and event streams continue, since restarting them would cost more.
  */
 export function shedLoad(app: FastifyInstance): void {
   const { watch, config } = app.services;

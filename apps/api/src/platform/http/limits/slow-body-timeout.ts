@@ -5,29 +5,30 @@ import type { Config } from '#platform/config/config';
 import { DRAIN_MAX_BYTES } from './drain-body';
 import { hasPendingBody } from './limit-concurrent-bodies';
 
-/** How often within the time that is given it is looked at what came. */
+/** The number of checks of received bytes within the timeout. */
 export const CHECKS_PER_WINDOW = 10;
 
 type Body = {
   response: ServerResponse;
-  /** What the socket had read at each look, the newest last; as many as the time that is given has ticks, and one. */
+  /** The bytes that the socket had read at each check, newest last: one more than the checks within the timeout. */
   read: number[];
-  /** Looks since the answer was sent, and what the socket had read at the first of them. */
+  /** The number of checks since the response was sent, and the bytes that the socket had read at the first of them. */
   sinceAnswer: number;
   readAtAnswer?: number;
 };
 
 const timedOutRequests = new WeakSet<IncomingMessage>();
 
-/** Whether a request's connection was cut because its body took too long: what fails after that has no other cause. */
+/** Checks whether the request was cut off because of its slow body: later errors of it have no other cause. */
 export function isSlowBodyTimeout(request: IncomingMessage): boolean {
   return timedOutRequests.has(request);
 }
 
 /**
- * Cuts bodies of which less than `slowBytesPerSecond` came, on average, during the last `slowAfter`: by `answer` where
- * none has begun, silently otherwise; and what goes on behind its answer for longer than `slowAfter`, or for more than `DRAIN_MAX_BYTES`. Time is counted in ticks of the loop, so that a program that was held up blames
- * nobody for it; nor does it while what came lies unread.
+ * Cuts off bodies that arrived more slowly than `slowBytesPerSecond` on average during the last `slowAfter`. Calls
+ * `answer` if no response has begun, otherwise closes silently. Also cuts off bodies that continue after their response
+ * for longer than `slowAfter` or `DRAIN_MAX_BYTES`. Time is counted in ticks of the event loop, so that a blocked
+ * program does not count against the sender. Neither do received but unread bytes.
  */
 export function timeOutSlowBodies(
   server: Server,
@@ -50,7 +51,7 @@ export function timeOutSlowBodies(
       bodies.delete(request);
       return;
     }
-    if (request.readableLength > 0) read.length = 0; // we are the slow ones
+    if (request.readableLength > 0) read.length = 0; // the server is slow, not the sender
     read.push(socket.bytesRead);
     if (response.writableFinished) {
       body.sinceAnswer += 1;

@@ -2,7 +2,10 @@ import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import { escapeHtml } from '../escape-html';
 import { buildOpenapi } from './openapi';
 
-/** The API's documents as one plain page: readable without a script, searchable with the browser's own search. */
+/**
+ * Renders the API's documentation as one plain page: readable without scripts, searchable with the browser's own
+ * search.
+ */
 export function renderApiDocs(rows: readonly Endpoint[], version: string): string {
   const { paths, info } = buildOpenapi(rows, version) as {
     paths: Record<string, Record<string, Operation>>;

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@waha/domain/refusals';
 
-// Calls that are no endpoints of the contract, since they speak a protocol of their own, and what all calls share.
+// Calls that are not endpoints of the contract because they have a protocol of their own, and the parts that all calls
+// share.
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ export const EXPECT_MEMBER = {
   example: '01941f29-7c00-7e66-b3b9-e0ca65ad6543',
 };
 
-/** Describes an answer that refuses with one of these codes; an example stands in the shape that they share. */
+/** Describes a refusal with one of these codes, with an example in the common shape. */
 export function describeRefusal(codes: readonly (RefusalCode | 'server_error')[]): Json {
   const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }], properties: { code: { enum: codes } } };
   return { description: 'Refused', content: { 'application/json': { schema } } };
@@ -31,7 +32,7 @@ const REFUSAL_RESPONSES = {
   503: describeRefusal(['server_busy']),
 };
 
-/** Its answer does not end. */
+/** The response does not end. */
 const EVENTS = {
   operationId: 'get_events',
   summary: 'What changes for the caller, as it changes: server-sent events that say which reads are old',
@@ -73,7 +74,7 @@ const CHUNK_BODY = {
   content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
-/** What tus says, in plain text, and what we refuse, in JSON. */
+/** Responses of tus, in plain text, and our refusals, in JSON. */
 const TUS_REFUSAL_RESPONSES = {
   ...REFUSAL_RESPONSES,
   '4XX': {

@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the contract's shapes come to. */
+/** The parts of JSON Schema that the contract's schemas use. */
 type Schema = {
   type?: string | string[];
   const?: unknown;
@@ -20,7 +20,7 @@ type Schema = {
   allOf?: Schema[];
 };
 
-/** Texts for what is called so; the first that the schema takes is the example. */
+/** Example texts by field name; the first that the schema accepts is used. */
 const EXAMPLES_BY_NAME: [RegExp, string][] = [
   [/(^_?id|Id|By)$/, '01941f29-7c00-7e66-b3b9-e0ca65ad6543'],
   [/mail/i, 'amina.bensalah@example.com'],
@@ -62,7 +62,7 @@ const EXAMPLE_NUMBERS: Record<string, number> = {
   quantity: 1,
 };
 
-/** Returns a value that a schema takes, named as people would: the same each time. */
+/** Returns a realistic value that a schema accepts: the same each time. */
 export function createOpenapiExample(schema: unknown, name = ''): unknown {
   return createExample(schema as Schema, name);
 }

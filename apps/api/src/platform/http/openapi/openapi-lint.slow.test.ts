@@ -17,7 +17,7 @@ test('the description of the API passes the linter', async () => {
     source: JSON.stringify(described),
     config: await createConfig({
       extends: ['recommended'],
-      // The specification's own addresses are so: /payments/count-by-pack/{userId} beside /payments/{id}/cancel.
+      // Addresses of the specification are ambiguous: /payments/count-by-pack/{userId} beside /payments/{id}/cancel.
       rules: { 'no-ambiguous-paths': 'off' },
     }),
   });

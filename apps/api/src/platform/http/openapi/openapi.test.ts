@@ -31,7 +31,7 @@ const operations = Object.entries(described.paths).flatMap(([path, item]) =>
 const operationOf = (name: string) => operations.find(([known]) => known === name)![1];
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 
-/** What is wrong with the example of a part, if anything is; a file has none, and all refusals share one. */
+/** Returns the faults of the example of a part. A file has no example, and all refusals share one. */
 function wrongExample(place: string, { schema, example }: Media): string[] {
   if (('format' in schema && schema.format === 'binary') || 'allOf' in schema) return [];
   if (example === undefined) return [`${place} has no example`];

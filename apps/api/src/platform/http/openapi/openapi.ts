@@ -9,7 +9,7 @@ import { listRefusalCodes } from './refusal-codes';
 
 type Json = Record<string, unknown>;
 
-/** The API's description, made from the rows that validate it. */
+/** Builds the API's description from the endpoints that validate it. */
 export function buildOpenapi(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   const addresses = nameAddresses(endpoints.flatMap((endpoint) => [endpoint.path, ...(endpoint.aliases ?? [])]));
@@ -55,8 +55,8 @@ const INTRODUCTION =
   'Ids are UUIDs, money is whole millimes (1 TND = 1000), points are whole, times are ISO 8601 in UTC. A refusal is {message, code, values?, …}; code is stable, message is in the wording of the documents, and values are what stands in it. An Idempotency-Key (a UUID) makes a repeated command answer again and act once. By cookie, an unsafe call must carry X-Expect-Member with the own id.';
 
 /**
- * Returns the addresses of paths as the description has them. Two that differ by the names of their params alone are one
- * there: a param that has two names is `{id}`, for it is now one thing's id and now another's.
+ * Returns the addresses of paths as the description has them. Paths that differ only in the names of their params are
+ * one address there. A param with two names becomes `{id}`, since it is the id of different things.
  */
 function nameAddresses(paths: readonly string[]): string[] {
   const byShape = groupBy(paths, (path) => path.replace(/:\w+/g, ':'));
@@ -83,7 +83,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** Returns the described address that an address is, whatever its params are called there. */
+/** Returns the described address that matches an address, whatever its params are called there. */
 export function matchDescribedAddress(known: string[], address: string): string {
   const shape = (each: string) => each.replace(/\{\w+\}/g, '{}');
   return known.find((each) => shape(each) === shape(address)) ?? address;
@@ -114,14 +114,14 @@ function describeEndpoint(endpoint: Endpoint, { path, address, alias }: Place): 
 
 const toTag = ({ path }: Endpoint) => path.split('/')[1] ?? '';
 
-/** The refusals of a call, by their status: each names its codes. */
+/** Describes the refusals of a call by status, each with its codes. */
 function describeRefusals(endpoint: Endpoint): Json {
   const byStatus = groupBy(listRefusalCodes(endpoint), toHttpStatus);
   const answers = [...byStatus].map(([status, codes]) => [status, describeRefusal(codes)]);
   return { ...Object.fromEntries(answers), 500: describeRefusal(['server_error']) };
 }
 
-/** Beside these stands what the refusal is about: a standing status, when to try again. */
+/** Beside these fields is the subject of the refusal: a current status, when to try again. */
 const REFUSAL_SCHEMA = {
   type: 'object',
   required: ['message', 'code', 'requestId'],
@@ -169,7 +169,7 @@ function describeAccess(who: Access): string {
   return [...(mine ? [mine] : []), ...others].join(', ');
 }
 
-/** In the order in which they stand in the address, under the names that they have there. */
+/** Lists the params in the order of the address, with their names there. */
 function describePathParameters({ path, params }: Endpoint, address: string): Json[] {
   const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const own = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -179,7 +179,7 @@ function describePathParameters({ path, params }: Endpoint, address: string): Js
   });
 }
 
-/** Headers that a call may carry; by cookie, a change must say whose it is. */
+/** Describes the headers that a call may have. A change with a cookie must state its member. */
 function describeHeaderParameters({ method, who }: Endpoint): Json[] {
   if (who.to === 'anyone') return [];
   const member = { $ref: '#/components/parameters/ExpectMember' };
@@ -233,7 +233,10 @@ function describeReply(endpoint: Endpoint): Json {
   return { description: 'Done', content: { 'application/json': { schema, example: createOpenapiExample(schema) } } };
 }
 
-/** @param io what comes in may have fields that are not looked at; what goes out has those described and no other */
+/**
+ * Converts a schema.
+ * @param io an input may have further fields, which are ignored; an output has only the described ones
+ */
 function toJson(schema: z.ZodMiniType, io: 'input' | 'output' = 'input'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json;

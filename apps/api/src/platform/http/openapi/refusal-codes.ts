@@ -1,7 +1,7 @@
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { RefusalCode } from '@waha/domain/refusals';
 
-/** What any call may be refused with, before anybody looks at what it says. */
+/** The codes with which any call may be refused before its content is read. */
 const COMMON_CODES = [
   'invalid_input',
   'key_not_uuid',
@@ -26,8 +26,8 @@ const UPLOAD_CODES = [
 const FILE_CODES = ['not_as_expected', 'range_not_satisfiable'] as const;
 
 /**
- * Returns every code that a call of an endpoint may be refused with: those that follow from who may call it and from what
- * it takes, and those that the contract names (`refuses`).
+ * Returns every code with which a call of an endpoint may be refused. These follow from its callers and its input, or
+ * are named by the contract (`refuses`).
  */
 export function listRefusalCodes(endpoint: Endpoint): RefusalCode[] {
   const { who, files, queue, freshStep, fileTypes, refuses = [] } = endpoint;
