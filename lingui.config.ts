@@ -1,7 +1,7 @@
 /**
- * The source text, in the specification's own wording, is the message id. `source` is that wording as a
- * catalogue: always loaded, since without one the placeholders stay unfilled in production. The three languages stand
- * beside it, each complete: none falls back to another.
+ * The source text, in the specification's own wording, is the message id. `source` is that wording as a catalogue. It
+ * is always loaded, because without a catalogue production builds do not fill placeholders. The three other languages
+ * are complete, and none falls back to another.
  */
 export default {
   sourceLocale: 'source',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { fullChromium, headlessChromium } from './e2e/support/chromium';
 
-/** Tests that need what only the complete browser has. */
+/** Tests that need features of the complete browser. */
 const WHOLE = /@chromium/;
 /**
  * Tests that only `npm run nightly` runs. A tag names the tier: `npm test` runs `@smoke`, `npm run test:all` runs all but
@@ -12,27 +12,27 @@ const NIGHTLY = process.env.NIGHTLY ? [] : [/^(?!.*@smoke\b).*@nightly\b/];
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/templates/create-templates.ts',
-  // Pictures and figures are no tests: `npm run screens` and `npm run bench:offline` make them.
+  // Pictures and figures are not tests: `npm run screens` and `npm run bench:offline` make them.
   testIgnore: [
     ...(process.env.SCREENS ? [] : ['**/screens.spec.ts']),
     ...(process.env.BENCH ? [] : ['**/bench-*.spec.ts']),
   ],
   outputDir: 'test-results/playwright',
   fullyParallel: false,
-  // Journeys mostly wait. Each file has servers and browsers of its own, so two of them get along.
+  // The tests mostly wait. Each file has its own servers and browsers, so two can run at once.
   workers: 2,
   retries: 0,
   timeout: 180_000,
-  // Generous: a machine with others at work is a fifth as fast, and what passes is not slowed by it.
+  // Generous: a busy machine is five times slower, and passing tests are not delayed by it.
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 40_000,
     viewport: { width: 390, height: 844 },
-    locale: 'en-GB', // starts in the documents' wording; tests about a language choose it
+    locale: 'en-GB', // the app starts in the source wording; tests about a language choose it
     timezoneId: 'Africa/Tunis',
-    // A trace of everything costs a quarter of the time: `TRACE=1` makes one of what fails.
+    // Tracing everything costs a quarter of the time: `TRACE=1` traces failures.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

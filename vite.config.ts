@@ -15,43 +15,49 @@ import { createPageList } from './apps/pwa/build/page-list.ts';
 import { stripContractSchemas } from './apps/pwa/build/strip-contract-schemas.ts';
 import { serveTranslations } from './apps/pwa/build/translations.ts';
 
-/** Absolute, because vitest projects take no relative root. */
+/** Absolute, because vitest projects accept no relative root. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Resolves `#folder/file` in the sources of a package. Vite takes only the first target of package.json's `imports`, `.ts`. */
+/**
+ * Resolves `#folder/file` in the sources of a package. Vite uses only the first target of package.json's `imports`,
+ * `.ts`.
+ */
 const subpathsOf = (sources: string) => ({ find: /^#/, replacement: `${sources}/` });
 
-/** Where the API listens while Vite serves the page. */
+/** The API's address while Vite serves the page. */
 const api = 'http://localhost:5000';
 
-/** Of every project, since projects inherit nothing. Times in milliseconds are generous: the machine may do other work. */
+/**
+ * For every project, since projects inherit nothing. Times in milliseconds are generous: the machine may do other work.
+ */
 const usual = {
-  pool: 'threads' as const, // quicker to begin than processes
+  pool: 'threads' as const, // faster to start than processes
   testTimeout: 30_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
 };
 
-// Megabytes of young objects in each thread. Tests make many short-lived objects; collecting them took a tenth of the time.
+// Megabytes of young objects per thread. Tests create many short-lived objects; collecting them took a tenth of the
+// time.
 setFlagsFromString('--max-semi-space-size=64');
 
 // A test's tier follows from its file name (CONTRIBUTING.md, "Test tiers"). Each project has a `…-slow` twin.
-/** Left to `npm run test:all`. */
+/** Only run by `npm run test:all`. */
 const SLOW = '**/*.slow*.test.{ts,tsx}';
 /** Need a PostgreSQL. */
 const POSTGRES = '**/*.postgres.test.ts';
-/** Left to `npm run nightly`. */
+/** Only run by `npm run nightly`. */
 const SLOW_POSTGRES = '**/*.slow.postgres.test.ts';
 /** Need SQLite's own file: its backups, plans and free pages. */
 const SQLITE = '**/*.sqlite.test.ts';
-/** Screens that need a page of their own, because they test what an app does at its first start. */
+/** Screens that need a separate page, because they test the first start of an app. */
 const ALONE = 'src/**/*.alone.test.tsx';
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
 /** Tests of staff screens. */
 const STAFF = ['src/**/staff/**/*.test.tsx', 'src/**/staff-accounts/**/*.test.tsx'];
 
-/** Orders files that share a page by their paths, and all others by size, as Vitest does, so that both workers end together. */
+/** Sorts files that share a page by path, and all others by size, as Vitest does, so that both workers end together. */
 class FixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sharesPage = ({ project }: TestSpecification) => project.config.environment === 'jsdom';
@@ -77,7 +83,7 @@ export default defineConfig({
     createManifests(),
     createPageList(),
   ],
-  // The library's build for the browsers that we build for: its usual one is larger.
+  // Uses the library's build for our target browsers: its default one is larger.
   resolve: {
     alias: [{ find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' }, subpathsOf(at('./apps/pwa/src'))],
   },
@@ -96,11 +102,11 @@ export default defineConfig({
     },
   },
   test: {
-    maxWorkers: 2, // its own choice on two cores is one
+    maxWorkers: 2, // the default on two cores is one
     sequence: { sequencer: FixedOrder },
     projects: [
       ...inBothTiers('domain', '**/*.test.ts', { root: at('./packages/domain'), isolate: false }),
-      // Each test has an app and a database of its own, so files need no process of their own.
+      // Each test has its own app and database, so files need no separate processes.
       ...inBothTiers('api', '**/*.test.ts', { root: at('./apps/api'), isolate: false, exclude: [POSTGRES] }),
       ...(process.env.WAHA_TEST_POSTGRES === '1' ? onPostgres() : []),
       { test: { name: 'words', root: at('./apps/pwa'), include: ['build/*.test.ts'], ...usual } },
@@ -131,14 +137,14 @@ function inBothTiers(
   ];
 }
 
-/** Files share one page, which saves a third of their time; in a fixed order, so that a leftover shows always or never. */
+/** Files share one page, which saves a third of their time. The fixed order makes a leftover fail always or never. */
 function screens(name: string, include: string[], choices: TestChoices) {
   const setupFiles = ['src/testing/fast-computed-style.ts', 'src/testing/restore-page.ts'];
   const rest = { root: at('./apps/pwa'), environment: 'jsdom' as const, isolate: false, setupFiles, ...choices };
   return inBothTiers(name, include, rest, [serveTranslations()]);
 }
 
-/** All tests of the API on a PostgreSQL, and those of them that `npm run test:all` runs there. */
+/** Returns projects for all API tests on PostgreSQL, and for those that `npm run test:all` runs there. */
 function onPostgres(): TestProjectInlineConfiguration[] {
   const globalSetup = at('./scripts/tools/postgres-for-tests.mjs');
   const rest = { root: at('./apps/api'), environment: 'node' as const, isolate: false, globalSetup, ...usual };

@@ -51,7 +51,7 @@ test.describe('for everybody', () => {
     const longest = await page.waitForFunction(() => (globalThis as { longestFade?: number }).longestFade);
     expect(await longest.jsonValue()).toBeLessThan(1);
 
-    // Neither does anything else move, not for the shortest time: beginning and ending that costs a frame.
+    // Other animations are stopped too, even the shortest: starting and ending one costs a frame.
     await page.getByLabel('Surname').hover();
     await page.getByRole('button', { name: 'Sign Up' }).hover();
     await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -70,13 +70,15 @@ test.describe('the home in each language', () => {
     });
 });
 
-/** Returns what axe, and where it is asked the HTML validator, find on each screen, in light and dark unless told otherwise. */
+/**
+ * Returns the findings of axe, and of the HTML validator if requested, on each screen, in light and dark by default.
+ */
 async function examine(
   browser: Browser,
   server: Server,
   { as, screens, language = 'source', schemes = ['light', 'dark'], isValidated = false }: Look,
 ): Promise<string[]> {
-  // The worker puts nothing on the screen, and to install it for each of them takes long.
+  // The worker is not visible, and installing it for each page takes long.
   const look = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ baseURL: server.url, ...look });
   const say = await setLanguage(context, language);
@@ -88,7 +90,7 @@ async function examine(
     await showScreen(page, screen, say);
     await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGE_INFO[language].dir);
     if (isValidated) found.push(...(await findInvalidHtml(page)).map((fault) => `${screen.name}: ${fault}`));
-    // Of all that axe knows, only the colours change with the scheme. The one that is there comes first.
+    // Among axe's rules, only those about colours depend on the scheme. The current scheme comes first.
     const [first = 'light', ...others] = at % 2 === 0 ? schemes : schemes.toReversed();
     found.push(...(await violations(page, screen, first)));
     for (const other of others) found.push(...(await violations(page, screen, other, ['color-contrast'])));
@@ -100,9 +102,9 @@ async function examine(
 async function violations(page: Page, { name }: ShownScreen, scheme: Scheme, rules?: string[]): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
-  // It stays in the page for the screens that follow.
+  // It stays in the page for the following screens.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  // What lies behind a popup can be reached by nobody, and is examined as a screen of its own.
+  // Content behind a popup cannot be reached, and is examined as a screen of its own.
   const within = (await page.getByRole('dialog').count()) > 0 ? '[role="dialog"]' : 'html';
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const found = await page.evaluate(
@@ -115,7 +117,10 @@ async function violations(page: Page, { name }: ShownScreen, scheme: Scheme, rul
   return found.map((each) => `${name}, ${scheme}: ${each}`);
 }
 
-/** Notes in the page how long one screen takes to become another, in milliseconds, and what else begins to move. */
+/**
+ * Records in the page how long the change from one screen to another takes, in milliseconds, and which other animations
+ * start.
+ */
 function noteFades(): void {
   const begun: string[] = [];
   Object.assign(globalThis, { begun });
@@ -131,7 +136,7 @@ function noteFades(): void {
   };
 }
 
-/** Colours change at once, so that none is looked at half-way. */
+/** Colours change at once, so that none is examined during a transition. */
 function withoutTransitions(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before, *::after { transition: none !important }');

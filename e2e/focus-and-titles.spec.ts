@@ -8,7 +8,7 @@ import { setLanguage } from './support/set-language';
 
 const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
 
-/** Returns what has the focus: the name of a dialog, the id, or the element's own name. */
+/** Returns the focused element: the name of a dialog, the id, or the element's own name. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;
@@ -16,7 +16,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Within the page: faults of the markup that is shown. */
+/** Runs in the page: returns faults of the visible markup. */
 function markupFaults(): string[] {
   const count = (what: string, selector: string) => {
     const found = document.querySelectorAll(selector);

@@ -67,13 +67,13 @@ async function logInByKeys(page: Page, email: string, password: string): Promise
   await page.keyboard.press('Enter');
 }
 
-/** Goes to it by Tab, and presses Enter. */
+/** Moves the focus to it by Tab, and presses Enter. */
 async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to the group that it is one of by Tab, and to it by the arrow keys. */
+/** Moves the focus to its group by Tab, and to it by the arrow keys. */
 async function choose(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   const role = await target.evaluate((element) => element.getAttribute('role') ?? (element as HTMLInputElement).name);
@@ -108,12 +108,12 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** `seen`, `nowhere` (the page itself) or what has the focus without being in sight. */
+/** Returns `seen`, `nowhere` (the page itself), or the focused element if it is not visible. */
 function placeOfFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return 'nowhere';
-    // What takes a press in the place of a field that is not drawn is its label or the field set around it.
+    // For an invisible field, its label or the surrounding fieldset takes the press.
     const drawn = element.matches('input[type=file]') ? (element.closest('label, fieldset, div') ?? element) : element;
     const { top, bottom, left, right, width, height } = drawn.getBoundingClientRect();
     const isInSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && width > 0 && height > 0;

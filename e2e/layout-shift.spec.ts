@@ -8,14 +8,14 @@ import { DEMO_PEOPLE, LAPTOP_SIZE } from './support/people';
 import { readLayoutShifts, recordLayoutShifts } from './support/screens/layout-shifts';
 import { SHOWN_SCREENS } from './support/screens/shown-screens';
 
-/** Good is below 0.1 (web.dev/articles/cls); a share of what is seen, times how far it moves. */
+/** Below 0.1 is good (web.dev/articles/cls): the share of the viewport, times the distance of the move. */
 const LIMIT = 0.02;
-/** As thin as a phone's link at the edge of a village: what a screen reads comes seconds after its frame. */
+/** As slow as a phone's connection at the edge of a village: data arrives seconds after its frame. */
 const SLOW = { bitsPerSecond: 400_000, roundTripMs: 800 };
 const SIZES = { phone: { width: 390, height: 844 }, laptop: LAPTOP_SIZE };
 const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
 
-/** Opens a page as that person; only what it loads from now on is noted. */
+/** Opens a page as that person; only what it loads from now on is recorded. */
 async function openNoted(browser: Browser, url: string, as: string | undefined, look: BrowserContextOptions) {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...look });
   const page = await context.newPage();

@@ -45,7 +45,7 @@ type Text = string | Record<string, string>;
 type Pack = { packName: string; price: number; gift: Text };
 type Product = { id: number; name: Text; price: number; brand: Text };
 
-/** Returns the popups and screens of the catalogue's longest names and largest amounts. */
+/** Returns the popups and screens with the longest names and largest amounts of the catalogue. */
 function longScreens(language: Language): ShownScreen[] {
   const packs = readCatalogue<Pack>('packs');
   const products = readCatalogue<Product>('products');

@@ -8,8 +8,8 @@ import { SHOWN_SCREENS } from './support/screens/shown-screens';
 import { Server } from './support/server';
 import { setLanguage } from './support/set-language';
 
-// `npm run screens`: a picture of every screen, for a person to look at. Not a test of anything. SCREENS_STATE asks for
-// that state of theirs instead, SCREENS_LANGUAGE for another language than the documents' wording.
+// `npm run screens`: takes a picture of every screen for people. It tests nothing. SCREENS_STATE selects another state,
+// SCREENS_LANGUAGE another language than the source.
 const FOLDER = join(process.cwd(), 'screens');
 const DEVICES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 const wanted = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./;
@@ -29,7 +29,7 @@ test.describe('pictures', () => {
         test.setTimeout(600_000);
         for (const as of [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))]) {
           const screens = SHOWN_SCREENS.filter((screen) => screen.as === as && wanted.test(screen.name));
-          // What is pressed for a screen is not there while it loads.
+          // Elements that must be pressed are missing while a screen loads.
           const shown = screens.filter(({ press }) => !state || !press);
           const spoken = language === 'source' ? undefined : language;
           const name = [state, device, colorScheme, spoken].filter(Boolean).join('-');
@@ -48,7 +48,7 @@ test.describe('pictures', () => {
   };
 
   async function shoot(browser: Browser, { as, screens, name, viewport, colorScheme }: Shoot): Promise<void> {
-    const serviceWorkers = state === 'loading' || state === 'error' ? 'block' : 'allow'; // a route does not see its calls
+    const serviceWorkers = state === 'loading' || state === 'error' ? 'block' : 'allow'; // a route does not see the worker's calls
     const look = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ baseURL: server.url, ...look, serviceWorkers });
     const say = await setLanguage(context, language);

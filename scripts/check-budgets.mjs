@@ -6,7 +6,7 @@ import { ROOT } from './prepare.mjs';
 const KIB = 1024;
 const DIST = join(ROOT, 'apps', 'pwa', 'dist');
 
-/** What the phone pays, brotli, in whichever language it speaks. */
+/** The maximum download sizes on the phone, brotli, in any language. */
 const BUDGETS = {
   'first screen, JS and CSS, with its texts': 140 * KIB,
   'kept for offline, with texts and letters': 334 * KIB,
@@ -51,7 +51,7 @@ console.log(
 );
 process.exit(isOver || strays.length > 0 ? 1 : 0);
 
-/** What index.html asks for, and what those files import at once. */
+/** Returns the files that index.html requests, and those that they import at once. */
 function listFirstScreen() {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8');
   const asked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
@@ -60,7 +60,7 @@ function listFirstScreen() {
   return [...all];
 }
 
-/** The files of code without which this one does not start. */
+/** Returns the code files without which this one does not start. */
 function listImports(file) {
   if (!file.endsWith('.js') || !file.startsWith('assets/')) return [];
   const code = readFileSync(join(DIST, file), 'utf8');
@@ -69,7 +69,7 @@ function listImports(file) {
   );
 }
 
-/** The files that the service worker names in its list. */
+/** Returns the files in the service worker's list. */
 function listPrecached() {
   const worker = readFileSync(join(DIST, 'service-worker.js'), 'utf8');
   const present = new Set(readdirSync(DIST, { recursive: true, encoding: 'utf8' }));

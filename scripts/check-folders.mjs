@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-// No folder holds more than one can look over: what has grown past that becomes rooms by subject.
+// The maximum number of files in a folder. Larger folders are split by subject.
 const MAX_FILES = 25;
-/** All of one kind, each found by its own name or number. */
+/** Folders of files of one kind, each found by its own name or number. */
 const UNIFORM_FOLDERS = /^(apps\/pwa\/src\/ui|apps\/api\/migrations|docs\/decisions|data\/catalogue\/media\/\w+)$/;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

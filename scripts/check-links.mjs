@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-// Every link of a document to a file or folder of the project leads somewhere.
+// Checks that every link of a document to a file or folder of the project exists.
 const LINK = /\]\(([^)#\s]+)/g;
 const EXTERNAL_LINK = /^[a-z]+:/;
 

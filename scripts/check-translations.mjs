@@ -4,7 +4,7 @@ import { ROOT } from './prepare.mjs';
 import { captureOutput } from './run.mjs';
 import { findProgram, installTools } from './tools/install-tools.mjs';
 
-// Every text that a person reads is in the catalogue: extracting again changes nothing.
+// Checks that every user-facing text is in the catalogue: extracting again changes nothing.
 const folder = join(ROOT, 'apps', 'pwa', 'src', 'translations');
 const read = () =>
   readdirSync(folder)
@@ -24,7 +24,7 @@ if (JSON.stringify(read()) !== before) {
   process.exit(1);
 }
 
-/** The ids and their translations, without the places that they were found in. */
+/** Returns the ids and their translations, without their source positions. */
 function readEntries(po) {
   return po.split('\n').filter((line) => /^(msgid|msgstr|")/.test(line) && !/^"POT-Creation-Date/.test(line));
 }

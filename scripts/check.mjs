@@ -1,7 +1,7 @@
 import { prepare, QUIET_ENV, ROOT } from './prepare.mjs';
 import { captureOutput } from './run.mjs';
 
-/** What `npm test` checks: `[name, command, arguments]`. */
+/** The checks of `npm test`: `[name, command, arguments]`. */
 export const FAST_CHECKS = [
   ['types', 'npx', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']],
   ['types of the end-to-end tests', 'npx', ['tsc', '-p', 'e2e/tsconfig.json']],
@@ -9,7 +9,7 @@ export const FAST_CHECKS = [
   ['import rules', 'npm', ['run', '--silent', 'rules']],
 ];
 
-/** Those, and what only `npm run check` and `npm run test:all` check. */
+/** The fast checks, and those that only `npm run check` and `npm run test:all` run. */
 export const ALL_CHECKS = [
   ...FAST_CHECKS,
   ['size of folders', 'node', ['scripts/check-folders.mjs']],
@@ -22,7 +22,7 @@ export const ALL_CHECKS = [
   ['byte budgets', 'node', ['scripts/check-budgets.mjs']],
 ];
 
-/** Checks that run at the same time: one while another reads its files. */
+/** The number of checks that run at the same time, so that one can work while another reads its files. */
 const MAX_PARALLEL_CHECKS = 2;
 
 /** Runs these checks; prints a line for each and the output of those that fail. Returns `{ passed, failed, names }`. */

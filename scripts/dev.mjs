@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare, ROOT } from './prepare.mjs';
 
-// The API rebuilt and restarted on every change, and Vite's own server for the page on http://localhost:5173.
+// Rebuilds and restarts the API on every change, and serves the page with Vite's own server on http://localhost:5173.
 await prepare();
 const api = join(ROOT, 'apps', 'api');
 const children = [

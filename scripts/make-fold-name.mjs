@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-// Writes `fold_name` of PostgreSQL from what this Node knows of letters: a server's own tables depend on its locale and age.
+// Writes PostgreSQL's `fold_name` from the Unicode data of this Node, because a server's own tables depend on its
+// locale and version.
 
 const FILE = join(ROOT, 'apps/api/migrations/postgres/0072-fold-names.sql');
 const SIGMA = 'Σ';
@@ -11,7 +12,7 @@ const signs = Array.from({ length: 0x110000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code));
 
 const isDropped = (sign) => /[\p{M}\p{Cc}\p{DI}\s\u2800'’‘ʼʹ´`′‵＇ـ\-‐‑‒–—―−]/u.test(sign);
-/** Letters of one form, and that form of each. */
+/** Letters with variants, and the common form of each. */
 const SAME = ['ةىیکٱ', 'هييكا'];
 const isSkipped = (sign) => /\p{Case_Ignorable}/u.test(sign);
 const isCased = (sign) => /\p{Cased}/u.test(sign) && !isSkipped(sign);
@@ -19,7 +20,7 @@ const large = signs.filter((sign) => sign > '\x7f' && sign.normalize('NFD') === 
 const small = large.map((sign) => sign.toLowerCase());
 if (small.some((sign) => [...sign].length !== 1)) throw new Error('A letter has no single small one.');
 
-/** Between these two no letter is large or small. */
+/** No character between these two has an upper or lower case. */
 const NO_CASE = ['\u0590', '\u109f'];
 if (large.some((sign) => sign >= NO_CASE[0] && sign <= NO_CASE[1])) throw new Error('A large letter stands there.');
 
@@ -28,7 +29,7 @@ const escaped = (sign) => {
   return code < 0x10000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
 };
 
-/** All signs of which this is true, as what stands between the brackets of an expression. */
+/** Returns all characters for which this is true, as the content of a bracket expression. */
 function createCharacterSet(isIn) {
   const runs = [];
   for (const sign of signs.filter(isIn)) {
@@ -39,15 +40,15 @@ function createCharacterSet(isIn) {
   return runs.map(({ from, to }) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`)).join('');
 }
 
-/** A text in lines, put together again by PostgreSQL. */
+/** Returns a text in several lines, which PostgreSQL joins. */
 const inLines = (text, size) =>
   (text.match(new RegExp(`.{1,${size}}`, 'gsu')) ?? []).map((line) => `    '${line}'`).join(' ||\n');
 
-/** Never cut within an escape. */
+/** Never splits an escape. */
 const setInLines = (set) =>
   (set.match(/(?:\\u.{4}|\\U.{8}|-){1,18}/g) ?? []).map((line) => `    '${line}'`).join(' ||\n');
 
-/** Of ASCII, in an escaped text of PostgreSQL. */
+/** ASCII characters that are removed, in an escaped PostgreSQL text. */
 const droppedOfAscii = signs
   .filter((sign) => sign < '\x80' && isDropped(sign))
   .map((sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
@@ -56,7 +57,7 @@ const droppedOfAscii = signs
 const skipped = setInLines(createCharacterSet(isSkipped));
 const cased = setInLines(createCharacterSet(isCased));
 
-/** The view as it was, but for the order of names. */
+/** Returns the existing view with the new order of names. */
 function createNameView() {
   const former = readFileSync(join(ROOT, 'apps/api/migrations/postgres/0061-a-table-of-members.sql'), 'utf8');
   const view = /create view member_standings as\n([\s\S]*?);/.exec(former)?.[1];

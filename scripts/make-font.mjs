@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 import { importTool, installTools } from './tools/install-tools.mjs';
 
-// Cuts Readex Pro down to what the app shows on every screen: the letters of English and French, and the weights
-// from regular to semibold. Run by hand when either changes (`node scripts/make-font.mjs`); `styles.css` names the
-// ranges that it prints: a letter that is not in the cut one comes from the whole font, when a page holds it.
+// Reduces Readex Pro to the characters of every screen: the letters of English and French, and the weights from regular
+// to semibold. Run by hand when either changes (`node scripts/make-font.mjs`). `styles.css` contains the ranges that it
+// prints: a page with other letters loads the complete font for them.
 const FULL_FONT = join(ROOT, 'node_modules/@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2');
 const SUBSET_FONT = join(ROOT, 'apps/pwa/src/fonts/readex-app.woff2');
 
-const LETTERS = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüÿœŒ' + 'Øßáíñóú'; // of French, of names nearby, and of bores
+const LETTERS = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüÿœŒ' + 'Øßáíñóú'; // for French, names from nearby countries, and diameters (Ø)
 const SIGNS = '\u00a0£©«®°±²·»×–—‘’‚“”„•…‹›€™−';
 
 await installTools('font-subset');
@@ -24,7 +24,7 @@ const codes = [...letters].map((letter) => letter.codePointAt(0));
 const others = Array.from({ length: 0x100 - 0xa1 }, (_none, at) => 0xa1 + at).filter((code) => !codes.includes(code));
 console.log(`of the cut one: ${ranges(codes)}\nof the whole: ${ranges(others)}`);
 
-/** `U+0020-007E, U+00A0, …`, as a style sheet names them. */
+/** Returns `U+0020-007E, U+00A0, …`, as in a style sheet. */
 function ranges(codes) {
   const sorted = codes.toSorted((a, b) => a - b);
   const hex = (code) => code.toString(16).toUpperCase().padStart(4, '0');

@@ -53,7 +53,10 @@ function endpoints() {
   );
 }
 
-/** The router cannot be imported without a browser: every route of its text is either here or leads elsewhere. */
+/**
+ * The router cannot be imported without a browser, so its text is parsed: every route must be in the map or be a
+ * redirect.
+ */
 function screens() {
   const routes = read(`${PWA}/router.tsx`).split('createRoute({').slice(1);
   const shown = routes.flatMap((route) => {
@@ -75,7 +78,7 @@ function popups() {
   );
 }
 
-/** Which file a popup's component is loaded from: what its entry imports, in this table or one that it takes over. */
+/** Returns the file of a popup's component: the import of its entry, in this table or in one that it includes. */
 function lazyFile(path, word) {
   const entry = new RegExp(`^  '?${word}'?: \\{\\n[\\s\\S]*?import\\('([^']+)'\\)`, 'm');
   const others = files.filter((file) => /\.popups\.ts$/.test(file));
@@ -87,7 +90,7 @@ function lazyFile(path, word) {
 
 function commands() {
   const path = `${API}/commands/commands.ts`;
-  // Each is loaded when it is wanted: the table names its file where it runs it.
+  // Commands are loaded on demand: the table names each file in its `import`.
   const fileOf = (run) => /import\('\.\/([\w/-]+)'\)/.exec(run)?.[1];
   return Object.keys(modules[path].COMMANDS).map((word) => {
     const row =
@@ -103,7 +106,7 @@ function refusals() {
   return exported(/\.refusals\.ts$|kernel\/files\/file-rule\.ts$/, (value) => isCatalogue(value)).flatMap(
     ({ path, value }) =>
       Object.entries(value)
-        .filter(([code]) => read(path).includes(`${code}:`)) // spread from another table: told there
+        .filter(([code]) => read(path).includes(`${code}:`)) // spread from another table and listed there
         .map(([code, { text }]) => [`\`${code}\``, text.replaceAll('|', '\\|'), link(path)]),
   );
 }
@@ -116,7 +119,7 @@ function isCatalogue(value) {
 function tables() {
   const folder = 'apps/api/migrations';
   return readdirSync(join(ROOT, folder))
-    .filter((name) => name.endsWith('.sql')) // the same tables on PostgreSQL lie in a folder of their own
+    .filter((name) => name.endsWith('.sql')) // the same tables on PostgreSQL are in a separate folder
     .sort()
     .flatMap((name) =>
       [...read(`${folder}/${name}`).matchAll(/^create table (\w+)/gm)].map(([, table]) => [
@@ -126,7 +129,7 @@ function tables() {
     );
 }
 
-/** What the modules export, each with its name. */
+/** Returns the exports of the modules, each with its name. */
 function exported(which, isWanted) {
   return Object.entries(modules)
     .filter(([path]) => which.test(path))
@@ -168,7 +171,7 @@ async function load(paths) {
   }
 }
 
-/** The domain is a package of ours: it is bundled, where others stay outside. */
+/** Bundles our own domain package, while other packages stay external. */
 function ownDomain() {
   return {
     name: 'own-domain',

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { ROOT } from './prepare.mjs';
 import { findChromium } from './tools/chromium.mjs';
 
-// The pictures of the app that the manifest names, small, from those that `npm run screens` has made.
+// Makes the small app pictures of the manifest from those of `npm run screens`.
 const PICTURES = { 'home-phone': 'home', 'wallet-phone': 'wallet', 'payment-phone': 'payment', 'home-laptop': 'home' };
 const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 const QUALITY = 72;

@@ -35,7 +35,7 @@ if (!process.argv.includes('--check')) writeFileSync(file, current);
 else if (current !== guide)
   exitWithError('The table of settings in docs/reference/settings.md is stale: run npm run settings');
 
-/** The value that the schema falls back to: the last thing in `z._default(…, 5000)`. */
+/** Returns the default value of the schema: the last argument of `z._default(…, 5000)`. */
 function defaultIn(name, schema) {
   const value = /^z\._default\([\s\S]*,\s*('[^']*'|\w+),?\s*\)$/.exec(schema)?.[1];
   if (!value) exitWithError(`${name} has no default in config.ts; its line there has to end with "Default: …".`);

@@ -9,9 +9,9 @@ import { runPlaywright } from './tools/run-playwright.mjs';
 import { runVitest } from './tools/run-vitest.mjs';
 import { Steps } from './tools/steps.mjs';
 
-// What takes too long for every change: all of the API and all faults on a PostgreSQL, 50,000 odd calls, and all end-to-end
-// tests, with rare faults, Firefox and WebKit, a soak and more kills. Each night has another seed, which is printed:
-// FUZZ_SEED repeats it.
+// Runs what takes too long for every change. It runs all API tests and all fault tests on PostgreSQL, 50,000 fuzzed
+// calls, and all end-to-end tests. Those include rare faults, Firefox and WebKit, a soak and more kills. Each night has
+// another seed, which is printed: FUZZ_SEED repeats it.
 process.env.NIGHTLY = '1';
 const FUZZ_RUNS = process.env.FUZZ_RUNS ?? '50000';
 const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 1_000_000_000);

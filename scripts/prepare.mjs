@@ -10,32 +10,38 @@ const STAMPS_FOLDER = join(ROOT, 'node_modules', '.waha');
 const SERVER = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 const PAGE_INDEX = join(ROOT, 'apps', 'pwa', 'dist', 'index.html');
 
-/** Versions are pinned and checked by the lock file, so what npm already has is as good as what it would fetch. */
+/** The lock file pins and verifies versions, so npm's local cache is as good as a download. */
 export const INSTALL = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
 
 export const QUIET_ENV = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' };
 
 /**
- * For the compiler: SQLite is one file, and its own `-O3` takes three times as long for a program that is no faster by it in
- * what we ask (rows by an index, sums, statements prepared: within a tenth of each other).
+ * Compiler flags for SQLite, which is one file. Its own `-O3` takes three times as long, and the program is at most a
+ * tenth faster in our queries (rows by an index, sums, prepared statements).
  */
 const FAST_COMPILE_ENV = { CFLAGS: '-O1', CXXFLAGS: '-O1', JOBS: '2' };
 
-/** All that a command needs in a fresh checkout. The database module is compiled on one core: the other builds meanwhile. */
+/**
+ * Prepares everything that a command needs in a fresh checkout. The database module is compiled on one core while the
+ * others build.
+ */
 export async function prepare() {
   await install();
   await Promise.all([ensureNativeModule(), build()]);
   await cacheCompiledCode();
 }
 
-/** Code that V8 has compiled of the server, where the build could not start it yet. Without it a start takes twice as long. */
+/**
+ * Stores code of the server that V8 has compiled, if the build could not start it yet. Without it a start takes twice
+ * as long.
+ */
 async function cacheCompiledCode() {
   const dist = dirname(SERVER);
   if (existsSync(join(dist, 'program.cache'))) return;
   await captureOutput(process.execPath, [join(ROOT, 'apps', 'api', 'make-code-cache.cjs'), dist], { cwd: ROOT });
 }
 
-/** Installs the packages when they are missing or the lock file has changed. None of them runs anything by that. */
+/** Installs the packages if they are missing or the lock file has changed. Install scripts are not run. */
 export async function install() {
   const mark = fingerprint(['package-lock.json']);
   if (isStampCurrent('installed', mark)) return;
@@ -46,7 +52,7 @@ export async function install() {
   console.log(`Packages installed in ${seconds.toFixed(0)} s.`);
 }
 
-/** Makes sure that the database module fits this Node: the compiled one, one that an earlier checkout compiled, or a new one. */
+/** Ensures that the database module fits this Node: the compiled one, one from an earlier checkout, or a new one. */
 export async function ensureNativeModule() {
   const probe = ['-e', "new (require('better-sqlite3'))(':memory:').close()"];
   const isFitting = async () => (await captureOutput(process.execPath, probe, { cwd: ROOT })).code === 0;
@@ -68,7 +74,7 @@ export async function ensureNativeModule() {
     rmSync(join(release, name), { recursive: true, force: true });
 }
 
-/** All that decides what the compiler makes of the database module. */
+/** Returns everything that affects the compiled database module. */
 function nativeInputs() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const { version, integrity } = packages['node_modules/better-sqlite3'];
@@ -77,7 +83,7 @@ function nativeInputs() {
   return { version, integrity, platform, arch, glibcVersionRuntime, abi: versions.modules, ...FAST_COMPILE_ENV };
 }
 
-/** Builds server and page when a source has changed. */
+/** Builds server and page if a source has changed. */
 export async function build() {
   const mark = fingerprint(['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'apps', 'packages']);
   if (isStampCurrent('built', mark) && existsSync(SERVER) && existsSync(PAGE_INDEX)) return;
@@ -106,7 +112,7 @@ export function writeStamp(name, mark) {
   writeFileSync(join(STAMPS_FOLDER, name), mark);
 }
 
-/** One text for the state of files: names, sizes and times. Quick, and enough to know that something changed. */
+/** Returns a text for the state of files: names, sizes and times. It is fast, and sufficient to detect changes. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) hashPath(join(ROOT, path), hash);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Runs a command in the foreground of the terminal. Answers its exit code and how many seconds it took. */
+/** Runs a command in the foreground of the terminal. Returns its exit code and its duration in seconds. */
 export function run(command, args, options = {}) {
   const startedAt = Date.now();
   return new Promise((done) => {
@@ -11,7 +11,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a command beside others: each line that it prints has its name before it. */
+/** Runs a command beside others: each line of its output is prefixed with its name. */
 export function runNamed(name, command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -22,7 +22,7 @@ export function runNamed(name, command, args, options = {}) {
   });
 }
 
-/** Runs a command and keeps what it prints. */
+/** Runs a command and returns its output. */
 export function captureOutput(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });

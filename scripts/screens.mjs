@@ -3,9 +3,9 @@ import { prepare, QUIET_ENV, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
 
-// Pictures of every screen into screens/, phone and laptop, light and dark. `npm run screens -- wallet` makes some,
+// Takes pictures of every screen in screens/, phone and laptop, light and dark. `npm run screens -- wallet` takes some,
 // `npm run screens -- wallet offline` the same without a network; `loading` and `error` are the other states, and
-// `--language ar` (fr, en, pseudo) makes them in another language.
+// `--language ar` (fr, en, pseudo) takes them in another language.
 const { values, positionals } = parseArgs({
   options: { language: { type: 'string', default: 'source' } },
   allowPositionals: true,

@@ -1,8 +1,8 @@
 import { ensureNativeModule, install } from './prepare.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
 
-// Three nodes and eight phones in so many random schedules of trouble, each by a seed of its own:
-// npm run soak:nodes -- --schedules 200 --seed 1
+// Runs three nodes and eight phones through random schedules of faults, each with its own seed: npm run soak:nodes --
+// --schedules 200 --seed 1
 await install();
 await ensureNativeModule();
 const { passed, failed, names } = await runOnPostgres({

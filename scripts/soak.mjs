@@ -6,11 +6,11 @@ import { prepare, QUIET_ENV, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
 
-// Devices, members and every fault there is, as many times as wanted: npm run soak -- --seeds 1000 --from 1
-// The devices' browsers are imitated, which takes half to a third of the time; `--browsers chromium` takes real ones.
-// `--mix kills,answers` takes so many seeds of each of these mixes instead; e2e/soak/mixes.ts has them.
-// With `--stop` it ends at the first seed that goes wrong. The same seed is the same course. A seed keeps about one core
-// busy, so `--workers` is the number of cores.
+// Runs devices and members with all faults for any number of seeds: npm run soak -- --seeds 1000 --from 1. The browsers
+// are imitated, which takes half to a third of the time; `--browsers chromium` uses real ones. `--mix kills,answers`
+// runs this many seeds of each of these mixes instead; they are in e2e/soak/mixes.ts. With `--stop` it ends at the
+// first failed seed. The same seed gives the same run. A seed uses about one core, so set `--workers` to the number of
+// cores.
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },

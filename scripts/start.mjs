@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { prepare, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
-// From a fresh checkout to a running service with demo people, in one command.
+// Starts the service with demo people from a fresh checkout, in one command.
 await prepare();
 
 const waha = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');

@@ -9,7 +9,7 @@ import { runUnitTests } from './tools/run-unit-tests.mjs';
 import { runVitest } from './tools/run-vitest.mjs';
 import { Steps } from './tools/steps.mjs';
 
-// Everything but what only `npm run nightly` runs. The tiers: CONTRIBUTING.md.
+// Runs everything except what only `npm run nightly` runs. The tiers: CONTRIBUTING.md.
 const steps = new Steps();
 let browsers;
 await steps.run('install packages, browsers and tools', async () => {
@@ -18,7 +18,7 @@ await steps.run('install packages, browsers and tools', async () => {
   await installTools('s3-server', 'openapi-lint', 'phone-metadata', 'web-standards');
   await installPdftotext();
 });
-// The compiler of the database module needs one core; what needs no database runs on the other.
+// The compiler of the database module uses one core; steps without a database run on the other.
 await steps.runTogether('database module, build, static checks and unit tests', [
   ['database module', ensureNativeModule],
   ['build and static checks', () => build().then(() => check(ALL_CHECKS))],

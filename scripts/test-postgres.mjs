@@ -5,7 +5,8 @@ import { runFaultsOnPostgres } from './tools/run-faults-on-postgres.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
 import { Steps } from './tools/steps.mjs';
 
-// On a real PostgreSQL: all tests of the API and all end-to-end tests of faults, or with `--core` those that `npm run test:all` runs.
+// Runs all API tests and all end-to-end fault tests on a real PostgreSQL, or with `--core` those that `npm run
+// test:all` runs.
 const steps = new Steps();
 await steps.run('install packages and tools', async () => {
   await install();

@@ -19,7 +19,7 @@ const builder = await context({
   sourcemap: true,
   minifyWhitespace: true,
   minifySyntax: true,
-  // Native addons cannot be bundled; everything else is in the one file.
+  // Native addons cannot be bundled; everything else is in the single file.
   external: ['better-sqlite3/build/*', '@node-rs/argon2'],
   alias: { bindings: './built/bindings.cjs' },
   define: DEFINED,
@@ -42,7 +42,7 @@ if (process.argv.includes('--watch')) {
   if (made.status !== 0) console.log('Not started once for its compiled code: each start compiles it.');
 }
 
-/** The loader comes last: who watches it sees it change with the program. */
+/** Writes the loader last, so that watchers see it change together with the program. */
 function finish({ errors }) {
   if (errors.length > 0) return;
   rmSync(join(DIST, 'program.cache'), { force: true });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-/** How the program is bundled, for `dist/waha.cjs` and for the one file to run. */
+/** The bundle settings of the program, for `dist/waha.cjs` and for the single executable file. */
 export const BUNDLE = {
   absWorkingDir: dirname(fileURLToPath(import.meta.url)),
   entryPoints: ['src/main.ts'],
@@ -12,26 +12,26 @@ export const BUNDLE = {
   platform: 'node',
   format: 'cjs',
   target: 'node20',
-  // What is imported when it is wanted is required then: the two native addons, which stay files of their own.
+  // Dynamic imports become `require`: of the two native addons, which stay separate files.
   supported: { 'dynamic-import': false },
   logLevel: 'warning',
 };
 
 /**
- * What most installations never need is a file of its own, which the program loads where it is asked for and nowhere else.
- * `name` is that of its module, `file` that of its bundle.
+ * Modules that most installations never need are separate files, which the program loads only on demand. `name` is the
+ * module, `file` its bundle.
  */
 export const APART = [
   { name: 's3-sdk', file: 'files-on-s3.cjs', entry: 'src/platform/files/storage/s3-sdk.ts' },
   { name: 'pg-driver', file: 'rows-on-postgres.cjs', entry: 'src/platform/database/postgres/pg-driver.ts' },
 ];
 
-/** How one of them is bundled. */
+/** Returns the settings for one of these bundles. */
 export function bundleApart({ entry }) {
   return {
     ...BUNDLE,
     entryPoints: [entry],
-    // Those of the SDK have their parts as modules, of which only what is used is taken.
+    // The SDK packages provide ES modules, of which only the used parts are included.
     mainFields: ['module', 'main'],
     external: ['pg-native'],
     minifyWhitespace: true,
@@ -39,7 +39,10 @@ export function bundleApart({ entry }) {
   };
 }
 
-/** Leaves them out of the program. @param where tells of each where the program finds it, as esbuild's `onResolve` answers */
+/**
+ * Excludes these modules from the program. @param where returns where the program finds each one, in the form of
+ * esbuild's `onResolve`
+ */
 export function keptApart(where) {
   return {
     name: 'kept-apart',
@@ -51,15 +54,15 @@ export function keptApart(where) {
 
 export const DEFINED = { WAHA_VERSION: JSON.stringify(version) };
 
-/** As Node itself wraps a file before it runs it: what is compiled is then the file as it stands. */
+/** The wrapper that Node itself adds before it runs a file. So the compiled text is the file itself. */
 export const WRAPPED = {
   banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
   footer: { js: '})' },
 };
 
 /**
- * One letter beyond Latin-1 anywhere, and V8 keeps the whole text at two bytes for each. The bundler has escaped those in
- * strings; what is left stands in regular expressions, where the escape means the same.
+ * A single character beyond Latin-1 makes V8 store the complete text with two bytes per character. The bundler has
+ * escaped those in strings; the rest are in regular expressions, where the escape has the same meaning.
  */
 export function oneByteEach(program) {
   return program.replace(/[^\0-\xff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,4 +1,4 @@
-// What `dist/waha.cjs` is: runs the program beside it, with the code that V8 compiled of it at the build.
+// The content of `dist/waha.cjs`: runs the program beside it, with the code that V8 compiled at build time.
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -7,8 +7,8 @@ const { Script } = require('node:vm');
 const HASH_BYTES = 32;
 
 /**
- * The program, ready to run. The cache begins with the hash of the program that it was made of: V8 itself compares lengths
- * alone. One of another Node is refused by V8, and all is compiled as if there were none.
+ * Returns the program, ready to run. The cache begins with the hash of its program, because V8 itself compares only
+ * lengths. V8 rejects a cache of another Node and compiles everything as if there were none.
  */
 function loadProgram(folder) {
   const filename = join(folder, 'program.cjs');

@@ -1,4 +1,5 @@
-// A process of its own: starts the program once, asks what every visitor asks, and keeps the code that V8 compiled for that.
+// Runs as a separate process: starts the program once, makes the requests of a typical visitor, and stores the code
+// that V8 compiled for them.
 const { mkdtempSync, rmSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:net');
 const { tmpdir } = require('node:os');
@@ -35,7 +36,7 @@ async function main() {
   process.kill(process.pid, 'SIGTERM');
 }
 
-/** The program says its address in a log of its own, which is not this process's to read. */
+/** Chooses the port here, because the program writes its address to its own log, which this process cannot read. */
 function findFreePort() {
   return new Promise((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -6,7 +6,7 @@ import { shiftPageClock } from '../support/shift-page-clock';
 
 const DAY_MS = 24 * 3_600_000;
 const WRITTEN = 30;
-/** The zone of the other journeys would stand in the way of changing it. */
+/** A fixed time zone, as in the other tests, would prevent changing it. */
 const ANY_ZONE: object = { timezoneId: undefined };
 
 test.describe('time is not what it seems', { tag: '@nightly' }, () => {
@@ -71,10 +71,10 @@ test.describe('time is not what it seems', { tag: '@nightly' }, () => {
       await expect(popup().getByText('Sent').last()).toBeVisible();
     });
 
-  /** What was watched waits too. */
+  /** The training progress is pending too. */
   const waitingMessages = async () => (await readOutboxJobs(page)).filter(({ path }) => path === '/messages').length;
 
-  /** The reply to a message is lost, more are written in flight mode, and it all goes on so many days later. */
+  /** Loses the response to a message, writes more in flight mode, and continues `days` days later. */
   async function flyFor(days: number, written: number): Promise<void> {
     let calls = 0;
     await phone.route('**/api/messages', async (route) => {
@@ -90,7 +90,7 @@ test.describe('time is not what it seems', { tag: '@nightly' }, () => {
     await server.stop();
     await server.start(days * DAY_MS);
   }
-  /** A session that has ended meanwhile holds what waits until the next login. */
+  /** If the session has ended in the meantime, pending jobs wait until the next login. */
   async function land(written: number, session: 'lasts' | 'has ended'): Promise<void> {
     await phone.setOffline(false);
     if (session === 'has ended') {
@@ -128,7 +128,7 @@ test.describe('time is not what it seems', { tag: '@nightly' }, () => {
     tag: '@nightly',
   }, async () => {
     await flyFor(40, 3);
-    // As the nightly chore does with answers that are older than 30 days.
+    // As the nightly cleanup does with responses that are older than 30 days.
     server.write('delete from command_answers');
     await page.goto('/dashboard?open=outbox');
     await expect(page.getByRole('article')).toHaveCount(4);

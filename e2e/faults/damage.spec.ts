@@ -49,7 +49,7 @@ test.describe('a device whose storage is damaged', () => {
 
     phone = await open();
     page = await phone.newPage();
-    // Nothing is sent yet: what is seen is the device's.
+    // Nothing is sent yet, so the page shows the device's own data.
     await phone.route('**/api/messages', (route) =>
       route.request().method() === 'POST' ? undefined : route.continue(),
     );
@@ -118,7 +118,7 @@ test.describe('a device whose storage is damaged', () => {
   });
 });
 
-/** Keeps a training video on the device, and comes back. @returns where it is on the server */
+/** Saves a training video on the device, and returns. @returns its address on the server */
 async function saveFilm(page: Page): Promise<string> {
   const back = page.url();
   await page.goto('/dashboard?open=training&pack=Ultra+One');
@@ -134,7 +134,7 @@ async function saveFilm(page: Page): Promise<string> {
   return address;
 }
 
-/** Plays a video of this device for a while. @returns how many seconds of it */
+/** Plays a video of this device for a while. @returns how many seconds were played */
 function playedSeconds(page: Page, address: string): Promise<number> {
   return page.evaluate(async (src) => {
     const video = Object.assign(document.createElement('video'), { src, muted: true });

@@ -8,9 +8,9 @@ import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
 const PASSWORD = 'oasis-demo-1';
-/** So many that telling them takes ten strokes. */
+/** Enough that notifying them takes ten batches. */
 const MEMBERS = 2000;
-/** Of those, who gets mail, too. */
+/** The number of them who also get mail. */
 const MAILED = 12;
 const TITLE = 'Closed on Monday';
 const FILM = readFileSync(join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.mp4'));
@@ -74,7 +74,7 @@ test.describe('a server that is killed in the middle of what an administrator be
     };
     await server.start();
     await expect.poll(() => inHand?.length, LONG_ENOUGH).toBe(MAILED / 2);
-    await server.start(LONGEST_PAUSE); // the mail that was in hand is tried again after a pause
+    await server.start(LONGEST_PAUSE); // the mail that was being sent is retried after a pause
     await expect.poll(() => new Set(announced()).size, LONG_ENOUGH).toBe(MAILED);
     const due = `select count(*) as n from mails where about_id is not null and sent_at is null`;
     await expect.poll(() => count(due), LONG_ENOUGH).toBe(0);
@@ -84,7 +84,7 @@ test.describe('a server that is killed in the middle of what an administrator be
     expect(server.rows(`select count(*) as n, count(distinct member_id) as members ${notices}`)).toEqual([
       { n: members, members },
     ]);
-    // What the mail server had not taken when the server died is sent again; what it had taken is not.
+    // Mail that the mail server had not accepted when the server died is sent again; accepted mail is not.
     expect(announced()).toHaveLength(MAILED);
   });
 
@@ -127,7 +127,7 @@ test.describe('a server that is killed in the middle of what an administrator be
     expect(Buffer.from(await shown.arrayBuffer()).equals(FILM)).toBe(true);
   });
 
-  /** Half of what is left has come when the server dies, with the connection open. */
+  /** Half of the rest has arrived when the server dies with an open connection. */
   async function killInPiece(address: string, headers: Record<string, string>, from: number): Promise<void> {
     const half = from + Math.floor((FILM.length - from) / 2);
     const asked = httpRequest(address, {

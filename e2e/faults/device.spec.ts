@@ -29,7 +29,7 @@ test.describe('a device that lets the app down', () => {
   }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
       ...PAGE_ONLY,
-      // Before anything is kept: a browser measures from then on.
+      // Before anything is stored, because a browser measures from then on.
       prepare: (before) => giveRoom(before, 2 * MEBIBYTE),
     });
     await context.setOffline(true);
@@ -40,7 +40,8 @@ test.describe('a device that lets the app down', () => {
       getConversation(page).getByText('This device has no room for it. Free at least 6 MB and try again.'),
     ).toBeVisible();
     await expect(getConversation(page).getByText('paper.pdf')).toBeVisible();
-    // What found no room takes small writes along for a while; the app tries again, in pauses of 20 seconds at most.
+    // A write that found no space makes small writes fail for a while too; the app retries in pauses of 20 seconds at
+    // most.
     await expect
       .poll(() => readOutboxSummary(page), { timeout: 60_000 })
       .toEqual({ waiting: ['queued'], sent: 0, parts: 0 });
@@ -82,7 +83,7 @@ test.describe('a device that lets the app down', () => {
       getConversation(page).getByText(/The file is no longer on this device\. Please choose it again\./),
     ).toBeVisible();
     await expect.poll(() => readMemberMessages(server, memberId)).toEqual(['and a word']);
-    // The server has the word before the device knows that it has.
+    // The server has the message before the device knows it.
     await expect
       .poll(() => readOutboxJobs(page))
       .toMatchObject([{ state: 'failed', error: { code: 'file_lost' }, files: [{ bytes: MEBIBYTE }] }]);
@@ -102,7 +103,7 @@ test.describe('a device that lets the app down', () => {
     await page.evaluate(() => dispatchEvent(new Event('connections-die')));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await writeMessage(page, 'seen again');
-    // And without the app having noticed.
+    // And without the app noticing.
     await page.evaluate(() => dispatchEvent(new Event('connections-die')));
     await writeMessage(page, 'at once');
     expect((await readOutboxJobs(page)).map(({ note }) => note?.text)).toEqual(['before', 'seen again', 'at once']);
@@ -138,7 +139,7 @@ async function giveRoom(page: Page, quotaSize: number): Promise<void> {
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
 }
 
-/** All connections that are open when it is told so say `UnknownError` from then on, as WebKit's do after a rest. */
+/** From the event on, all open connections fail with `UnknownError`, as in WebKit after a suspension. */
 function breakable(): void {
   let dead = new WeakSet<IDBDatabase>();
   const seen = new Set<IDBDatabase>();

@@ -4,15 +4,15 @@ import { type MailServer, openMailServer } from '../../apps/api/src/testing/serv
 import { Server } from '../support/server';
 
 const KILLS = 20;
-const ROUND = 61_000; // of the server's clock: codes of the round before have run out
+const ROUND = 61_000; // of the server's clock: codes of the previous round have expired
 const PASSWORD = 'oasis-demo-1';
 
 type Answer = { status: number; body: { withdrawId?: string; expiresIn?: number; withdraw?: { _id: string } } };
 type Person = { id: string; token: string; email: string };
-/** A call that may have been cut off: sent again, word for word, to the next server. */
+/** A call that may have been cut off: it is sent again unchanged to the next server. */
 type Pending = { url: string; payload: object; key: string };
 
-/** Members who ask and confirm and an admin who decides, all at once, until the server dies under them. */
+/** Members who request and confirm, and an admin who decides, all at once until the server dies. */
 class Traffic {
   readonly confirmed = new Set<string>();
   readonly decided = new Map<string, string>();
@@ -25,7 +25,7 @@ class Traffic {
     private readonly mail: MailServer,
   ) {}
 
-  /** Ends when the server is gone: after so many answers, or while a mail is under way. */
+  /** Ends when the server is gone: after a number of responses, or while a mail is being sent. */
   async run(members: readonly Person[], admin: Person, round: number): Promise<void> {
     this.answers = 0;
     const isInMail = round % 3 === 0;
@@ -42,7 +42,7 @@ class Traffic {
     while (isUp) isUp = await this.ask(member, { url, payload: { pointsToWithdraw: 1 }, key: randomUUID() });
   }
 
-  /** Asks, and enters the code where there is one. Answers whether the server is still there. */
+  /** Requests a withdrawal, and enters the code if there is one. Returns whether the server is still running. */
   private async ask(member: Person, wish: Pending): Promise<boolean> {
     const asked = await this.send(member, wish, [201, 409]);
     if (!asked?.body.expiresIn) return asked !== undefined;
@@ -73,7 +73,7 @@ class Traffic {
     return answer;
   }
 
-  /** What was done is answered as it was then; what was not is done now, or its code is too old. */
+  /** Executed calls get their original response; the others are executed now, or their code has expired. */
   private async sendAgain(members: readonly Person[]): Promise<void> {
     for (const pending of this.cutOff.splice(0)) {
       const member = members.find(({ id }) => pending.url.includes(id));

@@ -11,7 +11,7 @@ import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
 const TABS = 7;
-/** A change that came while nobody heard is there so soon after the app is seen again. Milliseconds. */
+/** How soon after the app returns to the foreground a missed change must be visible. Milliseconds. */
 const SOON_MS = 2_000;
 
 test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
@@ -52,7 +52,7 @@ test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
     portal.silence();
     await setPageVisibility(page, 'hidden');
     await answer('While you were away');
-    await page.clock.fastForward(50_000); // not yet long enough for the app to let go of its stream by itself
+    await page.clock.fastForward(50_000); // not yet long enough for the app to close its stream
     await expect(said('While you were away')).toHaveCount(0);
     await setPageVisibility(page, 'visible');
     await expect(said('While you were away')).toBeVisible({ timeout: SOON_MS });
@@ -99,14 +99,14 @@ test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
     await popup().getByRole('button', { name: 'Send', exact: true }).click();
     await expect(popup().getByRole('button', { name: 'Waiting' })).toBeVisible();
     putBack();
-    // Whoever puts an older database back gives it another name, as its first migration does.
+    // Restoring an older database gives it another epoch, as its first migration does.
     server.write(`update change_epoch set epoch = '${randomBytes(16).toString('hex')}'`);
     await server.start();
     await goBackOnline(page);
 
     await expect(said('Of today, and lost')).toHaveCount(0, { timeout: 30_000 });
     await expect(said('Of yesterday')).toBeVisible();
-    // The mark that the lost message was read finds nothing; it is nobody's wish, and the next mark takes its place.
+    // The read request of the lost message fails. It is a background job, and the next read replaces it.
     const messagesWaiting = async () => (await readOutboxJobs(page)).filter(({ path }) => path === '/messages');
     await expect.poll(messagesWaiting).toEqual([]);
     await expect(page.getByText(/not accepted/)).toHaveCount(0);

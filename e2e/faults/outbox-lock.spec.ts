@@ -24,7 +24,7 @@ test.describe('whose turn it is to send', () => {
     server = demoServer;
   });
 
-  /** Another tab of the same phone, at the same conversation. */
+  /** Opens another tab of the same phone on the same conversation. */
   async function openTab(context: BrowserContext): Promise<Page> {
     const tab = await context.newPage();
     await tab.goto('/dashboard?open=messages');
@@ -68,13 +68,13 @@ test.describe('whose turn it is to send', () => {
     const { context, page, memberId } = await openPhone(browser, server.url);
     await waitForOfflineReady(page);
     await writeSixOffline(page);
-    // From here on only the worker is there to send.
+    // From here on only the worker can send.
     await page.goto('about:blank');
     let calls = 0;
     await interceptSends(context, async (route) => {
       if (++calls !== 3) return route.continue();
       await route.fetch();
-      // No answer any more: whoever asked is dead.
+      // No response any more: the requesting tab is dead.
     });
     const worker = await controlWorker(page, server.url);
     await context.setOffline(false);
@@ -93,7 +93,7 @@ test.describe('whose turn it is to send', () => {
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
       serviceWorkers: 'block',
-      // Some browsers freeze a tab without a word to it.
+      // Some browsers freeze a tab without an event.
       prepare: (before) =>
         before.addInitScript(() =>
           document.addEventListener('freeze', (event) => event.stopImmediatePropagation(), { capture: true }),
@@ -127,7 +127,8 @@ test.describe('whose turn it is to send', () => {
       await other.clock.fastForward(20 * SECOND);
       await expect.poll(() => readOutboxSummary(other)).toEqual({ waiting: [], sent: 2, parts: 0 });
     }).toPass();
-    // One was asked for a second time: the server knew it. A clock that is moved on may end the wait for an answer, too.
+    // One call was sent a second time, and the server recognized it. A clock that is moved forward may also end the
+    // wait for a response.
     const untilThaw = calls;
     expect(untilThaw).toBeGreaterThanOrEqual(3);
     expect(readMemberMessages(server, memberId)).toEqual(['one', 'two']);
@@ -149,7 +150,8 @@ test.describe('whose turn it is to send', () => {
     await waitForOfflineReady(page);
     await writeSixOffline(page);
     let failures = 0;
-    // A link that has just come back fails the first requests, and the browser calls again after minutes only.
+    // A connection that has just come back fails the first requests, and the browser fires the next sync only after
+    // minutes.
     await interceptSends(context, (route) =>
       route.request().serviceWorker() && ++failures <= 2 ? route.abort('connectionreset') : route.continue(),
     );
@@ -165,7 +167,7 @@ test.describe('whose turn it is to send', () => {
   test('F-19 the browser calls the worker for the last time, in vain: nothing is given up, and the page sends later', async ({
     browser,
   }) => {
-    // Between phone and server: a worker that has just been started hears of a route or a missing network too late.
+    // Between phone and server: a worker that has just started learns about a route or a missing network too late.
     const portal = await openPortal(server.port);
     const { context, page, memberId } = await openPhone(browser, portal.url, { prepare: forceShortRetryDelays });
     await waitForOfflineReady(page);
@@ -175,7 +177,7 @@ test.describe('whose turn it is to send', () => {
     await page.goto('about:blank');
     portal.ended.length = 0;
     await context.setOffline(false);
-    // A first call may come before the worker has heard that the network is back.
+    // A first call may come before the worker has learned that the network is back.
     await expect
       .poll(async () => {
         await worker.sync(true);

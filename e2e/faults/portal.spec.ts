@@ -34,7 +34,7 @@ test.describe('somebody else answers in the place of the server', { tag: '@night
     await field().fill(text);
     await popup().getByRole('button', { name: 'Send', exact: true }).click();
   }
-  /** How often it was tried, and is kept all the same. */
+  /** The number of attempts; the job is still stored. */
   const tries = async () => (await readOutboxJobs(page))[0]?.attempts ?? 0;
   const arrived = (text: string) => server.rows(`select text from messages where text = '${text}'`).length;
 
@@ -81,7 +81,7 @@ async function getOf(path: string): Promise<void> {
   await fetch(path).then((answer) => answer.text());
 }
 
-/** Addresses in any cache of this device that answer with this page. */
+/** Returns addresses in any cache of this device whose content is this page. */
 async function keptPagesLike(html: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of await caches.keys()) {

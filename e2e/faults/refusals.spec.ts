@@ -18,7 +18,7 @@ import { getRechargePanel, readRechargePoints, requestRecharge } from '../suppor
 import { Server } from '../support/server';
 
 const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
-/** Only the page sends: what the worker does is of `faults-turns`. */
+/** Only the page sends; outbox-lock.spec.ts tests the worker. */
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 
 test.describe('what the server says no to', () => {
@@ -47,8 +47,8 @@ test.describe('what the server says no to', () => {
     await page.waitForURL(/\/login/);
     await submitLogin(page, email);
     await expect(page.getByText('Your account is blocked. Please contact the administrator.')).toBeVisible();
-    expect(calls).toBeLessThan(4); // a first call may be lost with the link that comes back
-    // The administration has ended the session, so what waits is locked, and readable by this member alone.
+    expect(calls).toBeLessThan(4); // a first call may be lost with the connection that comes back
+    // The administration has ended the session, so pending jobs are encrypted, and only this member can read them.
     await expect(page.getByText('3 items wait, locked, on this phone.')).toBeVisible();
     expect((await readOutboxSummary(page)).waiting).toEqual([]);
     expect(readMemberMessages(server, memberId)).toEqual([]);

@@ -80,7 +80,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
     await expect.poll(() => readOutboxJobs(page)).toEqual([]);
     await phone.setOffline(true);
     await write('Second');
-    // A try that is under way would write its own row back.
+    // An attempt in progress would overwrite the change with its own row.
     await expect
       .poll(async () => {
         await changeQueuedJobs(page, { key: first?.key });
@@ -133,7 +133,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
       await popup().locator('input[name="file"]').setInputFiles([]);
     }
     expect(await readDraftFiles(page)).toEqual([]);
-    // What it says of itself on the device is no better believed by the server.
+    // The server does not trust what the device says about itself.
     const answer = await page.request.post('/api/messages', {
       headers: { 'X-Expect-Member': memberId },
       multipart: { file: { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>no picture</html>') } },

@@ -12,7 +12,7 @@ import {
 } from '../support/device/phone';
 import { Server } from '../support/server';
 
-/** Only the page sends: what the worker does is of `faults-turns`. */
+/** Only the page sends; outbox-lock.spec.ts tests the worker. */
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 const SECOND = 1000;
 
@@ -69,7 +69,7 @@ test.describe('answers that go wrong', () => {
 
     for (const text of ['one', 'two', 'three']) await writeMessage(page, text);
     for (let past = 0; past < 50; past += 2) await page.clock.runFor(2 * SECOND);
-    // 2, 4, 8, 16 and 32 seconds apart.
+    // Intervals of 2, 4, 8, 16 and 32 seconds.
     expect(calls).toBeGreaterThan(2);
     expect(calls).toBeLessThanOrEqual(5);
     await expect.poll(async () => (await readOutboxSummary(page)).waiting).toEqual(['queued', 'queued', 'queued']);
@@ -96,7 +96,7 @@ test.describe('answers that go wrong', () => {
     try {
       await writeMessage(page, 'Is somebody there?');
       await expect(getConversation(page).getByText('Sending', { exact: true })).toBeVisible();
-      // The clock goes on by itself as well: on a busy machine these steps take seconds of their own.
+      // The clock also advances in real time: on a busy machine these steps take seconds.
       await page.clock.runFor(13 * SECOND);
       expect(await readOutboxJobs(page)).toMatchObject([{ state: 'sending', attempts: 0 }]);
       await page.clock.runFor(8 * SECOND);

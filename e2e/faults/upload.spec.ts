@@ -25,12 +25,12 @@ import { submitLogin } from '../support/people';
 import { getRechargePanel, requestRecharge } from '../support/recharge';
 import { Server } from '../support/server';
 
-/** Only the page sends: what the worker does is of `faults-turns`. */
+/** Only the page sends; outbox-lock.spec.ts tests the worker. */
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 const CHUNK = 256 * 1024;
-/** What a request costs beside its bytes, at most, and what other calls of the page may come to. */
+/** The maximum overhead of a request beside its bytes, and of other calls of the page. */
 const TALK = 64 * 1024;
 /** So slow that four chunks take two seconds. */
 const SLOW = CHUNK * 2;
@@ -49,7 +49,7 @@ test.describe('uploads that are broken off', () => {
     await server.close();
   });
 
-  /** Begins to send the paper, and waits until the server has confirmed a part of it. */
+  /** Starts sending the document, and waits until the server has confirmed a part of it. */
   async function begin(page: Page): Promise<number> {
     link.slowDown(SLOW);
     const before = link.sent;
@@ -93,7 +93,7 @@ test.describe('uploads that are broken off', () => {
 
     phone = await open();
     page = await phone.newPage();
-    // Browsers write down by and by who is signed in: that may be lost, what waits may not.
+    // Browsers store the login with a delay: the login may be lost, pending jobs may not.
     await openSignedIn(page, email, '/dashboard?open=messages');
     await arrives(page, memberId);
     expect(link.sent - before).toBeLessThan(PAPER.buffer.length + CHUNK + TALK);
@@ -113,7 +113,8 @@ test.describe('uploads that are broken off', () => {
       link.reconnect();
     }
     await arrives(page, memberId);
-    // What a cut request had brought stays, but for what a busy server had not read yet: without that, 1.5 chunks.
+    // Bytes of an interrupted request are kept, except those that a busy server had not read yet: without that, 1.5
+    // chunks.
     expect(link.sent - before).toBeLessThan(PAPER.buffer.length + 1.4 * CHUNK + TALK);
     await context.close();
   });
@@ -134,7 +135,7 @@ test.describe('uploads that are broken off', () => {
     await page.clock.runFor(4 * SECOND);
     await given;
     link.slowDown(Number.POSITIVE_INFINITY);
-    // The browser may ask on another connection that is as dead: then it takes another minute.
+    // The browser may use another connection that is also dead; then it takes another minute.
     await expect(async () => {
       await page.clock.runFor(61 * SECOND);
       await expect.poll(() => readOutboxSummary(page), { timeout: 1000 }).toEqual({ waiting: [], sent: 1, parts: 0 });
@@ -225,8 +226,8 @@ test.describe('uploads that are broken off', () => {
         renameSync(full, `${full}.aside`);
         symlinkSync('/dev/full', full);
       }
-      // Who is told that there is no room asks again in a minute; here it is told a second.
-      // A server that gives up in the middle of a piece may close the line before its answer was read: no answer then.
+      // A client that is told that there is no space retries after a minute; here after a second. A server that gives
+      // up in the middle of a chunk may close the connection before its response is read, so there is none.
       const answer = await route.fetch().catch(() => undefined);
       if (!answer) return route.abort('connectionreset');
       const headers = answer.headers();
@@ -258,12 +259,12 @@ test.describe('uploads that are broken off', () => {
     expect(readSentFileHashes(server, memberId)).toEqual([]);
     await submitLogin(page, email);
     await arrives(page, memberId);
-    // The login and its pages go the same way.
+    // The login and its pages use the same connection.
     expect(link.sent - before).toBeLessThan(PAPER.buffer.length + 2 * CHUNK + TALK);
     await context.close();
   });
 
-  /** The files of uploads that are under way on the server. */
+  /** Returns the files of partial uploads on the server. */
   function halfSent(): string[] {
     const folder = join(server.dataDir, 'resumable');
     return readdirSync(folder)
@@ -272,7 +273,7 @@ test.describe('uploads that are broken off', () => {
   }
 });
 
-/** How far ahead a clock must run to stand just before the nightly sweep, so many days from now. Milliseconds. */
+/** Returns how far ahead a clock must run to be just before the nightly cleanup, `days` days from now. Milliseconds. */
 function untilSweep(days: number): number {
   const night = new Date(Date.now() + days * DAY);
   night.setHours(3, 22, 50, 0); // it may start slowly

@@ -16,7 +16,7 @@ test.describe('texts that are 40 % longer', { tag: '@nightly' }, () => {
   });
   test.afterAll(() => server.close());
   test.afterEach(async () => {
-    // A catalogue that is still on its way is let come first: its route answers what is closed otherwise.
+    // Waits for catalogues that are still loading, because closing would end their route.
     await context.unrouteAll({ behavior: 'wait' });
     await context.close();
   });
@@ -38,7 +38,7 @@ test.describe('texts that are 40 % longer', { tag: '@nightly' }, () => {
     });
 });
 
-/** What is wider than the glass, and texts that their own box cuts off without saying so. */
+/** Returns elements wider than the screen, and texts that their own box clips without an ellipsis. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -122,7 +122,7 @@ test.describe('in their own language', () => {
     await expect(page.getByRole('radio', { name: /D17/ })).toBeChecked();
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 
-    // Spoken once, it is there without a network too.
+    // A language that was used once is also available offline.
     await waitForOfflineReady(page);
     await phone.setOffline(true);
     await page.goto('/dashboard');

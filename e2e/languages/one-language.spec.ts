@@ -19,14 +19,14 @@ const CONTENT = ['packs', 'products', 'tasks', 'company', 'payees'].flatMap((nam
   textsWithin(JSON.parse(readFileSync(join(process.cwd(), 'data', 'catalogue', `${name}.json`), 'utf8'))),
 );
 
-/** All that is said in several languages somewhere in a file of the catalogue. */
+/** Returns all texts in a catalogue file that have several languages. */
 function textsWithin(content: unknown): LocalizedText[] {
   if (typeof content !== 'object' || content === null) return [];
   if ('source' in content) return [content as LocalizedText];
   return Object.values(content).flatMap(textsWithin);
 }
 
-/** Every word of a language's texts, without what is put into them. */
+/** Returns every word of a language's texts, without their placeholder values. */
 async function vocabulary(language: Language): Promise<Set<string>> {
   const app = Object.values(await readTexts(language));
   const texts = [...app, ...CONTENT.map((text) => resolveText(text, language))].map((text) =>
@@ -55,7 +55,7 @@ test.describe('a screen holds one language', { tag: '@nightly' }, () => {
       expect(found).toEqual([]);
     });
 
-  /** Without what staff and members wrote: that stands in whatever language they write. */
+  /** Removes what staff and members wrote, which may be in any language. */
   function withoutWritten(text: string): string {
     const written = server.rows(`
       select reason as text from payments union select reason from withdrawals union select reason from profiles
@@ -85,7 +85,7 @@ test.describe('a screen holds one language', { tag: '@nightly' }, () => {
   }
 });
 
-/** All that can be read or heard, but for what people wrote or are called. */
+/** Returns all visible and accessible texts, except what people wrote and names. */
 function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -27,7 +27,7 @@ test.describe('an account', () => {
     await expect(devices.filter({ hasText: 'Chrome, Android' })).toContainText('This device');
     await devices.filter({ hasText: 'Firefox, Windows' }).getByRole('button', { name: 'Sign out' }).click();
     await expect(devices).toHaveCount(1);
-    await other.waitForURL(/\/login/); // its open page hears of it by itself
+    await other.waitForURL(/\/login/); // its open page is notified
 
     await phone.getByRole('button', { name: 'Sign out everywhere' }).click();
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -47,7 +47,8 @@ test.describe('an account', () => {
     );
     expect(stored).not.toContain(DEMO_PEOPLE.password);
     expect(stored).not.toMatch(/eyJ/);
-    // The company's public facts may be there as well, and soon when notices were seen; of the member nothing but this.
+    // The public company data may be stored as well, and `notices-seen` soon after notifications were shown; no other
+    // data of the member.
     const { company: _, 'notices-seen': _seen, ...own } = JSON.parse(stored)[0];
     expect(Object.keys(own).sort()).toEqual(['email', 'rememberMe', 'role', 'userEmail', 'userId']);
   });

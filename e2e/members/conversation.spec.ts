@@ -8,7 +8,9 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
 import { Server } from '../support/server';
 
-/** What an answer may take from the administration's press to the member's open page. Milliseconds. */
+/**
+ * The maximum time from the administration's click until the reply is visible on the member's open page. Milliseconds.
+ */
 const AT_ONCE_MS = 1_000;
 const IN_LINE = process.env.NIGHTLY ? 200 : 60;
 const LONG = 10_000;
@@ -113,7 +115,7 @@ test.describe('a conversation', () => {
           const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
           return (await registration.getNotifications()).map(({ body, data }) => ({ body, data }));
         });
-      // A busy machine's browser may not get its worker up in time and drops the push: it is handed over again.
+      // On a busy machine the browser may not start its worker in time and drops the push: it is delivered again.
       await expect(async () => {
         await hand.push(JSON.stringify(taken[0]?.payload));
         await expect
@@ -202,7 +204,7 @@ test.describe('a conversation', () => {
     String(server.rows(`select id from people where email = '${email}'`)[0]?.id ?? '');
 });
 
-/** Types and sends one after the other as fast as the page takes them. */
+/** Types and sends texts one after another as fast as the page accepts them. */
 async function sayAll(field: HTMLElement | SVGElement, texts: string[]): Promise<void> {
   const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
   const current = () => document.querySelector<HTMLTextAreaElement>('[role="dialog"] textarea');
@@ -216,7 +218,7 @@ async function sayAll(field: HTMLElement | SVGElement, texts: string[]): Promise
   }
 }
 
-/** Presses a button, and answers how long it took until a text was in sight. Milliseconds, by the page's own clock. */
+/** Presses a button, and returns how long it took until a text was visible. Milliseconds, by the page's own clock. */
 async function pressUntilSeen(button: Element, text: string): Promise<number> {
   const from = performance.now();
   (button as HTMLElement).click();
@@ -229,7 +231,7 @@ async function pressUntilSeen(button: Element, text: string): Promise<number> {
   return performance.now() - from;
 }
 
-/** How many of ten points down the middle of the list have no message below them. */
+/** Returns how many of ten points down the middle of the list have no message at them. */
 function blankParts(list: HTMLElement): number {
   const { left, top, width, height } = list.getBoundingClientRect();
   const points = Array.from({ length: 10 }, (_none, at) => top + ((at + 0.5) * height) / 10);
@@ -243,7 +245,7 @@ async function numberInSight(log: Locator): Promise<number> {
   return Math.min(...texts.map((text) => Number(/\d+/.exec(text)?.[0])));
 }
 
-/** As the browser would, had it a push service of its own. */
+/** Stores a subscription as the browser would if it had a push service. */
 async function saveSubscription({ member, ...body }: { member: string; endpoint: string; keys: object }) {
   const answer = await fetch('/api/push/subscription', {
     method: 'PUT',

@@ -31,7 +31,7 @@ test.describe('the main job', () => {
 
     await test.step('choose a pack', async () => {
       await member.getByRole('button', { name: 'Packs', exact: true }).last().click();
-      // The home behind it has a tile of the same name.
+      // The home page behind it has a tile of the same name.
       const packs = member.getByRole('dialog', { name: 'Packs', exact: true });
       await packs
         .getByRole('button', { name: new RegExp(`${PACK_NAME}\\b`) })
@@ -50,7 +50,7 @@ test.describe('the main job', () => {
       });
       await expect.poll(() => position(member)).toBeLessThan(8);
 
-      // All but the end is watched on another device, so that this one may go there.
+      // Another device watches all but the end, so that this one may seek there.
       const duration = await video.evaluate((element: HTMLVideoElement) => element.duration);
       await watchElsewhere(server, duration - 2);
       await member.reload();
@@ -129,7 +129,7 @@ test.describe('the main job', () => {
 
     await test.step('the admin approves, with the receipt in view', async () => {
       await admin.getByRole('tab', { name: 'Payment Notifications' }).click();
-      // The queue is asked for anew every 30 s.
+      // The queue is refreshed every 30 s.
       await admin.getByRole('button', { name: /Hélène Ben Ali/ }).click({ timeout: 45_000 });
       const receipt = admin.getByRole('img', { name: /^Receipt of payment/ });
       await expect.poll(() => receipt.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
@@ -191,7 +191,7 @@ function position(page: Page): Promise<number> {
   return page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);
 }
 
-/** Seeks, and returns the position at which the player lets the video stand. */
+/** Seeks, and returns the position at which the player leaves the video. */
 function seek(page: Page, to: number): Promise<number> {
   return page.locator('video').evaluate(async (element: HTMLVideoElement, seconds) => {
     const isSought = new Promise((done) => element.addEventListener('seeked', done, { once: true }));

@@ -159,7 +159,7 @@ test.describe('the marketplace', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  /** As if the last visit had been so long ago. */
+  /** Makes the last visit appear that long ago. */
   const ageBy = (ms: number) =>
     page.evaluate(async (age) => {
       const done = <T>(asked: IDBRequest<T>) =>
@@ -212,7 +212,7 @@ test.describe('the marketplace', () => {
   });
 });
 
-/** Where pictures stand, without the room around them. */
+/** Returns the positions of pictures, without their margins. */
 function placesOf(pictures: Locator): Promise<number[][]> {
   return pictures.evaluateAll((images) =>
     images.map((image) => {

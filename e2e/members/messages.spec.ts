@@ -19,7 +19,7 @@ import { Server } from '../support/server';
 
 const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-td.jpg');
 
-// A microphone that every machine has, and that nobody has to be asked for. It beeps.
+// A fake microphone that needs no permission. It beeps.
 test.use({
   launchOptions: {
     ...headlessChromium,
@@ -63,14 +63,14 @@ test.describe('a member writes to the administration', () => {
       await field().fill('From the bus.\nSecond line.');
       await send();
       await expect(waiting(popup())).toHaveCount(1);
-      await expect(field()).toHaveValue(''); // a file in the place of what is written would be asked about
+      await expect(field()).toHaveValue(''); // replacing the text by a file would need a confirmation
       await popup().locator('input[name="file"]').setInputFiles(PHOTO);
       await expect(popup().getByText('photo.jpg')).toBeVisible();
       await send();
       await expect(waiting(popup())).toHaveCount(2);
       await watchMicrophones(page);
       await popup().getByRole('button', { name: 'Record a voice message' }).click();
-      // A later second does as well: a slow machine may not look while it shows this one.
+      // A later second is fine as well: a slow machine may miss this one.
       await expect(popup().getByRole('timer')).toHaveText(/^0:0[2-9]$/);
       expect(await microphonesOn(page)).toBe(1);
       await popup().getByRole('button', { name: 'Stop recording' }).click();
@@ -205,8 +205,8 @@ function waiting(popup: Locator): Locator {
 }
 
 /**
- * Plays a sound until a slider has moved, or says a text that has `time` in it: a sound of unknown length has no other
- * measure. The page looks at each frame, because a short sound is soon at its start again.
+ * Plays a sound until a slider has moved, or a text contains `time`: a sound of unknown length has no other indicator.
+ * The page checks every frame, because a short sound soon returns to its start.
  */
 async function play(sound: Locator, time = ''): Promise<void> {
   const isThere = sound
@@ -228,7 +228,7 @@ function formWith(file: string, type: string): FormData {
   return form;
 }
 
-/** What this member has said, in the order in which it arrived, but for the first so many. */
+/** Returns this member's messages in order of arrival, without the first `count`. */
 function sentSince(server: Server, count: number) {
   return server
     .rows(
@@ -239,7 +239,7 @@ function sentSince(server: Server, count: number) {
     .slice(count);
 }
 
-/** Every microphone that the page opens from now on. */
+/** Records every microphone that the page opens from now on. */
 function watchMicrophones(page: Page): Promise<void> {
   return page.evaluate(() => {
     const tracks: MediaStreamTrack[] = [];
@@ -260,7 +260,7 @@ function microphonesOn(page: Page): Promise<number> {
   });
 }
 
-/** Asks ffprobe what is in the file; where that is not installed, Chromium decodes all of it. */
+/** Inspects the file with ffprobe; if that is not installed, Chromium decodes all of it. */
 async function soundIn(page: Page, file: string): Promise<{ isSound: boolean }> {
   const words = ['-v', 'error', '-show_entries', 'stream=codec_name,codec_type,channels', '-of', 'json', file];
   const probe = spawnSync('ffprobe', words, { encoding: 'utf8' });

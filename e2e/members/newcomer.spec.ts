@@ -11,7 +11,7 @@ const PACK = 'Ultra One';
 const MEMBER = { name: 'Salma', surname: 'Hamrouni', email: 'salma.hamrouni@mail.tn', password: 'un puits profond' };
 const VIDEOS = join(process.cwd(), 'data', 'catalogue', 'media', 'videos');
 const file = (name: string) => join(VIDEOS, name);
-/** Bytes a second that the phone may send: the papers take some twenty seconds. */
+/** The phone's upload rate in bytes a second: the documents take some twenty seconds. */
 const SLOW = 30_000;
 
 test.describe('a newcomer', () => {
@@ -114,7 +114,7 @@ test.describe('a newcomer', () => {
   });
 });
 
-/** The quiz has journeys of its own: here it is passed and approved beside the screen. */
+/** The quiz has tests of its own: here it is passed and approved through the API. */
 async function passQuiz(server: Server): Promise<void> {
   const [pack] = server.rows(`select id from packs where pack_name = '${PACK}'`);
   const member = await openApiSession(server, MEMBER.email, MEMBER.password);
@@ -147,7 +147,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(profile.getByText('Preparing the photo')).toHaveCount(0);
 }
 
-/** Waits until so much has been sent, cuts the link, and brings it back once that was noticed. */
+/** Waits until this share has been sent, cuts the connection, and restores it once the app has noticed. */
 async function dropLink(link: Link, page: Page, percent: number): Promise<void> {
   const bar = page.getByRole('progressbar', { name: 'Sending the profile and its files' });
   const sent = async () => Number(await bar.getAttribute('aria-valuenow', { timeout: 1000 }).catch(() => 0));

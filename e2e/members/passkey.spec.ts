@@ -41,7 +41,7 @@ test.describe('passkeys', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     await expect.poll(approved).toBe(before + 1);
 
-    server.write('update sessions set stepped_at = null'); // as of a session that has shown it long ago
+    server.write('update sessions set stepped_at = null'); // as if the session had shown it long ago
     const [other] = server.rows(`select id from people where role = 'finance_admin'`);
     await page.goto(`/dashboardAdmin?view=staff&item=${other?.id}`);
     await page.getByRole('button', { name: 'Switch off' }).click();
@@ -55,7 +55,7 @@ test.describe('passkeys', () => {
   });
 });
 
-/** A phone that knows its owner's finger. */
+/** Adds a virtual authenticator that verifies its owner. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -14,7 +14,7 @@ const BACK = join(PICTURES, 'promo-pack-td.jpg');
 const CLEAR_BACK = join(PICTURES, 'promo-pack-abir.jpg');
 const REJECTED = 'Your profile verification was rejected. Please resubmit.';
 
-// A camera and a microphone that every machine has, and that nobody has to be asked for.
+// A fake camera and microphone that need no permission.
 test.use({
   launchOptions: {
     ...headlessChromium,
@@ -184,7 +184,7 @@ test.describe('the verification profile', () => {
   });
 });
 
-/** Remembers every track that the page is given, from now on. */
+/** Records every media track that the page gets from now on. */
 async function watchCameras(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
@@ -206,7 +206,7 @@ function camerasOn(page: Page): Promise<number> {
   });
 }
 
-/** SHA-256 of each file in the form, as the device keeps it. */
+/** Returns the SHA-256 of each file in the form, as the device stores it. */
 async function keptHashes(page: Page): Promise<Record<string, string>> {
   const files = await readDraftFiles(page);
   return Object.fromEntries(
@@ -224,7 +224,7 @@ async function storedHashes(server: Server): Promise<unknown[]> {
     .sort();
 }
 
-/** What an administrator does to the newest profile, straight at the server. */
+/** Decides on the newest profile as an administrator, through the API. */
 async function decide(server: Server, decision: 'verify' | 'reject', body?: object): Promise<void> {
   const { call } = await openApiSession(server, DEMO_PEOPLE.admin);
   const [profile] = server.rows("select id from profiles where status = 'submitted' order by id desc limit 1");

@@ -6,7 +6,7 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import type { Server } from '../support/server';
 
-/** A code lives for a minute, by the server's clock and the phone's. */
+/** A code is valid for a minute, by the server's clock and the phone's. */
 const CODE_LIFETIME_MS = 60_000;
 
 test.describe('a withdrawal', () => {
@@ -23,7 +23,7 @@ test.describe('a withdrawal', () => {
     const popup = page.getByRole('dialog');
     let first = '';
 
-    await page.clock.install(); // a minute can be let pass
+    await page.clock.install(); // so that the test can skip a minute
     await test.step('the member chooses an amount, and sees who is paid', async () => {
       await openSignedIn(page, DEMO_PEOPLE.verified);
       await page.goto('/dashboard?open=wallet');

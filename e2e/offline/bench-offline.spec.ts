@@ -7,14 +7,15 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
-// `npm run bench:offline`: figures of what a phone feels. Printed beside what they are to be, never asserted.
-const SLOWER = 4; // the processor, against this machine's
+// `npm run bench:offline`: measures what a phone user experiences. Figures are printed beside their targets, never
+// asserted.
+const SLOWER = 4; // the processor slowdown, relative to this machine
 const LINKS: Record<string, { link: LinkLimits; target: string }> = {
   '1.6 Mbit/s, 150 ms': { link: { bitsPerSecond: 1_600_000, roundTripMs: 150 }, target: '2.0 s' },
   '400 kbit/s, 400 ms': { link: { bitsPerSecond: 400_000, roundTripMs: 400 }, target: '5.0 s' },
 };
 const TIMES = 5;
-/** A PDF: only its beginning is looked at, and nothing of it can be made smaller. */
+/** A PDF: only its beginning is checked, and it cannot be compressed. */
 const FILE_BYTES = 5 * 1024 * 1024 - 1024;
 const UPLINK = { bitsPerSecond: 8 * 30_000, roundTripMs: 150 };
 const WIDE = { bitsPerSecond: 100_000_000, roundTripMs: 2 };
@@ -66,13 +67,13 @@ test.describe('figures', () => {
         const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
         return { ...noted, firstPaintAt: firstPaint?.startTime ?? Number.POSITIVE_INFINITY };
       });
-      // Words can be there before anything was painted.
+      // Text can be in the page before the first paint.
       readable.push(Math.max(said.readableAt, said.firstPaintAt));
       alive.push(said.aliveAt);
     }
     print('offline start to a readable home', `${median(readable).toFixed(0)} ms`, '500 ms');
     print('  until it is alive', `${median(alive).toFixed(0)} ms`, '');
-    // What this machine and browser take for any page at all: figures of two machines differ by this first.
+    // The minimum that this machine and browser need for any page: compare it first between two machines.
     const least: number[] = [];
     for (let time = 0; time < TIMES; time++) {
       await page.goto('about:blank');
@@ -117,7 +118,7 @@ test.describe('figures', () => {
     const packs = await call<{ _id: string; packName: string; trainingVideoUrl: string }[]>('GET', '/packs');
     const { _id, trainingVideoUrl } = packs.find(({ packName }) => packName === 'Ultra One')!;
     const rev = trainingVideoUrl.split('v=')[1];
-    // All of it was watched: nothing snaps back.
+    // All of it was watched, so seeking is not limited.
     await call('PUT', `/training/${_id}/progress`, { rev, intervals: [[0, 23.3]], duration: 23.3 });
     await page.goto('/dashboard?open=training&pack=Ultra+One');
     await page.getByRole('button', { name: /^Save the video for offline/ }).click();
@@ -142,7 +143,7 @@ test.describe('figures', () => {
     const popup = page.getByRole('dialog');
     const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(FILE_BYTES - 15), Buffer.from('%%EOF\n')]);
     await popup.locator('input[name="file"]').setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer });
-    // What is measured is the file, not the app that has come before it.
+    // The file is measured, not the app, which has loaded before.
     link.become(UPLINK);
     const upBefore = link.carried.up;
     const startedAt = Date.now();
@@ -172,7 +173,7 @@ test.describe('figures', () => {
   }
 });
 
-/** When something is first there to be seen, by the page's own clock since it began to load. Milliseconds. */
+/** Returns when an element first becomes visible, by the page's own clock since the load began. Milliseconds. */
 async function untilSeen(selector: string): Promise<number> {
   const isSeen = () => [...document.querySelectorAll(selector)].some((found) => found.getClientRects().length > 0);
   while (!isSeen()) await new Promise(requestAnimationFrame);
@@ -180,9 +181,9 @@ async function untilSeen(selector: string): Promise<number> {
 }
 
 /**
- * In each page from its beginning, since a question from outside is answered late by a page that starts: when words are
- * there, as `readableAt`, and when the app itself has drawn them, as `aliveAt`. Asks nothing that would make the page lay
- * itself out for the asking.
+ * Runs in each page from its start, because a starting page responds late to outside requests. Records as `readableAt`
+ * when the text is present, and as `aliveAt` when the app itself has rendered it. Reads nothing that would force a
+ * layout.
  */
 function noteWhenSaid(words: string): void {
   const isIn = (id: string) => new RegExp(words).test(document.getElementById(id)?.textContent ?? '');
@@ -197,7 +198,7 @@ function noteWhenSaid(words: string): void {
   look();
 }
 
-/** When anything was painted first, in milliseconds; 0 until then. */
+/** Returns the time of the first paint in milliseconds; 0 until then. */
 function firstPaint(): number {
   return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
 }
@@ -210,7 +211,7 @@ function untilPlaying(video: Element): Promise<void> {
   });
 }
 
-/** How long it takes until a film is somewhere else. Milliseconds. */
+/** Returns how long seeking in a video takes. Milliseconds. */
 function seekTo(video: Element, to: number): Promise<number> {
   const film = video as HTMLVideoElement;
   const from = performance.now();
@@ -220,7 +221,7 @@ function seekTo(video: Element, to: number): Promise<number> {
   });
 }
 
-/** Presses a button, and answers how long it took until a text was in the conversation. Milliseconds. */
+/** Presses a button, and returns how long it took until a text was in the conversation. Milliseconds. */
 async function pressUntilSaid(button: Element, text: string): Promise<number> {
   const from = performance.now();
   (button as HTMLElement).click();

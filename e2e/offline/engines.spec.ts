@@ -66,13 +66,13 @@ const waitingHere = (engine: Engine) =>
     .ask((word) => document.querySelector<HTMLElement>('[role=dialog]')?.innerText.split(word).length, 'Waiting')
     .then((parts) => (parts ?? 0) - 1);
 
-/** The conversation, with its page begun anew. */
+/** Opens the conversation in a newly loaded page. */
 async function look(engine: Engine, url: string): Promise<void> {
   await engine.open(`${url}/dashboard?open=messages`);
   await expect.poll(() => engine.ask((css) => document.querySelector(css) !== null, FIELD)).toBe(true);
 }
 
-/** A new member, who logs in as anybody does, and whose device has the app then. Answers their id. */
+/** Signs up and logs in a new member, whose device then has the app. Returns their id. */
 async function signUpAndIn(engine: Engine, url: string): Promise<string> {
   const email = `rim.engine.${crypto.randomUUID().slice(0, 8)}@waha.example`;
   const post = async (path: string, body: object) => {

@@ -23,7 +23,7 @@ test('a visitor without a network reads on the sign-up screen that there is none
   await page.getByRole('link', { name: 'See all products' }).click();
   await expect(page.locator('a[href^="/product/"]').first()).toBeVisible();
 
-  // The device believes in its link, and nobody answers: the same is said, and it opens by itself.
+  // The device is online but gets no response: the same message is shown, and the page opens once there is one.
   await page.context().setOffline(false);
   await server.stop('SIGKILL');
   await page.goto('/signup');

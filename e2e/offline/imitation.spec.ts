@@ -8,9 +8,9 @@ import { createBrowserFactory } from '../soak/world';
 import { readMemberMessages } from '../support/device/phone';
 import { Server } from '../support/server';
 
-declare const device: DeviceApi; // within the page
+declare const device: DeviceApi; // in the page
 
-/** Of the seeds one in five is in a browser that calls the worker by itself. */
+/** One in five seeds uses a browser with background sync. */
 const CALLED_SEED = 5;
 
 test.describe('an imitated browser has the worker of the app', () => {
@@ -33,11 +33,11 @@ test.describe('an imitated browser has the worker of the app', () => {
     const tab = await browser.openTab();
     await tab.load();
     expect(await tab.ask((who) => device.signIn(who), member)).toBe(true);
-    await tab.ask(() => device.updateApp(), undefined); // looks for a newer worker once there is one
+    await tab.ask(() => device.updateApp(), undefined); // checks for a newer worker once there is one
     return { browser, tab };
   }
 
-  /** Written, and tried once. */
+  /** Writes a message and waits for one attempt to send it. */
   async function writeWords(tab: Tab): Promise<void> {
     const intent = { marker: 'words', key: crypto.randomUUID(), kind: 'text', stream: 'messages' } as const;
     const place = { device: 0, member: 0, era: 0, n: 0, target: 0, size: 20 };

@@ -27,7 +27,7 @@ test.describe('a phone that is lost', () => {
   const TEXT = 'written before the phone was lost';
   const sent = () => server.rows(`select id from messages where text = '${TEXT}'`).length;
 
-  /** From another device, at which the member signs in. */
+  /** From another device on which the member signs in. */
   async function signOutEverywhere(): Promise<void> {
     const laptop = await phone.browser()!.newContext({ baseURL: server.url });
     const answer = await laptop.request.post('/api/users/login', {

@@ -22,7 +22,7 @@ test.describe('on a bad link', () => {
     [server, phone, page] = [demoServer, ownPhone, ownPage];
   });
 
-  /** A payment that is ready to be sent, of a member who may buy the pack. */
+  /** Fills in a payment, ready to be sent, of a member who may buy the pack. */
   async function fillPayment(): Promise<void> {
     ({ email } = await addBuyer(server));
     memberId = await openSignedIn(
@@ -43,7 +43,8 @@ test.describe('on a bad link', () => {
   test('a page that the worker has missed when it took the others over asks to be taken too', async () => {
     await page.goto('/login');
     await waitForOfflineReady(page);
-    // To begin anew past the worker leaves a page as one that came while the worker became active.
+    // A reload that bypasses the worker leaves a page without controller, like one that loaded while the worker became
+    // active.
     const browserHand = await page.context().newCDPSession(page);
     await Promise.all([page.waitForEvent('load'), browserHand.send('Page.reload', { ignoreCache: true })]);
     await waitForOfflineReady(page);
@@ -57,11 +58,11 @@ test.describe('on a bad link', () => {
     for (const [popup, read] of Object.entries(seen)) {
       await page.goto(`/dashboard?open=${popup}`);
       await expect(page.getByRole('dialog').getByRole('listitem').or(page.getByRole('article')).first()).toBeVisible();
-      // Kept a moment after it was read: a page that is left at once has kept nothing yet.
+      // Reads are stored a moment later: a page that is left at once has not stored them yet.
       await expect.poll(async () => (await listCachedReads(page)).some((key) => key.startsWith(read))).toBe(true);
     }
     await waitForOfflineReady(page);
-    // Pictures that were loaded before the worker was there are loaded again with it.
+    // Pictures that were loaded before the worker was active are loaded again through it.
     await page.goto('/dashboard');
     await expect.poll(() => listCachedReads(page)).toContain('purchase,packs,source');
     await expect.poll(() => countCachedPictures(page, '/media/packs/')).toBe(36);
@@ -84,7 +85,7 @@ test.describe('on a bad link', () => {
     await server.start();
   });
 
-  /** A home that has been seen, so that the device opens it as it last looked. */
+  /** Ensures that the device has stored the look of the home page. */
   async function homeHasLook(whose = DEMO_PEOPLE.member): Promise<void> {
     await openSignedIn(page, whose);
     await waitForOfflineReady(page);
@@ -95,7 +96,7 @@ test.describe('on a bad link', () => {
   test('without a network the home can be read before the app has started, and is alive a moment later', async () => {
     await homeHasLook();
     await page.context().setOffline(true);
-    // What stands in the page when the app itself has drawn nothing yet.
+    // The content of the page before the app itself has rendered.
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const look = document.getElementById('last-look');
@@ -113,7 +114,7 @@ test.describe('on a bad link', () => {
   });
 
   test('what can be read before the app has started stands where the living home has it', async () => {
-    await page.setViewportSize({ width: 390, height: 725 }); // its edge cuts no row of tiles in two
+    await page.setViewportSize({ width: 390, height: 725 }); // its edge does not cut a row of tiles
     await homeHasLook(DEMO_PEOPLE.verified);
     await page.addInitScript(notePlaces);
 
@@ -121,7 +122,7 @@ test.describe('on a bad link', () => {
     await expect(page.locator('#last-look')).toHaveCount(0);
     const before = await page.evaluate(() => (window as unknown as Noted).places);
     expect(before.length).toBeGreaterThan(3);
-    // A look that has stood for its longest goes before the home is whole: a slow phone.
+    // On a slow phone the stored look is removed after its maximum time, before the home page is complete.
     await expect.poll(() => page.evaluate(() => (window as unknown as Noted).placesIn('#root'))).toEqual(before);
   });
 
@@ -240,8 +241,8 @@ interface Noted {
 }
 
 /**
- * Within the page: notes where the buttons and links of the last look stood on the glass when it was painted last. Not
- * their words: some of the living home's come a moment later, into room that is kept for them.
+ * Runs in the page: records the positions of the buttons and links of the stored look at its last paint. It does not
+ * record their texts: some of the real home page's arrive later, in reserved space.
  */
 function notePlaces(): void {
   const placesIn = (root: string) =>

@@ -33,7 +33,7 @@ test.describe('where there is no network', () => {
     await waitForOfflineReady(page);
     await expect.poll(() => listCachedReads(page)).toContain(`purchase,earnings,${userId},S`);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('products-kept'))).toBe('1');
-    // On this first page the worker came later than the home.
+    // On this first page the worker became active after the home page was shown.
     await expect.poll(() => countCachedPictures(page, '/media/packs/')).toBe(36);
     await phone.setOffline(true);
 
@@ -91,7 +91,7 @@ test.describe('where there is no network', () => {
     await expect(page.getByText('Youssef Trabelsi').first()).toBeVisible();
     const part = '**/assets/staff-operations*';
     await page.route(part, (route) => route.abort());
-    // The app thinks that the server has a newer version, and begins anew, once.
+    // The app believes that the server has a newer version, and reloads once.
     const begunAnew = page.waitForEvent('load');
     await page.getByRole('tab', { name: 'Operations' }).click();
     await begunAnew;

@@ -27,7 +27,7 @@ test.describe('sharing with the app', () => {
   });
   test.afterEach(() => phone.close());
 
-  /** What the phone's own sheet does: posts a form with the file to the app's share address. */
+  /** Does what the phone's share sheet does: posts a form with the file to the app's share address. */
   async function share(name: string, type: string, bytes: Buffer): Promise<void> {
     await page.evaluate(
       ([fileName, fileType, base64]) => {
@@ -68,7 +68,7 @@ test.describe('sharing with the app', () => {
     await share('IMG_0007.jpg', 'image/jpeg', readFileSync(PHOTO));
     await page.waitForURL(/open=shared|open=payment/);
     const dialog = page.getByRole('dialog');
-    // The demo member was once refused a payment as well, so there is a choice.
+    // The demo member also has a refused payment, so there is a choice.
     await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
     await dialog.getByRole('button', { name: /^Payment for Ultra One/ }).click();
     await expect(page.getByText('The shared file was brought to this form.')).toBeVisible();

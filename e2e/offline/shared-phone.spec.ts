@@ -31,7 +31,7 @@ test.describe('a phone that members share', () => {
     await expect.poll(() => hasDeviceLock(page)).toBe(true);
   }
 
-  /** Written without a network, so it waits. */
+  /** Writes a message offline, so that it is pending. */
   async function writeOffline(text: string): Promise<void> {
     await page.goto('/dashboard?open=messages');
     const popup = page.getByRole('dialog', { name: 'Messages' });
@@ -127,7 +127,7 @@ test.describe('a phone that members share', () => {
     await phone.setOffline(false);
     await logInReady(DEMO_PEOPLE.verified);
     await writeOffline('sent at the last moment');
-    // Only the messages are out of reach, so that it still waits when the question comes.
+    // Only the messages endpoint is blocked, so that the message is still pending when the dialog opens.
     await phone.route('**/api/messages', (route) => route.abort());
     await phone.setOffline(false);
     await askToLeave();
@@ -172,11 +172,11 @@ test.describe('a phone that members share', () => {
       letGo = open;
     });
     const statuses: number[] = [];
-    // The page's or the worker's: whichever comes first once there is a network.
+    // The request of the page or of the worker, whichever comes first once there is a network.
     await phone.route('**/api/messages', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await gate;
-      // By the cookie of now, as a request that was slow to leave would go.
+      // Uses the current cookie, like a delayed request.
       const cookies = (await phone.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const answer = await route.fetch({ headers: { ...(await route.request().allHeaders()), cookie: cookies } });
       statuses.push(answer.status());

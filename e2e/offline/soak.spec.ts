@@ -5,15 +5,15 @@ import { runSeed } from '../soak/run-seed';
 import { type BrowserKind, createBrowserFactory } from '../soak/world';
 import { Server } from '../support/server';
 
-// Every change: a life in imitated browsers. Every night: one seed of each mix in real ones. `npm run soak` takes as many of
-// the mixes that it is asked for.
+// On every change: one seed in imitated browsers. Every night: one seed of each mix in real ones. `npm run soak` runs
+// as many of the selected mixes as requested.
 const NIGHTLY = process.env.NIGHTLY !== undefined;
 const BROWSERS = (process.env.SOAK_BROWSERS ?? (NIGHTLY ? 'chromium' : 'imitated')) as BrowserKind;
 const ASKED = (process.env.SOAK_MIX?.split(',') ?? (NIGHTLY ? Object.keys(MIXES) : ['everything'])).map(mixNamed);
 const FROM = Number(process.env.SOAK_FROM ?? 5);
 const SEEDS = Number(process.env.SOAK_SEEDS ?? 1);
 const REPORT = process.env.SOAK_REPORT;
-/** A server is given up after so many, before its folder is large. */
+/** A server is replaced after this many seeds, before its folder grows large. */
 const SEEDS_PER_SERVER = 20;
 
 let server: Server | undefined;
@@ -50,7 +50,7 @@ for (const { name, seed } of courses) {
       console.log(JSON.stringify(report));
     }
     expect(violations, `seed ${seed}\n${trail.join('\n')}\n${JSON.stringify(report)}`).toEqual([]);
-    // Files that were written straight into the database have no bytes: of the doctor's lines the ledger's is meant.
+    // Files written directly to the database have no bytes, so only the doctor's line about the ledger counts.
     expect((await standing.runCommand(['doctor'])).text).toContain('every balance agrees');
   });
 }

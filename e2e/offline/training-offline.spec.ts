@@ -47,7 +47,7 @@ test.describe('a training video on this device', () => {
     await link.close();
   });
 
-  /** A phone of somebody's own, on a link of its own. */
+  /** Opens a phone on its own network connection. */
   async function pickUpPhone(browser: Browser, email: string): Promise<void> {
     writeFileSync(join(catalogue.videos, FILM), film);
     link = await Link.to(server.port);
@@ -75,7 +75,7 @@ test.describe('a training video on this device', () => {
     link.slowDownAnswers(3 * MIB);
     const before = link.delivered;
     for (let cuts = 0; cuts < 4; cuts++) {
-      // The link itself counts: what has come is less than the film then, however late this test looks.
+      // The link itself counts the bytes: less than the video has arrived then, however late this test continues.
       const cut = link.cutAfter(MIB);
       if (cuts === 0) await save().click();
       else link.reconnect();
@@ -240,7 +240,7 @@ function position(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-/** @returns how long it took until the picture stood there, in milliseconds */
+/** @returns how long it took until the picture was shown, in milliseconds */
 function seek(page: Page, to: number): Promise<number> {
   return page.locator('video').evaluate(async (video: HTMLVideoElement, seconds) => {
     const startedAt = performance.now();

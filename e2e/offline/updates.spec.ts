@@ -44,7 +44,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
   test.afterEach(() => phone.close());
 
   const served = async () => /name="build" content="(\d)"/.exec(await (await fetch(server.url)).text())?.[1] ?? '1';
-  /** As an operator does it: the program ends, another build is there, the program starts. */
+  /** As an operator does it: the program stops, the build is replaced, the program starts. */
   async function deploy(build: number, without?: string): Promise<void> {
     await server.stop();
     own.deploy(build, without);
@@ -86,7 +86,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     await write('On its way');
     await expect.poll(async () => (await readOutboxJobs(page)).map(({ state }) => state)).toEqual(['sending']);
     await deploy(2);
-    // Nobody asks for it: the first answer of the restarted server says that it has another build.
+    // No request is needed: the first response of the restarted server shows that it has another build.
     await expect(page.getByText(NEW_VERSION)).toBeVisible({ timeout: 20_000 });
     await closeAndOpen();
     await expect(popup().getByLabel('Message', { exact: true })).toBeVisible();
@@ -130,11 +130,11 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
 
     await popup().getByLabel('Message', { exact: true }).fill('');
     await expect.poll(() => readDraftFields(page)).toMatchObject([{ text: '' }]);
-    await expect.poll(() => readOutboxJobs(page)).toEqual([]); // what is being sent would hold it up
+    await expect.poll(() => readOutboxJobs(page)).toEqual([]); // a job that is being sent would delay it
     await setPageVisibility(page, 'hidden');
     await page.clock.fastForward(31_000);
     await expectAppBuild(page, 2);
-    // The other tab is in use: it works on, and is told.
+    // The other tab is in use: it continues, and shows a notice.
     await expect(other.getByText(NEW_VERSION)).toBeVisible();
     expect(await readAppBuild(other)).toBe('1');
     await other.getByRole('button', { name: 'Update' }).click();
@@ -192,14 +192,14 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     await changeQueuedJobs(page, { v: 0 });
     await deploy(2);
     await phone.setOffline(false);
-    await expectAppBuild(page, 2); // unasked
+    await expectAppBuild(page, 2); // automatically
     await page.goto('/dashboard?open=outbox');
     await expect(page.getByRole('article').getByText(/^This version of the app is too old to send it\./)).toBeVisible();
-    // Each start tries it once more, with the same words beside it.
+    // Each start tries again and shows the same notice.
     await expect.poll(() => readOutboxJobs(page)).toMatchObject([{ state: 'held', v: 0 }]);
     expect(arrived('Long ago')).toBe(0);
 
-    // The newer app knows how to bring it up to date.
+    // The newer app can convert it.
     await changeQueuedJobs(page, { v: 1 });
     await page.reload();
     await expect.poll(() => arrived('Long ago')).toBe(1);

@@ -80,7 +80,8 @@ test.describe('the operator keeps the installation safe', () => {
 
     const took = await timeOf(() => server.runCommand(['restore', archive]));
     const found = { old: 0, new: 0 };
-    // Each kill comes between the latest that was too early and the earliest that was too late: nearer and nearer to the change.
+    // Each kill is between the latest that was too early and the earliest that was too late: closer and closer to the
+    // change.
     let [early, late] = [0, took * 1.4];
     const hasBoth = () => found.old > 0 && found.new > 0;
     for (let time = 0; time < KILLS || (!hasBoth() && time < 5 * KILLS); time++) {
@@ -91,7 +92,7 @@ test.describe('the operator keeps the installation safe', () => {
       await server.start();
       await server.stop();
       found[isNew() ? 'new' : 'old']++;
-      // This machine may be slower or quicker now than when the whole was timed: then more kills follow.
+      // This machine may be slower or faster now than in the timed run: then more kills follow.
       if (isNew()) late = at;
       else [early, late] = [at, Math.max(late, at * 1.5)];
       expect(filesGone()).toEqual([]);

@@ -12,7 +12,7 @@ const deploy = (name: string) => readFileSync(join('deploy', name), 'utf8');
 const SERVICE = deploy('waha.service');
 const ENV = deploy('waha.env');
 
-/** How exposed `systemd-analyze security` may call the service, of 10. */
+/** The maximum exposure of the service by `systemd-analyze security`, in tenths of 10. */
 const MOST_EXPOSED = 25;
 
 test.describe('what is shipped to run it on a server', () => {
@@ -32,14 +32,14 @@ test.describe('what is shipped to run it on a server', () => {
       readFileSync('apps/api/src/start-server.ts', 'utf8'),
     )?.[1];
     expect(Number(set.get('TimeoutStopSec'))).toBeGreaterThan(2 * Number(longest));
-    // The folder that systemd makes is the one that the program is told of.
+    // The folder that systemd creates is the one in the program's settings.
     expect(ENV).toContain(`WAHA_DATA_DIR=/var/lib/${set.get('StateDirectory')}\n`);
   });
 
   test('systemd has nothing to say against the service', () => {
     const folder = mkdtempSync(join(tmpdir(), 'waha-unit-'));
     const file = join(folder, 'waha.service');
-    // What is not on this machine stands for itself: the program, its user, its settings.
+    // Replaces what does not exist on this machine: the program, its user, its settings.
     const here = SERVICE.replace('/opt/waha/waha', process.execPath)
       .replace(/^(User|Group)=waha$/gm, '$1=root')
       .replace('EnvironmentFile=/etc', 'EnvironmentFile=-/etc');
@@ -60,9 +60,9 @@ test.describe('what is shipped to run it on a server', () => {
     const known = readFileSync('apps/api/src/platform/config/config.ts', 'utf8');
     const given = [...ENV.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
     expect(given.length).toBeGreaterThan(5);
-    // Keys of a bucket are read by the SDK itself.
+    // The SDK itself reads the keys of a bucket.
     for (const [name] of given.filter(([name]) => !name?.startsWith('AWS_'))) expect(known).toContain(`\n  ${name}: `);
-    // With every one of them set it starts, but for those that name a place or a machine that is not here.
+    // It starts with all of them set, except those that name a path or a machine that does not exist here.
     const apart = ['WAHA_DATA_DIR', 'WAHA_BACKUP_DIR', 'SMTP_URL', 'PORT', 'WAHA_FILES'];
     const env = given.filter(([name]) => !apart.includes(name ?? ''));
     const server = await Server.open(Object.fromEntries(env));
@@ -99,7 +99,7 @@ test.describe('what is shipped to run it on a server', () => {
     for (const [, from, path] of file.matchAll(/^COPY (--from=make )?\/waha\/(\S+)/gm)) {
       expect([from, path]).toEqual(['--from=make ', 'dist-package/waha']);
     }
-    // The context is what git knows, and nothing that a member has sent.
+    // The build context contains what is in git, and no members' data.
     expect(readFileSync('.dockerignore', 'utf8')).toContain('data/var\n');
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/** Write what is in git; whoever changes that has installed everything. Or asks for a browser's package first. */
+/** Scripts that write tracked files, for people who have installed everything, or that need a browser package first. */
 const FOR_LATER = ['map', 'settings', 'nightly'];
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
 const commands = Object.keys(scripts).filter((name) => /^node scripts\//.test(scripts[name] ?? ''));

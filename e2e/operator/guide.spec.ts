@@ -14,7 +14,7 @@ const BLOCKS = [...GUIDE.matchAll(/(?:<!-- (.*) -->\n)?```sh\n([\s\S]*?)```/g)].
   return { kind, rest, text, firstLine: text.split('\n')[0] };
 });
 
-/** What cannot be run here, by its first line. What root does to the service is done by the test itself. */
+/** Blocks that cannot run here, by their first line. The test itself does what root does to the service. */
 const NOT_RUN = {
   'second machine': [
     'npm run package',
@@ -72,7 +72,7 @@ test.describe('the guide for operators', () => {
     ]) {
       expect(said).toMatch(sentence);
     }
-    // The name that members use has come from the guide into the settings.
+    // The public name was copied from the guide to the settings.
     expect(server.read('/etc/waha/waha.env')).toContain('PUBLIC_URL=https://members.example.tn\n');
     expect(server.read('/etc/caddy/Caddyfile')).toContain('\nmembers.example.tn {');
   });
@@ -91,7 +91,7 @@ test.describe('the guide for operators', () => {
   });
 });
 
-/** A folder that stands for the whole disk of a new server, after the first step of the guide. */
+/** A folder in place of the disk of a new server, after the first step of the guide. */
 class FreshServer {
   private child: ChildProcess | undefined;
 
@@ -106,14 +106,14 @@ class FreshServer {
     return server;
   }
 
-  /** Runs what the guide says, with its folders on this disk. */
+  /** Runs the commands of the guide, with paths in this folder. */
   run(text: string, input = ''): { code: number | null; output: string } {
     const words = ['-euo', 'pipefail', '-c', this.here(text)];
     const { status, stdout, stderr } = spawnSync('bash', words, { ...this.options(), input, encoding: 'utf8' });
     return { code: status, output: stdout + stderr };
   }
 
-  /** What systemd would do: the folder of the service, and the program with its settings. */
+  /** Does what systemd would do: creates the folder of the service, and starts the program with its settings. */
   async start(): Promise<void> {
     mkdirSync(join(this.disk, 'var', 'lib', 'waha'), { recursive: true, mode: 0o700 });
     const child = spawn('waha', ['serve'], this.options());
@@ -154,7 +154,7 @@ class FreshServer {
       const file = join(this.disk, 'root', 'deploy', name);
       writeFileSync(file, this.here(readFileSync(file, 'utf8')));
     }
-    // There is no user `waha` here: whoever runs the test stands for it.
+    // There is no user `waha` here: the user of the test replaces it.
     mkdirSync(join(this.disk, 'shims'));
     writeFileSync(join(this.disk, 'shims', 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
   }

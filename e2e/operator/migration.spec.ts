@@ -11,7 +11,7 @@ const NAMES = readdirSync(MIGRATIONS)
   .filter((name) => name.endsWith('.sql'))
   .sort();
 const KILLS = process.env.NIGHTLY ? 50 : 6;
-/** So many that a snapshot takes a while. */
+/** Enough lines to make a snapshot take a while. */
 const LINES = 100_000;
 
 test(`killed at ${KILLS} moments of an upgrade, the program starts on what it finds, and nothing is lost`, async () => {
@@ -45,7 +45,7 @@ test(`killed at ${KILLS} moments of an upgrade, the program starts on what it fi
   }
 });
 
-/** An installation as the version before the newest migration left it. */
+/** Writes an installation of the version before the newest migration. */
 function writeOldDatabase(dataDir: string): string {
   const known = mkdtempSync(join(tmpdir(), 'waha-known-'));
   mkdirSync(known, { recursive: true });
@@ -74,7 +74,7 @@ function snapshotsIn(dataDir: string): string[] {
   }
 }
 
-/** Whether a database is whole, and how many of the lines are in it. */
+/** Checks whether a database is intact, and counts its lines. */
 function check(file: string): [unknown, unknown] {
   const database = new Sqlite(file, { readonly: true });
   try {

@@ -12,9 +12,9 @@ const KILLS = 6;
 const ADDONS = 2;
 /** Lists of common passwords. */
 const PASSWORD_LISTS = 2;
-/** Arabic letters of the papers that the server writes, in two weights. */
+/** Arabic fonts for the server's documents, in two weights. */
 const PAPER_FONTS = 6;
-/** What talks to a bucket of files, and to a PostgreSQL. */
+/** The modules for a file bucket and for PostgreSQL. */
 const LOADED_APART = 2;
 
 test.describe('one file to run, in an empty folder and with an empty PATH', () => {
@@ -87,7 +87,7 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
     const count =
       all.map(filesIn).reduce((sum, each) => sum + each, 0) + ADDONS + PASSWORD_LISTS + PAPER_FONTS + LOADED_APART;
     let halves = 0;
-    // On a busy machine it may have unpacked all before anybody looks: then there are more.
+    // On a busy machine it may have unpacked everything before the kill: then more kills follow.
     for (let time = 0; time < KILLS || (halves === 0 && time < 5 * KILLS); time++) {
       await packaged.startKilled(() => programs(packaged).length > 0, 8 * (time % KILLS));
       const named = join(packaged.dataDir, 'program', hashOf(packaged));
@@ -131,7 +131,7 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
     const { code, text } = await packaged.runWaha(['version']);
     expect(code).toBe(0);
     expect(text).toMatch(/^Waha \d+\.\d+\.\d+\ncommit \S+\nNode \d+\.\d+\.\d+\n$/);
-    // The one that is carried, which gets security fixes until April 2028; not the one that runs here.
+    // The included version, with security fixes until April 2028; not the one that runs here.
     expect(text).toMatch(/\nNode 24\.\d+\.\d+\n/);
     const licences = (await packaged.runWaha(['version', '--licences'])).text;
     for (const name of ['Node.js', 'fastify', 'better-sqlite3', '@node-rs/argon2', 'react']) {
@@ -144,13 +144,13 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
   });
 });
 
-/** What lies unpacked in the data folder. */
+/** Returns the unpacked programs in the data folder. */
 function programs({ dataDir }: PackagedProgram): string[] {
   const folder = join(dataDir, 'program');
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** The one that has its lasting name. */
+/** Returns the program with its final name. */
 function hashOf(packaged: PackagedProgram): string {
   return programs(packaged).find((name) => /^[0-9a-f]{16}$/.test(name)) ?? 'none';
 }

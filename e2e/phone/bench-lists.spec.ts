@@ -6,12 +6,13 @@ import { type PageTimings, readPageTimings } from './page-timings';
 import { printFigure } from './print-figure';
 import { openSlowPhone, type SlowPhone, type TapTarget, waitFor } from './slow-phone';
 
-// `npm run bench:phone`: how lists of 5,000 open and scroll on a slow phone. Printed beside what it is to be, never asserted.
+// `npm run bench:phone`: measures how lists of 5,000 items open and scroll on a slow phone. Figures are printed beside
+// their targets, never asserted.
 const LONG = 5_000;
-/** Pixels in all, and in a second: a quick finger. */
+/** Pixels in total, and per second: a quick finger. */
 const PULL = 15_000;
 const SPEED = 3_000;
-/** One picture at 60 a second and a little; two of them. Milliseconds. */
+/** Slightly more than one frame at 60 Hz, and than two. Milliseconds. */
 const LATE = 20;
 const VERY_LATE = 36;
 
@@ -120,7 +121,7 @@ test.describe('lists', { tag: '@chromium' }, () => {
   }
 });
 
-/** As much of each kind as a member could have after years. */
+/** Adds as many items of each kind as a member could have after years. */
 function fill(server: Server, memberId: string, staffId: string): void {
   const each = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${LONG})`;
   const name = (kind: number) => `lower(printf('%08x-0000-7${kind}00-8000-%012x', i, i))`;

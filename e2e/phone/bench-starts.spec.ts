@@ -7,10 +7,11 @@ import { type AwaitedContent, type PageTimings, readPageTimings } from './page-t
 import { median, printFigure, printLateScripts } from './print-figure';
 import { openSlowPhone, waitFor } from './slow-phone';
 
-// `npm run bench:phone`: how a page starts on a slow phone. Printed beside what it is to be, never asserted.
+// `npm run bench:phone`: measures how a page starts on a slow phone. Figures are printed beside their targets, never
+// asserted.
 const TIMES = Number(process.env.TIMES ?? 5);
 const LINK = { bitsPerSecond: 1_600_000, roundTripMs: 150 };
-/** What is done behind the first screen (the worker, what is kept) is over by then. Milliseconds. */
+/** Background work after the first screen (worker, caches) has ended by then. Milliseconds. */
 const REST_MS = 4_000;
 const LOGIN: AwaitedContent = ['form input[name="email"]', ''];
 const HOME: AwaitedContent = ['main', 'Valid points\\W*\\d+'];
@@ -49,7 +50,7 @@ test.describe('starts', { tag: '@chromium' }, () => {
     await phone.signIn(DEMO_PEOPLE.member);
     await phone.open('/dashboard');
     await phone.until(() => navigator.serviceWorker.controller !== null);
-    // How the home looks is kept a moment after the last news.
+    // The look of the home page is stored a moment after the last change.
     await waitFor(2 * REST_MS);
     const starts: PageTimings[] = [];
     await phone.slowDown();
@@ -64,7 +65,7 @@ test.describe('starts', { tag: '@chromium' }, () => {
     await phone.close();
   });
 
-  /** On a phone that has never been here, but for the cookie of whoever signed in on it. */
+  /** On a phone without stored data except the session cookie. */
   async function coldStart(path: string, wanted: AwaitedContent): Promise<PageTimings> {
     const link = await openThinLink(server.port, LINK);
     const phone = await openSlowPhone(browser, link.url, wanted);

@@ -6,14 +6,14 @@ import { type PageTimings, readPageTimings } from './page-timings';
 import { median, printFigure, printLateScripts } from './print-figure';
 import { openSlowPhone, type SlowPhone, waitFor } from './slow-phone';
 
-// `npm run bench:phone -- --only taps`: how long a tap waits for the next picture on a slow phone (INP). Printed beside
-// what it is to be, never asserted.
+// `npm run bench:phone -- --only taps`: measures the time from a tap to the next paint on a slow phone (INP). Figures
+// are printed beside their targets, never asserted.
 const TIMES = Number(process.env.TIMES ?? 5);
 const AT_MOST = 100;
-/** Until all that a tap has caused is over. Milliseconds. */
+/** The time until all effects of a tap are over. Milliseconds. */
 const REST_MS = 1_500;
 
-/** What members open most, each from the home; what was opened is closed again. */
+/** The most used popups, each opened from the home page and closed again. */
 const OPENED = [
   'Wallets',
   'Unlimited Bonus Local',
@@ -70,7 +70,7 @@ test.describe('taps', { tag: '@chromium' }, () => {
   });
 });
 
-/** The longest wait of a tap, from the finger to the next picture, in milliseconds. */
+/** Returns the longest delay of a tap until the next paint, in milliseconds. */
 async function tapped(phone: SlowPhone, selector: string, words: string): Promise<number> {
   await phone.evaluate(() => {
     (window as unknown as { noted: PageTimings }).noted.events = [];

@@ -10,8 +10,8 @@ type PendingCall = { done: (answer: ProtocolResult) => void; fail: (error: Error
 type ProtocolMessage = { id?: number; method?: string; result?: ProtocolResult; error?: { message: string } };
 
 /**
- * Chromium by its own protocol and nothing beside it: a test runner listens to the network and the console of each page,
- * which makes the page note its stack at each request. That alone took 50 ms of a start.
+ * Opens Chromium through its protocol only. A test runner listens to the network and console of each page, which makes
+ * the page capture its stack at each request. That alone took 50 ms of a start.
  */
 export async function openBareBrowser() {
   const home = mkdtempSync(join(tmpdir(), 'waha-phone-'));
@@ -35,7 +35,7 @@ export async function openBareBrowser() {
     else waiting?.done(result);
   }
 
-  /** Asks the browser, or the page of a session. */
+  /** Calls a method of the browser, or of the page of a session. */
   function ask<Got extends object>(method: string, params: object = {}, sessionId?: string): Promise<Got> {
     const id = ++count;
     const answered = new Promise<ProtocolResult>((done, fail) => asked.set(id, { done, fail }));

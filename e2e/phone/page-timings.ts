@@ -1,20 +1,20 @@
 import type { SlowPhone } from './slow-phone';
 
-/** What a page waits for: a selector below the app's root, and words (as a regular expression) in it. */
+/** The content that a page waits for: a selector below the app's root, and its text (as a regular expression). */
 export type AwaitedContent = [selector: string, words: string];
 
-/** What the page's own clock says, in milliseconds since it began to load. */
+/** Measurements by the page's own clock, in milliseconds since the load began. */
 export type PageTimings = {
   firstPaintAt: number;
   largestPaintAt: number;
-  /** When what was wanted was first drawn by the app itself; 0 until then. */
+  /** When the app itself first rendered the content; 0 until then. */
   aliveAt: number;
   longTasks: { at: number; ms: number }[];
-  /** What ran in pictures that came late. */
+  /** Scripts in frames that were late. */
   scripts: { what: string; ms: number }[];
-  /** The wait from each part of a tap or a key until the next picture, where that was 16 ms or more. */
+  /** The delay from each event of a tap or a key until the next frame, if it was 16 ms or more. */
   events: { name: string; ms: number }[];
-  /** Bytes as they travelled, with their headers, until the first picture and until it was alive. */
+  /** Transferred bytes with headers, until the first paint and until `aliveAt`. */
   bytesToPaint: number;
   bytesToAlive: number;
 };
@@ -24,7 +24,7 @@ export async function readPageTimings(phone: SlowPhone): Promise<PageTimings> {
     const { noted } = window as unknown as { noted: PageTimings };
     const firstPaintAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     const came = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-    /** Of what was on its way then, as much as of its time had passed. */
+    /** Transfers in progress count in proportion to their elapsed time. */
     const bytesBy = (at: number) =>
       (came as PerformanceResourceTiming[]).reduce((sum, { responseStart, responseEnd, transferSize }) => {
         const share = (at - responseStart) / Math.max(1, responseEnd - responseStart);
@@ -34,7 +34,7 @@ export async function readPageTimings(phone: SlowPhone): Promise<PageTimings> {
   });
 }
 
-/** In each page from its beginning. Asks nothing that would make the page lay itself out for the asking. */
+/** Runs in each page from its start. Reads nothing that would force a layout. */
 export function recordPageTimings([selector, words]: AwaitedContent): void {
   const noted = { largestPaintAt: 0, aliveAt: 0, longTasks: [], scripts: [], events: [] } as unknown as PageTimings;
   Object.assign(window, { noted });

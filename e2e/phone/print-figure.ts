@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** A figure, what it is to be, and from where. `withTimeout` and `atLeast` are in the same unit. */
+/** A figure and its target: `atMost` or `atLeast`, in the same unit as `value`. `more` is additional text. */
 export type Figure = { name: string; value: number; unit: string; atMost?: number; atLeast?: number; more?: string };
 
 const { FIGURES_JSON: keptIn, FIGURES_COMPARE: comparedWith } = process.env;
 const earlierFigures: Record<string, number> = comparedWith ? JSON.parse(readFileSync(comparedWith, 'utf8')) : {};
 
-/** Prints a figure beside its target and the earlier one, and keeps it where `npm run bench:phone -- --json` wants it. */
+/** Prints a figure beside its target and the earlier one, and stores it for `npm run bench:phone -- --json`. */
 export function printFigure({ name, value, unit, atMost, atLeast, more = '' }: Figure): void {
   const limit = atMost === undefined ? atLeast : atMost;
   const isMet = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
@@ -20,7 +20,7 @@ export function printFigure({ name, value, unit, atMost, atLeast, more = '' }: F
   writeFileSync(keptIn, `${JSON.stringify({ ...kept, [name]: value }, undefined, 2)}\n`);
 }
 
-/** The scripts that took longest in pictures that came late, for one round. */
+/** Prints the slowest scripts in late frames, per round. */
 export function printLateScripts(rounds: readonly { scripts: readonly { what: string; ms: number }[] }[]): void {
   const sums = new Map<string, number>();
   for (const { what, ms } of rounds.flatMap(({ scripts }) => scripts))

@@ -2,7 +2,7 @@ import { DEMO_PEOPLE } from '../support/people';
 import type { BareBrowser } from './open-bare-browser';
 import { type AwaitedContent, recordPageTimings } from './page-timings';
 
-/** The processor, against this machine's. */
+/** The processor slowdown, relative to this machine. */
 const CPU_SLOWDOWN = 4;
 const WIDTH = 390;
 const HEIGHT = 844;
@@ -10,15 +10,15 @@ const HEIGHT = 844;
 type Remote<Value> = { result: { value: Value }; exceptionDetails?: { exception?: { description?: string } } };
 
 /**
- * A phone that has never been here: one of its own in the browser, with touch and as wide as most. `wanted` is what its
- * pages note the coming of.
+ * Opens a phone without stored data: its own browser context, with touch and a common screen width. `wanted` is the
+ * content whose appearance its pages record.
  */
 export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, wanted: AwaitedContent) {
   const { browserContextId } = await ask<{ browserContextId: string }>('Target.createBrowserContext');
   const { targetId } = await ask<{ targetId: string }>('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await ask<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
   const tell = <Got extends object>(method: string, params: object = {}) => ask<Got>(method, params, sessionId);
-  await tell('Page.enable'); // or the script below is not taken
+  await tell('Page.enable'); // otherwise the script below is ignored
   const size = { width: WIDTH, height: HEIGHT, deviceScaleFactor: 1, mobile: true };
   await tell('Emulation.setDeviceMetricsOverride', size);
   await tell('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -36,7 +36,7 @@ export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, wante
     return result.value;
   }
 
-  /** Asks again and again until it is true of the page. */
+  /** Polls until the condition is true in the page. */
   async function until<Given>(isSo: (given: Given) => unknown, given?: Given): Promise<void> {
     for (let tries = 0; tries < 300; tries++) {
       if (await evaluate(isSo, given).catch(() => false)) return;
@@ -53,19 +53,19 @@ export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, wante
     seen: (place: TapTarget) => until(isTargetVisible, place),
     slowDown: (times = CPU_SLOWDOWN) => tell('Emulation.setCPUThrottlingRate', { rate: times }),
     open: (path: string) => tell('Page.navigate', { url: path.startsWith('/') ? baseURL + path : path }),
-    /** A finger on the middle of what has the words. */
+    /** Taps the middle of the element with the text. */
     tap: async (place: TapTarget) => {
       await until(isTargetVisible, place);
       const point = await evaluate(findTargetCentre, place);
       await touch('touchStart', [point]);
       await touch('touchEnd', []);
     },
-    /** One key of a letter. */
+    /** Presses the key of one letter. */
     press: async (letter: string) => {
       await tell('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter });
       await tell('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
     },
-    /** A finger that pulls what lies in the middle of the screen, so many pixels down at so many a second. */
+    /** Swipes at the middle of the screen, this many pixels down at this speed per second. */
     pull: (pixels: number, speed: number) =>
       tell('Input.synthesizeScrollGesture', {
         ...{ x: WIDTH / 2, y: HEIGHT / 2, yDistance: pixels, speed },
@@ -83,7 +83,7 @@ export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, wante
 
 export type SlowPhone = Awaited<ReturnType<typeof openSlowPhone>>;
 
-/** What a finger can be put on: the last that fits, since a popup stands behind what it covers. */
+/** An element that can be tapped: the last match, since a popup comes after what it covers. */
 export type TapTarget = { selector: string; words?: string };
 
 export function waitFor(ms: number): Promise<void> {

@@ -3,12 +3,12 @@ import { serveTranslations } from '../../apps/pwa/build/translations';
 
 const ROOT = process.cwd();
 
-/** `device.ts` with all of the app that it uses, as one script for a page. */
+/** Returns `device.ts` with all app code that it uses, as one script for a page. */
 export function bundleDevice(): Promise<string> {
   return bundle(createScriptConfig('e2e/soak/device.ts'));
 }
 
-/** The app's worker, as one script. What it keeps of the app for offline it finds at `self.precached`. */
+/** Returns the app's worker as one script. It finds its list of offline files at `self.precached`. */
 export function bundleWorker(): Promise<string> {
   return bundle({
     ...createScriptConfig('apps/pwa/src/service-worker.ts'),
@@ -16,7 +16,7 @@ export function bundleWorker(): Promise<string> {
   });
 }
 
-/** The imitated browser, as one script for a thread of Node. */
+/** Returns the imitated browser as one script for a Node thread. */
 export function bundleThread(): Promise<string> {
   return bundle({
     build: {

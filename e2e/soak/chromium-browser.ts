@@ -21,14 +21,14 @@ const OWN_ARGS = [
 ];
 const DEAD_WORKER_MS = 2000;
 
-/** A Chromium process of its own. */
+/** A separate Chromium process. */
 export class ChromiumBrowser implements PhoneBrowser {
   private readonly profile = mkdtempSync(join(tmpdir(), 'waha-soak-'));
   private child: ChildProcess | undefined;
   private browser: Browser | undefined;
   private context: BrowserContext | undefined;
 
-  /** @param origin where the app is, for this phone @param deviceCode put into each page */
+  /** @param origin the app's origin for this phone @param deviceCode injected into each page */
   constructor(
     private readonly kind: typeof fullChromium,
     private readonly origin: string,
@@ -40,7 +40,7 @@ export class ChromiumBrowser implements PhoneBrowser {
     const own = [...args, ...OWN_ARGS, `--user-data-dir=${this.profile}`, 'about:blank'];
     const child = spawn(executablePath, own, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.child = child;
-    // In a group of its own it would outlive a test that is broken off.
+    // In a process group of its own it would outlive an interrupted test.
     process.once('exit', this.end);
     const address = await new Promise<string>((found, failed) => {
       let said = '';
@@ -90,7 +90,7 @@ export class ChromiumBrowser implements PhoneBrowser {
     return this.context!.clearCookies();
   }
 
-  /** Its pages are told first. A worker that has gone down with a tab never answers. */
+  /** Sets its pages offline first: a worker that crashed with a tab never responds. */
   async setOffline(isOffline: boolean): Promise<void> {
     const patience = pause(DEAD_WORKER_MS, undefined, { ref: false });
     await Promise.race([this.context!.setOffline(isOffline), patience]);

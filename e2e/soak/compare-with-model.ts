@@ -5,7 +5,7 @@ import { getPoolIndex, getVideoStretch, isAppGeneratedKey, isWrongKind, REPLACED
 import type { ExpectedIntent, Model } from './model';
 import type { CreatedRow, ServerState } from './server-state';
 
-/** Everything in which the server is not as the members may expect. Empty when all is well. */
+/** Returns every difference between the server and what the members may expect. Empty when all is well. */
 export function compareWithModel(model: Model, standing: ServerState, members: readonly SoakMember[]): string[] {
   return new Comparison(model, standing, members).all();
 }
@@ -50,14 +50,14 @@ class Comparison {
     if (!isDone && expected === 'must' && !isWrongKind(kind) && !this.mayBeReplaced(known)) this.say(known, 'is lost');
   }
 
-  /** A newer one may have taken its place while it waited; of profiles only one can stand. */
+  /** A newer job may have replaced it while it was pending; only one profile can be pending or verified. */
   private mayBeReplaced({ kind, device, member, stream, n }: ExpectedIntent): boolean {
     const others = this.known.filter((other) => other.member === member && other.stream === stream);
     if (kind === 'profile') return others.some((other) => this.isApplied(other));
     return REPLACED_KINDS.includes(kind) && others.some((other) => other.device === device && other.n > n);
   }
 
-  /** What it was to bring about is there as often as the server says that it was done. */
+  /** Checks that the effect exists as often as the server says that the command was executed. */
   private checkEffect(known: ExpectedIntent): void {
     const { kind } = known;
     const times = this.isApplied(known) ? 1 : 0;
@@ -103,7 +103,7 @@ class Comparison {
     return own?.intervals.some(([begin, end]) => begin <= from && end >= to) ?? false;
   }
 
-  /** Keys that the app makes itself are not known where the tab died before it could say them. */
+  /** Keys that the app creates itself are unknown if the tab died before it could report them. */
   private checkOwners(): void {
     const owners = new Map(this.known.map(({ key, member }) => [key, this.members[member]!.userId]));
     const unsaid = this.known.filter(({ kind, expected }) => isAppGeneratedKey(kind) && expected === 'perhaps');
@@ -127,7 +127,7 @@ class Comparison {
     if (quizzes.length !== count('quiz').length) this.wrong.push(`${quizzes.length} tries at quizzes`);
   }
 
-  /** What one member meant on one device, one after the other, came in that order in each stream. */
+  /** Checks that the intents of one member on one device arrived in order in each stream. */
   private checkOrder(): void {
     const last = new Map<string, ExpectedIntent & { place: number }>();
     for (const known of [...this.known].sort((a, b) => a.n - b.n)) {
@@ -142,7 +142,10 @@ class Comparison {
     }
   }
 
-  /** Deleted or restored: as the last that was done has it; of each stay on the device, where there were several. */
+  /**
+   * Checks that tasks are deleted or restored as in the last executed command. With several eras, the last command of
+   * any of them may win.
+   */
   private checkTasks(): void {
     const lasts = new Map<string, Map<number, boolean>>();
     for (const known of this.known) {

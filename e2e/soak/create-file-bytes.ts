@@ -1,4 +1,4 @@
-/** A picture of 3 × 2 pixels: whole, so that what stands behind it is no part of it. */
+/** A complete picture of 3 × 2 pixels, so that the bytes after it are not part of it. */
 const JPEG_BASE64 =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H///' +
   '/6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAC' +
@@ -7,11 +7,11 @@ const JPEG_BASE64 =
 
 const encodeText = (words: string) => [...new TextEncoder().encode(words)];
 
-/** What a file of the type begins with, and what it has to end with to be whole. */
+/** The first bytes of each file type, and the last bytes that make it complete. */
 const FILE_TYPES = {
   'image/jpeg': { head: [...atob(JPEG_BASE64)].map((sign) => sign.charCodeAt(0)), end: [] },
   'application/pdf': { head: encodeText('%PDF-1.4\n'), end: encodeText('\n%%EOF\n') },
-  // The film's kind, and a table of contents with nothing in it.
+  // The file type box, and an empty table of contents.
   'video/mp4': {
     head: [
       0,
@@ -35,7 +35,10 @@ const FILE_TYPES = {
 };
 export type FileType = keyof typeof FILE_TYPES;
 
-/** A file of a type, different for each marker: the same bytes on the device and in the test. It has room for both. */
+/**
+ * Returns a file of a type, different for each marker: the device and the test get the same bytes. `size` must leave
+ * room for header and marker.
+ */
 export function createFileBytes(marker: string, type: FileType, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   const { head, end } = FILE_TYPES[type];

@@ -23,11 +23,11 @@ import { WORKER_SCRIPT } from './phone-browser';
 import type { Step } from './plan';
 import { sendIntent } from './send-intent';
 
-// Within the page: the app's own code does all of it, the test only says what the member does.
+// Runs in the page: the app's own code does all the work, and the test only says what the member does.
 i18n.load('en', {});
 i18n.activate('en');
 const setClockSkew = installSkewableClock();
-/** Milliseconds until a worker that does not come is done without. */
+/** Milliseconds after which the page continues without a worker. */
 const WORKER_TIMEOUT_MS = 2000;
 const MAX_READ_TRIES = 5;
 const retriedKeys = new Set<string>();
@@ -35,7 +35,7 @@ const unreadableNotes: string[] = [];
 let currentMember: SoakMember | undefined;
 let stopOutbox: (() => void) | undefined;
 
-/** A phone whose clock is wrong: every date in this page is. */
+/** Shifts every date in this page, like a phone with a wrong clock. */
 function installSkewableClock(): (ms: number) => void {
   const Right = Date;
   let ahead = 0;
@@ -78,7 +78,7 @@ async function signIn(member: SoakMember): Promise<boolean> {
   return true;
 }
 
-/** As the shell does it after a login and at each start. */
+/** Does what the shell does after a login and at each start. */
 async function restoreLockedJobs(userId: string): Promise<void> {
   if (await getMemberDb(userId).lock.count()) return;
   const opened = await renewDeviceLock(
@@ -108,7 +108,7 @@ async function signOut(how: SignOutMode, email: string): Promise<SignOutReport> 
   return { how: chosen, keys };
 }
 
-/** What could not be sent is told, and asked about again; without a lock at hand it can only be thrown away. */
+/** Reports what could not be sent and returns another mode; without a device lock, jobs can only be discarded. */
 async function chooseSignOutMode(how: SignOutMode): Promise<SignOutMode> {
   const isDone = how === 'discard' || (how === 'send' && (await countPendingJobs()) === 0);
   if (isDone) return how;
@@ -147,7 +147,7 @@ async function runSend({ intent, isTwice }: Step & { do: 'send' }): Promise<Step
   }
 }
 
-/** First it is tried again, as many would; then it is thrown away. */
+/** Retries refused jobs first, as many members would; then discards them. */
 async function handleRefused(mayRetry: boolean): Promise<StepReport[]> {
   const told: StepReport[] = [];
   for (const { key, state, error } of await readJobs()) {
@@ -163,7 +163,7 @@ async function handleRefused(mayRetry: boolean): Promise<StepReport[]> {
   return told;
 }
 
-/** What waits; read again while the browser is throwing the databases away. */
+/** Returns pending jobs; reads again while the browser is deleting the databases. */
 async function readJobs(tries = 0): Promise<OutboxJob[]> {
   try {
     const { memberId } = await readControl();
@@ -196,11 +196,11 @@ async function registerWorker(): Promise<boolean> {
     await withTimeout(WORKER_TIMEOUT_MS, navigator.serviceWorker.register(WORKER_SCRIPT));
     return Boolean(await withTimeout(WORKER_TIMEOUT_MS, navigator.serviceWorker.ready));
   } catch {
-    return false; // no network, no worker yet
+    return false; // no network and no worker yet
   }
 }
 
-/** The new version has come, has taken over, and the page may be loaded anew. */
+/** Waits until the new version is installed and active, so that the page may be reloaded. */
 async function updateApp(): Promise<boolean> {
   if (!(await registerWorker())) return false;
   const registration = await navigator.serviceWorker.ready;

@@ -1,9 +1,9 @@
-/** Chance that comes out the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export type Dice = {
-  /** A whole number from 0 up to, not including, `sides`. */
+  /** Returns a whole number from 0 up to `sides`, exclusive. */
   roll: (sides: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** By weight: `{ often: 9, seldom: 1 }`. */
+  /** Chooses by weight: `{ often: 9, seldom: 1 }`. */
   weigh: <Name extends string>(weights: Record<Name, number>) => Name;
   shuffle: <Item>(items: readonly Item[]) => Item[];
 };

@@ -6,7 +6,7 @@ import { BLANK_PATH, WORKER_SCRIPT } from './phone-browser';
 
 const WORKER_FILE = join(process.cwd(), 'apps', 'pwa', 'dist', 'service-worker.js');
 
-/** The way of one device to the server, which can do to commands all that a bad link does to them. */
+/** A device's connection to the server, which can apply all faults of a bad connection to commands. */
 export class FaultLink {
   private readonly agent = new Agent({ keepAlive: true });
   private readonly armed: LinkFault[] = [];
@@ -32,7 +32,7 @@ export class FaultLink {
     return `http://localhost:${address.port}`;
   }
 
-  /** The next commands meet this, one each. */
+  /** Applies this fault to the next commands, once each. */
   arm(fault: LinkFault, times: number): void {
     this.armed.push(...Array.from({ length: times }, () => fault));
   }
@@ -46,13 +46,13 @@ export class FaultLink {
     this.isCut = false;
   }
 
-  /** All goes well from now on. */
+  /** Removes all faults. */
   clearFaults(): void {
     this.isCut = false;
     this.armed.length = 0;
   }
 
-  /** From now on the server has another version of the app: its worker knows another index.html. */
+  /** Publishes a new version of the app: the worker finds another index.html. */
   publishVersion(): void {
     this.version++;
   }
@@ -110,7 +110,7 @@ export class FaultLink {
     if (answer.headers['idempotent-replayed'] === 'true') this.counts.replays++;
   }
 
-  /** Done on the server, and nothing of it arrives, or half of it. */
+  /** The server executes the command, and its response is lost completely or in part. */
   private lose(ask: IncomingMessage, reply: ServerResponse, answer: IncomingMessage, answered: Buffer): void {
     this.counts.answersLost++;
     if (this.counts.answersLost % 2 === 0 && answered.length > 1) {

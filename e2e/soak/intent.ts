@@ -1,4 +1,4 @@
-/** Everything that the outbox can send. `wrong…` is what the server rightly refuses. */
+/** Every kind of command that the outbox can send. The server correctly refuses the kinds `wrong…`. */
 export const KINDS = {
   text: 36,
   file: 8,
@@ -16,34 +16,34 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** Something that a member means on a device, once. */
+/** One action that a member intends on a device, once. */
 export type Intent = {
-  /** Names it in what it carries: `s7d1n42`. */
+  /** Identifies it in its content: `s7d1n42`. */
   marker: string;
-  /** Its Idempotency-Key; the app makes that of `read` and `seen` itself, and says it afterwards. */
+  /** Its Idempotency-Key; the app creates those of `read` and `seen` itself, and reports them afterwards. */
   key: string;
   kind: Kind;
   device: number;
   member: number;
-  /** Goes up whenever somebody leaves the device or comes to it: what is locked meanwhile comes back behind. */
+  /** Incremented whenever a member signs out or in: jobs encrypted in the meantime are restored at the end. */
   era: number;
-  /** Its place in what this device means. */
+  /** Its position among the intents of this device. */
   n: number;
-  /** Which pack, invoice, task, message … it is about. */
+  /** The index of its subject: pack, invoice, task, message … */
   target: number;
-  /** Of its file, bytes. */
+  /** The size of its file, in bytes. */
   size: number;
-  /** The app's own word for calls in order. */
+  /** The app's name for ordered calls. */
   stream: string;
 };
 
-/** How many of each thing a member finds for every device, and how many packs they may pay. */
+/** How many of each item a member has for every device, and how many packs they may pay for. */
 export const POOL_SIZES = { invoices: 40, tasks: 6, recharges: 12, staffMessages: 60, packs: 2 } as const;
 
-/** A newer one takes the place of one that waits. */
+/** Kinds of which a newer job replaces a pending one. */
 export const REPLACED_KINDS: readonly Kind[] = ['quiz', 'read', 'training'];
 
-/** What the server may say no with, and rightly. */
+/** Refusals that the server may correctly return. */
 export const EXPECTED_REFUSALS: Partial<Record<Kind, string>> = {
   wrongPayment: 'total_mismatch',
   wrongRecharge: 'invalid_input',
@@ -54,24 +54,24 @@ export function isWrongKind(kind: Kind): boolean {
   return kind === 'wrongPayment' || kind === 'wrongRecharge';
 }
 
-/** Whether the app makes its key itself, and says it afterwards. */
+/** Checks whether the app creates the key itself, and reports it afterwards. */
 export function isAppGeneratedKey(kind: Kind): boolean {
   return kind === 'read' || kind === 'seen';
 }
 
-/** The same key for the same seed, and no other. */
+/** Returns a unique key, the same for the same seed. */
 export function createKey(seed: number, device: number, n: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return `${hex(seed, 8)}-50a1-4000-8${hex(device, 3)}-${hex(n, 12)}`;
 }
 
-/** The stretch of the video that a piece of progress is about, in seconds, touching no other. */
+/** Returns the interval of the video for a progress intent, in seconds. Intervals do not touch each other. */
 export function getVideoStretch({ device, n }: Pick<Intent, 'device' | 'n'>): [number, number] {
   const from = (device * 1200 + n) * 3;
   return [from, from + 1];
 }
 
-/** Which of a member's things an intent on this device is about. */
+/** Returns the index of the member's item for an intent on this device. */
 export function getPoolIndex(
   pool: keyof typeof POOL_SIZES,
   { device, target }: Pick<Intent, 'device' | 'target'>,

@@ -14,7 +14,10 @@ const CATALOGUE: { packName: string; questions: Question[] }[] = JSON.parse(
 );
 type Admin = Awaited<ReturnType<typeof openApiSession>>;
 
-/** What the steps of a seed need of the server, written straight into its database where a screen would take long. */
+/**
+ * Creates the server data that the steps of a seed need. It writes directly to the database where a screen would take
+ * long.
+ */
 export class MemberFactory {
   private constructor(
     private readonly server: Server,
@@ -25,7 +28,7 @@ export class MemberFactory {
     return new MemberFactory(server, await openApiSession(server, DEMO_PEOPLE.admin));
   }
 
-  /** A new member who owns a pack, may pay for others, and has papers and messages of the staff, for each device. */
+  /** Creates a member who owns a pack and may pay for others, with documents and staff messages for each device. */
   async createMember(name: string, devices: number): Promise<SoakMember> {
     const userId = randomUUID();
     const email = `${name}@soak.example`;
@@ -59,7 +62,7 @@ export class MemberFactory {
     }));
   }
 
-  /** Their password is the demo people's: making one takes as long as it should. */
+  /** They have the password of the demo people, because hashing a new one is slow by design. */
   private person(id: string, email: string): string {
     return `insert into people (id, role, name, surname, email, password_hash, created_at)
       select '${id}', 'user', 'Rim', 'Soak', '${email}', password_hash, ${Date.now()} from people
@@ -121,7 +124,7 @@ function createFileRow(id: string, ownerId: string, purpose: string): string {
     values ('${id}', '${ownerId}', '${purpose}', 'image/jpeg', 1, 'soak-${id}', 1);`;
 }
 
-/** One of each question's own options, the first question's not the right one. */
+/** Returns one valid option for each question, with a wrong one for the first. */
 function wrongAnswers(packName: string): string[] {
   const questions = CATALOGUE.find((pack) => pack.packName === packName)?.questions ?? [];
   return questions.map(({ options, correctAnswer }) => {

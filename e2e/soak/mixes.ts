@@ -1,7 +1,7 @@
-/** What may happen while the member is at it. */
+/** Faults that may happen during the member's actions. */
 export const SUDDEN_FAULTS = ['killTab', 'crashTab', 'killBrowser', 'damage', 'throwAway'] as const;
 
-/** What can happen to single commands on their way. */
+/** Faults of single commands in transit. */
 export const LINK_FAULTS = ['loseAnswers', 'cutBefore', 'cutWithin', 'hotspot', 'busy'] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 
@@ -20,23 +20,23 @@ const ALL_FAULTS = [
 ] as const;
 export type FaultName = (typeof ALL_FAULTS)[number] | 'otherTab' | 'nothing';
 
-/** What the member does, by weight. */
+/** The member's actions, by weight. */
 type Habits = Record<'send' | 'cancel' | 'flush' | 'wait' | 'worker' | 'retry', number>;
 
-/** What happens on the devices of a seed, and how often. */
+/** The faults on the devices of a seed, and their frequency. */
 export type Mix = {
-  /** Every device meets each of these at least once. */
+  /** Every device has each of these at least once. */
   eachOnce: readonly FaultName[];
-  /** What else happens, by weight. */
+  /** Other faults, by weight. */
   more: Partial<Record<FaultName, number>>;
   habits: Habits;
-  /** Between two faults there are at least so many steps, and fewer than so many more. */
+  /** The minimum number of steps between two faults, and the range of additional steps. */
   steps: [number, number];
 };
 
 const PLAIN_HABITS: Habits = { send: 76, cancel: 8, flush: 3, wait: 8, worker: 2, retry: 3 };
 
-/** `everything` is a life with all that can happen; each of the others has much of one kind, at short intervals. */
+/** `everything` contains all faults; each of the others has many of one kind, at short intervals. */
 export const MIXES = {
   everything: {
     eachOnce: ALL_FAULTS,
@@ -44,14 +44,14 @@ export const MIXES = {
     habits: PLAIN_HABITS,
     steps: [14, 14],
   },
-  /** The browser throws the databases of the open app away. */
+  /** The browser deletes the databases of the open app. */
   databases: {
     eachOnce: [],
     more: { throwAway: 14, offline: 2, loseAnswers: 1, killTab: 1, damage: 1, locked: 1, send: 1, otherMember: 1 },
     habits: PLAIN_HABITS,
     steps: [3, 6],
   },
-  /** Tabs, browsers and servers end in the middle of something. */
+  /** Tabs, browsers and servers end during their work. */
   kills: {
     eachOnce: [],
     more: {
@@ -67,7 +67,7 @@ export const MIXES = {
     habits: PLAIN_HABITS,
     steps: [3, 6],
   },
-  /** The server did it, or did not, and nobody hears of it; and the member changes their mind. */
+  /** Responses are lost, whether or not the server executed the command; and the member cancels. */
   answers: {
     eachOnce: [],
     more: {
@@ -100,7 +100,7 @@ export const MIXES = {
     habits: PLAIN_HABITS,
     steps: [3, 6],
   },
-  /** Two tabs of the app on one phone: the member is at one, while the other sends as well. */
+  /** Two tabs of the app on one phone: the member uses one, while the other sends as well. */
   tabs: {
     eachOnce: [],
     more: {

@@ -3,14 +3,15 @@ import { EXPECTED_REFUSALS, type Intent } from './intent';
 import type { Plan } from './plan';
 
 /**
- * What the member may expect of an intent. `must`: it is kept, so it happens. `never`: it was not kept, or taken back
- * before it left. `asked`: taken back perhaps too late, the server's word counts. `perhaps`: nobody knows, the tab
- * died or the member threw away what may have arrived. `refused`: told so, and removed.
+ * The result that the member may expect of an intent. `must`: it was stored, so it happens. `never`: it was not stored,
+ * or was cancelled before it was sent. `asked`: it was cancelled, perhaps too late, so the server decides. `perhaps`:
+ * unknown, because the tab died or the member discarded a job that may have arrived. `refused`: the member saw the
+ * refusal and removed it.
  */
 export type Expectation = 'must' | 'never' | 'asked' | 'perhaps' | 'refused';
 export type ExpectedIntent = Intent & { expected: Expectation };
 
-/** What was meant on all devices, as the devices themselves have told it. No clock, no network, no database. */
+/** The intents on all devices, as the devices themselves reported them. It has no clock, network or database. */
 export class Model {
   readonly known = new Map<string, ExpectedIntent>();
   readonly violations: string[] = [];
@@ -18,7 +19,7 @@ export class Model {
 
   constructor(readonly plan: Plan) {}
 
-  /** About to be meant: until the device has answered nobody knows. */
+  /** Records an intent before it is sent: its result is unknown until the device has reported it. */
   recordIntent(intent: Intent): void {
     this.known.set(intent.marker, { ...intent, expected: 'perhaps' });
     this.byKey.set(intent.key, intent.marker);
@@ -28,12 +29,12 @@ export class Model {
     for (const each of told) this.hearOne(each);
   }
 
-  /** The tab died while the device was to take it back. */
+  /** The tab died while the device was cancelling it. */
   recordUnknownCancel(marker: string): void {
     this.change(marker, (known) => (known.expected === 'must' ? 'perhaps' : known.expected));
   }
 
-  /** The member left and threw away what waited; what was kept by the way is all that "send now" may throw away. */
+  /** Records jobs that the member discarded at sign-out; "send now" may discard only background jobs. */
   recordDiscarded(keys: readonly string[], how: 'discard' | 'send' | 'locked'): void {
     for (const key of keys) {
       const marker = this.byKey.get(key);

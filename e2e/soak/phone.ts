@@ -6,20 +6,20 @@ import type { PhoneBrowser, Tab } from './phone-browser';
 import type { DevicePlan, Fault, Round } from './plan';
 import type { World } from './world';
 
-declare const device: DeviceApi; // within the page
+declare const device: DeviceApi; // in the page
 
 /** How often a login is tried while the server is being killed elsewhere. */
 const MAX_LOGIN_TRIES = 40;
-/** Twice as long as the app waits for the answer to a piece of a file. */
+/** Twice as long as the app waits for the response to a chunk. */
 const SETTLE_TIMEOUT_MS = 120_000;
-/** Longer than a device can rightly take for anything. */
+/** Longer than any correct action of a device takes. */
 const SILENCE_TIMEOUT_MS = 120_000;
 
-/** One device: goes through its plan, and tells the model what the device itself has said. */
+/** One device: runs its plan, and records in the model what the device itself has reported. */
 export class Phone {
   private readonly browser: PhoneBrowser;
   private tab: Tab | undefined;
-  /** Open as well, at the same time. */
+  /** A second tab that is open at the same time. */
   private otherTab: Tab | undefined;
   private member: number;
   private skewMs = 0;
@@ -55,7 +55,10 @@ export class Phone {
     }
   }
 
-  /** All is mended, both members log in in turn, and everything is sent. @returns what should not be there */
+  /**
+   * Removes all faults, logs both members in one after the other, and sends everything. @returns what is left but
+   * should not be
+   */
   async finish(): Promise<string[]> {
     const wrong: string[] = [];
     this.skewMs = 0;
@@ -131,7 +134,7 @@ export class Phone {
     await this.tab.load();
   }
 
-  /** The one before stays open, and goes on sending. */
+  /** The previous tab stays open and continues to send. */
   private async goToOtherTab(): Promise<void> {
     const { tab, otherTab } = this;
     this.otherTab = tab;
@@ -143,14 +146,14 @@ export class Phone {
   }
 
   private async anotherTab(end: (tab: Tab) => Promise<void>): Promise<void> {
-    // A browser without any tab would end by itself.
+    // A browser without tabs would end.
     const next = await this.browser.openTab();
     await end(this.tab!);
     this.tab = next;
     await this.openPage();
   }
 
-  /** The page is loaded, as far as possible without a network. */
+  /** Loads the page, as far as possible without a network. */
   private async openPage(): Promise<void> {
     const { isOffline } = this;
     await this.browser.setOffline(false);
@@ -170,7 +173,7 @@ export class Phone {
     this.link.publishVersion();
     if (!this.isOffline) {
       const takeIn = () => this.ask(() => device.updateApp(), undefined);
-      // A file of it may be cut off, as anything may be: then the next look takes it in.
+      // A request of it may be cut off like any other; the next attempt then installs it.
       const outcome = (await takeIn()) || (await takeIn()) ? 'updated' : 'notUpdated';
       this.faults[outcome] = (this.faults[outcome] ?? 0) + 1;
     }
@@ -186,7 +189,7 @@ export class Phone {
     await this.signIn(next);
   }
 
-  /** The same member logs in again: the session was lost. */
+  /** The same member logs in again after the session was lost. */
   private async comeBack(): Promise<void> {
     this.trail.push(`member ${this.member} logs in again`);
     const { isOffline } = this;
@@ -200,7 +203,7 @@ export class Phone {
     for (let tries = 0; tries < MAX_LOGIN_TRIES; tries++) {
       await this.world.waitForServer();
       if (!(await this.ask((who) => device.signIn(who), this.members[member]!))) continue;
-      // It hears of it.
+      // The other tab is notified.
       await this.otherTab?.ask(([who, ms]) => device.open(who, ms), [this.members[member]!, this.skewMs] as const);
       return;
     }

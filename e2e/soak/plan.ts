@@ -2,7 +2,7 @@ import { createDice, type Dice } from './dice';
 import { createKey, type Intent, isAppGeneratedKey, KINDS, type Kind, POOL_SIZES } from './intent';
 import { type FaultName, LINK_FAULTS, type LinkFault, type Mix, SUDDEN_FAULTS } from './mixes';
 
-/** What happens within the page. `cancel` takes back what the intent of this marker meant. */
+/** An action in the page. `cancel` cancels the intent of this marker. */
 export type Step =
   | { do: 'send'; intent: Intent; isTwice: boolean }
   | { do: 'cancel'; marker: string; key: string }
@@ -10,7 +10,7 @@ export type Step =
 
 type Sudden = (typeof SUDDEN_FAULTS)[number];
 
-/** What happens to the device between two rounds of steps. */
+/** A fault of the device between two rounds of steps. */
 export type Fault =
   | { do: 'offline' | 'online' | 'killServer' | 'updateApp' | 'loseSession' | 'otherTab' | 'nothing' }
   | { do: LinkFault; times: number }
@@ -27,7 +27,7 @@ export const STEPS_PER_DEVICE = 500;
 const HOUR_MS = 3_600_000;
 const CLOCK_SKEWS_MS = [-30 * 24 * HOUR_MS, -3 * HOUR_MS, 0, 2 * HOUR_MS, 26 * HOUR_MS, 365 * 24 * HOUR_MS];
 
-/** The whole course of a seed, from the seed alone: one to three devices of two members, 500 steps each. */
+/** Creates the complete plan of a seed, from the seed alone: one to three devices of two members, 500 steps each. */
 export function createPlan(seed: number, mix: Mix, stepsEach = STEPS_PER_DEVICE): Plan {
   const count = 1 + createDice(seed).roll(3);
   const devices = Array.from({ length: count }, (_none, device) => ({
@@ -72,7 +72,7 @@ class DevicePlanner {
     const name = this.dice.weigh(this.mix.habits);
     if (name === 'send') return { do: 'send', intent: this.intent(), isTwice: this.dice.roll(12) === 0 };
     if (name !== 'cancel') return { do: name };
-    // The app makes the keys of these itself, and no screen takes them back.
+    // The app creates the keys of the others itself, and no screen cancels them.
     const own = this.meant.filter(({ era, kind }) => era === this.era && !isAppGeneratedKey(kind));
     const latest = own.at(-1 - this.dice.roll(Math.min(6, own.length || 1)));
     return latest ? { do: 'cancel', marker: latest.marker, key: latest.key } : { do: 'flush' };
@@ -90,7 +90,7 @@ class DevicePlanner {
     return intent;
   }
 
-  /** One profile and so many invoices for each member on this device; beyond that it is words. */
+  /** Each member sends one profile and a limited number of invoices on this device; after that only messages. */
   private kind(): Kind {
     const kind = this.dice.weigh(KINDS);
     const { invoices, profiles } = this.used;

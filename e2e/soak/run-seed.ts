@@ -9,7 +9,7 @@ import { createPlan, type Plan } from './plan';
 import { readServerState } from './server-state';
 import { World } from './world';
 
-/** What came of a seed. `delivered`: intents that the server did, once each. */
+/** The result of a seed. `delivered`: intents that the server executed, once each. */
 export type SeedReport = {
   seed: number;
   mix: MixName;
@@ -23,13 +23,13 @@ export type SeedReport = {
   faults: Record<string, number>;
   seconds: number;
   violations: string[];
-  /** What the devices went through last. */
+  /** The last actions of the devices. */
   trail: string[];
 };
 
 const MAX_TRAIL_LINES = 12;
 
-/** Takes one to three devices through their plan on this server, mends everything, and compares. */
+/** Runs one to three devices through their plan on this server, removes all faults, and compares. */
 export async function runSeed(
   seed: number,
   mix: MixName,
@@ -67,7 +67,10 @@ export async function runSeed(
   }
 }
 
-/** One new version may fail twice, as when the server was just killed. Where none is ever taken in, there was no worker. */
+/**
+ * A single new version may fail twice, for example just after the server was killed. If none is ever installed, there
+ * was no worker.
+ */
 function reportMissingWorker({ faults: { updated = 0, notUpdated = 0 } }: Pick<SeedReport, 'faults'>): string[] {
   return updated === 0 && notUpdated > 1 ? [`none of ${notUpdated} new versions was taken in`] : [];
 }

@@ -41,7 +41,7 @@ const createPaymentSend =
     });
   };
 
-/** Each kind as the screens send it. */
+/** Sends each kind as its screen does. */
 const SEND_BY_KIND: Record<Kind, SendIntent> = {
   text: ({ marker, key }) => sendOwnMessage({ text: marker }, key),
   file: (intent) =>
@@ -92,7 +92,7 @@ const SEND_BY_KIND: Record<Kind, SendIntent> = {
   },
 };
 
-/** Sends it as its screen would. @returns the job's key @throws DeviceError */
+/** Sends the intent as its screen would. @returns the job's key @throws DeviceError */
 export function sendIntent(intent: Intent, member: SoakMember): Promise<string> {
   return SEND_BY_KIND[intent.kind](intent, member);
 }
@@ -107,7 +107,7 @@ function createProfileFacts({ marker }: Intent, { userId, email }: SoakMember) {
     country: 'Tunisia',
     address: marker,
     phoneNumber: '+216',
-    mobile: `216${Number.parseInt(userId.slice(-9), 16)}`, // nobody else's on the same server
+    mobile: `216${Number.parseInt(userId.slice(-9), 16)}`, // unique on the server
     payment: 'D17',
   } as const;
 }

@@ -1,7 +1,7 @@
 import type { Server } from '../support/server';
 import type { SoakMember } from './device-api';
 
-/** A row that an intent made: which one by its key or what it carries, whose, and its place among the others. */
+/** A row that an intent created: identified by its key or content, with its owner and its position among the others. */
 export type CreatedRow = {
   owner: string;
   place: number;
@@ -11,7 +11,7 @@ export type CreatedRow = {
   fileOwner?: string;
 };
 
-/** What the server has of the members of a seed. */
+/** The server's data of the members of a seed. */
 export type ServerState = {
   answers: { owner: string; key: string; state: string }[];
   messages: CreatedRow[];
@@ -26,7 +26,7 @@ export type ServerState = {
   trainings: { owner: string; packId: string; intervals: [number, number][] }[];
 };
 
-/** Reads it straight from the database. */
+/** Reads it directly from the database. */
 export function readServerState(server: Server, members: readonly SoakMember[]): ServerState {
   const these = `(${members.map(({ userId }) => `'${userId}'`).join(',')})`;
   const rows = <Row>(sql: string) => server.rows(sql) as Row[];
@@ -41,7 +41,7 @@ export function readServerState(server: Server, members: readonly SoakMember[]):
     recharges: made('recharges', 'receipt_file_id', ', t.client_key as key, t.status').filter(isPending),
     receipts: made('invoices', 'receipt_file_id', ', t.id as marker').filter(({ sha }) => sha),
     profiles: made('profiles', 'cin_front_file_id', ', t.address as marker'),
-    // A try says nothing of its sender's own: its answer, kept in the same transaction, has the key.
+    // A quiz attempt has no marker: its response, stored in the same transaction, has the key.
     quizzes: rows(`select q.member_id as owner, q.rowid as place, a.key as key from quiz_results q
       left join command_answers a
         on a.person_id = q.member_id and a.created_at = q.created_at and a.answer like '%"score"%'

@@ -5,13 +5,13 @@ import { ChromiumBrowser } from './chromium-browser';
 import { ImitatedBrowser } from './imitation/imitated-browser';
 import type { PhoneBrowser } from './phone-browser';
 
-/** Real ones, or imitations that take half to a third of the work. */
+/** Real browsers, or imitations that take half to a third of the work. */
 export type BrowserKind = 'chromium' | 'imitated';
 
-/** Of so many seeds one is in a browser that also calls the worker by itself; a whole Chromium costs twice as much. */
+/** One in this many seeds uses a browser with background sync; a complete Chromium costs twice as much. */
 const SYNC_SEED_INTERVAL = 5;
 
-/** @returns a maker of the browsers of a seed, each for one phone, to which the app is at `origin` */
+/** @returns a function that opens the browsers of a seed, each for one phone, with the app at `origin` */
 export async function createBrowserFactory(
   kind: BrowserKind,
 ): Promise<(seed: number) => (origin: string) => PhoneBrowser> {
@@ -31,8 +31,8 @@ export async function createBrowserFactory(
 }
 
 /**
- * What all devices of a seed have in common: the kind of browser, and the one server, which may be killed at any time
- * and is then started again.
+ * The shared parts of all devices of a seed: the kind of browser, and the one server. The server may be killed at any
+ * time and is then restarted.
  */
 export class World {
   private standing: Promise<void> = Promise.resolve();

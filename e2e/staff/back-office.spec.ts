@@ -19,7 +19,7 @@ test.describe('back office', () => {
     await openSignedIn(page, who, path);
     return page;
   };
-  /** Somebody asks for so many points, and for one more each time. */
+  /** Requests recharges with `from` to `to` points. */
   const askRecharges = async (who: string, from: number, to: number) => {
     const api = await request.newContext({ baseURL: server.url });
     const login = await api.post('/api/users/login', { data: { email: who, password: DEMO_PEOPLE.password } });
@@ -113,7 +113,7 @@ test.describe('back office', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
-    /** Is open, chosen in the list, and has the focus. */
+    /** Checks that it is open, selected in the list, and focused. */
     const isOpen = async (points: number) => {
       await expect(review.getByText('Points').locator('..')).toContainText(String(points));
       await expect(page.locator('[data-row][aria-current]')).toContainText(`${points} points`);

@@ -6,15 +6,16 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
-// `npm run bench:desks`: how the desks' long lists scroll on a laptop. Printed beside what it is to be, never asserted.
+// `npm run bench:desks`: measures how the dashboards' long lists scroll on a laptop. Figures are printed beside their
+// targets, never asserted.
 const SEED = join(import.meta.dirname, '..', '..', 'scripts', 'bench', 'seed-members.mjs');
 const MEMBERS = 10_000;
-/** How often more is read before it scrolls: up to 500 lines. */
+/** How many more pages are loaded before it scrolls: up to 500 lines. */
 const READ_FURTHER = 4;
-/** Pixels in all, and in a second: a quick wheel. */
+/** Pixels in total, and per second: a quick wheel. */
 const PULL = 15_000;
 const SPEED = 3_000;
-/** One picture at 60 a second and a little; two of them. Milliseconds. */
+/** Slightly more than one frame at 60 Hz, and than two. Milliseconds. */
 const LATE = 20;
 const VERY_LATE = 36;
 
@@ -55,7 +56,7 @@ test.describe('desks', { tag: '@chromium' }, () => {
   });
 });
 
-/** Those that were read: a table of which only what is in sight is drawn says how many they are. */
+/** Returns the number of loaded lines: a virtualized table says how many it has. */
 async function countLines(page: Page, line: string): Promise<number> {
   const said = await page
     .locator('main')

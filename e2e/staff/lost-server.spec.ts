@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures';
 import { addPendingPayment } from '../support/member';
 import { DEMO_PEOPLE } from '../support/people';
 
-/** The time that staff are promised, from the server's return on. */
+/** The time after the server's return within which staff can work again. */
 const BACK_WITHIN_MS = 5_000;
 const LOST = /^The server does not respond\./;
 
@@ -23,7 +23,7 @@ test('staff read beside a failed decision that the server is lost, and can go on
   await server.stop('SIGKILL');
 
   await question.getByRole('button', { name: /^Accept/ }).click();
-  // In the question itself, which stays open, and for as long as it is so.
+  // In the dialog itself, which stays open, for as long as the server is down.
   await expect(question.getByText(LOST)).toBeVisible();
   await expect(desk.getByText('not been saved on this device')).toHaveCount(0);
 
@@ -41,7 +41,7 @@ test('a section that was opened while the server was lost comes by itself when i
   const server = await openServer('demo');
   const desk = await openDesk(server, DEMO_PEOPLE.admin, '/dashboardAdmin?view=overview');
   await expect(desk.getByRole('list', { name: 'Waiting for you' })).toBeVisible();
-  // Its code is here: only what it reads is missing.
+  // Its code is loaded: only its data is missing.
   await desk.getByRole('tab', { name: /^Payment/ }).click();
   await expect(desk.getByRole('list').getByRole('button').first()).toBeVisible();
   await desk.getByRole('tab', { name: /^Overview/ }).click();

@@ -64,7 +64,7 @@ test.describe('people', () => {
       await expect(admin.getByText('User blocked.').first()).toBeVisible();
       await expect(rows.filter({ hasText: 'Hichem Ayari' })).toContainText('Blocked');
       expect((await home.request.get('/api/notificationsUser/unread-count')).status()).toBe(401);
-      // The open page asks every 30 s, untouched.
+      // The open page checks every 30 s without any action.
       await expect(member).toHaveURL(/\/login/, { timeout: 45_000 });
       await member.getByLabel('Email').fill(WAITING);
       await member.getByLabel('Password', { exact: true }).fill(DEMO_PEOPLE.password);
@@ -116,7 +116,7 @@ test.describe('people', () => {
       await admin.keyboard.press('Enter');
       await expect(profile.getByText('Tick what has to be done again.')).toBeVisible();
       await expect(profile.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
-      // From the question to the front, the back.
+      // From the question to the front picture, then the back.
       await admin.keyboard.press('Tab');
       await admin.keyboard.press('Tab');
       await admin.keyboard.press('Space');
@@ -152,7 +152,7 @@ test.describe('people', () => {
     );
     const open = () => browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
     const [one, two] = await Promise.all([open(), open()]);
-    // News would take the second one's buttons away at once: nothing of it reaches them.
+    // An update would remove the second one's buttons at once, so no updates reach it.
     await two.route(/\/api\/(events|sync)\b/, (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
     const [first, second] = [await openReview(one), await openReview(two, 'rim.saidi@waha.example')];
     const verify = async (page: Page) => {
@@ -203,7 +203,7 @@ test.describe('people', () => {
 
 const ofWaiting = `where member_id = (select id from people where email = '${WAITING}')`;
 
-/** An administrator with the waiting profile open. */
+/** Opens the pending profile as an administrator. */
 async function openReview(context: BrowserContext, email = DEMO_PEOPLE.admin): Promise<Page> {
   const page = await context.newPage();
   await openSignedIn(page, email);

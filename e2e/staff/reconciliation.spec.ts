@@ -4,11 +4,13 @@ import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
 import { type SentPayment, sendPayments } from '../support/send-payments';
 import { Server } from '../support/server';
 
-/** So many payments are reconciled within so many milliseconds, from the section's opening to the last one's acceptance. */
+/**
+ * This many payments are reconciled within this many milliseconds, from opening the section to accepting the last one.
+ */
 const PAYMENTS = 30;
 const WITHIN = 60_000;
 
-/** As a Tunisian bank writes it: the day first, a comma before the millimes, what went out with its sign. */
+/** In the format of a Tunisian bank: the day first, a comma before the millimes, debits with their sign. */
 function statementOf(payments: readonly SentPayment[], short: SentPayment): Buffer {
   const today = new Date();
   const day = [today.getDate(), today.getMonth() + 1].map((part) => String(part).padStart(2, '0')).join('/');
@@ -31,7 +33,7 @@ function statementOf(payments: readonly SentPayment[], short: SentPayment): Buff
   return Buffer.from(rows.join('\r\n'), 'latin1');
 }
 
-/** Moves the focus by this key until it is there. */
+/** Moves the focus with this key until it is there. */
 async function travel(page: Page, key: string, to: Locator): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     if (await to.evaluate((element) => element === document.activeElement).catch(() => false)) return;
@@ -77,7 +79,7 @@ test.describe('reconciliation', () => {
       await travel(page, 'ArrowDown', sections.getByRole('tab', { name: 'Reconciliation' }));
       await page.keyboard.press('Enter');
       await openFile();
-      // A bank that is new: its columns are guessed, and looked at once.
+      // A new bank: its columns are guessed, and confirmed once.
       const from = page.getByRole('combobox', { name: 'From' });
       await travel(page, 'Tab', from);
       await page.keyboard.type('Another');

@@ -39,7 +39,7 @@ test.describe('staff accounts', () => {
 
     let secret = '';
     let lastPeriod = 0;
-    /** Returns a code that was not used yet: the server accepts one of the next period, of an app whose clock is ahead. */
+    /** Returns an unused code: the server accepts one of the next period, for an app whose clock is ahead. */
     const nextCode = () => {
       lastPeriod = Math.max(Math.floor(Date.now() / CODE_PERIOD_MS), lastPeriod + 1);
       return computeTotpCode(secret, lastPeriod * CODE_PERIOD_MS);

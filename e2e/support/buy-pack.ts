@@ -10,7 +10,10 @@ const MEMBER = { name: 'Rim', surname: 'Gharbi', email: 'rim.gharbi@mail.tn', pa
 
 type PackOwner = Awaited<ReturnType<typeof openApiSession>>;
 
-/** The main job by calls alone: sign up, quiz, authorisation, payment with a receipt, approval. Answers the member. */
+/**
+ * Buys a pack through API calls only: sign-up, quiz, authorization, payment with a receipt, approval. Returns the
+ * member.
+ */
 export async function buyPack(server: Pick<Server, 'url'>, admin: PackOwner): Promise<PackOwner> {
   await fetch(`${server.url}/api/users/signup`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** No background traffic of the browser's own: the tests decide what the network does. */
+/** Disables the browser's own background traffic, so that tests control the network. */
 const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,11 +12,11 @@ const chromiumArgs = [
 
 const chromiumPath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 
-/** How Debian's Chromium is started; Playwright's own cannot be downloaded everywhere. */
+/** The settings for Debian's Chromium; Playwright's own cannot be downloaded everywhere. */
 export const fullChromium = { executablePath: chromiumPath, args: chromiumArgs };
 
 /**
- * The same engine without anything for a screen, at half the price: most tests run in it. It never calls a worker by
- * itself, as Safari and Firefox never do, and takes no pushes; tests that need that have the tag `@chromium`.
+ * The same engine without display code, at half the cost: most tests use it. Like Safari and Firefox, it never starts a
+ * worker for background sync, and it receives no pushes. Tests that need those have the tag `@chromium`.
  */
 export const headlessChromium = { executablePath: process.env.CHROME_SHELL_PATH ?? chromiumPath, args: chromiumArgs };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = process.cwd();
 
-/** The program in a folder where its catalogue may be changed: all else is the built one. */
+/** Creates a copy of the program with its own editable catalogue; everything else is the built one. */
 export function createOwnCatalogue() {
   const root = mkdtempSync(join(tmpdir(), 'waha-catalogue-'));
   for (const folder of ['api', 'pwa']) mkdirSync(join(root, 'apps', folder), { recursive: true });

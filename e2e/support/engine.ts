@@ -41,14 +41,14 @@ type Driver = {
   quit(): Promise<void>;
 };
 
-/** What a test does with a browser that Playwright does not drive: few things, each as a member would see it. */
+/** The functions of a browser that Playwright does not control, each as a member would use it. */
 export type Engine = {
   open(address: string): Promise<void>;
-  /** Runs in the page, and answers what that answers; what it needs is handed in. */
+  /** Runs a function in the page with a given value, and returns its result. */
   ask<Given, Answer>(work: (given: Given) => Answer | Promise<Answer>, given: Given): Promise<Answer>;
-  /** Types by keys into what a selector finds. */
+  /** Types text by keys into the element of a selector. */
   type(selector: string, text: string): Promise<void>;
-  /** Presses the middle of it. */
+  /** Presses the middle of the element. */
   press(selector: string): Promise<void>;
   /** Chooses a file of this machine. */
   choose(selector: string, path: string): Promise<void>;
@@ -66,7 +66,7 @@ const WEBKIT_BROWSER = ['4.1', '4.0', '6.0']
   )
   .find(existsSync);
 
-/** Debian's Firefox, in a profile of its own. */
+/** Opens Debian's Firefox, with a profile of its own. */
 export async function openFirefox(): Promise<Engine> {
   const { launch } = await importTool<Puppeteer>('other-browsers', 'puppeteer-core');
   const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
@@ -87,7 +87,7 @@ export async function openFirefox(): Promise<Engine> {
   };
 }
 
-/** Safari's engine in Debian's smallest browser around it, which needs something like a screen. */
+/** Opens WebKit, Safari's engine, in Debian's smallest browser, which needs a virtual display. */
 export async function openWebKit(): Promise<Engine> {
   if (!WEBKIT_BROWSER) throw new Error('WebKit is not here');
   const { Builder, By } = await importTool<Selenium>('other-browsers', 'selenium-webdriver');

@@ -15,9 +15,9 @@ type StartData = 'demo' | 'staffed' | 'empty';
 type PageOptions = BrowserContextOptions & { as?: string; path?: string };
 
 type TestFixtures = {
-  /** Opens a server of this test's own: for tests that change the demo people, or need other settings. */
+  /** Opens a server for this test only: for tests that change the demo people, or need other settings. */
   openServer: (data: StartData, env?: Env) => Promise<Server>;
-  /** A mail server of this test's own. */
+  /** A mail server for this test only. */
   mail: MailServer;
   /** Opens a page in a new browser context, which is closed after the test. */
   openPage: (server: Server, options?: PageOptions) => Promise<Page>;
@@ -27,19 +27,19 @@ type TestFixtures = {
   phone: BrowserContext;
   /** A new member of `demoServer` who has bought `PACK`. */
   owner: Member;
-  /** A payment for `PACK`, of a new member, that waits in the queue of `demoServer`. */
+  /** A pending payment of a new member for `PACK`, in the work queue of `demoServer`. */
   waitingPayment: PendingPayment;
 };
 
 type WorkerFixtures = {
   /**
-   * The server with the demo people that the tests of a worker share. A test adds members of its own and leaves the demo
-   * people as they are, because other tests read them.
+   * The server with the demo people, shared by the tests of a worker. Tests add members of their own and do not change
+   * the demo people, because other tests read them.
    */
   demoServer: Server;
 };
 
-/** Playwright's `test` with one shared server per worker, and with what many tests begin with. */
+/** Playwright's `test` with one shared server per worker, and with common fixtures. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demoServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.

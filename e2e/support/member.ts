@@ -5,15 +5,15 @@ import { DEMO_PEOPLE, type Newcomer } from './people';
 import { allowPurchase } from './quiz';
 import type { Server } from './server';
 
-/** A photo that every form takes as a receipt. */
+/** A photo that every form accepts as a receipt. */
 export const RECEIPT_FILE = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
-/** The pack that tests buy where any pack will do. */
+/** The pack that tests buy if any pack will do. */
 export const PACK_NAME = 'Ultra One';
 
 export type Member = Newcomer & { id: string };
 export type PendingPayment = { member: Member; id: string; reference: string };
 
-/** Adds a member with a surname of their own, so that staff's lists name them once. */
+/** Adds a member with a unique surname, so that staff lists contain it once. */
 export async function addMember(server: Server): Promise<Member> {
   const surname = `Test${crypto.randomUUID().slice(0, 8)}`;
   const email = `rim.${surname.toLowerCase()}@waha.example`; // an address must contain both names
@@ -35,7 +35,7 @@ export async function addBuyer(server: Server): Promise<Member> {
   return member;
 }
 
-/** Adds a member whose payment for the pack waits for a decision. */
+/** Adds a member whose payment for the pack is pending. */
 export async function addPendingPayment(server: Server): Promise<PendingPayment> {
   const member = await addBuyer(server);
   const { call } = await openApiSession(server, member.email);

@@ -11,8 +11,8 @@ const DASHBOARD_PATHS: Record<string, string> = {
 };
 
 /**
- * Makes this page's browser one that somebody has signed in on before, without the login screen (journeys about
- * the entry go through it), and goes to their desk or to `path`. Answers the member's id.
+ * Signs a person in without the login screen (entry tests use the screen), and opens their dashboard or `path`. Returns
+ * the member's id.
  */
 export async function openSignedIn(
   page: Page,
@@ -23,7 +23,7 @@ export async function openSignedIn(
   const answer = await page.request.post('/api/users/login', { data: { email, password, rememberMe: true } });
   expect(answer.status()).toBe(200);
   const { user } = (await answer.json()) as Login;
-  // A small answer of the same origin: the app itself begins only once the session is written down.
+  // A small response of the same origin: the app itself starts only after the session is stored.
   await page.goto('/api/health');
   await page.evaluate(({ id, role, email: userEmail }) => {
     for (const [key, value] of Object.entries({ userId: id, role, userEmail })) localStorage.setItem(key, value);
@@ -32,7 +32,7 @@ export async function openSignedIn(
   return user.id;
 }
 
-/** Makes a member that nothing has happened to yet, through the server's own sign-up. */
+/** Creates a member without any history, through the server's own sign-up. */
 export async function signUpMember(page: Page, surname = 'Faults'): Promise<string> {
   const email = `rim.${surname.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@waha.example`;
   const data = { name: 'Rim', surname, email, password: DEMO_PEOPLE.password };

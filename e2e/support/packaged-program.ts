@@ -7,20 +7,20 @@ import { type Env, findFreePort } from './server';
 
 const PROGRAM_FILE = join(process.cwd(), 'dist-package', 'waha');
 
-/** To fetch the Node that is carried takes its time, the first time. In milliseconds. */
+/** The first build downloads the included Node, which takes long. In milliseconds. */
 export const BUILD_TIMEOUT_MS = 600_000;
 
-/** Makes the one file to run where its sources have changed. */
+/** Builds the single executable file if its sources have changed. */
 export function buildPackagedProgram(): string {
   return execFileSync(process.execPath, [join('scripts', 'package', 'package.mjs')], { encoding: 'utf8' });
 }
 
-/** The one file to run, in an empty folder of its own: no PATH, no home, nothing but what it brings along. */
+/** The single executable file, in an empty folder: no PATH, no home, nothing but what it contains. */
 export class PackagedProgram {
   readonly folder = mkdtempSync(join(tmpdir(), 'waha-packaged-'));
   readonly dataDir = join(this.folder, 'data', 'var');
   private child: ChildProcess | undefined;
-  /** All that it has printed since its last start. */
+  /** Everything that it has printed since its last start. */
   output = '';
 
   private constructor(
@@ -52,7 +52,7 @@ export class PackagedProgram {
     });
   }
 
-  /** Begins to start, and is killed so many milliseconds after something is seen. */
+  /** Starts it, and kills it this many milliseconds after a condition is true. */
   async startKilled(isSeen: () => boolean, afterMs: number): Promise<void> {
     const child = spawn(PROGRAM_FILE, ['serve'], { cwd: this.folder, env: this.env, stdio: 'ignore' });
     const looking = setInterval(() => {
@@ -90,7 +90,7 @@ export class PackagedProgram {
     });
   }
 
-  /** Reads straight from the database file. */
+  /** Reads directly from the database file. */
   rows(sql: string): Record<string, unknown>[] {
     const database = new Sqlite(join(this.dataDir, 'waha.sqlite'), { readonly: true });
     try {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The demo people, as `waha seed --demo` prints them. */
+/** The demo people that `waha seed --demo` prints. */
 export const DEMO_PEOPLE = {
   member: 'amina.bensalah@waha.example',
   newcomer: 'youssef.trabelsi@waha.example',
@@ -13,7 +13,7 @@ export const DEMO_PEOPLE = {
   password: 'oasis-demo-1',
 };
 
-/** The administrator of an installation that has no other person (`Server.openStaffed`). */
+/** The administrator of an installation without other people (`Server.openStaffed`). */
 export const ADMIN = {
   name: 'Leila',
   surname: 'Mansour',
@@ -21,17 +21,17 @@ export const ADMIN = {
   password: 'a long password',
 };
 
-/** The size of a laptop's window, for the pages of staff. */
+/** The size of a laptop's window, for staff pages. */
 export const LAPTOP_SIZE = { width: 1280, height: 800 };
 
-/** Logs in through the screen, as a person would, and waits for the desk. */
+/** Logs in through the screen, like a person, and waits for the dashboard. */
 export async function logIn(page: Page, email: string, password = DEMO_PEOPLE.password): Promise<void> {
   await page.goto('/login');
   await submitLogin(page, email, password);
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Fills the login that is open, and presses. */
+/** Fills in the open login form, and submits it. */
 export async function submitLogin(page: Page, email: string, password = DEMO_PEOPLE.password): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -40,7 +40,7 @@ export async function submitLogin(page: Page, email: string, password = DEMO_PEO
 
 export type Newcomer = { name: string; surname: string; email: string; password: string };
 
-/** Signs up through the screen, and waits for the login that follows. */
+/** Signs up through the screen, and waits for the following login. */
 export async function signUp(page: Page, { name, surname, email, password }: Newcomer): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Surname').fill(surname);

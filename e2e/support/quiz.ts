@@ -13,7 +13,10 @@ const packs: { packName: string; questions: Question[] }[] = JSON.parse(
 
 type QuizLanguage = { language: Language; say: (text: string) => string };
 
-/** Answers the open quiz, the first `wrong` questions wrongly, and hands it in. `spoken` where it is in another language. */
+/**
+ * Answers the open quiz, the first `wrong` questions wrongly, and submits it. `spoken` is for a quiz in another
+ * language.
+ */
 export async function answerQuiz(page: Page, packName: string, wrong: number, spoken?: QuizLanguage): Promise<void> {
   const { language, say } = spoken ?? { language: 'source' as const, say: (text: string) => text };
   const questions = packs.find((pack) => pack.packName === packName)?.questions ?? [];
@@ -30,14 +33,14 @@ export async function answerQuiz(page: Page, packName: string, wrong: number, sp
   }
 }
 
-/** The right answers of a pack's quiz, in the order of its questions. */
+/** Returns the right answers of a pack's quiz, in the order of its questions. */
 export function getRightAnswers(packName: string): string[] {
   return (packs.find((pack) => pack.packName === packName)?.questions ?? []).map(({ correctAnswer }) =>
     resolveText(correctAnswer),
   );
 }
 
-/** Writes down that a member has passed a pack's quiz and may buy it. */
+/** Records in the database that a member has passed a pack's quiz and may buy it. */
 export function allowPurchase(server: Server, email: string, packName: string): void {
   const now = Date.now();
   server.write(`

@@ -6,7 +6,7 @@ import type { Server } from './server';
 export const getRechargePanel = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByLabel('Number of points') });
 
-/** Asks for points in the open panel, and waits until the request is on the device. */
+/** Requests points in the open panel, and waits until the request is stored on the device. */
 export async function requestRecharge(page: Page, points: number, receipt: TestFile): Promise<void> {
   const panel = getRechargePanel(page);
   const before = (await readOutboxJobs(page)).length;
@@ -17,7 +17,7 @@ export async function requestRecharge(page: Page, points: number, receipt: TestF
   await expect.poll(async () => (await readOutboxJobs(page)).length).toBe(before + 1);
 }
 
-/** The points that the server was asked for by a member, in the order in which it came. */
+/** Returns the points that a member has requested, in order of arrival. */
 export function readRechargePoints(server: Server, memberId: string): number[] {
   return server
     .rows(`select points from recharges where member_id = '${memberId}' order by id`)

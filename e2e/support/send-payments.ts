@@ -8,10 +8,13 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** `totalMillimes`: what its transfer must say. */
+/** `totalMillimes`: the amount that its transfer must have. */
 export type SentPayment = { id: string; reference: string; totalMillimes: number };
 
-/** Sends payments of a demo member for a pack that they may buy, each with a receipt of its own, by the product's own calls. */
+/**
+ * Sends payments of a demo member for a pack that they may buy, each with its own receipt, through the product's own
+ * calls.
+ */
 export async function sendPayments(request: APIRequestContext, server: Server, count: number): Promise<SentPayment[]> {
   const login = await request.post('/api/users/login', {
     data: { email: DEMO_PEOPLE.member, password: DEMO_PEOPLE.password },

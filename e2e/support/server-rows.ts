@@ -4,27 +4,29 @@ import Sqlite from 'better-sqlite3';
 import { openPostgresAsFile } from '../../apps/api/src/testing/engines/open-postgres-as-file';
 import type { Env } from './server';
 
-/** Where one server has its rows, looked at past the server itself: in its data folder, or in a database of its own. */
+/** The database of one server, accessed without the server: in its data folder, or on a database server. */
 export type ServerRows = {
-  /** What the server must be told. */
+  /** The settings for the server. */
   settings: Env;
-  /** @param readonly where the look changes nothing */
+  /** @param how `readonly` if nothing changes */
   use<Found>(look: (database: Sqlite.Database) => Found, how?: { readonly: boolean }): Found;
   /** Replaces all rows by those of another database. No server may have either of them open. */
   copyFrom(other: Pick<ServerRows, 'settings'>): void;
   close(): void;
 };
 
-/** A PostgreSQL for the whole run, as `npm run test:postgres` starts it; without, the rows lie in the data folder. */
+/**
+ * A PostgreSQL for the whole run, started by `npm run test:postgres`; without it, the database is in the data folder.
+ */
 const POSTGRES_URL = process.env.WAHA_JOURNEYS_POSTGRES;
-/** Long enough for a server that has no data folder of its own to keep a secret in. */
+/** Long enough for a server that has no data folder to store a secret in. */
 const SECRET = 'a secret that only the journeys know of';
 
 export function openServerRows(dataDir: string): ServerRows {
   return POSTGRES_URL ? openPostgresRows(POSTGRES_URL) : openFileRows(join(dataDir, 'waha.sqlite'));
 }
 
-/** The folder's own copy carries the file, so there is nothing to copy here. */
+/** A copy of the folder includes the file, so there is nothing to copy here. */
 function openFileRows(file: string): ServerRows {
   return {
     settings: {},

@@ -12,12 +12,12 @@ const ROOT = join(HERE, '..', '..');
 export const WAHA_PATH = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 const SHIFT_CLOCK = join(HERE, 'shift-clock.cjs');
 
-/** How long `said` waits: a busy machine may take seconds to print a line. */
+/** The timeout of `waitForOutput`: a busy machine may take seconds to print a line. */
 const OUTPUT_TIMEOUT_MS = 30_000;
 
 export type Env = Record<string, string>;
 
-/** The real built server over a data folder of its own, on an address that stays the same through restarts. */
+/** The real built server with its own data folder, on an address that stays the same across restarts. */
 export class Server {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'waha-journey-'));
   private readonly kept = openServerRows(this.dataDir);
@@ -31,19 +31,19 @@ export class Server {
     private readonly script: string,
   ) {}
 
-  /** @param script the program, where it is not the built one in its own place */
+  /** @param script the program, if it is not the built one in its usual place */
   static async open(env: Env = {}, script = WAHA_PATH): Promise<Server> {
     const server = new Server(await findFreePort(), env, script);
     await server.start();
     return server;
   }
 
-  /** The same with the demo people. */
+  /** Opens a server with the demo people. */
   static openDemo(env: Env = {}): Promise<Server> {
     return Server.openCopy('demo', env);
   }
 
-  /** The same with one administrator (`ADMIN` in `people.ts`) and no other person. */
+  /** Opens a server with one administrator (`ADMIN` in `people.ts`) and no other person. */
   static openStaffed(env: Env = {}): Promise<Server> {
     return Server.openCopy('staffed', env);
   }
@@ -55,7 +55,7 @@ export class Server {
     return server;
   }
 
-  /** A data folder without a server on it. */
+  /** Creates a data folder without a running server. */
   static async empty(env: Env = {}): Promise<Server> {
     return new Server(await findFreePort(), env, WAHA_PATH);
   }
@@ -83,14 +83,14 @@ export class Server {
     });
   }
 
-  /** All that it has printed since its start, once that holds these words. */
+  /** Returns the output since the start, once it contains these words. */
   async waitForOutput(words: string): Promise<string> {
     const until = Date.now() + OUTPUT_TIMEOUT_MS;
     while (!this.output.includes(words) && Date.now() < until) await new Promise((soon) => setTimeout(soon, 20));
     return this.output;
   }
 
-  /** Ends it politely, or not at all politely. Answers its exit code. */
+  /** Stops it, gracefully or by a kill. Returns its exit code. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
@@ -99,7 +99,7 @@ export class Server {
     return ended;
   }
 
-  /** It stands still, with every connection open and not a byte on them. */
+  /** Suspends it: connections stay open but transfer nothing. */
   hang(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -114,7 +114,7 @@ export class Server {
     this.remove();
   }
 
-  /** A copy of all that a server which does not run has kept. Answers what puts it back, once, in the place of what is there then. */
+  /** Copies all data of a stopped server. Returns a function that restores it, once. */
   async backup(): Promise<() => void> {
     const copy = await Server.empty();
     copy.copyFrom(this.template);
@@ -134,7 +134,10 @@ export class Server {
     return runWaha(words, { ...process.env, ...this.ownEnv(), ...clock } as Env, input);
   }
 
-  /** Begins a `waha` command on the same data folder and kills it so many milliseconds later. Answers whether that was in time. */
+  /**
+   * Starts a `waha` command on the same data folder and kills it this many milliseconds later. Returns whether it was
+   * still running.
+   */
   async runCommandKilled(words: string[], afterMs: number): Promise<boolean> {
     const child = spawn(process.execPath, [this.script, ...words], { env: { ...process.env, ...this.ownEnv() } });
     const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
@@ -143,12 +146,12 @@ export class Server {
     return signal === 'SIGKILL';
   }
 
-  /** Reads straight from the database. */
+  /** Reads directly from the database. */
   rows(sql: string): Record<string, unknown>[] {
     return this.kept.use((database) => database.prepare(sql).all() as Record<string, unknown>[], { readonly: true });
   }
 
-  /** Writes straight into the database, as somebody might by hand. */
+  /** Writes directly to the database, as a person might by hand. */
   write(sql: string): void {
     this.kept.use((database) => database.exec(sql));
   }
@@ -163,7 +166,7 @@ export class Server {
     this.kept.copyFrom({ settings });
   }
 
-  /** Deletes all that it has kept. */
+  /** Deletes all its data. */
   remove(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
     this.kept.close();
@@ -177,7 +180,7 @@ export class Server {
       WAHA_LOG_LEVEL: 'warn',
       WAHA_RATE_LIMIT_PER_MINUTE: '100000',
       WAHA_UPLOAD_QUOTA_TIMES: '1000',
-      WAHA_BUSY_AFTER_MS: '600000', // other tests may hold this machine up: nobody is turned away for that
+      WAHA_BUSY_AFTER_MS: '600000', // other tests may slow this machine down, but no call may be refused as busy
       ...this.kept.settings,
       ...this.env,
     };

@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 import { readTexts } from '../../apps/pwa/build/translations';
 
 /**
- * Makes a browser one on which this language was chosen. `pseudo` is none: the source with every text 40 % longer, as a
- * language may be that comes later. @returns says a text of the source in it
+ * Sets the chosen language of a browser. `pseudo` is a test language: the source with every text 40 % longer. @returns
+ * a function that translates a source text
  */
 export async function setLanguage(context: BrowserContext, language: string): Promise<(text: string) => string> {
   const isPseudo = language === 'pseudo';
@@ -24,7 +24,7 @@ export async function setLanguage(context: BrowserContext, language: string): Pr
   return (text) => texts[text] ?? text;
 }
 
-/** The file of a catalogue with longer texts in it. */
+/** Returns the file of a catalogue with longer texts. */
 function lengthenCatalogue(code: string): string {
   return code.replace(/JSON\.parse\((['"`])((?:(?!\1)[^\\]|\\.)*)\1\)/s, (_whole, quote: string, literal: string) => {
     const written = new Function(`return ${quote}${literal}${quote}`)() as string;
@@ -33,12 +33,12 @@ function lengthenCatalogue(code: string): string {
   });
 }
 
-/** By an id of four letters; what belongs to a plural has none. */
+/** Checks for a text entry by its id of four letters; parts of a plural have none. */
 function isTextEntry(id: string, said: unknown): said is string {
   return typeof said === 'string' && id.length === 4;
 }
 
-/** Longer words, not more of them: a label that is one word becomes one long word. */
+/** Lengthens words instead of adding some: a label of one word becomes one long word. */
 function lengthenText(text: string): string {
   return text.replaceAll(
     /(?<!\{)\b(\p{L}{3,})\b(?!\})/gu,

@@ -1,4 +1,5 @@
-// Loaded before the server with `node --require`: moves the clock of that whole process, and nothing in the product.
+// Loaded before the server with `node --require`: shifts the clock of the complete process without changing the
+// product.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;
 

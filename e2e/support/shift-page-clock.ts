@@ -1,4 +1,4 @@
-/** For `page.addInitScript`: this page's clock runs so far ahead, in milliseconds, or behind. */
+/** For `page.addInitScript`: shifts this page's clock by this many milliseconds, forward or back. */
 export function shiftPageClock(shiftMs: number): void {
   const RealDate = Date;
   class ShiftedDate extends RealDate {

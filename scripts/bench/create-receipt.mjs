@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** A photo of 200 KB: four comments that no packing makes smaller, and the head and the end of a picture of 8 by 8 points. */
+/**
+ * A photo of 200 KB: four comments that cannot be compressed, and the head and the end of a picture of 8 × 8 pixels.
+ */
 const COMMENT = Buffer.concat([Buffer.from('fffec352', 'hex'), randomBytes(50_000)]);
 const JPEG = Buffer.concat([
   Buffer.from('ffd8', 'hex'),
@@ -8,7 +10,10 @@ const JPEG = Buffer.concat([
   Buffer.from('ffc0000b080008000801011100ffda0008010100003f007fffd9', 'hex'),
 ]);
 
-/** A form with a receipt, another one each time: one that was sent before is looked for. @returns `headers` and `body` */
+/**
+ * Returns a form with a receipt, different each time because the server searches for identical receipts. @returns
+ * `headers` and `body`
+ */
 export function createReceipt(fields) {
   const boundary = randomUUID();
   const parts = Object.entries(fields).map(

@@ -13,22 +13,22 @@ import { measureLoad, mergeRounds, readMemory, readPostgresProcessorTime } from 
 import { startWaha, stopWaha } from './server/start-waha.mjs';
 
 /**
- * What a call costs with the rows on PostgreSQL, beside the same rows in a file of SQLite: both are loaded in turns in one run,
- * on this machine. `npm run bench:engines -- --members 10000 --entries 200000 --seconds 3 --only sync`
- * The server of PostgreSQL writes with care, and its own processor time is counted apart.
- * With `--postgres-alone` a small installation moves and grows where it is, so that it may be a large one:
- * `npm run bench:engines -- --postgres-alone --members 1000000 --entries 20000000`
+ * Measures the cost of a call on PostgreSQL beside that on an SQLite file with the same rows. Both are loaded
+ * alternately in one run, on this machine. `npm run bench:engines -- --members 10000 --entries 200000 --seconds 3
+ * --only sync`. The PostgreSQL server uses durable writes, and its own processor time is counted separately. With
+ * `--postgres-alone` a small installation is moved and then grown in place, so that it may be large: `npm run
+ * bench:engines -- --postgres-alone --members 1000000 --entries 20000000`
  */
 const PORTS = { sqlite: 5094, postgres: 5093 };
 const ROUNDS = 2;
-/** One more to be warm; and one that is not: a load prepares some calls that it does not make. */
+/** One more for warm-up, and one more because a load prepares some calls that it does not make. */
 const LOADS_PER_CASE = ROUNDS + 2;
 const CONNECTIONS = 10;
 const HEAVY_CONNECTIONS = 4;
 const READERS = 100;
-/** Members of the installation that moves when it grows afterwards. */
+/** The number of members of the installation that is moved and then grown. */
 const MEMBERS_BEFORE_GROWTH = 1000;
-/** As seeded members have it. */
+/** The ids of seeded members match this. */
 const SEEDED_ID = /-7001-a000-/;
 const SECRET = 'a secret that only this bench knows of';
 
@@ -45,7 +45,7 @@ const [members, entries, seconds] = [wanted.members, wanted.entries, wanted.seco
 const isAlone = wanted['postgres-alone'];
 
 await prepare();
-// Not before they are installed.
+// Imported after the installation of the packages.
 const { seedInstallation, logIn } = await import('./server/seed-installation.mjs');
 const { seededEmail } = await import('./seed-members.mjs');
 const work = mkdtempSync(join(tmpdir(), 'waha-bench-'));
@@ -91,13 +91,13 @@ for (const [at, { name }] of cases.postgres.entries())
 for (const server of Object.values(servers)) await stopWaha(server);
 await postgres.end();
 
-/** Payments that wait. */
+/** Limits the run to as many decisions as there are pending payments. */
 function limitToDecided() {
   const waiting = LOADS_PER_CASE * DECISIONS_PER_LOAD;
   return { waiting, ownedPacks: Math.round(begun * 0.8) - waiting };
 }
 
-/** Each has sessions of its own. */
+/** Creates the cases of an engine; each engine has its own sessions. */
 async function createCasesOn(engine) {
   const people = await installation.signIn(PORTS[engine]);
   const readers = [];
@@ -108,7 +108,7 @@ async function createCasesOn(engine) {
   return [...createCases(people), ...createCasesOfMany({ ...people, readers, waiting, loads: LOADS_PER_CASE })];
 }
 
-/** @param caseOn the same of each engine */
+/** @param caseOn returns the same case of each engine */
 async function measure(name, caseOn) {
   const rounds = Object.fromEntries(engines.map((engine) => [engine, []]));
   const ofServer = [];
@@ -149,7 +149,10 @@ async function moveTo(to) {
   if (code !== 0) throw new Error(`waha move ended with ${code}`);
 }
 
-/** Every balance and sum is replayed. Known: most seeded files are not there, and what is measured of a few demo people has no cause. */
+/**
+ * Verifies every balance and aggregate. Known exceptions: most seeded files do not exist, and the points of a few demo
+ * people that are measured have no cause.
+ */
 async function checkBooks() {
   const { said } = await waha(['doctor'], { ...onServer, WAHA_DATA_DIR: moved });
   const lines = said.split('\n');

@@ -8,25 +8,25 @@ import { runWaha, WAHA } from './run-waha.mjs';
 import { readMemory as memoryAndOwn, readProcessorTime } from './server/measure.mjs';
 
 /**
- * A thousand open event streams of members and of one admin, beside the built server: its memory, how long a message
- * takes from the moment it is sent to the moment a stream tells of it, whether every stream told of everything, and what a
- * change costs that is told to all of them.
+ * Measures a thousand open event streams of members and of one admin on the built server. Reports its memory, the time
+ * from sending a message to its event, and the cost of a change that all streams receive. Checks that every stream
+ * received everything.
  */
 const PORT = 5098;
 const MEMBERS = 98;
 const STREAMS_PER_MEMBER = 10;
 const ADMIN_STREAMS = 20;
 const ROUNDS = 5;
-/** A member's streams tell of what is for them, the admin's of everything. */
+/** A member's streams receive their own changes, the admin's all changes. */
 const EXPECTED = MEMBERS * ROUNDS * (STREAMS_PER_MEMBER + ADMIN_STREAMS);
-/** Messages under way at once. */
+/** Messages in flight at once. */
 const WRITERS = 4;
-/** Changes that all members are told of. */
+/** The number of changes that all members receive. */
 const CHANGES_FOR_ALL = 50;
 const PASSWORD = 'a password for figures';
 
 await prepare();
-// Not before it is installed.
+// Imported after the installation of the packages.
 const { default: Sqlite } = await import('better-sqlite3');
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 const settings = {
@@ -48,7 +48,7 @@ for (let each = 0; each < MEMBERS; each++) members.push(await makeMember(each));
 const admin = await logIn('leila.mansour@waha.example', 'oasis-demo-1');
 const memory = { 'with nobody there': readMemory(server.pid) };
 
-/** Who was written to and when, one after the other for each. */
+/** The times of the messages to each member, in order. */
 const sentAt = new Map(members.map(({ id }) => [id, []]));
 const latencies = [];
 let notifiedCount = 0;
@@ -108,7 +108,10 @@ async function writeToLog() {
   }
 }
 
-/** As when packs change, which only a start does: into the log, and told with the next commit. Answers ms of each. */
+/**
+ * Like a change of packs, which happens only at a start: written to the log, and sent with the next commit. Returns the
+ * milliseconds of each.
+ */
 async function broadcastChange() {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
   const add = database.prepare("insert into change_log (audience, feature, at) values ('user', 'purchase', ?)");
@@ -174,7 +177,7 @@ function checkAll() {
 
 async function makeMember(number) {
   const email = `member${number}.bench@waha.example`;
-  // Each from an address of its own: of one only so many sign-ups are taken in an hour.
+  // Each has its own address, because the sign-ups of one address per hour are limited.
   const from = { 'x-forwarded-for': `10.0.0.${number + 1}` };
   await call(
     '/users/signup',

@@ -6,8 +6,9 @@ import { prepare } from '../prepare.mjs';
 import { runWaha, WAHA } from './run-waha.mjs';
 
 /**
- * What lists and catching up cost with many members, beside the built server: a search among 100,000 names, a page of
- * what waits, and how long anybody waits while 80,000 packs are credited three bonuses each.
+ * Measures lists and bonus catch-up with many members on the built server. The cases are a search among 100,000 names
+ * and a page of a work queue. It also measures the delay of other requests while 80,000 packs are credited three
+ * bonuses each.
  */
 const PORT = 5097;
 const MEMBERS = 100_000;
@@ -19,7 +20,7 @@ const LETTERS = 'abdefghilmnorstuy';
 let headers = {};
 
 await prepare();
-// Not before it is installed.
+// Imported after the installation of the packages.
 const { default: Sqlite } = await import('better-sqlite3');
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 const settings = { WAHA_DATA_DIR: dataDir, PORT: String(PORT), WAHA_LOG_LEVEL: 'error', WAHA_BUSY_AFTER_MS: '600000' };
@@ -43,7 +44,7 @@ server.kill('SIGTERM');
 await new Promise((ended) => server.once('exit', ended));
 rmSync(dataDir, { recursive: true, force: true });
 
-/** Straight into the file: by calls it would take hours. */
+/** Writes directly to the file: API calls would take hours. */
 function fill() {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
   const hash = database.prepare('select password_hash from people limit 1').pluck().get();
@@ -81,7 +82,7 @@ function fill() {
   database.close();
 }
 
-/** While the bonuses of the first start are credited, others ask: how long do they wait? */
+/** Measures the delay of other requests while the bonuses of the first start are credited. */
 async function catchUp() {
   const begunAt = performance.now();
   const reader = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });

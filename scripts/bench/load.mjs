@@ -10,13 +10,13 @@ import { printLoadReport, watchLoad } from './load/report.mjs';
 import { WAHA } from './run-waha.mjs';
 
 /**
- * Many members at once on one core: 2,000 for ten minutes, each at a person's pace (load/mix.mjs), the server on the one
- * core and they on the other. Then the server is killed, and all that it acknowledged is looked for.
- * `npm run bench:load -- --members 2000 --minutes 10`; `--times 1,2,3`: then each does twice, three times as much.
+ * Simulates many members at once: 2,000 for ten minutes, each at a person's pace (load/mix.mjs). The server runs on one
+ * core and the members on the other. Then the server is killed, and everything that it acknowledged is checked. `npm
+ * run bench:load -- --members 2000 --minutes 10`; `--times 1,2,3` also runs two and three times the load.
  */
 const PORT = 5094;
 const [SERVER_CORE, CALLERS_CORE] = ['0', '1'];
-/** Who has signed up, beside those who are there. */
+/** Registered members, in addition to the active ones. */
 const MEMBERS_MIN = 10_000;
 const MAX_PARALLEL_SIGN_INS = 4;
 const MAX_OPTIONS = { members: 10_000, minutes: 60 };
@@ -32,7 +32,7 @@ const members = Math.min(MAX_OPTIONS.members, Number(wanted.members));
 const minutes = Math.min(MAX_OPTIONS.minutes, Number(wanted.minutes));
 
 await prepare();
-// Not before they are installed.
+// Imported after the installation of the packages.
 const { default: Sqlite } = await import('better-sqlite3');
 const { seededEmail, seedMembers } = await import('./seed-members.mjs');
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
@@ -62,7 +62,7 @@ for (const times of wanted.times.split(',').map(Number)) await holdFor(minutes *
 await checkAcknowledged();
 process.exit();
 
-/** Everybody signs in and opens the app. */
+/** Signs all members in, and opens the app for each. */
 async function signInAll() {
   const startedAt = performance.now();
   const waiting = [...people];
@@ -79,7 +79,7 @@ async function signInAll() {
   console.log(`${members} members have signed in, in ${seconds} s: ${caller.streams()} event streams are open.`);
 }
 
-/** Each does one thing after the other, with the pauses of a person, until the time is over. */
+/** Each member makes one action after another, with a person's pauses, until the time is over. */
 async function holdFor(milliseconds, times) {
   const startedAt = performance.now();
   const until = startedAt + milliseconds;
@@ -95,7 +95,7 @@ async function holdFor(milliseconds, times) {
   printLoadReport(`${members} members with ${caller.streams()} event streams, ${pace}`, caller.report(), seen());
 }
 
-/** Killed, not stopped: what was acknowledged has to be there. */
+/** Kills the server instead of stopping it: everything acknowledged must exist. */
 async function checkAcknowledged() {
   server.kill('SIGKILL');
   await new Promise((ended) => server.once('exit', ended));
@@ -116,7 +116,7 @@ async function checkAcknowledged() {
   console.log(
     doctor.stdout
       .split('\n')
-      // The files of those who were seeded were never there.
+      // The files of seeded members never existed.
       .filter((line) => /^\w+\s+(database|ledger)/.test(line))
       .join('\n'),
   );
@@ -127,7 +127,7 @@ function printKept(what, ids, isKept) {
   console.log(`${ids.length} ${what} were acknowledged, ${lost} of them are lost`);
 }
 
-/** Those who are there: each with a pack that they may pay for once more. */
+/** Returns the active members, each with a pack that they may pay for again. */
 function readMembers(folder) {
   const database = new Sqlite(join(folder, 'waha.sqlite'), { readonly: true });
   const find = database.prepare(

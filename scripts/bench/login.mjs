@@ -6,11 +6,14 @@ import { prepare } from '../prepare.mjs';
 import { runWaha, WAHA } from './run-waha.mjs';
 
 /**
- * How long a failed login, and asking for a new password, take for an address that is known and for one that is not, turn
- * by turn in one run. The two must be alike, or the clock would tell strangers who has an account.
+ * Compares how long a failed login and a password request take for a known and an unknown address, alternately in one
+ * run. The two must be equal, or the timing would reveal which addresses have an account.
  */
 const PORT = 5099;
-/** Of each kind for each account. Every call comes from an address of its own: one address has few wrong tries. */
+/**
+ * The number of calls of each kind for each account. Every call comes from its own address, because the wrong attempts
+ * of one address are limited.
+ */
 const TRIES_PER_ACCOUNT = 8;
 const KNOWN = ['amina.bensalah', 'youssef.trabelsi', 'leila.mansour', 'karim.jaziri', 'sonia.gharbi'];
 

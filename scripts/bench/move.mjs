@@ -11,18 +11,19 @@ import { startPostgres } from '../tools/start-postgres.mjs';
 import { WAHA } from './run-waha.mjs';
 
 /**
- * How long it takes to move a installation to PostgreSQL and back, step by step, and how much memory; and whether all is the same
- * afterwards: `npm run bench:move -- --members 100000`. The server of PostgreSQL writes without care, as that of the tests.
+ * Measures the time and memory of each step of moving an installation to PostgreSQL and back. Checks that the data is
+ * the same afterwards. `npm run bench:move -- --members 100000`. The PostgreSQL server uses non-durable writes, like
+ * that of the tests.
  */
 const { values: wanted } = parseArgs({ options: { members: { type: 'string', default: '100000' } } });
 const members = Number(wanted.members);
-/** Whose export is compared, counted from 0. */
+/** The members whose exports are compared, counted from 0. */
 const COMPARED_MEMBERS = [0, Math.floor(members / 2), members - 1];
 const TABLES = ['members', 'payments', 'withdrawals', 'ledger', 'invoices', 'recharges'];
 const SECRET = 'a secret that only this bench knows of';
 
 await prepare();
-// Not before it is installed.
+// Imported after the installation of the packages.
 const { seedMembers, seededEmail } = await import('./seed-members.mjs');
 const work = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 process.once('exit', () => rmSync(work, { recursive: true, force: true }));
@@ -51,7 +52,7 @@ printRow(
 );
 if (differ.length > 0) process.exitCode = 1;
 
-/** Says what the command says of its steps, and its peak of memory. */
+/** Prints the output of the command's steps, and its peak memory. */
 async function runMove(what, words, env) {
   console.log(`\n${what}`);
   const begunAt = performance.now();
@@ -75,7 +76,7 @@ async function runMove(what, words, env) {
   printRow('  in all', `${((performance.now() - begunAt) / 1000).toFixed(1)} s, ${rows}, at most ${peak} MB of memory`);
 }
 
-/** In MB; 0 once it has ended. */
+/** In MB; 0 after it has ended. */
 function readMemory(pid) {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
@@ -84,7 +85,7 @@ function readMemory(pid) {
   }
 }
 
-/** Hashes of what is exported. An export notes itself, so it is made of a copy. */
+/** Returns hashes of the exports. An export is logged, so it runs on a copy. */
 async function exportAll(dataDir) {
   const copy = join(work, 'copy');
   cpSync(dataDir, copy, { recursive: true });

@@ -6,22 +6,22 @@ import { join } from 'node:path';
 import { makePackage, PACKAGED_FILE } from '../package/package.mjs';
 
 /**
- * What the one file to run costs on a small server, beside what it may cost: its size, how soon it answers, its memory
- * with nobody there and with many, and how long a backup of a gigabyte of receipts takes. All in one run.
+ * Measures the single executable file on a small server, with targets, in one run. Reports its size, the time until it
+ * responds, its memory when idle and under load, and the time to back up a gigabyte of receipts.
  */
 const PORT = 5097;
 const URL = `http://127.0.0.1:${PORT}`;
 const CONNECTIONS = 50;
 const LOAD_MS = 10_000;
-/** Until the start's own chores are over. */
+/** The time until the scheduled tasks of the start are over. */
 const START_TASKS_MS = 5_000;
-/** Until the server has seen that it is quiet and gives memory back: it looks every ten seconds (idle-memory.ts). */
+/** The time until an idle server returns memory: it checks every ten seconds (idle-memory.ts). */
 const QUIET_MS = 20_000;
 const UPLOADS = 1024;
 const MEGABYTE = 1024 * 1024;
 
 await makePackage();
-const { default: Sqlite } = await import('better-sqlite3'); // in a fresh checkout it was not there before
+const { default: Sqlite } = await import('better-sqlite3'); // a fresh checkout has not installed it before
 const folder = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const dataDir = join(folder, 'data');
@@ -103,7 +103,7 @@ async function logIn() {
   return { id: user.id, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Each connection asks one thing after the other: the app's page, the packs, the wallet, the own payments. */
+/** Each connection requests one thing after another: the app's page, the packs, the wallet, the member's payments. */
 async function putLoad({ id, headers }) {
   const paths = ['/', '/api/packs', `/api/wallets/${id}`, `/api/payment/${id}`];
   const times = [];
@@ -124,7 +124,7 @@ async function putLoad({ id, headers }) {
   return { text: `${rate.toFixed(0)} answers a second, median ${at(0.5)} ms, 99 % under ${at(0.99)} ms` };
 }
 
-/** Files as members send them, with their rows: random bytes, so that nothing makes them smaller. */
+/** Adds files as members send them, with their rows: random bytes, so that they cannot be compressed. */
 function addUploads(count) {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
   const columns = database.prepare('select * from files limit 1').get();
@@ -145,7 +145,7 @@ function addUploads(count) {
   database.close();
 }
 
-/** Asks ten times a second, and knows the slowest answer. */
+/** Sends a request ten times a second, and records the slowest response. */
 function watchAnswers() {
   let slowest = 0;
   let isOver = false;

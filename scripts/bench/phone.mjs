@@ -5,8 +5,8 @@ import { prepare, QUIET_ENV, ROOT } from '../prepare.mjs';
 import { run } from '../run.mjs';
 import { findChromium } from '../tools/chromium.mjs';
 
-// A slow phone in figures: starts, long lists and taps, the processor slowed four times.
-// `npm run bench:phone -- --only starts --times 3 --json new.json --compare old.json`
+// Measures starts, long lists and taps on a slow phone, with the processor slowed down four times. `npm run bench:phone
+// -- --only starts --times 3 --json new.json --compare old.json`
 const { values: wanted } = parseArgs({
   options: {
     only: { type: 'string', default: '' },

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
-/** The built program: what starts it, and all of it. */
+/** The loader and the program file of the built program. */
 export const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 export const PROGRAM = join(ROOT, 'apps', 'api', 'dist', 'program.cjs');
 
-/** Runs one of its commands to its end. @throws Error where it fails */
+/** Runs a command of the program. @throws Error if it fails */
 export function runWaha(words, env) {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [WAHA, ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });

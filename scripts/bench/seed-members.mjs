@@ -7,33 +7,33 @@ import { runWaha } from './run-waha.mjs';
 import { computeOldest, createSeededMember } from './seeded-member.mjs';
 
 /**
- * Many members for measuring, straight into the file, since by calls it would take hours. The same numbers and the same
- * `now` make the same rows. Needs the built server. From a shell:
- * `node scripts/bench/seed-members.mjs <data folder> --members 100000 --due 33000`
+ * Adds many members for measurements directly to the file, since API calls would take hours. The same numbers and the
+ * same `now` create the same rows. It needs the built server. From a shell: `node scripts/bench/seed-members.mjs <data
+ * folder> --members 100000 --due 33000`
  */
-/** What every seeded member, and every demo person, logs in with. */
+/** The password of every seeded member and every demo person. */
 export const SEEDED_PASSWORD = 'oasis-demo-1';
 
-/** The address of a seeded member, counted from 0. */
+/** Returns the address of a seeded member, counted from 0. */
 export const seededEmail = (number) => `member-${number}@waha.example`;
 
 /**
- * Adds members to a data folder that no server uses; a new folder gets the tables, the demo people and the packs first.
- * Each member has a profile that was verified, a payment with its quiz, receipt and line of audit, two notices and a
- * message; an owned pack has its points and all of its bonuses (some twelve lines). Nothing is due within the hour but
- * what `due` says.
- * @param dataDir made where it is missing
- * @param options `members`; `mergeOwnedPacks`: approved payments, at most one each (0.8 of the members); `waiting`: payments and
- * withdrawals that wait for a decision, whose receipts lie there as files (a hundredth); `due`: owned packs whose newest
- * bonus is not credited yet; `entries`: how many lines of points there are at least; `now`: milliseconds UTC
+ * Adds members to a data folder that no server uses; a new folder first gets the tables, the demo people and the packs.
+ * Each member has a verified profile, a payment with its quiz, receipt and audit line, two notifications and a message.
+ * An owned pack has its points and all of its bonuses (some twelve entries). Nothing is due within the hour except what
+ * `due` says.
+ * @param dataDir created if it is missing
+ * @param options `members`; `ownedPacks`: approved payments, at most one each (0.8 of the members); `waiting`: pending
+ * payments and withdrawals, whose receipts are stored as files (a hundredth); `due`: owned packs whose newest bonus is
+ * not credited yet; `entries`: the minimum number of ledger entries; `now`: milliseconds UTC
  */
 export async function seedMembers(dataDir, { members, ownedPacks, waiting, due = 0, entries = 0, now = Date.now() }) {
   if (!existsSync(join(dataDir, 'waha.sqlite')))
     await runWaha(['seed', '--demo'], { ...process.env, WAHA_DATA_DIR: dataDir, WAHA_LOG_LEVEL: 'error' });
-  // Not before it is installed.
+  // Imported after the installation of the packages.
   const { default: Sqlite } = await import('better-sqlite3');
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
-  // A kill half-way costs the folder, which is there for measuring alone.
+  // A kill halfway loses the folder, which only serves measurements.
   database.pragma('journal_mode = OFF');
   database.pragma('synchronous = OFF');
   database.pragma('foreign_keys = ON');
@@ -76,17 +76,17 @@ function fill(database, dataDir, { members, ...numbers }) {
     insert('conversations', { member_id: message.member_id, last_seq });
     if (receipt) keep(receipt, number);
   }
-  // The clock is believed from here on, whatever the demo people did last.
+  // The clock is trusted from here on, whatever the demo people did last.
   database.prepare('insert or replace into clock_mark values (1, ?)').run(numbers.now);
 }
 
-/** No two members send the same bytes, and each row says what they are. @param photo the bytes of any receipt */
+/** Returns a receipt with its own bytes and hash for each member. @param photo the bytes of any receipt */
 export function receiptOfNumber(photo, number) {
   const bytes = Buffer.concat([photo, Buffer.from(String(number))]);
   return { bytes, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** One statement for each table and set of columns. */
+/** Prepares one statement for each table and set of columns. */
 function inserter(database) {
   const statements = new Map();
   return (table, row) => {
@@ -98,7 +98,7 @@ function inserter(database) {
   };
 }
 
-/** From a shell: says how many there are and how long it took. */
+/** Runs from a shell: prints the number of members and the time. */
 async function main() {
   const numberOf = { type: 'string' };
   const { values, positionals } = parseArgs({

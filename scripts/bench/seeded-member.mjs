@@ -1,8 +1,8 @@
-/** The rows of one seeded member. Pure: the same number and numbers give the same rows. */
+/** Creates the rows of one seeded member. Pure: the same number and parameters give the same rows. */
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const PERIOD = 31 * DAY;
-/** Owned packs are up to so many periods old, unless it is said otherwise: twelve bonuses each on the average. */
+/** The default maximum age of owned packs in periods: twelve bonuses each on average. */
 const DEFAULT_OLDEST = 23;
 const NAMES = 'Amina Youssef Nour Sami Hichem Leila Karim Sonia Rania Walid Ines Mehdi Salma Anis Olfa Bilel'.split(
   ' ',
@@ -16,15 +16,16 @@ const MESSAGE_TEXTS = [
   'مرحبا، هل وصل الإيصال؟',
 ];
 
-/** How old owned packs have to be, in periods, so that all of them have so many lines of points. */
+/** Returns the maximum age of owned packs, in periods, that gives this many ledger entries in total. */
 export function computeOldest({ entries, ownedPacks }) {
   return Math.max(DEFAULT_OLDEST, Math.ceil((2 * entries) / ownedPacks));
 }
 
 /**
- * @param given the numbers of `seedMembers`, the password's hash, the packs, an admin's id and a receipt to repeat; `oldest`
- * @returns `rows` as [table, row] in an order that their references allow; `message`, to be added last; `receipt`: the id of
- * a file whose bytes have to lie there
+ * @param given the numbers of `seedMembers`, the password's hash, the packs, an admin's id and a receipt to repeat;
+ * `oldest`
+ * @returns `rows` as [table, row] in an order that satisfies their references; `message`, to be added last; `receipt`:
+ * the id of a file whose bytes must be stored
  */
 export function createSeededMember(number, given) {
   const { now, ownedPacks, waiting, admin, packs, email, oldest = DEFAULT_OLDEST } = given;
@@ -33,7 +34,7 @@ export function createSeededMember(number, given) {
   const isWaiting = number >= ownedPacks && number < ownedPacks + waiting;
   const pack = packs[Math.floor(random() * packs.length)];
   const periods = Math.floor(random() * oldest);
-  // The next bonus is an hour away at least, and the last one is an hour old.
+  // The next bonus is at least an hour away, and the last one is at least an hour old.
   const approvedAt = now - periods * PERIOD - HOUR - Math.floor(random() * (PERIOD - 2 * HOUR));
   const sentAt = isWaiting ? now - Math.floor(random() * 3 * DAY) - HOUR : approvedAt - 3 * HOUR;
   const joinedAt = sentAt - 5 * DAY;
@@ -220,7 +221,7 @@ function paymentRows({ memberId, pack, sentAt, approvedAt, admin, receipt, id, n
   return { id: paymentId, fileId, rows };
 }
 
-/** Service points at once, and a bonus at the start of each period up to the last one that is credited. */
+/** Service points at once, and a bonus at the start of each period up to the last credited one. */
 function entries({ memberId, pack, approvedAt, source, last }) {
   const line = (account, kind, points, period) => {
     const earned_at = approvedAt + period * PERIOD;
@@ -236,7 +237,7 @@ function entries({ memberId, pack, approvedAt, source, last }) {
   return lines;
 }
 
-/** One that waits for a decision. */
+/** Returns a pending withdrawal. */
 function withdrawal(id, { memberId, points, at }) {
   const line = { member_id: memberId, account: 'wallet', points: -points, earned_at: at, becomes_valid_at: at };
   return [
@@ -245,13 +246,13 @@ function withdrawal(id, { memberId, points, at }) {
   ];
 }
 
-/** An id that sorts by its time, as the program's own do; `kind` and `number` make it the only one. */
+/** Returns an id that sorts by its time, like the program's own ids; `kind` and `number` make it unique. */
 function uuid(at, kind, number) {
   const time = at.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${kind.toString(16).padStart(3, '0')}-a000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** 128 bits in hexadecimal, spread over all of them as the program's random ids are. */
+/** Returns 128 bits in hexadecimal, evenly distributed like the program's random ids. */
 function secret(number, kind) {
   const random = createRandom(number * 7 + kind);
   return Array.from({ length: 4 }, () =>
@@ -261,7 +262,7 @@ function secret(number, kind) {
   ).join('');
 }
 
-/** Numbers from 0 up to 1, always the same ones for a seed. */
+/** Returns a generator of numbers from 0 up to 1 (exclusive), the same ones for a seed. */
 function createRandom(seed) {
   let state = Math.imul(seed + 1, 2654435761) | 1;
   const next = () => {

@@ -11,16 +11,16 @@ import { createSignIns, HASH_ROUNDS, measureHash } from './server/sign-ins.mjs';
 import { startWaha, stopWaha } from './server/start-waha.mjs';
 
 /**
- * What a call costs the server's processor, beside bare node:http that sends the same bytes: both are loaded in turns in
- * one run. `npm run bench:server -- --members 100000 --only sync --seconds 5 --json new.json --compare old.json`
- * With several numbers of members, how each call grows from the fewest to the most: `-- --members 1000,100000`
- * Where the time of a call goes, by room, package and function: `-- --profile --only receipt`
+ * Measures the server's processor time per call, beside a plain node:http server that sends the same bytes. Both are
+ * loaded alternately in one run. `npm run bench:server -- --members 100000 --only sync --seconds 5 --json new.json
+ * --compare old.json`. With several numbers of members, measures how each call grows from the fewest to the most: `--
+ * --members 1000,100000`. Profiles the time of a call by folder, package and function: `-- --profile --only receipt`.
  */
 const PORT = 5096;
 const BARE_PORT = 5095;
 const ROUNDS = 2;
 const CONNECTIONS = 10;
-/** Receipts are many bytes: more at once would measure the line. */
+/** Receipts are large: more connections would measure the network. */
 const HEAVY_CONNECTIONS = 4;
 
 const { values: wanted } = parseArgs({
@@ -38,7 +38,7 @@ const earlier = wanted.compare ? JSON.parse(readFileSync(wanted.compare, 'utf8')
 const figures = {};
 
 await prepare();
-// Not before they are installed.
+// Imported after the installation of the packages.
 const { seedInstallation } = await import('./server/seed-installation.mjs');
 const work = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 process.once('exit', () => rmSync(work, { recursive: true, force: true }));
@@ -137,7 +137,7 @@ async function measure({ name, ask, atMost, isHeavy }) {
   );
 }
 
-/** The same answer as ours, out of memory. */
+/** Starts a plain server that sends the same response from memory. */
 async function startBare(name, ask) {
   const { path, method = 'GET', headers = {}, next, body } = ask;
   const given = next ? next() : { headers: {}, body };

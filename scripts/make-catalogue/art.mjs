@@ -1,4 +1,4 @@
-// The hand that every picture is drawn with: colours, the zellige ground, the frame and the motifs.
+// The drawing style of all pictures: colours, the zellige ground, the frame and the motifs.
 
 const clamp = (value) => Math.min(1, Math.max(0, value));
 
@@ -15,7 +15,7 @@ function linearRgb(lightness, chroma, hue) {
   ];
 }
 
-/** OKLCH as a hexadecimal sRGB colour, with less chroma where the screen has not enough. */
+/** Converts OKLCH to a hexadecimal sRGB colour, with reduced chroma if it is outside of the gamut. */
 export function oklch(lightness, chroma, hue) {
   let reach = chroma;
   while (reach > 0 && linearRgb(lightness, reach, hue).some((part) => part < -0.001 || part > 1.001)) reach -= 0.004;
@@ -32,7 +32,7 @@ export const sun = oklch(0.78, 0.15, 68);
 const round = (value) => String(Math.round(value * 10) / 10);
 const points = (list) => `M${list.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
 
-/** The eight-pointed star of the tilework, as a path. */
+/** Returns the eight-pointed star of the tilework as a path. */
 export function drawKhatam(cx, cy, radius, inner = 0.7654) {
   return points(
     Array.from({ length: 16 }, (_, index) => {
@@ -43,12 +43,14 @@ export function drawKhatam(cx, cy, radius, inner = 0.7654) {
   );
 }
 
-/** Stars that touch at their points; what is left between them are the crosses. */
+/** Returns stars that touch at their points, with crosses between them. */
 export const drawZellige = (size) =>
   `<pattern id="z" width="${size}" height="${size}" patternUnits="userSpaceOnUse">` +
   `<path class="z" d="${drawKhatam(size / 2, size / 2, size / 2)}"/></pattern>`;
 
-/** The colours of one hue that are the same by day and at night. Beside the sun's own hue the accent is blue. */
+/**
+ * Returns the colours of one hue that are the same in light and dark mode. For the sun's own hue the accent is blue.
+ */
 function createFlats(hue) {
   const warm = Math.abs(hue - hues.sun) < 20;
   return {
@@ -60,8 +62,8 @@ function createFlats(hue) {
 }
 
 /**
- * The classes of a picture in one hue. p: plate, z: zellige, s: star, d: deep flat, m: middle flat, w: paper flat,
- * x: the accent, l and k: deep and paper lines.
+ * Returns the CSS classes of a picture in one hue. p: plate, z: zellige, s: star, d: deep flat, m: middle flat, w:
+ * paper flat, x: the accent, l and k: deep and paper lines.
  */
 export function createArtStyle(hue, { night = false } = {}) {
   const { warm, deep, middle, accent } = createFlats(hue);
@@ -99,7 +101,7 @@ const jar =
 const wave = (y, width) =>
   `M${-width} ${y}q${width / 4} -7 ${width / 2} 0t${width / 2} 0t${width / 2} 0t${width / 2} 0`;
 
-/** One motif for each group of packs; the rank (1 to 4) shows in it as a count. Drawn around 0,0 within 58. */
+/** One motif for each group of packs; it shows the rank (1 to 4) as a count. Drawn around 0,0 within 58. */
 export const motifs = {
   'pack-ultra-one': (rank) =>
     drawCircle('m', 22, -16, 24) +
@@ -397,7 +399,7 @@ const picture = (title, hue, options, inside) =>
 
 const rankHues = [hues.blue, hues.leaf, hues.sun, hues.bougainvillea];
 
-/** A pack's picture: the family's frame, the group's motif, the rank's hue, and the rank once more as lozenges. */
+/** Returns a pack's picture: the family's frame, the group's motif, the rank's hue, and the rank again as lozenges. */
 export function drawPackPicture({ packName, type, rank, file }) {
   const night = type === 'international';
   const lozenges = drawUpTo(4, (index) => {
@@ -417,20 +419,20 @@ export function drawPackPicture({ packName, type, rank, file }) {
   );
 }
 
-/** How much lightness and chroma a tile's ground has at night; by day and in the dark they are the page's to say. */
+/** Lightness and chroma of a tile's ground at night; by day and in dark mode the page sets them. */
 const NIGHT = { plate: '.4 .105', grid: '.465 .105' };
 
-/** The zellige's star once more, from its top and back to it. */
+/** The zellige's star, from its top and back to it. */
 const star = 'l7 7h10v10l7 7-7 7v10h-10l-7 7-7-7h-10v-10l-7-7 7-7v-10h10z';
 
-/** The ground of every tile. Its three colours are handed down by the tile: fill, stroke and colour. */
+/** The ground of every tile. The tile sets its three colours: fill, stroke and colour. */
 const ground =
   '<symbol id="ground" viewBox="0 0 240 240"><path stroke="none" d="M0 0H240V240H0Z"/>' +
   `<path fill="none" stroke-width="2" d="${drawUpTo(5, (row) => `M24 ${48 * row}${star}${drawUpTo(4, () => `m48 0${star}`)}`)}"/>` +
   `<path stroke="none" d="${drawKhatam(120, 120, 114)}"/>` +
   `<path fill="currentColor" stroke="none" d="${drawKhatam(120, 120, 106)}"/></symbol>`;
 
-/** A tile of the dashboard or of a strip: the packs' frame without rank. */
+/** Returns a tile of the dashboard or of a carousel: the frame of packs without the rank. */
 function drawTileSymbol(name, hue, motif, night = false) {
   const of = (part) => `oklch(${night && NIGHT[part] ? NIGHT[part] : `var(--tile-${part})`} ${hue})`;
   const { deep, middle, accent } = createFlats(hue);
@@ -448,9 +450,9 @@ function drawTileSymbol(name, hue, motif, night = false) {
 }
 
 /**
- * All tiles in one drawing, so that a page with thirty of them fetches and reads one file. A page shows one with
- * `use`, and says how light the plate, the grid and the star are.
- * @param all of each: name, hue, motif, whether it is a tile of the night
+ * Returns all tiles in one drawing, so that a page with thirty of them fetches and parses one file. A page shows one
+ * with `use`, and sets the lightness of plate, grid and star.
+ * @param all of each: name, hue, motif, whether it is a night tile
  */
 export const drawTileSheet = (all) =>
   `<svg xmlns="http://www.w3.org/2000/svg">${ground}${all.map((tile) => drawTileSymbol(...tile)).join('\n')}</svg>\n`;

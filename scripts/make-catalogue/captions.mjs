@@ -1,4 +1,4 @@
-// What the slides of the videos say, in the languages that captions come in; slides.mjs says it in the source's words.
+// The texts of the video slides in the languages of the captions; slides.mjs has them in the source language.
 import { pointsInTnd, tnd } from './catalogue.mjs';
 import { getGiftText, months, points } from './pack-texts.mjs';
 
@@ -12,7 +12,7 @@ const places = {
   international: { fr: 'Packs internationaux', ar: 'باقات دولية', en: 'International packs' },
 };
 
-/** Of each group, by its `file`. */
+/** By the `file` of each group. */
 const promises = {
   'pack-ultra-one': ['Un premier pas dans l’oasis.', 'خطوة أولى في الواحة.', 'A first step into the oasis.'],
   'pack-nvpu': ['Une porte ouverte à chaque foyer.', 'باب مفتوح لكل بيت.', 'An open door for every household.'],
@@ -147,7 +147,7 @@ const howToBegin = {
   ],
 };
 
-/** For each slide of slides.mjs, in its order, the lines of its caption in each language. */
+/** The caption lines of each slide of slides.mjs, in order, in each language. */
 export const createTrainingCaptions = (group, packs) => [
   title('training', group),
   ...packs.map(pack),

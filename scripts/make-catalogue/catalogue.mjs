@@ -1,4 +1,4 @@
-// The catalogue's own facts: every pack, its group and its figures. The other scripts here only derive from this file.
+// The data of the catalogue: every pack, its group and its figures. The other scripts here derive from this file.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -17,7 +17,10 @@ export const saveJson = (path, value) => saveFile(path, `${JSON.stringify(value,
 export const WITHDRAWAL_DAYS = 31;
 export const POINTS_PER_TND = 2;
 
-/** Nine groups of four, in the order of the catalogue. A row: name, price in TND, monthly bonus, facility points, gift. */
+/**
+ * Nine groups of four, in the order of the catalogue. The fields of a pack: name, price in TND, monthly bonus, facility
+ * points, gift.
+ */
 export const catalogueGroups = [
   {
     group: 'PackUltraOne',
@@ -138,7 +141,7 @@ export const catalogueGroups = [
   },
 ];
 
-/** A UUID v7 fixed by its key alone: the same key gives the same id on every run, whatever its place in the order. */
+/** Returns a UUID v7 that depends only on its key: the same id on every run, at any position in the order. */
 export function createFixedId(key) {
   const hash = createHash('sha256').update(`waha-catalogue:${key}`).digest();
   const time = Date.UTC(2025, 0, 1).toString(16).padStart(12, '0');
@@ -148,7 +151,7 @@ export function createFixedId(key) {
   return [time.slice(0, 8), time.slice(8), tail.slice(0, 4), tail.slice(4, 8), tail.slice(8, 20)].join('-');
 }
 
-/** A whole number below `limit`, fixed by its key. */
+/** Returns a whole number below `limit` that depends only on its key. */
 export const pick = (key, limit) => createHash('sha256').update(key).digest().readUInt32BE(0) % limit;
 
 export const toKebabCase = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -157,7 +160,7 @@ export const tnd = (millimes) => `${Math.floor(millimes / 1000)}.${String(millim
 
 export const pointsInTnd = (points) => tnd((points * 1000) / POINTS_PER_TND);
 
-/** What a plan adds to the cash price, in per cent. */
+/** The surcharge of a plan over the cash price, in per cent. */
 const planCost = { 3: 3, 6: 6, 12: 10 };
 
 export function plans(name, price) {

@@ -1,4 +1,5 @@
-// A calm music bed, computed: soft chords, a few plucked notes, a little room. One key and order of chords per piece.
+// Computes calm background music: soft chords, a few plucked notes, a little reverb. Each piece has its own key and
+// chord order.
 const rate = 44_100;
 const tau = 2 * Math.PI;
 
@@ -42,7 +43,7 @@ function pluck(track, { from, frequency, level }) {
   }
 }
 
-/** Mono 16-bit PCM in a WAV file. `piece` chooses the key, the chords and the figure. */
+/** Returns mono 16-bit PCM in a WAV file. `piece` selects the key, the chords and the figure. */
 export function createMusicBed(seconds, piece, { bar = 2.8 } = {}) {
   const track = new Float64Array(Math.floor(seconds * rate));
   const base = 130.81 * 2 ** ([0, 2, 5, -2, 3, 7, -3, 4, 1][piece % 9] / 12);

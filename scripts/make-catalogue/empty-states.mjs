@@ -1,4 +1,4 @@
-// Four line drawings for screens with nothing on them, in the same hand as the tiles.
+// Four line drawings for empty screens, in the same style as the tiles.
 import { drawKhatam, oklch, sun } from './art.mjs';
 
 const createStyle = ([line, soft, flat]) => `.l{stroke:${line}}.q{stroke:${soft}}.f{fill:${flat}}`;
@@ -20,7 +20,7 @@ const x = (d) => `<path class="x" d="${d}"/>`;
 const wall = (cells) => cells.map(([cx, cy]) => drawKhatam(cx, cy, 20)).join('');
 
 export const emptyStates = {
-  // A courtyard arch, swept and still empty, with a jar waiting.
+  // A courtyard arch, swept and empty, with a jar.
   'nothing-yet': scene(
     'Nothing yet',
     f('M72 156V86C72 52 92 32 120 28C148 32 168 52 168 86V156Z') +
@@ -39,7 +39,7 @@ export const emptyStates = {
       q('M192 168H212M30 168H84M96 168H104') +
       x(drawKhatam(198, 46, 13)),
   ),
-  // A lens over a tiled wall, on the one tile that is missing.
+  // A lens over a tiled wall, on the one missing tile.
   'no-results': scene(
     'No results',
     q(
@@ -67,7 +67,7 @@ export const emptyStates = {
       l('M96 78Q102 66 114 64') +
       x('M120 82l6 6l-6 6l-6-6Z'),
   ),
-  // A boat at anchor on calm water, its signal asleep behind the hill.
+  // A boat at anchor on calm water; its signal is hidden behind the hill.
   offline: scene(
     'Offline',
     f('M20 124C48 84 84 78 112 96C136 76 188 74 220 124V144H20Z') +
@@ -79,7 +79,7 @@ export const emptyStates = {
       l('M24 150q12-8 24 0t24 0t24 0t24 0t24 0t24 0t24 0t24 0') +
       q('M60 164q9-6 18 0t18 0t18 0t18 0t18 0t18 0'),
   ),
-  // A glass of mint tea: the work is done, sit down.
+  // A glass of mint tea after the work.
   'all-done': scene(
     'All done',
     f('M87 76H153L144 148H96Z') +

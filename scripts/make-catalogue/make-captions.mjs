@@ -1,12 +1,12 @@
-// Writes the captions of the training and promotional videos: WebVTT, each slide's words while it is on the screen.
+// Writes the captions of the training and promotional videos: WebVTT, with each slide's text while it is shown.
 import { createPromoCaptions, createTrainingCaptions } from './captions.mjs';
 import { catalogueGroups, packs, resolvePath, saveFile } from './catalogue.mjs';
 import { CROSS_FADE_SECONDS, createPromoSlides, createTrainingSlides } from './slides.mjs';
 
-/** `65.4` seconds are `00:01:05.400`. */
+/** Formats seconds: `65.4` gives `00:01:05.400`. */
 const formatCaptionTime = (seconds) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
-/** A slide's caption comes in the middle of its cross-fade, and goes when the next one's comes. */
+/** A slide's caption appears in the middle of its cross-fade, and ends when the next one appears. */
 function createCues(slides) {
   let from = 0;
   return slides.map(({ seconds }, index) => {

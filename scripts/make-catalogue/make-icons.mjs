@@ -1,4 +1,5 @@
-// The app icon and its variants: a horseshoe arch onto an oasis. SVG drawn here, PNG photographed by chromium.
+// Makes the app icon and its variants: a horseshoe arch onto an oasis. The SVG is drawn here, the PNG rendered by
+// chromium.
 import { readFileSync } from 'node:fs';
 import { drawKhatam, drawPalm, drawZellige, hues, oklch, sun } from './art.mjs';
 import { resolvePath, saveFile } from './catalogue.mjs';
@@ -24,7 +25,7 @@ const glyph =
   tree(deep, '') +
   `<path fill="${water}" d="${shore}"/><path fill="none" stroke="${white}" stroke-width="7" stroke-linecap="round" d="${ripple}"/>`;
 
-// One colour: what is drawn inside the arch is cut out of it.
+// One colour: the drawing inside the arch is cut out of it.
 const monochrome =
   `<mask id="c"><path fill="#fff" d="${arch}"/>${tree('#000', '')}<path fill="none" stroke="#000" stroke-width="11" ` +
   `stroke-linecap="round" d="M-100 112q25-18 50 0t50 0t50 0t50 0M-60 140q20-14 40 0t40 0t40 0"/></mask>` +
@@ -46,17 +47,17 @@ const halo = (radius) =>
 const icon = (corner, scale, star) => ground(corner) + halo(star) + centred(scale, glyph);
 
 const folder = 'apps/pwa/public/icons';
-/** Asked for by programs that read no page. */
+/** For programs that request it without reading the page. */
 const FAVICON = 'favicon.ico';
 
-/** One picture of 32 pixels as an ICO file: a header of 22 bytes, and the PNG. */
+/** Returns an ICO file with one picture of 32 pixels: a header of 22 bytes, and the PNG. */
 function createIco(png) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // an icon
   head.writeUInt16LE(1, 4); // of one picture
   head.set([32, 32], 6);
   head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt16LE(32, 12); // bits per pixel
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);
@@ -67,7 +68,7 @@ const simple = `<rect width="512" height="512" rx="112" fill="${deep}"/>${centre
 saveFile(resolvePath(folder, 'icon.svg'), `${svg(0, icon(112, 0.98, 232))}\n`);
 saveFile(resolvePath(folder, 'favicon.svg'), `${svg(0, simple)}\n`);
 
-/** A screen of the app that the phone's menu leads to: the icon that it has in the app, on the app's ground. */
+/** Returns the icon of a shortcut in the phone's menu: the icon of that screen, on the app's ground. */
 async function shortcut(name) {
   const { __iconData } = await import(resolvePath('node_modules/lucide-react/dist/esm/icons', `${name}.mjs`));
   const shapes = __iconData.node.map(
@@ -97,7 +98,7 @@ const pictures = {
 await withScratchFolder((scratch) => {
   for (const [file, [size, inside]] of Object.entries(pictures)) {
     const html = `<style>html,body{margin:0;background:transparent}svg{display:block}</style>${svg(size, inside)}`;
-    // The window is larger than the icon (chromium has a least width); ffmpeg cuts the icon out.
+    // The window is larger than the icon (chromium has a minimum width); ffmpeg crops the icon.
     const shot = takeScreenshot(html, { folder: scratch, name: file.replace('.png', ''), width: 640, height: 640 });
     const opaque = file.startsWith('apple') || file.includes('maskable');
     const small = `${shot}.small.png`;

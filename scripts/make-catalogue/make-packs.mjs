@@ -1,8 +1,8 @@
-// Writes data/catalogue/packs.json: 36 packs with their plans and their quiz. The same input gives the same file.
+// Writes data/catalogue/packs.json: 36 packs with their plans and quizzes. The same input gives the same file.
 import { createFixedId, POINTS_PER_TND, packs, pick, resolvePath, saveJson } from './catalogue.mjs';
 import { days, getGiftText, packQuestionTexts, points, tnd } from './pack-texts.mjs';
 
-/** Numbers around `right`, whole steps away from it, none equal to it or to each other. */
+/** Returns numbers around `right`, whole steps away from it, all different from it and from each other. */
 function near(right, factors, step) {
   const wrong = [];
   for (const factor of factors) {
@@ -23,7 +23,10 @@ const spread = [
 const money = (pack, key, right, step) =>
   near(right, spread[pick(`spread:${pack.packName}:${key}`, spread.length)], step).map(tnd);
 
-/** Every question a pack could ask: the right answer and three wrong ones, and the plan that it is about, all from the pack's own terms. */
+/**
+ * Every possible question about a pack, from its own terms: the right answer, three wrong ones, and the plan that it is
+ * about.
+ */
 const bank = {
   price: (pack) => ({
     right: tnd(pack.price),
@@ -77,7 +80,7 @@ const bank = {
   },
 };
 
-/** Each rank asks another five, so that neighbours in a group do not share one quiz. */
+/** Each rank has another five questions, so that neighbours in a group have different quizzes. */
 const quizzes = [
   ['price', 'bonus', 'delay', 'gift', 'monthly'],
   ['bonusValue', 'price', 'facility', 'period', 'planTotal'],

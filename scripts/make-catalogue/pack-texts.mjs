@@ -1,4 +1,4 @@
-// What packs.json says in words, in each language; the figures are in catalogue.mjs. Names of packs are the same everywhere.
+// The texts of packs.json in each language; the figures are in catalogue.mjs. Pack names are the same in all languages.
 import { tnd as inSource } from './catalogue.mjs';
 
 /** Each gift of catalogue.mjs in French, Arabic and English. */
@@ -49,7 +49,7 @@ export function getGiftText(source) {
 
 const arabic = new Intl.PluralRules('ar');
 
-/** A counted thing in Arabic: few are 3 to 10, and all above that end like them. */
+/** Formats a count in Arabic: `few` is for 3 to 10, and all numbers above that end like them. */
 const formatArabicCount = (count, { few, many, other }) => `${count} ${{ few, many }[arabic.select(count)] ?? other}`;
 
 export const points = (count) => ({
@@ -63,7 +63,7 @@ const threeDecimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
 const french = new Intl.NumberFormat('fr-TN', threeDecimals);
 const tunisian = new Intl.NumberFormat('ar-TN-u-nu-latn', threeDecimals);
 
-/** An amount as the app writes it in each language. */
+/** Formats an amount in each language, as the app does. */
 export const tnd = (millimes) => ({
   source: inSource(millimes),
   fr: `${french.format(millimes / 1000)}\u00a0TND`,
@@ -80,7 +80,7 @@ export const days = (count) => ({
 
 export const months = (count) => formatArabicCount(count, { few: 'أشهر', many: 'شهرًا', other: 'شهر' });
 
-/** What each kind of question asks of a pack; the last two of its plan over `period` months. */
+/** The texts of each kind of question about a pack; the last two are about its plan over `period` months. */
 export const packQuestionTexts = {
   price: (name) => ({
     source: `What is the cash price of one ${name} pack?`,

@@ -1,5 +1,5 @@
-// What each product looks like, around 0,0 within 58. The part that takes the chosen colour is `currentColor`; its
-// shaded side is the same colour under a veil, so that both follow the choice.
+// The drawing of each product, around 0,0 within 58. The part in the chosen colour is `currentColor`; its shaded side
+// is the same colour under a veil, so that both follow the choice.
 import { drawKhatam, sun } from './art.mjs';
 
 const ink = '#2a3142';
@@ -297,7 +297,7 @@ function petal(turn) {
 
 export const drawings = { ...fashion, ...electronics, ...home, ...beauty };
 
-/** What a product without a choice of colours is drawn in. */
+/** The colour of a product without a choice of colours. */
 const natural = {
   'tablette-sirocco': '#5a6b86',
   'televiseur-horizon': '#7fa6cf',
@@ -312,8 +312,8 @@ const natural = {
 };
 
 /**
- * A product on its quiet ground, without classes and with one id, so that it may stand in a page more than once. The
- * `color` on the root is the product's first; a page puts the chosen one in the place of `currentColor`.
+ * Returns a product on its quiet ground, without classes and with one id, so that a page may contain it more than once.
+ * `color` on the root is the product's first colour; a page replaces it by the chosen one.
  */
 export function drawProductPicture({ name, slug, color }) {
   return (

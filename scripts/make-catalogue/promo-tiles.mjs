@@ -1,5 +1,5 @@
-// Tiles of the promotional strip that the dashboard has not: the house itself, its door, and the pages elsewhere.
-// The latter are pictograms of what one does there (a camera, a note …); no network's own mark is drawn.
+// Tiles of the promotional carousel that the dashboard does not have: the company, its door, and the social pages.
+// Those are pictograms of an activity (a camera, a note …), never the logo of a network.
 import { box, drawCircle, drawPalm, drawPath, hues } from './art.mjs';
 
 const arch = 'M-44 54V-8C-44-38-26-54 0-64C26-54 44-38 44-8V54Z';

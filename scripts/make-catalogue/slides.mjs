@@ -1,11 +1,11 @@
-// The slides of the training and promotional videos, one HTML page per group, one slide under the other.
+// The slides of the training and promotional videos: one HTML page per group, one slide below the other.
 import { existsSync } from 'node:fs';
 import { drawKhatam, oklch, sun } from './art.mjs';
 import { pointsInTnd, resolvePath, tnd } from './catalogue.mjs';
 
 export const SLIDE_WIDTH = 854;
 export const SLIDE_HEIGHT = 480;
-/** Seconds in which one slide becomes the next. */
+/** The duration of the transition between slides, in seconds. */
 export const CROSS_FADE_SECONDS = 0.5;
 
 const font = resolvePath('node_modules/@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2');
@@ -119,7 +119,7 @@ const figures = (packs) =>
     .join('') +
   '</tbody></table></section>';
 
-/** Slides with their time on screen in seconds. */
+/** Slides with their display time in seconds. */
 export const createTrainingSlides = (group, packs) => [
   { seconds: 2.9, html: title('Training', group, packs) },
   ...packs.map((pack) => ({ seconds: 3.6, html: packSlide(pack) })),

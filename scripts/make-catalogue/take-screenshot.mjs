@@ -1,4 +1,4 @@
-// Debian's chromium as a quiet tool: a page in, a PNG out.
+// Renders pages to PNG with Debian's chromium.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ export function runProgram(command, args) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stderr}`);
 }
 
-/** Makes a folder for the time of `work` and removes it afterwards. */
+/** Creates a folder for the duration of `work` and removes it afterwards. */
 export async function withScratchFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'waha-catalogue-'));
   try {
@@ -34,7 +34,7 @@ export async function withScratchFolder(work) {
   }
 }
 
-/** Photographs one HTML document at width × height, on nothing, so that what is not drawn stays transparent. */
+/** Renders one HTML document at width × height without a background, so that areas without drawing stay transparent. */
 export function takeScreenshot(html, { folder, name, width, height }) {
   const page = join(folder, `${name}.html`);
   const picture = join(folder, `${name}.png`);

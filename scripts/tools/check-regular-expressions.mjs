@@ -4,15 +4,15 @@ import { parseSync } from '@swc/core';
 import { ROOT } from '../prepare.mjs';
 import { importTool, installTools } from './install-tools.mjs';
 
-// Every regular expression of the program takes time in proportion to its input: no input, however long, can make one of
-// them keep the server or the page. An expression that the checker cannot decide counts as one that does not.
+// Checks that every regular expression of the program runs in linear time, so that no input can block the server or the
+// page. An expression that the checker cannot decide counts as a fault.
 const TESTS = /\.test\.tsx?$|\/(testing|security-tests|robustness-tests)\//;
 
-/** The time for one expression, in milliseconds. */
+/** The timeout for one expression, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** The checker tries some inputs by chance: the same each time. */
+/** The checker tries some random inputs: the same each time. */
 const SEED = 1;
-/** Expressions that are checked at the same time. */
+/** The number of expressions that are checked at the same time. */
 const MAX_PARALLEL = 2;
 
 /** Expressions that only meet short or trusted text: `pattern` → the reason. */
@@ -69,7 +69,7 @@ function listSources(group) {
     .filter((file) => /\.tsx?$/.test(file) && !TESTS.test(file));
 }
 
-/** The literals of a file, and what `new RegExp` is given as one text. */
+/** Returns the literals of a file, and the text arguments of `new RegExp`. */
 function listExpressions(file) {
   const program = parseSync(readFileSync(join(ROOT, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') });
   const expressions = [];

@@ -5,7 +5,7 @@ import { installWithApt } from './install-with-apt.mjs';
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const SHELL_PATHS = ['/usr/bin/chromium-headless-shell'];
 
-/** Where a Chromium is; installs Debian's where there is none and that is allowed. */
+/** Returns the path of a Chromium; installs Debian's if there is none and that is allowed. */
 export async function findChromium() {
   const found = process.env.CHROME_PATH ?? (await findOrInstall('chromium', CHROMIUM_PATHS));
   if (!found)
@@ -14,12 +14,12 @@ export async function findChromium() {
 }
 
 /**
- * For Playwright's settings: where Chromium is, and the same engine without anything for a screen, which most journeys
- * run in for half the price. Where there is none of that, Chromium does both.
+ * Returns the browsers for Playwright's settings: Chromium, and the same engine without display code, which most tests
+ * use at half the cost. If that is missing, Chromium replaces it.
  */
 export async function findBrowsers() {
   const CHROME_PATH = await findChromium();
-  const own = process.env.CHROME_PATH; // somebody's choice holds for all
+  const own = process.env.CHROME_PATH; // an explicit choice applies to both
   const shell = process.env.CHROME_SHELL_PATH ?? own ?? (await findOrInstall('chromium-headless-shell', SHELL_PATHS));
   return { CHROME_PATH, CHROME_SHELL_PATH: shell ?? CHROME_PATH };
 }

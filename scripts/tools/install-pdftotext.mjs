@@ -2,7 +2,7 @@ import { exitWithError } from '../prepare.mjs';
 import { captureOutput } from '../run.mjs';
 import { installWithApt } from './install-with-apt.mjs';
 
-/** Makes sure that `pdftotext` is there, with which tests read the papers that the server writes. */
+/** Ensures that `pdftotext` is installed, with which tests read the server's PDF documents. */
 export async function installPdftotext() {
   if (await isInstalled()) return;
   console.log('No pdftotext here; installing it from Debian …');

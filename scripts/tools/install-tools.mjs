@@ -7,12 +7,12 @@ import { exitWithError, INSTALL, ROOT } from '../prepare.mjs';
 import { captureOutput } from '../run.mjs';
 
 const FOLDER = join(ROOT, 'scripts', 'on-demand');
-/** Says which lock file a tool was installed from. */
+/** The file that identifies the lock file from which a tool was installed. */
 const STAMP_FILE = '.waha';
 
 /**
- * Installs tools of `scripts/on-demand` that few commands need, so that `npm ci` does not. Each folder pins versions in its
- * own lock file. A tool is installed again when that file changes.
+ * Installs tools of `scripts/on-demand` that few commands need, so that `npm ci` need not. Each folder pins versions in
+ * its own lock file. A tool is installed again when that file changes.
  */
 export async function installTools(...names) {
   for (const name of names) if (!isInstalled(name)) await install(name);
@@ -24,12 +24,12 @@ export async function importTool(name, packageName) {
   return import(pathToFileURL(resolve(packageName)).href);
 }
 
-/** Returns the path of a program that an installed tool brings. */
+/** Returns the path of a program of an installed tool. */
 export function findProgram(name, program) {
   return join(FOLDER, name, 'node_modules', '.bin', program);
 }
 
-/** Installs into a folder of its own until all is there: two tests may need the same tool at once. */
+/** Installs into a separate folder until it is complete, because two tests may need the same tool at once. */
 async function install(name) {
   console.error(`Installing ${name} …`);
   const work = join(FOLDER, `.${name}-${process.pid}`);

@@ -1,6 +1,6 @@
 import { run } from '../run.mjs';
 
-/** Installs one of Debian's packages where that is allowed: as root, or by sudo without a question. */
+/** Installs a Debian package if that is allowed: as root, or with a sudo that needs no password. */
 export async function installWithApt(name) {
   const root = process.getuid?.() === 0;
   const [command, ...words] = root ? ['apt-get'] : ['sudo', '-n', 'apt-get'];

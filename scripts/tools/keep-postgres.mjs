@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captureOutput } from '../run.mjs';
 
-// A PostgreSQL that lasts as long as whoever started this, however that ends: its end closes our input. Prints the address
-// once it answers. The rows lie in a folder that is thrown away, so nothing is written with care, unless `careful` is said: then
-// it writes as a server does that people trust, for what is measured. With `from`, its data are a copy of a backup's.
+// Runs a PostgreSQL server as long as the process that started this one; its end closes our input. Prints the address
+// when the server responds. The data is in a temporary folder, so writes are not durable. With `careful` they are, as
+// on a production server, for measurements. With `from`, the data is a copy of a backup.
 
 const [bin, how, from] = process.argv.slice(2);
 const user = await findServerUser();
@@ -25,7 +25,7 @@ else await makeData();
 const port = await findFreePort();
 const fastSettings = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
-  // It would look into the database that all others are copied from.
+  // It would connect to the database from which all others are copied.
   'autovacuum=off',
 ];
 const durableSettings = ['shared_buffers=1GB', 'wal_compression=on', 'max_wal_size=8GB', 'maintenance_work_mem=512MB'];
@@ -46,7 +46,7 @@ await isReady();
 console.log(`postgres://postgres@127.0.0.1:${port}/postgres`);
 
 async function makeData() {
-  // Another order of letters than that of bytes: what relies on the database's own is found.
+  // A collation other than byte order, to find code that relies on the database's default.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=fr'];
   const made = await captureOutput(
     join(bin, 'initdb'),
@@ -86,13 +86,13 @@ function findFreePort() {
   });
 }
 
-/** The server writes into this file what it is doing. */
+/** The server writes its status to this file. */
 async function isReady() {
   for (;;) {
     try {
       if (readFileSync(join(data, 'postmaster.pid'), 'utf8').includes('ready')) return;
     } catch {
-      // Not yet.
+      // Not ready yet.
     }
     await new Promise((done) => setTimeout(done, 20));
   }

@@ -13,11 +13,11 @@ export function restoreNativeModule(file, made) {
     const stored = getCachePath(made);
     if (!existsSync(stored) || readFileSync(`${stored}.sha256`, 'utf8') !== sha256(readFileSync(stored))) return false;
     mkdirSync(dirname(file), { recursive: true });
-    rmSync(file, { force: true }); // A process that has loaded the old one keeps it.
+    rmSync(file, { force: true }); // A process that has loaded the old file keeps it.
     copyFileSync(stored, file);
     return true;
   } catch {
-    return false; // Compiling again is the answer to any fault of the cache.
+    return false; // After any error of the cache, the module is compiled again.
   }
 }
 
@@ -34,7 +34,7 @@ export function storeNativeModule(file, made) {
   }
 }
 
-/** Other checkouts read it meanwhile, so it is written under another name first. */
+/** Other checkouts may read it meanwhile, so it is first written under another name. */
 function replaceFile(file, content) {
   const part = `${file}.${process.pid}`;
   writeFileSync(part, content);

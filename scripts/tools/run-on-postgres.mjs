@@ -2,8 +2,8 @@ import { findPostgres } from './find-postgres.mjs';
 import { runVitest } from './run-vitest.mjs';
 
 /**
- * Runs tests of the API on a real PostgreSQL, which is fetched at the first time and lasts as long as the run.
- * Returns `{ passed, failed, names }`.
+ * Runs tests of the API on a real PostgreSQL, which is downloaded the first time and runs as long as the tests. Returns
+ * `{ passed, failed, names }`.
  * @param project `postgres`: all of them; `postgres-core`: those that `npm run test:all` runs there (vite.config.ts)
  * @param files only test files whose paths contain one of these texts
  * @param env further environment variables

@@ -1,7 +1,7 @@
 import { runVitest } from './run-vitest.mjs';
 
-// Files of screens share a page, so those of a group run in one worker, always in the same order. Several groups at once keep
-// two cores busy, since these tests wait for timers and answers a third of their time.
+// Test files of screens share a page, so those of a group run in one worker, always in the same order. Several groups
+// at once keep two cores busy, since these tests spend a third of their time waiting for timers and responses.
 const GROUPS = [
   { projects: ['screens'], options: ['--shard=1/2'] },
   { projects: ['screens'], options: ['--shard=2/2'] },
@@ -12,7 +12,7 @@ const SLOW = { projects: ['domain-slow', 'pwa-slow', 'screens-slow', 'staff-scre
 
 /**
  * Runs the tests that need no server: rules, the offline code and the screens. Returns `{ passed, failed, names }`.
- * @param withSlow also those that only `npm run test:all` runs, after the others
+ * @param withSlow also runs those that only `npm run test:all` runs, after the others
  */
 export async function runUnitTests({ withSlow = false } = {}) {
   const runGroup = ({ projects, options = [] }) => runVitest(projects, { options: ['--maxWorkers=1', ...options] });

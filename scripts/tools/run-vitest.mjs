@@ -17,7 +17,10 @@ export async function runVitest(projects, { env = {}, options = [] } = {}) {
   return countVitest(report, code);
 }
 
-/** Throw-away data folders lie in memory where there is room: a thousand are made, and nothing in them must last. */
+/**
+ * Returns a folder for temporary data, in memory if there is space: a thousand folders are created, and none must be
+ * durable.
+ */
 export function fastFolder() {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return {};
@@ -25,7 +28,7 @@ export function fastFolder() {
   return bavail * bsize > 2 * 1024 ** 3 ? { TMPDIR: memory } : {};
 }
 
-/** Where a runner writes its report; what is left of an older one is gone. */
+/** Returns the path of a runner's report and deletes an older one. */
 export function resultFile(name) {
   const file = join(ROOT, 'test-results', name);
   rmSync(file, { force: true });

@@ -6,8 +6,8 @@ import { ROOT } from '../prepare.mjs';
 import { findPostgres } from './find-postgres.mjs';
 
 /**
- * A PostgreSQL until `end` is called or this process is gone; `pid` is that of the process that keeps it.
- * @param how what `keep-postgres.mjs` is told besides
+ * Starts a PostgreSQL that runs until `end` is called or this process ends; `pid` is that of the process that keeps it.
+ * @param how further arguments of `keep-postgres.mjs`
  */
 export async function startPostgres(...how) {
   const script = join(ROOT, 'scripts', 'tools', 'keep-postgres.mjs');

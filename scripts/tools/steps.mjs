@@ -23,8 +23,8 @@ export class Steps {
   }
 
   /**
-   * Runs steps at the same time, each given as `[name, work]`. Their processor time cannot be told apart, so the row of all
-   * of them has it.
+   * Runs steps at the same time, each given as `[name, work]`. Their processor time cannot be separated, so it is shown
+   * in one row for all of them.
    */
   async runTogether(name, parts) {
     await this.run(name, async () => {
@@ -51,7 +51,7 @@ export class Steps {
     console.log(`-- ${row.trim()}`);
   }
 
-  /** Prints what failed, the table of the steps and the totals, and ends the process: 0, or 1 after a failure. */
+  /** Prints the failures, the table of the steps and the totals, and ends the process with 0, or 1 after a failure. */
   end() {
     const { passed, failed, names } = this.#counts;
     if (names.length > 0) console.log(`\nFailed:\n${names.map((name) => `  ${name}`).join('\n')}`);
@@ -73,7 +73,7 @@ function describeStep({ name, wall, cpu, tests }) {
   return `${seconds(wall).padStart(8)} ${seconds(cpu).padStart(10)} ${String(tests ?? '').padStart(7)}  ${name}`;
 }
 
-/** Processor seconds of this process and of all its children that have ended; undefined where the system has no /proc. */
+/** Returns the processor seconds of this process and of all its ended children; undefined on systems without /proc. */
 function cpuSeconds() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');

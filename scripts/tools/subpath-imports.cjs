@@ -1,11 +1,11 @@
 const { join } = require('node:path');
 
-/** The sources of a package: what `#name` starts from in its files (`imports` of its package.json). */
+/** The source folder of a package, at which `#name` starts in its files (`imports` of its package.json). */
 const SOURCES = /^.*\/(?:apps|packages)\/[\w-]+\/src(?=\/|$)/;
 
 /**
- * Lets dependency-cruiser resolve `#feature/file` to `.ts` and `.tsx` files. Its resolver takes only the first of the
- * two targets that package.json names.
+ * Lets dependency-cruiser resolve `#feature/file` to `.ts` and `.tsx` files. Its resolver uses only the first of the
+ * two targets in package.json.
  */
 class SubpathImports {
   apply(resolver) {

@@ -1,4 +1,4 @@
-// What stands for @node-rs/argon2 in the packaged program: loaded at the first password, not at every chore.
+// Replaces @node-rs/argon2 in the packaged program: loaded at the first password, not in every command.
 const { loadAddon } = require('../src/platform/process/load-addon.ts');
 
 exports.hash = (...given) => loadAddon('argon2.node').hash(...given);

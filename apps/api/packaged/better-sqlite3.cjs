@@ -1,4 +1,4 @@
-// What stands for better-sqlite3 in the packaged program: the version that goes with the Node inside, and its addon from there.
+// Replaces better-sqlite3 in the packaged program: the version for the included Node, with its addon.
 const { loadAddon } = require('../src/platform/process/load-addon.ts');
 
 module.exports = require('runtime-sqlite/lib/database.js')(() => loadAddon('better_sqlite3.node'), false);

@@ -1,4 +1,5 @@
-// What stands for PostgreSQL's driver in the packaged program: a file of its own, loaded only where a server has the rows.
+// Replaces the PostgreSQL driver in the packaged program: a separate file, loaded only if the data is on a database
+// server.
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
 const { extractProgram } = require('../src/platform/process/extract-program.ts');

@@ -1,4 +1,4 @@
-// What stands for Amazon's SDK in the packaged program: a file of its own, loaded only where files are kept in a bucket.
+// Replaces Amazon's SDK in the packaged program: a separate file, loaded only if files are stored in a bucket.
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
 const { extractProgram } = require('../src/platform/process/extract-program.ts');

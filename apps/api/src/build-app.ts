@@ -76,7 +76,7 @@ import { serveShareAddress } from './platform/web/share-address';
 import { serveWebApp } from './platform/web/web-app';
 
 const JSON_BODY_MAX_BYTES = 256 * 1024;
-/** Tokens whose signature was found right: some 400 bytes each. Whether their session stands is asked each time. */
+/** The cache of tokens with a verified signature, some 400 bytes each. Their sessions are checked on every request. */
 const MAX_CACHED_TOKENS = 5000;
 
 const NO_COMPILERS = { buildValidator: () => refuseSchema, buildSerializer: () => refuseSchema };
@@ -85,21 +85,22 @@ function refuseSchema(): never {
   throw new Error('A schema of the framework: use a row of the contract instead.');
 }
 
-/** The whole server on these services, ready to listen or to be asked in a test. */
+/** Builds the complete server on these services, ready to listen or to be called by a test. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
-    // One line for each call, of our own: request-log.ts.
+    // request-log.ts writes one line per call instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX_BYTES,
-    // Rows are checked by their own schemas: the framework's compilers would only be loaded.
+    // Endpoints are checked by their own schemas, so the framework's compilers are not loaded.
     schemaController: { compilersFactory: NO_COMPILERS },
     trustProxy: services.config.trustProxy,
-    // What still comes while the server ends is answered: a proxy sends the next call elsewhere, since the connection ends with it.
+    // Requests that arrive while the server stops are still served. The connection then closes, and a proxy sends the
+    // next call elsewhere.
     return503OnClosing: false,
-    // Drawn from a stock, unlike ids that nobody may guess: 64 bits are made for each call.
+    // Uses the random pool, which is fine for ids that are not secret. Each call needs 64 bits.
     genReqId: () => randomUUID().replaceAll('-', '').slice(16),
-    // Longer than any address that is let in; the rows say how long each of their own may be.
+    // Longer than any accepted address; the endpoints limit their own params.
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => {
       routeHeadAsGet(request);
@@ -139,10 +140,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) => createRateLimitRefusal(Math.ceil(ttl / 1000)),
   });
 
-  // Of what is let in.
+  // Runs only for accepted requests.
   app.addHook('onRequest', (_request, _reply, done) => {
     const fresh = services.refreshCatalogue();
-    // What cannot be read anew stays as it was: whatever else the call needs says so itself.
+    // If the refresh fails, the old value stays; the call reports its own errors if it needs more.
     if (fresh) fresh.then(() => done()).catch(() => done());
     else done();
   });

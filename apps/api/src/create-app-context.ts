@@ -41,7 +41,7 @@ import { VERSION } from './version';
 
 export type AppContext = {
   services: Services;
-  /** The file, where it is SQLite that keeps the rows. */
+  /** The database file, if SQLite is used. */
   database: SqliteDatabase | undefined;
   migrated: MigrationResult;
   close(): void;
@@ -55,15 +55,18 @@ type Options = {
   passwords?: PasswordHasher;
   react?: Reaction;
   diskRoom?: () => Promise<DiskSpace>;
-  /** The catalogue's files, already read. */
+  /** The catalogue files, if already read. */
   catalogueFiles?: Catalogue;
-  /** Where the rows are, instead of in the data folder. */
+  /** The database to use instead of the one in the data folder. */
   rows?: DatabaseConnection;
-  /** The caller holds the data folder alone already; without it what is composed holds it beside others until its close. */
+  /**
+   * True if the caller already holds an exclusive lock on the data folder. Otherwise the context holds a shared lock
+   * until it is closed.
+   */
   isHeld?: boolean;
 };
 
-/** Puts the program together over its data folder: opens, migrates, seeds the catalogue into an empty database. */
+/** Creates the application context on its data folder: opens, migrates, seeds the catalogue into an empty database. */
 export async function createAppContext(choices: Options = {}): Promise<AppContext> {
   const assets = choices.assets ?? findAssets();
   const config = choices.config ?? readConfig(process.env, assets.root);
@@ -78,7 +81,7 @@ export async function createAppContext(choices: Options = {}): Promise<AppContex
   }
 }
 
-/** For one chore: what is composed for it is let go again, however the chore ends. */
+/** Runs one task with an application context and closes the context afterwards, also after an error. */
 export async function withAppContext<Result>(task: (context: AppContext) => Promise<Result>): Promise<Result> {
   const context = await createAppContext();
   try {
@@ -90,7 +93,7 @@ export async function withAppContext<Result>(task: (context: AppContext) => Prom
 
 type ResolvedOptions = Options & Required<Pick<Options, 'assets' | 'config'>>;
 
-/** @param ends what has to be done at the end, the last one first; it is added to */
+/** @param ends cleanup steps, run in reverse order; this function adds to it */
 async function createContextIn(
   { assets, config, ...choices }: ResolvedOptions,
   ends: (() => void)[],
@@ -176,7 +179,7 @@ async function createContextIn(
   };
 }
 
-/** A command works beside others and beside a server, but never while the database is changed under it as a whole. */
+/** A command may run beside others and beside a server, but never while the database is being replaced. */
 async function lockShared(dataDir: string): Promise<() => void> {
   const letGo = lockDataFolderShared(dataDir, 'commands', DATA_LOCK_WAIT_MS);
   if (!letGo) throw new Error(`A server is starting on ${dataDir}, or a backup is being restored into it. Try again.`);
@@ -189,7 +192,7 @@ async function lockShared(dataDir: string): Promise<() => void> {
   }
 }
 
-/** A restore that was killed half-way is finished before anybody looks. */
+/** Completes a restore that was interrupted, before the data is read. */
 async function finishRestore(dataDir: string): Promise<void> {
   if (!isSwapping(dataDir)) return;
   const letGo = lockDataFolder(dataDir, 'serving');
@@ -202,7 +205,7 @@ async function finishRestore(dataDir: string): Promise<void> {
   }
 }
 
-/** The key that signs sessions: made at first start and kept where only the program's user may read it. */
+/** Returns the key that signs sessions. It is created at the first start; only the program's user may read its file. */
 function readOwnSecret(dataDir: string): string {
   const folder = join(dataDir, 'keys');
   const file = join(folder, 'session.key');

@@ -11,8 +11,8 @@ const COMPANY_PATH = '/company-description';
 const ICON_PATH = '/icons/icon-512.png';
 
 /**
- * Returns the pages that anybody may read, in the installation's language: the marketplace, its categories, its products
- * and the company.
+ * Returns the public pages in the installation's language: the marketplace, its categories, its products and the
+ * company.
  */
 export function createPublicPages({ catalogue, config }: Pick<Services, 'catalogue' | 'config'>): PublicPages {
   const { language = 'source', publicUrl } = config;
@@ -44,7 +44,7 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
     const url = publicUrl + address;
     return {
       ...{ title: `${name} · ${catalogue.company.brand}`, description, address },
-      // Pages that link to this one show no drawings.
+      // Other sites show no SVG drawings in link previews.
       image: image.includes('.svg') ? ICON_PATH : image,
       data: {
         ...{ '@type': 'Product', name, description, category, sku: id, image: [publicUrl + image] },

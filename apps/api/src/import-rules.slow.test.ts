@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { root } = findAssets();
 
 test('an import that the rules forbid fails the check', async () => {
-  // In a copy: nothing is written below the source.
+  // Works on a copy, so that nothing is written in the source folder.
   const copy = mkdtempSync(join(folder, 'source-'));
   const purchase = join('packages', 'domain', 'src', 'purchase');
   mkdirSync(join(copy, purchase), { recursive: true });

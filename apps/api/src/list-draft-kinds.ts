@@ -5,7 +5,7 @@ import { packDrafts } from './features/purchase/packs/pack-drafts';
 import type { DraftKindDefinition } from './platform/drafts/draft-kind';
 import type { Services } from './platform/services';
 
-/** All that is written in the app as a draft and may be published by itself, at its time. */
+/** Returns all kinds of content that have drafts and scheduled publication. */
 export function listDraftKinds(
   services: Pick<Services, 'catalogue' | 'catalogueFiles' | 'config'>,
 ): readonly DraftKindDefinition<never>[] {

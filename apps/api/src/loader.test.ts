@@ -23,7 +23,7 @@ afterEach(() => {
 
 const write = (word: string) => writeFileSync(join(folder, 'program.cjs'), `(function () { say('${word}') })`);
 
-/** As the build keeps it: after the program has run. */
+/** Creates the code cache as the build does: after the program has run. */
 function keepCompiled(): void {
   const { run, mark, script } = loadProgram(folder);
   run();

@@ -9,7 +9,7 @@ import { reportBrokenOutput } from './platform/process/report-broken-output';
 const HELP_WORDS = new Set(['--help', '-h', 'help']);
 const USAGE_EXIT_CODE = 2;
 
-/** The `waha` command: one word for each command, and its usage for words that it does not take. */
+/** Runs the `waha` command: the first word selects the command; invalid arguments print its usage. */
 async function main([word = 'help', ...words]: string[]): Promise<void> {
   reportBrokenOutput();
   if (word === '--version') return main(['version', ...words]);
@@ -48,7 +48,7 @@ function printUsageError(why: string, usage: string): void {
   process.exitCode = USAGE_EXIT_CODE;
 }
 
-/** Settings are checked later, by the commands that need them: `waha version` needs none. */
+/** The commands that need settings check them later: `waha version` needs none. */
 function readDataDir({ WAHA_DATA_DIR }: NodeJS.ProcessEnv): string {
   return WAHA_DATA_DIR || join(findAssets().root, 'data', 'var');
 }

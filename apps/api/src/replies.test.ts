@@ -6,16 +6,16 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 const FEATURES = join(import.meta.dirname, 'features');
-/** Notices are stored in the source's words; the app says them from their kind and facts. */
+/** Notifications are stored in the source language; the app formats them from their type and payload. */
 const OTHERS = /\.test\.ts$|notify-(?:staff|member)\.ts$|\.tables\.ts$/;
 const MESSAGE = /\bmessage(?::| =) (?:[^\n;]*? \? )?'([^']+)'(?: : '([^']+)')?/g;
 
-/** Every sentence in this code that a call answers a person with. */
+/** Returns every sentence in this code that a call sends to a person. */
 function answersIn(code: string): string[] {
   return [...code.matchAll(MESSAGE)].flatMap(([, one, other]) => [one, other].filter((text) => text !== undefined));
 }
 
-/** The code of all features. */
+/** Returns the code of all features. */
 function sources(): string[] {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });
   return files
@@ -31,7 +31,7 @@ test('what a call answers a person with can be said in every language', () => {
   expect(said.filter((text) => !REPLIES.includes(text) && !STAFF_REPLIES.includes(text))).toEqual([]);
 });
 
-/** What a call says of a field that only a program fills in. */
+/** Messages about fields that only programs fill in. */
 const OF_MACHINES = ['Required.', 'Not a place in the order of changes.'];
 
 test('what a call says of a field can be said in every language', () => {

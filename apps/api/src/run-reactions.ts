@@ -18,7 +18,7 @@ import { reversePaymentPoints } from './features/wallet/ledger/reverse-payment-p
 import { appendChanges } from './platform/database/change-log';
 import type { UnitOfWork } from './platform/database/unit-of-work';
 
-/** What causes what, all of it, in the same transaction as the event. A failing reaction undoes the decision. */
+/** Runs all reactions to an event, in the same transaction. A failing reaction rolls back the decision. */
 export async function runReactions(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   if (event.type === 'payment.approved') await creditPayment(unit, event);
   if (event.type === 'payment.approved') await addInstalments(unit, event);
@@ -27,14 +27,14 @@ export async function runReactions(unit: UnitOfWork, event: DomainEvent): Promis
   if (event.type === 'payment.cancelled' || event.type === 'invoice.edited') await reopenLines(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);
   if (event.type === 'profile.verified') await verifyMember(unit, event);
-  // What a line of a statement pays is decided as by hand; whoever matches may decide it.
+  // The item that a statement line pays is decided as by hand; a person who may match may decide it.
   if (event.type === 'payment.matched')
     await decidePayment(unit, { paymentId: event.id, decision: { status: 'approved' }, by: event.by });
   if (event.type === 'recharge.matched')
     await decideRecharge(unit, { rechargeId: event.id, decision: { status: 'accepted' }, by: event.by });
   if (event.type === 'invoice.matched') await payInvoice(unit, { invoiceId: event.id, by: event.by });
   if (event.type === 'staff.stood-down') return cancelAnnouncementsBy(unit, event);
-  // Not one by one: many are told at once, and each line of it is kept with the announcement.
+  // Not one by one: many members are notified at once, and the announcement records each of them.
   if (event.type === 'announcement.told') {
     await notifyAnnouncementRecipients(unit, event);
     return appendChanges(unit, listChangesCaused(event));

@@ -19,12 +19,13 @@ import { PUSH_DELAY_MS } from './platform/push/pusher';
 import type { Services } from './platform/services';
 import { archivePreviousBuild } from './platform/web/previous-builds';
 
-/** What the server does by itself; `stop` begins nothing more, `done` waits for what was begun. */
+/** The scheduled tasks of the server; `stop` starts no more of them, `done` waits for those that run. */
 export type ScheduledTasks = { stop(): void; done(): Promise<void> };
 
 /**
- * Bonuses, mail, pushes, clearing up and backups: what is due from before the start, and then each at its time.
- * @param startDelay milliseconds until the former begins: whoever waited for the start is answered first
+ * Starts bonuses, mail, pushes, cleanup and backups: overdue ones soon after the start, then each on its schedule.
+ * @param startDelay milliseconds until the overdue ones start, so that requests that waited for the start are served
+ * first
  */
 export function startScheduledTasks(services: Services, { startDelay = 0 } = {}): ScheduledTasks {
   const runningTasks = new Set<Promise<void>>();
@@ -32,14 +33,14 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   const { nodes } = services;
   let pushing: NodeJS.Timeout | undefined;
   const cronTasks = [
-    // Somebody may wait for it: an invitation, a word about a sign-in.
+    // Every few seconds, because a person may be waiting: for an invitation, or a notice of a sign-in.
     new Cron('2-59/5 * * * * *', () => start(() => services.mailer.deliver())),
     new Cron('*/2 * * * * *', () => start(() => runOnOneNode('announcements', announce))),
     new Cron('* * * * *', () => start(publishDue)),
     new Cron('*/5 * * * * *', () => start(() => runOnOneNode('links', () => mailAccountLinks(services)))),
     new Cron('31 * * * * *', () => start(() => runOnOneNode('mail greeting', () => services.mailer.probeMailServer()))),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
-    // Staff and monitors are told that files are away before a member needs one.
+    // Notifies staff and monitors that the file storage is down before a member needs a file.
     new Cron('47 * * * * *', () => start(() => services.uploads.storage.probe())),
     new Cron('3-59/10 * * * *', () => start(() => ensureDiskReserve(services))),
     new Cron('7 * * * *', () => start(() => runOnOneNode('accrual', () => accrueAllBonuses(services)))),
@@ -52,7 +53,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     );
   const beginning = startDelay > 0 ? setTimeout(startOverdueTasks, startDelay) : startOverdueTasks();
 
-  /** One to many members takes a while: whoever loses the name on the way stops behind a stroke. */
+  /** Sending to many members takes a while: a node that loses the lease stops after the current batch. */
   async function announce(lost: AbortSignal): Promise<void> {
     await sendAnnouncements(services, AbortSignal.any([stopping.signal, lost]));
     await queueAnnouncements(services);
@@ -62,12 +63,12 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     return runOnOneNode('drafts', () => publishDueDrafts(services, listDraftKinds(services)));
   }
 
-  /** On one node at a time, and there one run at a time. */
+  /** Runs the work on one node at a time, and there one run at a time. */
   async function runOnOneNode(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
     await nodes.runExclusive(name, work);
   }
 
-  /** What may be due from before the start. */
+  /** Starts the tasks that may be overdue since before the start. */
   function startOverdueTasks(): undefined {
     start(() => services.uploadRoom.loadUsage());
     start(() => storeOwnBuild(services));
@@ -81,7 +82,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   }
   const stopListening = services.feed.listen(pushSoon);
 
-  /** What a commit caused is due shortly after it; those that follow within that time wait with it. */
+  /** Sends pushes shortly after a commit; commits within that time share one run. */
   function pushSoon(): void {
     pushing ??= setTimeout(
       () => {
@@ -92,7 +93,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
     );
   }
 
-  /** A chore that fails is logged and comes round again; one that runs is waited for at the end. */
+  /** Runs a task. A failure is logged, and the task runs again on schedule; a running task is awaited at the end. */
   function start(work: () => Promise<void>): void {
     const running = work()
       .catch((error: unknown) => services.log.error({ err: error }, 'chore failed'))
@@ -120,13 +121,16 @@ async function mailAccountLinks(services: Services): Promise<void> {
   if ((await notifyLockouts(services)) || isAsked) await services.mailer.deliver();
 }
 
-/** Each hour the clock's mark moves on with it; a clock that is far ahead of that waits for a person. */
+/** Every hour this also advances the clock mark; a clock that is far ahead of the mark waits for the operator. */
 async function accrueAllBonuses({ transact, log }: Services): Promise<void> {
   if (await transact(advanceClockCheckpoint)) return accrueForEveryone(transact);
   log.error('the clock is far ahead of all that was written: no bonuses, no withdrawals, no tidying up');
 }
 
-/** In a process of its own, so that nobody waits for it; it writes down itself what became of it, where it comes so far. */
+/**
+ * Runs the backup in a separate process, so that it blocks no requests. The process records its own result if it gets
+ * that far.
+ */
 async function backUp({ clock, config, log }: Services, signal: AbortSignal): Promise<void> {
   const triedAt = clock();
   const { code, text } = await spawnSelf(['backup', '--scheduled'], signal);
@@ -138,7 +142,10 @@ async function backUp({ clock, config, log }: Services, signal: AbortSignal): Pr
   writeBackupState(config.dataDir, { ...state, triedAt, hasFailed: true, failure: text });
 }
 
-/** Clears away what is long over, of this node's own and, on one of them at a time, of all; nothing of it by a clock that may be wrong. What fails is logged, and tried again the next night. */
+/**
+ * Deletes expired data: of this node, and on one node at a time, of the installation. Does nothing while the clock is
+ * not trusted. Errors are logged, and the work is repeated the next night.
+ */
 export async function cleanUp(services: Services): Promise<void> {
   if (!(await services.transact(advanceClockCheckpoint))) return;
   await runSweeps([sweepFiles, storeOwnBuild], services);
@@ -147,14 +154,14 @@ export async function cleanUp(services: Services): Promise<void> {
   );
 }
 
-/** What one of them throws holds up no other. */
+/** An error of one sweep does not stop the others. */
 async function runSweeps(sweeps: ((services: Services) => Promise<void>)[], services: Services): Promise<void> {
   for (const sweep of sweeps) {
     await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'tidying up failed'));
   }
 }
 
-/** Keeps what this build serves for tabs that are open, and lets go of builds that are old where the clock can be believed. */
+/** Stores the files of this build for open tabs, and deletes old builds if the clock is trusted. */
 async function storeOwnBuild({ assets, config, clock, db }: Services): Promise<void> {
   const now = clock();
   await archivePreviousBuild({ web: assets.web, dataDir: config.dataDir }, now, await canTrustClock({ tx: db, now }));

@@ -43,7 +43,7 @@ import { unwrapResult } from './platform/http/refusal-error';
 type ListItem = { _id: string };
 type PageRequest = { limit: number; cursor: string | undefined };
 
-/** Some items of a list at a time, to its end; others are served in between. */
+/** Yields the items of a list page by page; other requests are served in between. */
 async function* readPages<Found extends ListItem>(
   read: (place: PageRequest) => Promise<Page<Found>>,
 ): AsyncGenerator<Found[]> {
@@ -58,22 +58,22 @@ async function* readPages<Found extends ListItem>(
 
 type ListSource<Row> = {
   columns: Columns<Row>;
-  /** How many the list has at most. */
+  /** The maximum number of items in the list. */
   countAtMost: () => number | Promise<number>;
-  /** The list as staff see it: its order, its filters. */
+  /** The list as staff see it, with its order and filters. */
   list: (place: PageRequest) => Promise<Page<ListItem>>;
-  /** What stands in the file of these. */
+  /** Returns the file rows of these items. */
   rows: (ids: readonly string[]) => Promise<Map<string, Row>>;
 };
 
-/** A list that is read page by page, and of which each page is looked up again with the columns of the file. */
+/** Creates a table from a list that is read page by page; each page is read again with the columns of the file. */
 function createListTable<Row>({ columns, countAtMost, list, rows }: ListSource<Row>): StaffTable {
   return {
     columns: listColumnTitles(columns),
     async count() {
       const atMost = await countAtMost();
       if (atMost <= EXPORT_ROWS_MAX) return atMost;
-      // A search may leave fewer of them.
+      // A search may return fewer.
       let found = 0;
       for await (const items of readPages(list)) {
         found += items.length;
@@ -93,10 +93,10 @@ function createListTable<Row>({ columns, countAtMost, list, rows }: ListSource<R
   };
 }
 
-/** One entry of the list, with its types checked where it is written. */
+/** Returns an entry of the list, with its types checked where it is defined. */
 const defineExport = <Row extends Endpoint>(entry: StaffExport<Row>) => entry as unknown as StaffExport;
 
-/** Which lists of staff can be written out, and what from. Columns are those of the operator's `waha export`. */
+/** The staff lists that can be exported, with their sources. The columns are those of the operator's `waha export`. */
 export const staffExports: readonly StaffExport[] = [
   defineExport({
     endpoint: contract.exportMembers,

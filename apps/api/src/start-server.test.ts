@@ -11,7 +11,7 @@ import { lockDataFolder } from './platform/database/data-lock';
 import { migrate } from './platform/database/sqlite/migrate';
 import { startServer } from './start-server';
 
-/** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
+/** Folders are removed when the test process ends: some libraries still access theirs shortly after a close. */
 const folders = mkdtempSync(join(tmpdir(), 'waha-server-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** A database that every start would migrate. */
+/** Writes a database that every start would migrate. */
 function writeOldDatabase(file = join(dataDir, 'waha.sqlite')): Buffer {
   const database = new Sqlite(file);
   database.exec('create table kept (words text) strict');

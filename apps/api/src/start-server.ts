@@ -18,25 +18,25 @@ import type { Services } from './platform/services';
 import { startScheduledTasks } from './scheduled-tasks';
 import { COMMIT, VERSION } from './version';
 
-/** At the end, what has not been answered by then is cut off. */
+/** At the end, requests that take longer than this are cut off. */
 const SHUTDOWN_TIMEOUT_MS = 10 * SECOND;
 
-/** What was due before the start waits until those who waited for it are answered. */
+/** Overdue tasks wait until requests that arrived during the start have been served. */
 const SCHEDULED_TASKS_DELAY_MS = SECOND / 2;
 
-/** A running server; `stop` finishes what is in flight. */
+/** A running server; `stop` completes requests in flight. */
 export type RunningServer = {
   address: string;
-  /** Makes the first administrator; `undefined` where there is one. */
+  /** The link that creates the first administrator; `undefined` if there already is one. */
   setupLink: string | undefined;
   log: Services['log'];
-  /** @param reason why, for the log */
+  /** @param reason the reason, for the log */
   stop(reason?: string): Promise<void>;
 };
 
 /**
- * Holds the data folder, and only then opens it, listens, and keeps the regular chores.
- * @throws Error when somebody else holds the data folder, which is then as it was, or when a part of it cannot start
+ * Locks the data folder, then opens it, listens, and starts the scheduled tasks.
+ * @throws Error if another process holds the data folder, which is then unchanged, or if a part of it cannot start
  */
 export async function startServer(): Promise<RunningServer> {
   const assets = findAssets();
@@ -54,7 +54,7 @@ export async function startServer(): Promise<RunningServer> {
     const letCommands = lockDataFolder(dataDir, 'commands', DATA_LOCK_WAIT_MS);
     if (!letCommands) throw new Error(`A command of waha is at work on ${dataDir}. Try again when it is done.`);
     ends.push(letCommands);
-    // A restore that was killed half-way is finished before anybody looks.
+    // Completes a restore that was interrupted, before the data is read.
     const log = createLogger(config.logLevel, undefined, config.logFormat);
     log.info({ version: VERSION, ...(COMMIT && { commit: COMMIT }), node: process.version, dataDir }, 'Waha starts');
     const undone = await finishSwap(dataDir);
@@ -78,7 +78,7 @@ export async function startServer(): Promise<RunningServer> {
     await app.listen({ port, host });
     const setupLink = await createSetupLink(services);
     const scheduledTasks = startScheduledTasks(services, { startDelay: SCHEDULED_TASKS_DELAY_MS });
-    // The end goes backwards: no new chores, no new calls, then what is under way.
+    // The shutdown runs backwards: no new tasks, no new calls, then work in progress.
     ends.splice(-1, 0, scheduledTasks.done);
     ends.push(scheduledTasks.stop, trimMemoryWhenIdle());
     const stop = async (reason = 'told to') => {
@@ -93,7 +93,7 @@ export async function startServer(): Promise<RunningServer> {
   }
 }
 
-/** Where files lie on this machine's own disk, another server would not find them. */
+/** Refuses files on this machine's own disk if there are several nodes: another node would not find them. */
 async function requireSharedFiles({ nodes, uploads }: Services): Promise<void> {
   if (!uploads.storage.isOnDisk || (await nodes.count()) === 1) return;
   throw new Error(
@@ -101,7 +101,7 @@ async function requireSharedFiles({ nodes, uploads }: Services): Promise<void> {
   );
 }
 
-/** A connection that is kept alive would hold the end up; a slow upload keeps its bytes and is resumed later. */
+/** Closes idle connections, which would delay the shutdown. A slow upload keeps its bytes and is resumed later. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const late = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);

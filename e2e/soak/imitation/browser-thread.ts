@@ -9,10 +9,10 @@ import { Network } from './network';
 import { createRealmScript, Realm } from './realm';
 import { WorkerRegistration } from './worker-registration';
 
-/** Given to the thread at its start. `deviceCode` runs in each page, `workerCode` in the app's worker. */
+/** The data of the thread. `deviceCode` runs in each page, `workerCode` in the app's worker. */
 export type ThreadData = { origin: string; deviceCode: string; workerCode: string; hasBackgroundSync: boolean };
 
-/** A browser on a phone, as far as the outbox can tell: pages and a worker over one profile, which outlives them. */
+/** A browser on a phone, as far as the outbox can see it: pages and a worker on one profile that outlives them. */
 export class BrowserThread {
   private readonly network: Network;
   private readonly databases = new Databases();
@@ -34,7 +34,7 @@ export class BrowserThread {
     this.worker = new WorkerRegistration(origin, this.network, code, equip, hasBackgroundSync);
   }
 
-  /** The page is loaded, in place of what was in this tab. */
+  /** Loads the page in place of the tab's content. */
   load(tab: number): void {
     this.leave(tab);
     const realm = new Realm(`tab ${tab}`);
@@ -50,12 +50,12 @@ export class BrowserThread {
   async ask(tab: number, text: string, given: unknown): Promise<unknown> {
     const realm = this.tabs.get(tab);
     if (!realm) throw new Error(`tab ${tab} is gone`);
-    // What comes back is of the realm: to be cloned it must be plain.
+    // The result belongs to the realm: it must be a plain object to be cloned.
     const answer = await realm.call(text, given);
     return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
   }
 
-  /** Closed by the member: the page hears of it. */
+  /** Closes a tab as the member does: the page gets an event. */
   leave(tab: number): void {
     this.tabs.get(tab)?.events.dispatchEvent(new Event('pagehide'));
     this.crash(tab);
@@ -132,7 +132,7 @@ if (parentPort) {
       port.postMessage({ id, error: String((error as Error)?.stack ?? error) });
     }
   });
-  // A page's own errors end no browser.
+  // Errors of a page do not end the browser.
   process.on('unhandledRejection', (error) => process.env.SOAK_CONSOLE && console.error('unhandled', error));
   process.on('uncaughtException', (error) => process.env.SOAK_CONSOLE && console.error('uncaught', error));
 }

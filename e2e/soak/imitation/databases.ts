@@ -5,7 +5,7 @@ import type { Realm } from './realm';
 const { IDBCursor, IDBDatabase, IDBIndex, IDBKeyRange, IDBObjectStore, IDBRequest, IDBTransaction } = idb;
 const CLASSES = { IDBCursor, IDBDatabase, IDBIndex, IDBKeyRange, IDBObjectStore, IDBRequest, IDBTransaction };
 
-/** An open database, and what is under way in it. */
+/** An open database and its current transactions. */
 type Connection = { database: IDBDatabase; open: Set<IDBTransaction>; realm: Realm };
 
 /** The IndexedDB of one profile, for all its pages and its worker. */
@@ -18,7 +18,7 @@ export class Databases {
     realm.ended.addEventListener('abort', () => this.close(({ realm: each }) => each === realm), { once: true });
   }
 
-  /** As a browser that finds one of its files damaged: whatever is open is closed, what was kept is gone. */
+  /** Imitates a browser that finds a damaged file: open connections are closed and the data is deleted. */
   throwAway(): void {
     this.store = new Store();
     this.close(() => true);
@@ -28,7 +28,7 @@ export class Databases {
     for (const connection of [...this.connections].filter(which)) {
       this.connections.delete(connection);
       for (const transaction of connection.open) abortTransaction(transaction);
-      // Its types ask for the class, by mistake.
+      // Its types ask for the class instead of an instance, by mistake.
       ignoreErrors(() => forceCloseDatabase(connection.database as unknown as typeof IDBDatabase));
     }
   }
@@ -57,7 +57,7 @@ export class Databases {
     request.addEventListener('upgradeneeded', begin);
     request.addEventListener('success', () => {
       if (!connection) begin();
-      // Meanwhile its page has ended, or the databases were thrown away.
+      // In the meantime its page has ended, or the databases were deleted.
       if (realm.isDead || store !== this.store) this.close((each) => each === connection);
     });
     return request;
@@ -79,13 +79,13 @@ export class Databases {
 }
 
 function abortTransaction(transaction: IDBTransaction): void {
-  ignoreErrors(() => transaction.abort()); // one that is done stays done
+  ignoreErrors(() => transaction.abort()); // a completed transaction stays complete
 }
 
 function ignoreErrors(work: () => void): void {
   try {
     work();
   } catch {
-    // What the page's own code makes of it is the page's.
+    // The page's own code handles the error.
   }
 }

@@ -5,7 +5,7 @@ import type { BrowserThread, ThreadData } from './browser-thread';
 type PendingCall = { done: (answer: unknown) => void; fail: (error: Error) => void };
 type Answer = { id: number; answer?: unknown; error?: string };
 
-/** A browser that is none: the app's own code in a thread of its own, over storages that are like a browser's. */
+/** An imitated browser: the app's own code in a thread, on storage that behaves like a browser's. */
 export class ImitatedBrowser implements PhoneBrowser {
   private readonly thread: Worker;
   private readonly asked = new Map<number, PendingCall>();
@@ -14,7 +14,7 @@ export class ImitatedBrowser implements PhoneBrowser {
 
   /** @param threadCode the built `browser-thread.ts` */
   constructor(threadCode: string, data: ThreadData) {
-    // Pages come and go, and with them nearly all that they made: with more room they are cleared away at a lower price.
+    // Pages end often, and with them most of their objects: with a larger young generation, collecting them costs less.
     const resourceLimits = { maxYoungGenerationSizeMb: 64 };
     this.thread = new Worker(threadCode, { eval: true, workerData: data, resourceLimits });
     this.thread.on('message', ({ id, answer, error }: Answer) => {

@@ -3,7 +3,7 @@ import type { Realm } from './realm';
 type StoredResponse = { bytes: ArrayBuffer; status: number; headers: [string, string][] };
 type CacheRequest = string | URL | { url: string };
 
-/** The caches of one profile, which no damage of its databases touches. */
+/** The caches of one profile, which are not affected by damaged databases. */
 export class ImitatedCacheStorage {
   private readonly stores = new Map<string, Map<string, StoredResponse>>();
 

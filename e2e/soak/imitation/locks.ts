@@ -3,7 +3,7 @@ import type { Realm } from './realm';
 
 type Granted = (lock: Lock | null) => unknown;
 
-/** Web Locks among the pages and the worker of one browser. Whoever ends lets go of theirs. */
+/** Web Locks of the pages and the worker of one browser. A page that ends releases its locks. */
 export class Locks {
   private readonly all = createLockManager();
 

@@ -1,11 +1,11 @@
 import type { Realm } from './realm';
 
-/** A browser's way to the app's server, with its cookies. */
+/** A browser's connection to the app's server, with its cookies. */
 export class Network {
   isOffline = false;
   private readonly cookies = new Map<string, string>();
 
-  /** Without asking for the number of `localhost` each time. */
+  /** Avoids a DNS lookup of `localhost` for each request. */
   private readonly address: string;
 
   constructor(origin: string) {

@@ -3,7 +3,7 @@ import { createContext, runInContext, runInNewContext, Script } from 'node:vm';
 
 type Work<Given extends unknown[], Answer> = (...given: Given) => Promise<Answer>;
 
-/** Of the machine's own, what a page finds. Its errors and bytes are those of the parts that are not in the realm. */
+/** Node's own globals that a page gets. Their errors and bytes belong to Node, not to the realm. */
 const SHARED_GLOBALS = {
   AbortController,
   AbortSignal,
@@ -36,7 +36,7 @@ const SHARED_GLOBALS = {
   URLSearchParams,
 };
 
-/** What else a page or a worker may be given. */
+/** Other globals that a page or a worker may get. */
 const GIVEN_GLOBALS = [
   'addEventListener',
   'BroadcastChannel',
@@ -69,14 +69,14 @@ const GIVEN_GLOBALS = [
   'window',
 ];
 
-/** Of the language itself: each realm has its own, since Dexie changes `Promise` while it is at work. */
+/** Globals of the language: each realm has its own, since Dexie changes `Promise` while it works. */
 const LANGUAGE_GLOBALS = (runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]).filter(
   (name) => /^[A-Z]\w+$/.test(name) && !['Infinity', 'NaN'].includes(name) && !(name in SHARED_GLOBALS),
 );
 
 /**
- * A script of which all that it takes from outside is a variable of its own: looking names up at a context is what a
- * realm would do most of the time. Two of them are replaced while it runs, by us and by Dexie.
+ * Creates a script in which all outside names are local variables: name lookups in a context would take most of the
+ * time. Two of them are replaced at run time, by this file and by Dexie.
  */
 export function createRealmScript(code: string, filename: string): Script {
   const names = [...LANGUAGE_GLOBALS, ...Object.keys(SHARED_GLOBALS), ...GIVEN_GLOBALS].join(', ');
@@ -89,15 +89,15 @@ export function createRealmScript(code: string, filename: string): Script {
 type Followers = Record<string, (value: unknown) => void>;
 
 /**
- * Where the code of one page or one worker runs, and ends at any time as a page does that is killed: nothing that it
- * had asked for is answered, nothing that it asks for is done.
+ * The environment of one page or worker. It can end at any time, like a page that is killed: pending calls get no
+ * response, and later calls do nothing.
  */
 export class Realm {
-  /** What `addEventListener` without an object hears. */
+  /** The target of `addEventListener` without an object. */
   readonly events = new EventTarget();
   private readonly ending = new AbortController();
   private readonly context = createContext({});
-  /** What the code finds at `globalThis`. */
+  /** The code's `globalThis`. */
   private readonly scope: Record<string, unknown>;
   private followers: Followers = {};
 
@@ -127,12 +127,12 @@ export class Realm {
     return this.ending.signal.aborted;
   }
 
-  /** Aborted when it ends. */
+  /** Aborted when the realm ends. */
   get ended(): AbortSignal {
     return this.ending.signal;
   }
 
-  /** @throws Error when it has ended: what still runs of its code does no more */
+  /** @throws Error when it has ended, so that code that still runs does nothing more */
   requireAlive(): void {
     if (this.isDead) throw new Error(`${this.name} is gone`);
   }
@@ -147,7 +147,10 @@ export class Realm {
     });
   }
 
-  /** Calls a function that is given by its text, and needs nothing around it but `device`. @throws Error when it ends meanwhile */
+  /**
+   * Calls a function given as text, which may use nothing around it but `device`. @throws Error when the realm ends
+   * meanwhile
+   */
   async call(text: string, given: unknown): Promise<unknown> {
     const gone = new Promise<never>((_none, fail) => {
       const end = () => fail(new Error(`${this.name} is gone`));
@@ -158,7 +161,7 @@ export class Realm {
     return Promise.race([gone, work(structuredClone(given))]);
   }
 
-  /** The same work, which is not begun and never answers once the realm has ended. */
+  /** Wraps work so that it does not start, and never settles, after the realm has ended. */
   lasting<Given extends unknown[], Answer>(work: Work<Given, Answer>): Work<Given, Answer> {
     return (...given) =>
       new Promise((done, fail) => {

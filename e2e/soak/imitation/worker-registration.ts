@@ -4,12 +4,12 @@ import type { Network } from './network';
 import { Realm } from './realm';
 
 const SYNC_TAG = 'outbox';
-/** What a built worker says of a page that it keeps: its edition and its name. */
+/** The entry of a cached page in the built worker: its revision and its name. */
 const PRECACHED_PAGE = /\{"revision":"([0-9a-f]{32})","url":"(\w+\.html)"\}/g;
 
 type State = 'installing' | 'installed' | 'activated' | 'redundant';
 
-/** What happens in the worker's realm, and how long it goes on there. */
+/** An event in the worker's realm, and how long the worker extends it. */
 class WorkerEvent extends Event {
   private readonly work: Promise<unknown>[] = [];
 
@@ -25,13 +25,13 @@ class WorkerEvent extends Event {
     this.work.push(work);
   }
 
-  /** @throws what one of them throws */
+  /** @throws the error of any of the promises */
   async done(): Promise<void> {
     await Promise.all(this.work);
   }
 }
 
-/** One version of the app's worker: started when something is asked of it. */
+/** One version of the app's worker, started on demand. */
 class AppWorker extends EventTarget {
   state: State = 'installing';
   private realm: Realm | undefined;
@@ -48,7 +48,7 @@ class AppWorker extends EventTarget {
     setImmediate(() => this.state !== 'redundant' && void this.hear('message', data).catch(() => {}));
   }
 
-  /** @throws what the worker's own code throws */
+  /** @throws the error of the worker's own code */
   async hear(type: string, data?: unknown, tag?: string): Promise<void> {
     if (!this.realm || this.realm.isDead) this.realm = this.start();
     const event = new WorkerEvent(type, data, tag);
@@ -67,18 +67,18 @@ class AppWorker extends EventTarget {
   }
 }
 
-/** A page's side of the worker. */
+/** A page's view of the worker. */
 class Container extends EventTarget {
   controller: AppWorker | null = null;
 }
 
-/** The app's worker in one profile, and the browser's calls of it. */
+/** The app's worker in one profile, and the events that the browser sends it. */
 export class WorkerRegistration {
   installing: AppWorker | null = null;
   waiting: AppWorker | null = null;
   active: AppWorker | null = null;
   readonly scope: string;
-  /** In browsers that call the worker when the network is back. */
+  /** In browsers with background sync. */
   declare readonly sync?: { register: (tag: string) => Promise<void> };
   private readonly ready: Promise<this>;
   private tellReady = () => {};
@@ -99,7 +99,7 @@ export class WorkerRegistration {
     if (hasBackgroundSync) this.sync = { register: async () => this.askForCall() };
   }
 
-  /** What a new page finds at `navigator.serviceWorker`. */
+  /** Returns the `navigator.serviceWorker` of a new page. */
   containerFor(realm: Realm) {
     const container = new Container();
     container.controller = this.active;
@@ -114,7 +114,7 @@ export class WorkerRegistration {
     });
   }
 
-  /** Takes a new version in, if there is one. @throws TypeError without a network */
+  /** Installs a new version, if there is one. @throws TypeError without a network */
   async update(): Promise<void> {
     const text = await this.network.get(WORKER_SCRIPT);
     const newest = this.installing ?? this.waiting ?? this.active;
@@ -135,7 +135,7 @@ export class WorkerRegistration {
     if (!this.active) await this.activate();
   }
 
-  /** The network is back: the browser calls it, if it was asked to. */
+  /** The network is back: sends the sync event, if it was requested. */
   callIfAsked(): void {
     if (!this.isAskedToCall || this.network.isOffline || !this.active) return;
     this.isAskedToCall = false;
@@ -144,13 +144,13 @@ export class WorkerRegistration {
     });
   }
 
-  /** The browser itself has ended, and all that ran in it. */
+  /** The browser itself has ended, with everything in it. */
   end(): void {
     for (const worker of [this.installing, this.waiting, this.active]) worker?.end();
     this.installing = null;
   }
 
-  /** What is shown of news in the phone's own list. */
+  /** Returns the notifications that the phone shows. */
   async getNotifications(): Promise<never[]> {
     return [];
   }
@@ -209,7 +209,7 @@ export class WorkerRegistration {
   }
 }
 
-/** The pages that this version of the app keeps; of its code nothing, which no page here would ask for. */
+/** Returns the pages that this version of the app caches; not its code, which no page here requests. */
 function listPages(text: string): { revision: string; url: string }[] {
   return [...text.matchAll(PRECACHED_PAGE)].map(([, revision = '', url = '']) => ({ revision, url }));
 }

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The number of the build that this page is of, as `createOwnBuild` marks it. */
+/** Returns the build number of this page, as `createOwnBuild` marks it. */
 export function readAppBuild(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '1');
 }
 
-/** Waits until a page of this build stands there, whatever reloads are under way. */
+/** Waits until a page of this build is shown, also during reloads. */
 export async function expectAppBuild(page: Page, build: number): Promise<void> {
   await expect.poll(() => readAppBuild(page).catch(() => 'none'), { timeout: 20_000 }).toBe(String(build));
 }
 
-/** Asks for a newer worker, as the browser does now and then. Answers whether one waits then. */
+/** Checks for a newer worker, as the browser does now and then. Returns whether one is waiting then. */
 export function checkForNewWorker(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -26,7 +26,7 @@ export function checkForNewWorker(page: Page): Promise<boolean> {
   });
 }
 
-/** The phone is put away, or taken up again: the app is out of sight. */
+/** Sends the app to the background or back to the foreground. */
 export async function setPageVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
@@ -34,14 +34,14 @@ export async function setPageVisibility(page: Page, state: 'hidden' | 'visible')
   }, state);
 }
 
-/** Counts the pages that are loaded in this tab from now on. */
+/** Counts the page loads in this tab from now on. */
 export function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => loads++);
   return () => loads;
 }
 
-/** Requests of the page, one after the other for a while, as a screen's that is opened; runs in the page. */
+/** Sends requests one after another for a while, like a screen that opens; runs in the page. */
 export function sendManyRequests(): void {
   const until = performance.now() + 1500;
   const ask = () => {
@@ -51,7 +51,7 @@ export function sendManyRequests(): void {
   ask();
 }
 
-/** What a version to come would do to the member's database; runs in the page. */
+/** Upgrades the member's database as a future version would; runs in the page. */
 export async function upgradeDatabase(): Promise<void> {
   const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('waha-member-'));
   const open = indexedDB.open(known?.name ?? '', 1000);

@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A hand on the app's worker of this page's browser, as the browser itself has one. */
+/** Controls the app's worker in this page's browser, as the browser itself does. */
 export async function controlWorker(page: Page, origin: string) {
   const cdp = await page.context().newCDPSession(page);
   const registrationId = await findRegistrationId(cdp, origin);
   return {
-    /** Ends it, in the middle of whatever it does. */
+    /** Ends it at any point of its work. */
     kill: () => cdp.send('ServiceWorker.stopAllWorkers'),
-    /** The network is back: the browser calls the worker, perhaps for the last time. */
+    /** The network is back: sends the sync event, perhaps for the last time. */
     sync: (lastChance: boolean) =>
       cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance }),
-    /** Hands it a push, as the browser does when one arrives. */
+    /** Delivers a push, as the browser does when one arrives. */
     push: (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
   };
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const ROOT = process.cwd();
 
 /**
- * The program in a folder of its own, where the web app can be exchanged as a deploy does: build 1 is the built one,
- * every other number is made of it with other names for all code and other bytes in the page.
+ * Creates a copy of the program whose web app can be replaced as in a deployment. Build 1 is the built one; other
+ * builds are derived from it, with other file names and other bytes in the page.
  */
 export function createOwnBuild() {
   const root = mkdtempSync(join(tmpdir(), 'waha-build-'));
@@ -21,7 +21,7 @@ export function createOwnBuild() {
   }
   const web = join(root, 'apps', 'pwa', 'dist');
 
-  /** Puts a build in place, but for the code whose name begins so. The server finds it at its next start. */
+  /** Installs a build, without the code whose name begins with `without`. The server finds it at its next start. */
   function deploy(build: number, without?: string): void {
     rmSync(web, { recursive: true, force: true });
     const isOurs = (path: string) => !/\.(br|gz)$|screenshots/.test(path);

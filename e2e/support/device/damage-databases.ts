@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Where a browser keeps the databases of the app that this server gives out. */
+/** Returns where a browser stores the databases of the app from this server. */
 export function getDatabasesPath(profile: string, port: number): string {
   return join(profile, 'Default', 'IndexedDB', `http_localhost_${port}.indexeddb.leveldb`);
 }
 
 /**
- * Damages the databases of a browser that is closed, as being killed in the middle of a write can: one of the last
- * things that it wrote does not fit its checksum. Chromium then throws all of them away.
+ * Damages the databases of a closed browser, as a kill during a write can: one of the last writes does not match its
+ * checksum. Chromium then deletes all of them.
  */
 export function damageDatabases(profile: string, port: number): void {
   const folder = getDatabasesPath(profile, port);
@@ -22,7 +22,7 @@ export function damageDatabases(profile: string, port: number): void {
   writeFileSync(join(folder, log), bytes);
 }
 
-/** As a browser does that finds a database damaged while pages have it open. */
+/** Does what a browser does that finds a damaged database while pages have it open. */
 export async function clearDatabases(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const { origin } = new URL(page.url());

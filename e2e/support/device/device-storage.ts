@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { changeMemberStore, countMemberStore, readMemberStore, repeatRow } from './member-store';
 
-/** What a test asks of a job that waits. */
+/** The properties of a pending job that tests read. */
 export type OutboxJobRow = {
   seq: number;
   key: string;
@@ -17,12 +17,15 @@ export type OutboxJobRow = {
   files: { uploadId: string; bytes: number; sentBytes: number; isUploaded: boolean }[];
 };
 
-/** What waits in the outbox on this device, in its order. */
+/** Returns the pending jobs in the outbox of this device, in order. */
 export function readOutboxJobs(page: Page): Promise<OutboxJobRow[]> {
   return readMemberStore<OutboxJobRow>(page, 'outbox');
 }
 
-/** How the outbox of this device stands: the state of each job, how many are done, how many pieces of files lie here. */
+/**
+ * Returns the state of this device's outbox: the state of each job, how many are sent, how many chunks of files are
+ * stored.
+ */
 export async function readOutboxSummary(page: Page): Promise<{ waiting: string[]; sent: number; parts: number }> {
   const jobs = await readOutboxJobs(page);
   return {
@@ -32,7 +35,7 @@ export async function readOutboxSummary(page: Page): Promise<{ waiting: string[]
   };
 }
 
-/** SHA-256 of each file that waits in the outbox on this device. */
+/** Returns the SHA-256 of each file in the outbox of this device. */
 export async function readQueuedFileHashes(page: Page): Promise<string[]> {
   const parts = await readMemberStore<{ fileId: string; part: number; bytes: number[] }>(page, 'blobs');
   const ids = [...new Set(parts.map(({ fileId }) => fileId))];
@@ -46,17 +49,17 @@ export async function readQueuedFileHashes(page: Page): Promise<string[]> {
 
 type DraftFile = { field: string; name: string; type: string; bytes: number[] };
 
-/** The files of forms that were begun on this device. */
+/** Returns the files of draft forms on this device. */
 export function readDraftFiles(page: Page): Promise<DraftFile[]> {
   return readMemberStore<DraftFile>(page, 'draftFiles');
 }
 
-/** What is filled in of forms that were begun on this device. */
+/** Returns the fields of draft forms on this device. */
 export async function readDraftFields(page: Page): Promise<unknown[]> {
   return (await readMemberStore<{ fields: unknown }>(page, 'drafts')).map(({ fields }) => fields);
 }
 
-/** The databases of members on this device. */
+/** Returns the databases of members on this device. */
 export function listMemberDatabases(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
@@ -64,19 +67,19 @@ export function listMemberDatabases(page: Page): Promise<string[]> {
   });
 }
 
-/** The keys of the reads that this device keeps, as `purchase,packs`. */
+/** Returns the keys of the reads cached on this device, such as `purchase,packs`. */
 export async function listCachedReads(page: Page): Promise<string[]> {
   return (await readMemberStore<{ key: string[] }>(page, 'kept')).map(({ key }) => key.join(','));
 }
 
-/** What this device knows to be watched of training videos, in seconds. */
+/** Returns the intervals of training videos that this device knows as watched, in seconds. */
 export async function readWatchedIntervals(page: Page): Promise<[number, number][]> {
   return (await readMemberStore<{ intervals: [number, number][] }>(page, 'training')).flatMap(
     ({ intervals }) => intervals,
   );
 }
 
-/** How many jobs of a kind of stream (`training:`) wait on this device. */
+/** Returns how many jobs of a kind of stream (`training:`) are pending on this device. */
 export async function countQueuedJobs(page: Page, streamStart: string): Promise<number> {
   return (await readMemberStore<{ stream: string }>(page, 'outbox')).filter(({ stream }) =>
     stream.startsWith(streamStart),
@@ -85,7 +88,7 @@ export async function countQueuedJobs(page: Page, streamStart: string): Promise<
 
 export type SavedVideo = { isComplete: boolean; size: number; hashes: string[] };
 
-/** The one video that is saved on this device, with the SHA-256 of each piece, read past all of our own code. */
+/** Returns the one video that is saved on this device, with the SHA-256 of each chunk, read without our own code. */
 export function readSavedVideo(page: Page): Promise<SavedVideo | undefined> {
   return page.evaluate(async () => {
     const cache = await caches.open('videos-v1');
@@ -106,7 +109,7 @@ export function readSavedVideo(page: Page): Promise<SavedVideo | undefined> {
   });
 }
 
-/** How many pictures of a folder (`/media/packs/`) the service worker keeps. */
+/** Returns how many pictures of a folder (`/media/packs/`) the service worker has cached. */
 export function countCachedPictures(page: Page, folder: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -119,12 +122,12 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Whether this device could lock what waits now. */
+/** Returns whether this device could encrypt pending jobs now. */
 export async function hasDeviceLock(page: Page): Promise<boolean> {
   return (await readMemberStore(page, 'lock')).length > 0;
 }
 
-/** Everything in every database of this device and all second copies, as text: bytes as the letters that they would be. */
+/** Returns the content of every database and all backups on this device as text, with bytes as characters. */
 export function dumpDeviceStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     let text = '';
@@ -155,33 +158,33 @@ export function dumpDeviceStorage(page: Page): Promise<string> {
   });
 }
 
-/** Changes what waits on this device behind the app's back, as another version of it would have written it. */
+/** Changes pending jobs on this device without using the app, as another version of it would have written them. */
 export function changeQueuedJobs(page: Page, change: Record<string, unknown>): Promise<void> {
   return changeMemberStore(page, 'outbox', change);
 }
 
-/** Of which history of changes this device's reads are. */
+/** Returns the epoch of this device's reads. */
 export async function readSyncEpoch(page: Page): Promise<string | undefined> {
   const kept = await readMemberStore<{ key: string[]; data: { epoch?: string } }>(page, 'kept');
   return kept.find(({ key }) => key[0] === 'sync')?.data.epoch;
 }
 
-/** As if the one job that waits here had been meant so many times. */
+/** Copies the one pending job this many times. */
 export function fillOutbox(page: Page, count: number): Promise<void> {
   return repeatRow(page, 'outbox', count);
 }
 
-/** Whether this device keeps how the home looks. */
+/** Returns whether this device has stored the look of the home page. */
 export async function hasSavedLook(page: Page): Promise<boolean> {
   return (await countMemberStore(page, 'looks')) > 0;
 }
 
-/** How many files of the conversation this device keeps because they were opened. */
+/** Returns how many files of the conversation this device has stored because they were opened. */
 export function countOpenedFiles(page: Page): Promise<number> {
   return countMemberStore(page, 'files');
 }
 
-/** How many jobs that wait here have a second copy, outside of the databases. */
+/** Returns how many pending jobs have a backup outside of the databases. */
 export function countOutboxBackups(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('spare-'));
@@ -190,11 +193,11 @@ export function countOutboxBackups(page: Page): Promise<number> {
   });
 }
 
-/** The names of the files from the phone's sheet that wait on this device for their place. */
+/** Returns the names of the shared files that are stored on this device until they are used. */
 export function listSharedFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const all = await indexedDB.databases();
-    if (!all.some(({ name }) => name === 'waha-shared')) return []; // opened now, it would be made without its table
+    if (!all.some(({ name }) => name === 'waha-shared')) return []; // opening it now would create it without its table
     const db = await new Promise<IDBDatabase>((ready, failed) => {
       const asked = indexedDB.open('waha-shared');
       asked.onsuccess = () => ready(asked.result);

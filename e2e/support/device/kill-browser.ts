@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 
-/** Ends the browser of a profile as a dead battery would: all of its processes at once, without a word. */
+/** Ends all processes of a profile's browser at once, like a dead battery. */
 export async function killBrowser(profile: string): Promise<void> {
   const own = listBrowserProcesses(profile);
   expect(own.length).toBeGreaterThan(0);
@@ -18,6 +18,6 @@ function readCommandLine(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   } catch {
-    return []; // gone meanwhile
+    return []; // ended in the meantime
   }
 }

@@ -7,8 +7,8 @@ type StoreRequest =
   | { do: 'repeat'; times: number };
 
 /**
- * A store in the member's database on this device, reached past all of our own code. A device on which nobody has
- * been yet, or whose database is being made this moment, has nothing in it.
+ * Accesses a store of the member's database on this device without using our own code. Treats a database that does not
+ * exist yet, or is being created, as empty.
  */
 function runInMemberStore(page: Page, store: string, wish: StoreRequest): Promise<unknown> {
   return page.evaluate(
@@ -38,7 +38,7 @@ function runInMemberStore(page: Page, store: string, wish: StoreRequest): Promis
         };
         await ended;
         if (!Array.isArray(asked.result)) return asked.result;
-        // Bytes do not travel to the test as they are.
+        // Raw bytes cannot be sent to the test.
         const plain = (value: unknown) => (value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value);
         return asked.result.map((row) =>
           Object.fromEntries(Object.entries(row).map(([field, value]) => [field, plain(value)])),
@@ -51,22 +51,22 @@ function runInMemberStore(page: Page, store: string, wish: StoreRequest): Promis
   );
 }
 
-/** All rows of a store. */
+/** Returns all rows of a store. */
 export async function readMemberStore<Row>(page: Page, store: string): Promise<Row[]> {
   return (await runInMemberStore(page, store, { do: 'read' })) as Row[];
 }
 
-/** How many rows a store has; the bytes of files stay where they are. */
+/** Returns how many rows a store has, without reading file bytes. */
 export async function countMemberStore(page: Page, store: string): Promise<number> {
   return (await runInMemberStore(page, store, { do: 'count' })) as number;
 }
 
-/** Changes every row of a store behind the app's back, as another version of it would have written it. */
+/** Changes every row of a store without using the app, as another version of it would have written it. */
 export async function changeMemberStore(page: Page, store: string, part: Record<string, unknown>): Promise<void> {
   await runInMemberStore(page, store, { do: 'change', part });
 }
 
-/** As if what the first row of a store says had been meant so many times. */
+/** Copies the first row of a store this many times. */
 export async function repeatRow(page: Page, store: string, times: number): Promise<void> {
   await runInMemberStore(page, store, { do: 'repeat', times });
 }

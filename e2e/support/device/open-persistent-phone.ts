@@ -1,7 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { headlessChromium } from '../chromium';
 
-/** A phone whose storage is in a folder: it can be closed, killed or damaged, and opened again. */
+/** Opens a phone whose storage is in a folder: it can be closed, killed or damaged, and opened again. */
 export function openPersistentPhone(
   profile: string,
   baseURL: string,

@@ -11,13 +11,13 @@ import type { Server } from '../server';
 
 export type PhoneOptions = BrowserContextOptions & {
   path?: string;
-  /** Before the app opens for the first time. */
+  /** Runs before the app opens for the first time. */
   prepare?: (page: Page) => Promise<unknown>;
 };
 
 export type Phone = { context: BrowserContext; page: Page; email: string; memberId: string };
 
-/** A phone of its own for a new member, who is signed in and looks at the conversation, or at `path`. */
+/** Opens a new phone for a new member, signed in and on the conversation, or at `path`. */
 export async function openPhone(
   browser: Browser,
   url: string,
@@ -35,7 +35,7 @@ export async function openPhone(
 export const getConversation = (page: Page) => page.getByRole('dialog', { name: 'Messages' });
 export const getMessageField = (page: Page) => getConversation(page).getByLabel('Message', { exact: true });
 
-/** Says something in the open conversation, and waits until it is on the device. */
+/** Writes a message in the open conversation, and waits until it is stored on the device. */
 export async function writeMessage(page: Page, text: string): Promise<void> {
   await getMessageField(page).fill(text);
   await pressSend(page);
@@ -43,14 +43,14 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   await expect(getConversation(page).getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Sends a file in the open conversation, and waits until it is on the device. */
+/** Sends a file in the open conversation, and waits until it is stored on the device. */
 export async function sendAttachment(page: Page, file: TestFile): Promise<void> {
   await chooseFile(page, file);
   await pressSend(page);
   await expect(getMessageField(page)).toBeVisible();
 }
 
-/** Puts a file into the place of the text, ready to be sent. */
+/** Replaces the text by a file, ready to be sent. */
 export async function chooseFile(page: Page, file: TestFile): Promise<void> {
   await getConversation(page).locator('input[name="file"]').setInputFiles(file);
   await expect(getMessageField(page)).toBeHidden();
@@ -64,7 +64,7 @@ export function isSendRequest(method: string, url: string): boolean {
   return method === 'POST' && url.endsWith('/api/messages');
 }
 
-/** What happens to each message on its way, whoever sends it. */
+/** Intercepts each message request, from the page or the worker. */
 export function interceptSends(
   phone: Page | BrowserContext,
   happens: (route: Route) => Promise<unknown>,
@@ -77,7 +77,7 @@ export function interceptSends(
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A paper of so many bytes, none like another. */
+/** Returns a document of this size with unique content. */
 export function createPdf(bytes: number, name = 'paper.pdf'): TestFile {
   const buffer = Buffer.alloc(bytes);
   for (let at = 0; at < bytes; at += 4)
@@ -87,28 +87,28 @@ export function createPdf(bytes: number, name = 'paper.pdf'): TestFile {
   return { name, mimeType: 'application/pdf', buffer };
 }
 
-/** What the server has of a member's words, in the order in which it came. */
+/** Returns the texts of a member's messages on the server, in order of arrival. */
 export function readMemberMessages(server: Server, memberId: string): string[] {
   return server
     .rows(`select text from messages where member_id = '${memberId}' and side = 'member' order by seq`)
     .map(({ text }) => String(text));
 }
 
-/** SHA-256 of the files that a member has sent with words. */
+/** Returns the SHA-256 of the files that a member has sent with messages. */
 export function readSentFileHashes(server: Server, memberId: string): string[] {
   return server
     .rows(`select sha256 from messages join files on files.id = file_id where member_id = '${memberId}' order by seq`)
     .map(({ sha256 }) => String(sha256));
 }
 
-/** Waits between tries are drawn at random below a limit that doubles: now they are the shortest there can be. */
+/** Retry delays are random below a doubling limit: makes them the shortest possible. */
 export function forceShortRetryDelays(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     Math.random = () => 0.02;
   });
 }
 
-/** And now the longest. */
+/** Makes retry delays the longest possible. */
 export function forceLongRetryDelays(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     Math.random = () => 0.999;

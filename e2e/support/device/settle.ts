@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { ShownScreen } from '../screens/shown-screens';
 
-/** What the router says of itself on `__TSR_ROUTER__`. */
+/** The state of the router at `__TSR_ROUTER__`. */
 type RouterState = { status: string; location: { href: string }; resolvedLocation?: { href: string } };
 
-/** Goes to a screen and waits until it has become what it will be. `say` puts what is pressed into the page's language. */
+/**
+ * Opens a screen and waits until it is stable. `say` translates the names of pressed buttons into the page's language.
+ */
 export async function showScreen(
   page: Page,
   { path, press }: ShownScreen,
   say = (text: string) => text,
 ): Promise<void> {
   const isOpen = page.url().startsWith('http') && (await page.locator('#root > *').count()) > 0;
-  // As a tap would: the app that is open goes there. A page that opens anew takes the first of them.
+  // Navigates in the open app, like a tap. A newly opened page loads the first one.
   if (isOpen) await page.evaluate((to) => history.pushState({}, '', to), path);
   else await page.goto(path);
   await settle(page);
@@ -22,7 +24,7 @@ export async function showScreen(
   }
 }
 
-/** Waits until nothing is loading and nothing moves any more. */
+/** Waits until no data is loading and nothing moves. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForFunction(() => document.getElementById('root')?.childElementCount);
@@ -30,7 +32,7 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('[aria-busy="true"], [role="status"] .animate-pulse, .animate-pulse'),
   );
-  // A lazy picture that is out of sight may never come.
+  // A lazy picture outside the viewport may never load.
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();
@@ -41,7 +43,10 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
 
-/** Whether the screen that the address names is the one that is shown: the one before stays until it has come. Within the page. */
+/**
+ * Runs in the page: checks whether the screen of the address is shown. The previous one stays until the new one has
+ * loaded.
+ */
 function isScreenShown(): boolean {
   const { __TSR_ROUTER__: router } = globalThis as { __TSR_ROUTER__?: { state: RouterState } };
   return router?.state.status === 'idle' && router.state.resolvedLocation?.href === router.state.location.href;

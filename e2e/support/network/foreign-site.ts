@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 export type ForeignSite = { port: number; close: () => Promise<unknown> };
 
 /**
- * A site of somebody else's, on a port of its own: each of its pages posts a PDF to an address of ours as soon as it is
- * opened. `/form` says where it is from, `/hidden` does not, `/frame` does it out of sight.
- * @param target where it posts to
+ * Opens another site on its own port. Each of its pages posts a PDF to an address of ours when it is opened. `/form`
+ * sends its origin, `/hidden` does not, `/frame` posts from an invisible frame.
+ * @param target the address that it posts to
  */
 export async function openForeignSite(target: string): Promise<ForeignSite> {
   const server = createServer(({ url }, answer) => {

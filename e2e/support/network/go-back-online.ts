@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The phone has another network, and says so: what waits does not wait for its next try. */
+/**
+ * Switches the phone to another network with an `online` event, so that pending jobs do not wait for their next
+ * attempt.
+ */
 export async function goBackOnline(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket, type Server as TcpServer } from 'node:net';
 
 /**
- * A way to the server that can be slow and can drop, for the page and its worker alike: whatever is under way is
- * lost then, and nothing gets through until it is mended.
+ * A connection to the server that can be slow or interrupted, for the page and its worker. An interruption loses
+ * everything in transit, and blocks the connection until it is restored.
  */
 export class Link {
   private readonly open = new Set<Socket>();
@@ -12,9 +12,9 @@ export class Link {
   private cutsAt = Number.POSITIVE_INFINITY;
   private whenCut = () => {};
   private readonly silent = new WeakSet<Socket>();
-  /** How many bytes it has brought to the phone. */
+  /** The number of bytes delivered to the phone. */
   delivered = 0;
-  /** How many bytes have left the phone. */
+  /** The number of bytes sent by the phone. */
   sent = 0;
 
   private constructor(private readonly tcp: TcpServer) {}
@@ -33,12 +33,12 @@ export class Link {
     return `http://localhost:${address.port}`;
   }
 
-  /** What the phone sends from now on takes its time. */
+  /** Slows down what the phone sends from now on. */
   slowDown(bytesPerSecond: number): void {
     this.bytesPerSecond = bytesPerSecond;
   }
 
-  /** And what comes back takes its own. */
+  /** Slows down what the server sends. */
   slowDownAnswers(bytesPerSecond: number): void {
     this.answerBytesPerSecond = bytesPerSecond;
   }
@@ -48,7 +48,7 @@ export class Link {
     for (const socket of this.open) socket.destroy();
   }
 
-  /** @returns when so many bytes more have come to the phone, and it was cut right after them */
+  /** @returns after this many more bytes have reached the phone, and the connection was cut right after them */
   cutAfter(bytes: number): Promise<void> {
     this.cutsAt = this.delivered + bytes;
     return new Promise((isCut) => {
@@ -60,7 +60,7 @@ export class Link {
     this.isCut = false;
   }
 
-  /** What is open now stays open and says nothing more, to either side; what is opened later gets through. */
+  /** Open connections stay open but transfer nothing more in either direction; new ones work. */
   stall(): void {
     for (const socket of this.open) this.silent.add(socket);
   }

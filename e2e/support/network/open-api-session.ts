@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { DEMO_PEOPLE } from '../people';
 import type { Server } from '../server';
 
-/** What somebody does beside a journey that is not about it, straight at the server. */
+/** Opens an API session for actions that a test does not examine. */
 export async function openApiSession(server: Pick<Server, 'url'>, email: string, password = DEMO_PEOPLE.password) {
   const json = { 'Content-Type': 'application/json' };
   const login = await fetch(`${server.url}/api/users/login`, {

@@ -1,14 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** How a link is: both ways share nothing, all connections share each way, a little at a time. */
+/**
+ * The limits of a link: both directions are independent, and all connections share each direction in small portions.
+ */
 export type LinkLimits = { bitsPerSecond: number; roundTripMs: number };
 
-/** So small that several connections get along on the same line. */
+/** So small that several connections can share the line. */
 const CHUNK_BYTES = 2 * 1024;
-/** So far ahead bytes are taken from a sender. Milliseconds. */
+/** How far ahead bytes are accepted from a sender. Milliseconds. */
 const MAX_AHEAD_MS = 40;
 
-/** A way to the server as thin as a phone's: so many bits a second, and so long there and back. */
+/** Opens a connection to the server with the bandwidth and the round trip time of a phone. */
 export async function openThinLink(port: number, thinness: LinkLimits) {
   let { bitsPerSecond, roundTripMs } = thinness;
   const sockets = new Set<Socket>();
@@ -16,7 +18,7 @@ export async function openThinLink(port: number, thinness: LinkLimits) {
   const carried = { up: 0, down: 0 };
   const lines = { up: openLine(), down: openLine() };
 
-  /** One way of the link: takes a piece of each connection in turn. */
+  /** Opens one direction of the link: it takes a chunk of each connection in turn. */
   function openLine() {
     const turns: (() => number)[] = [];
     let freeAt = 0;
@@ -32,7 +34,7 @@ export async function openThinLink(port: number, thinness: LinkLimits) {
       setTimeout(work, freeAt - performance.now() - MAX_AHEAD_MS / 4);
     }
     return {
-      /** @param turn sends a piece, and answers how many bytes it has */
+      /** @param turn sends a chunk, and returns its size in bytes */
       take: (turn: () => number) => {
         turns.push(turn);
         if (!isBusy) work();
@@ -41,14 +43,14 @@ export async function openThinLink(port: number, thinness: LinkLimits) {
     };
   }
 
-  /** Passes on what comes, each piece when the line has carried it. */
+  /** Forwards each chunk when the line has transferred it. */
   function carry(from: Socket, to: Socket, way: 'up' | 'down', openedAt: number): void {
     const line = lines[way];
-    /** Timers that are due at nearly the same time do not keep their order: what arrives is the oldest of these. */
+    /** Timers that are due at nearly the same time may fire out of order, so each delivers the oldest chunk. */
     const underWay: Buffer[] = [];
     let lastArrivesAt = 0;
     let isCarrying = false;
-    /** That it is closed is heard behind what was said before, and not sooner than anything else. */
+    /** A close arrives after the data before it, with the same delay. */
     function close(): void {
       const heardAt = Math.max(lastArrivesAt, performance.now() + roundTripMs / 2);
       setTimeout(() => {
@@ -61,12 +63,12 @@ export async function openThinLink(port: number, thinness: LinkLimits) {
       isCarrying = true;
       let at = 0;
       const turn = () => {
-        // What a connection that is cut, or closed by the other end, still had to say is not carried any more.
+        // Remaining data of a connection that was cut, or closed by the other end, is dropped.
         if (gone.has(from)) return 0;
         const piece = bytes.subarray(at, at + CHUNK_BYTES);
         at += piece.length;
         carried[way] += piece.length;
-        // Opening a connection takes a round trip of its own.
+        // Opening a connection takes one more round trip.
         const arrivesAt = Math.max(line.arrivesAt(piece.length), openedAt + roundTripMs) + roundTripMs / 2;
         lastArrivesAt = arrivesAt;
         underWay.push(piece);
@@ -90,7 +92,7 @@ export async function openThinLink(port: number, thinness: LinkLimits) {
     const openedAt = performance.now();
     for (const socket of [phone, server]) {
       sockets.add(socket);
-      socket.on('error', () => {}); // its close is what the other end hears of
+      socket.on('error', () => {}); // the other end gets its close
       socket.on('close', () => sockets.delete(socket));
     }
     carry(phone, server, 'up', openedAt);
@@ -104,11 +106,11 @@ export async function openThinLink(port: number, thinness: LinkLimits) {
     url: `http://localhost:${address.port}`,
     /** Bytes so far, headers included. */
     carried,
-    /** From now on it is another. */
+    /** Changes the limits from now on. */
     become: (other: LinkLimits) => {
       ({ bitsPerSecond, roundTripMs } = other);
     },
-    /** Whatever is under way is lost; what is opened afterwards gets through. */
+    /** Everything in transit is lost; new connections work. */
     cut: () => {
       for (const socket of sockets) {
         gone.add(socket);

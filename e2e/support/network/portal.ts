@@ -4,15 +4,18 @@ import type { AddressInfo } from 'node:net';
 export const HOTSPOT_PAGE = '<html><title>Hotspot</title>Welcome to the hotspot of the café</html>';
 
 /**
- * `through` as if it were not there; `hotspot` answers everything by its own login page; `badGateway` stands before a dead
- * server; `reset` ends every connection without an answer.
+ * `through` forwards everything; `hotspot` answers everything with its own login page; `badGateway` is a proxy before a
+ * dead server; `reset` ends every connection without a response.
  */
 type Mode = 'through' | 'hotspot' | 'badGateway' | 'reset';
 
-/** Something between the phone and the server that answers in the server's place, or in nobody's, or lets event streams fall silent. */
+/**
+ * Opens a proxy between the phone and the server that can respond in the server's place, drop connections, or silence
+ * event streams.
+ */
 export async function openPortal(port: number) {
   const state: { mode: Mode } = { mode: 'through' };
-  /** Calls that have not been answered to their end, by their path. */
+  /** Calls without a complete response yet, with their path. */
   const open = new Map<ServerResponse, string>();
   const ended: string[] = [];
   const server = createServer((request, reply) => {
@@ -52,13 +55,13 @@ export async function openPortal(port: number) {
   return {
     state,
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Streams that are open now bring nothing any more, and do not say so. */
+    /** Open streams transfer nothing more, without being closed. */
     silence: () => {
       for (const [reply, path] of open) if (path === '/api/events') silent.add(reply);
     },
     /** The calls that a `reset` has ended, each by its method and path. */
     ended,
-    /** How many calls of a path are open now. */
+    /** The number of open calls of a path. */
     openCalls: (path: string) => [...open.values()].filter((each) => each === path).length,
     close: () =>
       new Promise<void>((closed) => {

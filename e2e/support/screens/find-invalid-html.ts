@@ -10,18 +10,18 @@ type Validator = {
   };
 };
 
-/** What HTML asks of a page, as the browser holds it: not how we would have written it. */
+/** The rules of the HTML standard for the rendered page, without rules of style. */
 const RULES = {
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
     // Lists and other elements that may have a name get one.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // Of the two navigations one is always hidden by the style, which the validator does not see; axe does.
+    // The style always hides one of the two navigations. The validator cannot see that; axe can.
     'unique-landmark': 'off',
     // A question of style.
     'prefer-native-element': 'off',
-    // Drafts are kept while one types: there is nothing to send.
+    // Drafts are saved while typing, so there is no submit button.
     'wcag/h32': 'off',
   },
 };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What one size of the screen or of its letters is called in a failure, and how to get it. */
+/** A size of the screen or of its text: its name in a failure, and its values. */
 export type Size = { name: string; width: number; height: number; textPercent: number };
 
-/** The narrow phones that are in use, and letters of twice their size (WCAG 1.4.4). */
+/** The narrow phones in use, and text of twice the size (WCAG 1.4.4). */
 export const NARROW_SIZES: readonly Size[] = [
   { name: '390 px', width: 390, height: 844, textPercent: 100 },
   { name: '360 px', width: 360, height: 740, textPercent: 100 },
@@ -12,8 +12,8 @@ export const NARROW_SIZES: readonly Size[] = [
 ];
 
 /**
- * Lists what is wider than the screen, or cut off at its edge, in each of these sizes. The page is resized, not loaded
- * again, and has its first size afterwards.
+ * Returns the elements that are wider than the screen, or cut off at its edge, in each of these sizes. The page is
+ * resized without a reload, and its first size restored afterwards.
  */
 export async function findOverflow(page: Page, sizes: readonly Size[] = NARROW_SIZES): Promise<string[]> {
   const before = page.viewportSize();
@@ -28,10 +28,10 @@ export async function findOverflow(page: Page, sizes: readonly Size[] = NARROW_S
   return found;
 }
 
-/** Runs within the page. */
+/** Runs in the page. */
 async function listOverflow(textPercent: number): Promise<string[]> {
   document.documentElement.style.fontSize = `${textPercent}%`;
-  // What follows the size of its surroundings (`ResizeObserver`) has done so by the second frame.
+  // Elements that follow the size of others (`ResizeObserver`) have done so by the second frame.
   for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next));
   const width = document.documentElement.clientWidth;
   const faults: string[] = [];
@@ -42,7 +42,7 @@ async function listOverflow(textPercent: number): Promise<string[]> {
   for (const root of roots) for (const child of [root, ...root.children]) visit(child, 0, width);
   return faults;
 
-  /** `start` and `end` bound what the element's ancestors let be seen of it. */
+  /** `start` and `end` are the limits of the element's visible area in its ancestors. */
   function visit(element: Element, start: number, end: number): boolean {
     if (!(element instanceof HTMLElement) || element.matches('.sr-only, script, style, noscript')) return false;
     const style = getComputedStyle(element);
@@ -50,7 +50,7 @@ async function listOverflow(textPercent: number): Promise<string[]> {
     const isFixed = style.position === 'fixed';
     const [from, to] = isFixed ? [0, width] : [start, end];
     const box = element.getBoundingClientRect();
-    // One pixel: fractions are rounded.
+    // One pixel of tolerance, for rounding.
     if (box.width > 0 && box.height > 0 && (box.left < from - 1 || box.right > to + 1)) {
       const isPressed = element.matches('a, button, input, select, textarea, [role="dialog"], [role="alertdialog"]');
       const isText = [...element.childNodes].some((child) => child.nodeType === 3 && child.textContent?.trim());
@@ -60,7 +60,7 @@ async function listOverflow(textPercent: number): Promise<string[]> {
         return true;
       }
     }
-    // A strip or a table that is meant to be pushed sideways is as wide as it likes inside.
+    // The content of a carousel or table that scrolls sideways may have any width.
     const isScroller = style.overflowX === 'auto' || style.overflowX === 'scroll';
     if (
       isScroller &&
@@ -83,13 +83,13 @@ async function listOverflow(textPercent: number): Promise<string[]> {
     return isWide;
   }
 
-  /** The innermost element that is outside, which is where to look. */
+  /** Returns the innermost element that is outside, as the place to look for the cause. */
   function widest(within: Element, start: number, end: number): string {
     const isTurned = document.dir === 'rtl';
     const outside = [...within.querySelectorAll<HTMLElement>('*:not(svg, svg *)')].filter((element) => {
       const { left, right, width: own } = element.getBoundingClientRect();
       const isPushed = element.closest('[class*="overflow-x-auto"]') !== null;
-      // Letters that reach out of their own box count too.
+      // Text that extends beyond its own box counts too.
       const inner = element.scrollWidth - element.clientWidth;
       const beyond = inner > 1 && getComputedStyle(element).overflowX === 'visible' ? inner : 0;
       return (

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the browser tells of one shift; not yet in TypeScript's own library. */
+/** The browser's entry for one shift; not yet in TypeScript's library. */
 type LayoutShift = PerformanceEntry & {
   value: number;
   hadRecentInput: boolean;
@@ -8,7 +8,7 @@ type LayoutShift = PerformanceEntry & {
 };
 type RecordedShift = { value: number; what: string };
 
-/** From now on each page that this one opens notes what moves in it without a tap. */
+/** Records movements without a tap in each page that this one opens from now on. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: RecordedShift[] = [];
@@ -26,10 +26,10 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** Returns how much has moved since the page was opened, and what; nothing where that is no more than `limit`. */
+/** Returns how much has moved since the page was opened, and which elements; an empty list if it is at most `limit`. */
 export async function readLayoutShifts(page: Page, limit: number): Promise<string[]> {
   const noted = await page.evaluate(async () => {
-    // Entries are handed out after the frame that they are about.
+    // Entries are delivered after their frame.
     for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next));
     await new Promise((idle) => setTimeout(idle));
     return (globalThis as { layoutShifts?: RecordedShift[] }).layoutShifts ?? [];

@@ -1,6 +1,6 @@
 /**
- * The same film in a larger file, as a longer one would be: before each piece of picture and sound stand so many
- * bytes that mean nothing. For an MP4 whose table (`moov`) comes first and whose `mdat` comes last.
+ * Returns the same video in a larger file, like a longer one: before each sample of picture and sound there are
+ * `padding` meaningless bytes. It needs an MP4 whose table (`moov`) comes first and whose `mdat` comes last.
  */
 export function padVideo(film: Buffer, padding: number): Buffer {
   const tables: { entry: number; position: number }[] = [];

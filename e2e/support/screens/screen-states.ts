@@ -3,14 +3,14 @@ import { waitForOfflineReady } from '../device/device-storage';
 import { settle, showScreen } from '../device/settle';
 import type { ShownScreen } from './shown-screens';
 
-/** The faces that a screen has beside the one with everything on it. */
+/** The states of a screen beside the complete one. */
 export const SCREEN_STATES = ['loading', 'error', 'offline'] as const;
 export type ScreenState = (typeof SCREEN_STATES)[number];
 
-/** A screen that asks for nothing has no grey shapes. */
+/** A screen without requests has no loading placeholders. */
 const LOADING_MS = 2000;
 
-/** From now on nothing answers, each read fails, or the network is gone, after the page that is open was read whole. */
+/** Makes all requests hang, all reads fail, or the network unavailable, after the open page was read completely. */
 export async function enterScreenState(page: Page, state: ScreenState): Promise<void> {
   if (state === 'offline') {
     await waitForOfflineReady(page);
@@ -21,7 +21,7 @@ export async function enterScreenState(page: Page, state: ScreenState): Promise<
   await page.route('**/api/**', (route) => (state === 'loading' ? undefined : route.fulfill(failure)));
 }
 
-/** Shows a screen in the state that was brought about. */
+/** Shows a screen in this state. */
 export async function showScreenState(page: Page, screen: ShownScreen, state: ScreenState): Promise<void> {
   if (state === 'offline') return showScreen(page, screen);
   await page.goto(screen.path);

@@ -1,9 +1,9 @@
 import { DEMO_PEOPLE } from '../people';
 
-/** `press` names a button or a tab, the first of its name, that is pressed first, or several, one after the other. */
+/** `press` names one or more buttons or tabs to press first, one after another; the first match of each name. */
 export type ShownScreen = { name: string; as?: string; path: string; press?: string | readonly string[] };
 
-/** Every screen there is, for the pictures and for the accessibility checks. */
+/** All screens, for the pictures and for the accessibility checks. */
 export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'login', path: '/login' },
   { name: 'sign-up', path: '/signup' },
@@ -19,7 +19,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   },
   { name: 'category-empty', path: '/category?q=xyzzy' },
   { name: 'product', path: '/product/1' },
-  // What these two put there is what the cart and the favourites then show.
+  // These two fill the cart and the favourites for the next screens.
   { name: 'product-added', path: '/product/1', press: 'ADD TO CART' },
   { name: 'product-sold-out', path: '/product/6', press: 'ADD TO FAVORITES' },
   { name: 'cart', path: '/cart' },
@@ -74,7 +74,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     path: '/dashboard?open=profile',
     press: 'Show my documents',
   },
-  // Nothing is shared in these; the choice itself is in share.spec.ts.
+  // Nothing is shared in these; share.spec.ts tests the choice itself.
   { name: 'shared-nothing', as: DEMO_PEOPLE.member, path: '/dashboard?open=shared' },
   { name: 'shared-refused', as: DEMO_PEOPLE.member, path: '/dashboard?open=shared&wrong=type' },
   { name: 'settings', as: DEMO_PEOPLE.member, path: '/dashboard?open=settings' },
@@ -91,7 +91,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     press: ['Choose several', 'Tick all'],
   },
   { name: 'admin-quizzes', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=quizzes' },
-  // After another address: the screen before would still be choosing.
+  // After another address: otherwise the previous screen would still show its choice.
   {
     name: 'admin-payments-accept',
     as: DEMO_PEOPLE.admin,
@@ -181,7 +181,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-payees', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=catalogue&part=payees' },
   { name: 'admin-payee', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=catalogue&part=payees', press: 'D17' },
   { name: 'admin-company-page', as: DEMO_PEOPLE.admin, path: '/dashboardAdmin?view=catalogue&part=company' },
-  // By its number: each label of a tile is a text of the app as well, and would be said in another language.
+  // By its number: each label of a tile is also a text of the app, and would be translated.
   {
     name: 'admin-company-tile',
     as: DEMO_PEOPLE.admin,

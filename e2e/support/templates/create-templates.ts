@@ -3,9 +3,9 @@ import { Server } from '../server';
 import { shareTemplates } from './templates';
 
 /**
- * Makes the installations that tests start from, once per run and before its workers start: each test copies one instead
- * of seeding its own. They are made again for each run because the demo people's dates count from now.
- * @returns deletes them after the run
+ * Creates the installations from which tests start, once per run and before its workers start: each test copies one
+ * instead of seeding its own. They are recreated for each run because the demo people's dates count from now.
+ * @returns a function that deletes them after the run
  */
 export default async function createTemplates(): Promise<() => void> {
   const [demo, staffed] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { AuditKind, AuditSubject } from './audit/audit-kind';
 import type { DomainEvent } from './events';
 
-/** What only the program and its operator do, and what is no event: nothing else follows from it. */
+/** Actions of the program and its operator only. They are not events: nothing else follows from them. */
 type ProgramAction =
   | 'identity.viewed'
   | 'receipt.viewed'
@@ -67,12 +67,12 @@ type ProgramAction =
   | 'statement-line.freed'
   | 'clock.accepted';
 
-/** Noun and past verb. Messages are their own record, and leave no line; nor does each member who is told of something. */
+/** Noun and past verb. Messages are their own record and are not logged; neither is each notified member. */
 export type AuditAction =
   | Exclude<DomainEvent['type'], 'message.sent' | 'messages.read' | 'announcement.told' | 'staff.stood-down'>
   | ProgramAction;
 
-/** Of each action that leaves a line: its kind, and what its subject's id is the id of. */
+/** The kind of each logged action, and the type of its subject's id. */
 const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'member.signed-up': ['members', 'person'],
   'member.block-toggled': ['members', 'person'],
@@ -169,19 +169,19 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'clock.accepted': ['operation', 'nothing'],
 };
 
-/** All actions that leave lines. */
+/** All actions that are logged. */
 export const AUDIT_ACTIONS = Object.keys(ACTION_INFO) as readonly AuditAction[];
 
 export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(ACTION_INFO, action);
 }
 
-/** Those of one kind. */
+/** Returns the actions of one kind. */
 export function listAuditActions(kind: AuditKind): AuditAction[] {
   return AUDIT_ACTIONS.filter((action) => ACTION_INFO[action][0] === kind);
 }
 
-/** What a line's subject is; of a line from a version that knew other actions, nothing that could be opened. */
+/** Returns the subject type of a line. Lines of a version with other actions have none that can be opened. */
 export function getAuditSubject(action: string): AuditSubject {
   return isAuditAction(action) ? ACTION_INFO[action][1] : 'nothing';
 }

@@ -3,21 +3,21 @@ import { type EventOfOne, getEventAbout } from './event-about';
 import type { Role } from './kernel/roles';
 import type { Change, ChangingFeature } from './sync/change';
 
-/** Which features' reads are old by it: of the member, if any, and of each of these roles. */
+/** The features whose cached reads become outdated: of the member, if any, and of each of these roles. */
 type AffectedReads = { member?: readonly ChangingFeature[]; staff: Partial<Record<Role, readonly ChangingFeature[]>> };
 
-/** The member, the administrators, and these others. */
+/** Returns the reads of the member, the administrators and these other roles. */
 function forMemberAndAdmins(features: readonly ChangingFeature[], ...others: Role[]): AffectedReads {
   return { member: features, staff: Object.fromEntries(['admin', ...others].map((role) => [role, features])) };
 }
 
-/** Also what waits for staff, or what their overview adds up. */
+/** Adds the staff work queues and overviews. */
 function withWorkQueues({ member = [], staff }: AffectedReads): AffectedReads {
   const withOverview = Object.entries(staff).map(([role, features]) => [role, [...features, 'overview']]);
   return { member, staff: Object.fromEntries(withOverview) };
 }
 
-/** Also what waits for lines of statements, or the lines that are open. */
+/** Adds the reconciliation of statement lines. */
 function withReconciliation({ member = [], staff }: AffectedReads): AffectedReads {
   const of = (role: Role) => [...(staff[role] ?? []), 'reconciliation' as const];
   return { member, staff: { ...staff, admin: of('admin'), finance_admin: of('finance_admin') } };
@@ -37,12 +37,12 @@ const PROFILE = withWorkQueues(forMemberAndAdmins(['profile', 'notifications'], 
 const WITHDRAWAL = withWorkQueues(forMemberAndAdmins(['wallet', 'notifications'], 'finance_admin'));
 const RECHARGE = withWorkQueues(forMemberAndAdmins(['recharge', 'facility', 'notifications'], 'finance_admin'));
 const INVOICE = withWorkQueues(forMemberAndAdmins(['invoices', 'notifications'], 'commercial_admin', 'finance_admin'));
-/** What is decided by it says the rest. */
+/** The other reads follow from the decision that the match causes. */
 const MATCHED: AffectedReads = { staff: { admin: ['reconciliation'], finance_admin: ['reconciliation'] } };
 const TASK = forMemberAndAdmins(['tasks'], 'commercial_admin');
 const REPORT = forMemberAndAdmins(['facility'], 'commercial_admin');
 
-/** A new event does not compile until it says who hears of it. */
+/** A new event does not compile until its affected reads are listed here. */
 const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'member.signed-up': withWorkQueues({ staff: { admin: ['account', 'profile', 'messaging', 'notifications'] } }),
   'member.block-toggled': { member: ['account'], staff: { admin: ['account', 'profile'] } },
@@ -78,7 +78,7 @@ const AFFECTED_READS_BY_EVENT: Record<EventOfOne['type'], AffectedReads> = {
   'report.deleted': REPORT,
 };
 
-/** Whose reads an event makes old, and of which features. */
+/** Returns whose reads an event makes outdated, and of which features. */
 export function listChangesCaused(event: EventOfOne | AnnouncementEvent): Change[] {
   if (event.type === 'announcement.told') return listAnnouncementChanges(event);
   const { memberId, subjectId } = getEventAbout(event);
@@ -90,7 +90,7 @@ export function listChangesCaused(event: EventOfOne | AnnouncementEvent): Change
   return byAudience.flatMap(([audience, features]) => features.map((feature) => ({ audience, feature, subjectId })));
 }
 
-/** Each who is told, and the admins, who see how far it is. */
+/** Returns the changes for each notified member, and for admins, who see the progress. */
 function listAnnouncementChanges({ id, to }: AnnouncementEvent): Change[] {
   const audiences: Change['audience'][] = [...to.map(({ memberId }) => memberId), 'admin'];
   return audiences.map((audience) => ({ audience, feature: 'notifications', subjectId: id }));

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { contract } from './contract';
 import type { Endpoint } from './kernel/endpoint';
 
-// What a caller may send has a bound wherever it could grow: else one call, or many, fill a row, the memory or the disk.
+// Every variable-size input has a limit. Otherwise one call, or many, could fill a database row, the memory or the
+// disk.
 
 type Json = {
   type?: string;
@@ -21,7 +22,7 @@ type Json = {
   not?: Json;
 };
 
-/** The places of a schema that have no bound, `body.answers[]`. */
+/** Returns the parts of a schema that have no limit, `body.answers[]`. */
 function unboundedIn(schema: Json, place: string): string[] {
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) => unboundedIn(part, place));
   if (schema.anyOf || schema.enum || schema.const !== undefined) return parts;
@@ -33,7 +34,7 @@ function unboundedIn(schema: Json, place: string): string[] {
   return isSmall || schema.not ? parts : [...parts, place];
 }
 
-/** A pattern is a bound where nothing in it may be repeated without end. */
+/** A pattern is a limit if none of its parts may repeat without end. */
 function isBoundedText({ maxLength, pattern, allOf = [] }: Json): boolean {
   if (maxLength !== undefined) return true;
   if (pattern && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern)) return true;

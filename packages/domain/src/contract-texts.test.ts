@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { contract } from './contract';
 
-// Every text that a caller may send is cleaned, and every number that is sent as a text has digits 0-9.
+// Every text from a caller is cleaned, and every number sent as text has digits 0-9.
 
 type Leaf = readonly [place: string, schema: z.ZodMiniType];
 
-/** The schemas of all texts within one. */
+/** Returns the schemas of all texts within a schema. */
 function textsIn(schema: z.core.$ZodType, place: string): Leaf[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'string') return [[place, schema as z.ZodMiniType]];
@@ -18,13 +18,13 @@ function textsIn(schema: z.core.$ZodType, place: string): Leaf[] {
   return [];
 }
 
-/** A password is kept as it is typed. */
+/** Passwords are stored as typed. */
 const isPassword = ([place]: Leaf) => /\.(password|current)$/.test(place);
 
 const leaves = contract.flatMap(({ method, path, body }) => (body ? textsIn(body, `${method} ${path}`) : []));
 const texts = leaves.filter((leaf) => !isPassword(leaf));
 
-/** What a text comes to; undefined where it is refused. */
+/** Returns the parsed text, or undefined if it is refused. */
 const taken = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).data;
 
 test('the contract has texts, and passwords', () => {
@@ -43,7 +43,7 @@ test.each(texts)('%s is cleaned of what shows nothing', (_place, schema) => {
       expect([undefined, text]).toContain(taken(schema, `${sign}${text.charAt(0)}${sign}${text.slice(1)}`));
 });
 
-/** Fields that a person writes in several lines. */
+/** Fields with several lines. */
 const LINES =
   /\.(content|reason|adminMessage|address|message|description|story|vision|instructions|questionText|gift|dimensions|materials|weight)$|\.(text|answers\[\]|options\[\])$|\.(translations|description|story|vision|instructions|questionText|gift|dimensions|materials|weight|text|options\[\])\.(source|fr|ar|en)$/;
 

@@ -61,7 +61,10 @@ const features = [
   ...[wallet, walletPapers, ledger, exports],
 ];
 
-/** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */
+/**
+ * All endpoints of the contract, for rules that apply to each of them. The page imports its endpoints one by one: this
+ * list would load them all on the phone.
+ */
 export const contract: readonly Endpoint[] = features.flatMap((feature) =>
   Object.values<unknown>(feature).filter(isEndpoint),
 );

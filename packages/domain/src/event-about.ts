@@ -1,10 +1,10 @@
 import type { DomainEvent } from './events';
 import type { MemberId } from './kernel/ids';
 
-/** Whose member's it is, and the one thing that it is about: a quiz, a payment, else the member. */
+/** The member concerned, and the subject of the event: a quiz, a payment, otherwise the member. */
 export type EventAbout = { memberId: MemberId; subjectId: string };
 
-/** Events about one member: not those that tell many members at once, nor those about staff. */
+/** Events about one member: not those that notify many members at once, nor those about staff. */
 export type EventOfOne = Exclude<DomainEvent, { type: 'announcement.told' | 'staff.stood-down' }>;
 
 type EventOfType<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
@@ -16,7 +16,7 @@ const aboutQuiz = ({ memberId, quizResultId }: EventOfType<'quiz.passed' | 'quiz
   subjectId: quizResultId,
 });
 
-/** A new event does not compile until it says what it is about. */
+/** A new event does not compile until its subject is listed here. */
 const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) => EventAbout } = {
   'member.signed-up': aboutMember,
   'member.block-toggled': aboutMember,

@@ -13,7 +13,10 @@ import { rechargeRefusals } from './recharge/recharge.refusals';
 import { tasksRefusals } from './tasks/tasks.refusals';
 import { walletRefusals } from './wallet/wallet.refusals';
 
-/** Every no that a member may hear: code, kind and the exact sentence. What staff alone hear, their phones never load. */
+/**
+ * All refusals that members can get: code, kind and the exact sentence. Refusals for staff only are never loaded on
+ * their phones.
+ */
 export const memberRefusals = {
   ...kernelRefusals,
   ...accountRefusals,

@@ -1,7 +1,7 @@
 import { memberRefusals } from './member-refusals';
 import { staffRefusals } from './staff-refusals';
 
-/** Every no that the product says: code, kind and the exact sentence. */
+/** All refusals of the product: code, kind and the exact sentence. */
 export const refusals = { ...memberRefusals, ...staffRefusals } as const;
 
 export type RefusalCode = keyof typeof refusals;

@@ -1,6 +1,7 @@
 /**
- * What the `message` of a call that was done says to members, and what a schema says of a field that it has no sentence
- * about, in the source's words; the app says it in its own language. A test of the API holds its features to this list.
+ * The `message` texts of successful calls for members, and the schema messages for fields without a sentence of their
+ * own. They are in the source language; the app translates them. A test of the API checks that its features use only
+ * texts of this list.
  */
 export const REPLIES: readonly string[] = [
   /*i18n*/ 'All notifications read',

@@ -7,7 +7,7 @@ const textFields = z.object({
   text: linesText(TEXT_MAX_CHARS),
 });
 
-/** What is said, in each language that it is said in. */
+/** The text of the announcement in each of its languages. */
 export const announcedTextsSchema = z.object({
   fr: z.optional(textFields),
   en: z.optional(textFields),
@@ -16,7 +16,10 @@ export const announcedTextsSchema = z.object({
 
 const count = z.int();
 
-/** Members, each counted once for each channel. `received` by push or mail: its server took it; in the app: a device fetched it. */
+/**
+ * Counts of members, each counted once per channel. `received` by push or mail: its server accepted it; in the app: a
+ * device fetched it.
+ */
 export const figuresSchema = z.object({
   told: count,
   appReceived: count,
@@ -24,21 +27,21 @@ export const figuresSchema = z.object({
   pushReceived: count,
   mailSent: count,
   mailReceived: count,
-  /** By any way. */
+  /** By any channel. */
   received: count,
   read: count,
 });
 export type WireFigures = z.infer<typeof figuresSchema>;
 
-/** Where it stands. Of whoever was erased, no name is left. */
+/** The status. Erased persons have no name. */
 export const staffAnnouncementSchemaFields = {
   _id: uuid,
   state: z.enum(ANNOUNCEMENT_STATES),
-  /** Counts each save of it; who saves says which one they know. */
+  /** Incremented by each save; a save sends the version that it is based on. */
   version: z.int(),
   savedAt: isoInstant,
   savedBy: z.object({ _id: z.string(), name: z.optional(z.string()) }),
-  /** When it is sent by itself. */
+  /** The time of the scheduled sending. */
   sendAt: z.nullable(isoInstant),
   startedAt: z.nullable(isoInstant),
   endedAt: z.nullable(isoInstant),

@@ -5,9 +5,9 @@ import { idParam, isoInstant, noContent, uuid } from './kernel/wire';
 import { readMembersTable } from './members/members.contract';
 import { announcedTextsSchema, staffAnnouncementSchemaFields } from './staff-announcement-schema';
 
-// Announcements of admins. To whom one goes is said with the filters of the table of members.
+// Announcements of admins. The audience is selected with the filters of the table of members.
 
-/** Blocked members never get one; a search and an order say nothing about who does. */
+/** Blocked members never get one; search and order do not affect the audience. */
 const audience = z.pick(readMembersTable.query, {
   verified: true,
   waiting: true,
@@ -22,7 +22,7 @@ export type Audience = z.infer<typeof audience>;
 const content = {
   texts: announcedTextsSchema,
   audience,
-  /** Beside the app, where everybody has it. */
+  /** In addition to the app, where each recipient gets it. */
   byPush: z.boolean(),
   byMail: z.boolean(),
 };
@@ -64,7 +64,7 @@ export const readAnnouncement = endpoint('GET', '/announcements/:id', {
   params: idParam,
   refuses: ['announcement_missing'],
   reply: z.extend(announcement, {
-    /** Only hours in which somebody read it. */
+    /** Only hours in which a member read it. */
     readByHour: z.array(z.object({ from: isoInstant, members: z.int() })),
   }),
 });

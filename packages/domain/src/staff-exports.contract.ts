@@ -11,11 +11,14 @@ import { listRechargeQueue } from './recharge/recharge.contract';
 import { readLedger } from './wallet/staff-ledger.contract';
 import { listWithdrawalQueue } from './wallet/wallet.contract';
 
-// Lists of staff as files: each is for whoever may see its list, and takes the filters of its list.
+// Exports of staff lists: each has the access and the filters of its list.
 
 const formatQuery = {
   format: z.enum(EXPORT_FORMATS),
-  /** The language of the titles; an Arabic sheet reads from the right. Not `language`: that is a filter of members. */
+  /**
+   * The language of the column titles; an Arabic sheet reads from right to left. It is not named `language` because
+   * that is a filter of members.
+   */
   titles: z.optional(z.enum(LANGUAGES)),
 };
 

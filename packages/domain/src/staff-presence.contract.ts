@@ -3,16 +3,16 @@ import { allowRoles, endpoint } from './kernel/endpoint';
 import { uuid } from './kernel/wire';
 import { WORK_QUEUES } from './overview/figures';
 
-// Who of the staff looks at what waits in which queue: known to the running server alone, and forgotten by itself.
+// The staff members who have an item of a work queue open. Only the running server stores it, and it expires.
 
 export const updatePresence = endpoint('POST', '/presence', {
   who: allowRoles('admin', 'commercial_admin', 'finance_admin'),
   summary: 'Say what is open in a tab, again every few seconds, and hear who else has something of that queue open',
   body: z.object({
-    /** Drawn by the tab: it has one thing open at a time. */
+    /** A random id of the tab: a tab has one item open at a time. */
     tab: uuid,
     queue: z.enum(WORK_QUEUES),
-    /** A payment, a quiz, a profile; a member for messages. Absent: nothing is open. */
+    /** A payment, a quiz, a profile; a member for messages. Absent if no item is open. */
     id: z.optional(uuid),
   }),
   reply: z.object({

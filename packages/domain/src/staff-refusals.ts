@@ -8,8 +8,8 @@ import { reconciliationRefusals } from './reconciliation/staff/reconciliation.re
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 
 /**
- * What the server refuses to staff alone: their desks teach the page these. That their files are below a folder `staff`
- * keeps their translations from members' phones.
+ * Refusals for staff only; the staff dashboards register them with the page. Their files are in folders named `staff`,
+ * which keeps their translations off members' phones.
  */
 export const staffRefusals = {
   ...announcementsRefusals,

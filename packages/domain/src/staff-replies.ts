@@ -1,4 +1,4 @@
-/** What the `message` of a call that was done says to staff alone; otherwise as `REPLIES`. */
+/** The `message` texts of successful calls for staff only; otherwise like `REPLIES`. */
 export const STAFF_REPLIES: readonly string[] = [
   /*i18n*/ 'Invoice uploaded!',
   /*i18n*/ 'Payment approved.',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createReceipt } from '../create-receipt.mjs';
 
 /**
- * What 2,000 members do who have the app open at once. Each does something every ten seconds on average, as people do who
- * tap, read and tap again, and holds an event stream meanwhile. Of what they do:
+ * The actions of 2,000 members who have the app open at once. Each acts every ten seconds on average, like people who
+ * tap, read and tap again, and keeps an event stream open. Their shares:
  */
 export const MIX = [
   { kind: 'read', share: 70, act: openScreen },
@@ -13,12 +13,12 @@ export const MIX = [
   { kind: 'sign-in', share: 2, act: signIn },
 ];
 
-/** Milliseconds between two things that one member does, on average. */
+/** The average time between two actions of a member, in milliseconds. */
 export const PACE_MS = 10_000;
 
 const PASSWORD = 'oasis-demo-1';
 
-/** What a screen asks for when it is opened, all at once. */
+/** The requests of a screen when it opens, all at once. */
 const SCREENS = [
   ({ id }) => [`/wallets/${id}`, `/payment/${id}`, '/notificationsUser/unread-count', '/unread-count'],
   ({ id }) => [`/wallets/${id}`, `/user/${id}/withdraws`],
@@ -29,7 +29,7 @@ const SCREENS = [
   () => ['/notificationsUser'],
 ];
 
-/** One of the mix by its share. */
+/** Returns a random action of the mix by its share. */
 export function pickAction() {
   let left = Math.random() * 100;
   for (const each of MIX) {
@@ -39,7 +39,7 @@ export function pickAction() {
   return MIX[0];
 }
 
-/** Until the next thing that somebody does: half of the pace to one and a half, in milliseconds. */
+/** Waits until a member's next action: from half to one and a half times the pace, in milliseconds. */
 export function waitPace(times) {
   return (PACE_MS / times) * (0.5 + Math.random());
 }

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 
-/** As many as a proxy in front keeps open towards the server. */
+/** As many as a reverse proxy keeps open to the server. */
 const CONNECTIONS = 256;
-/** Nobody waits for longer. */
+/** No member waits longer. */
 const CALL_TIMEOUT_MS = 30_000;
 
 /**
- * Calls as members make them through a proxy, each from an address of its own, and how long each took.
- * @returns `call`, `listen` (opens an event stream that lasts) and `report`, which begins anew
+ * Makes calls as members do through a proxy, each from its own address, and measures their time.
+ * @returns `call`, `listen` (opens an event stream that stays open) and `report`, which also resets the figures
  */
 export function openCaller(port) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -21,7 +21,7 @@ export function openCaller(port) {
     if (status >= 400 || status === 0) refused.set(status, (refused.get(status) ?? 0) + 1);
   }
 
-  /** Answers status and body; status 0 where there was no answer. */
+  /** Returns status and body; status 0 if there was no response. */
   function call(kind, member, { path, method = 'GET', json, body = json && JSON.stringify(json), headers = {}, key }) {
     const all = {
       ...createHeaders(member),

@@ -3,12 +3,12 @@ import { readCoreWait, readMemory, readProcessorTime } from '../server/measure.m
 const TARGET_MS = 100;
 const SECOND = 1000;
 /**
- * Of a second, in milliseconds, that a main thread wanted its core and had it not: more than this, and others had it. The
- * server's own hashing takes less.
+ * The maximum time per second, in milliseconds, that a main thread may wait for its core. A longer wait means that
+ * other programs used it; the server's own hashing takes less.
  */
 const MAX_CORE_WAIT_MS = 150;
 
-/** Looks at the server and at the callers each second, until it is asked what it saw. */
+/** Samples the server and the callers each second until it is stopped, and returns the samples. */
 export function watchLoad(pid) {
   const usedBefore = readProcessorTime(pid);
   const startedAt = performance.now();
@@ -33,8 +33,8 @@ export function watchLoad(pid) {
 }
 
 /**
- * Prints what each kind of call took, and all together in those seconds in which nobody else on this machine held up the
- * server or its callers.
+ * Prints the time of each kind of call, and of all calls in those seconds in which no other program delayed the server
+ * or its callers.
  * @param figures by kind: `calls` as `{startedAt, took}` in ms, and how often each status was refused with
  */
 export function printLoadReport(head, figures, { seconds, memory, disturbed, cpu }) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * The least that a server on node:http can do for the same call: answers of the same bytes, out of memory; a body is
- * written to a file and flushed to the disk before the answer. `bare.mjs PORT FOLDER ANSWERS.json`
+ * The minimum that a node:http server can do for the same call: it sends the same bytes from memory; a request body is
+ * written to a file and flushed to the disk before the response. `bare.mjs PORT FOLDER ANSWERS.json`
  */
 const [port, folder, answersFile] = process.argv.slice(2);
 const answers = new Map(
@@ -21,7 +21,7 @@ createServer(async (request, response) => {
   try {
     if (request.method !== 'GET') await collectBody(request);
   } catch {
-    return; // whoever loads it has hung up at the end of a round
+    return; // the load generator closes connections at the end of a round
   }
   const { status, headers, body } = answers.get(`${request.method} ${request.url}`);
   response.writeHead(status, headers);

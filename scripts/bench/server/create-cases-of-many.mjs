@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a member's screens ask for when they are opened. */
+/** The reads of a member's screens when they open. */
 const SCREEN_READS = [
   ({ id }) => `/wallets/${id}`,
   ({ id }) => `/payment/${id}`,
@@ -14,9 +14,10 @@ const SCREEN_READS = [
 ];
 
 /**
- * What is asked of rows that nobody has just asked for: the reads of many members by turns, and a decision on one payment
- * after the other.
- * @param people `readers`, members each with `id` and `headers`; `admin`; `waiting`: ids of payments, each decided once, by `loads`
+ * Creates cases with rows that are not cached: the reads of many members in turn, and decisions on one payment after
+ * another.
+ * @param people `readers`, members each with `id` and `headers`; `admin`; `waiting`: ids of payments, each decided
+ * once, by `loads`
  */
 export function createCasesOfMany({ readers, admin, waiting, loads }) {
   const asked = SCREEN_READS.flatMap((pathOf) =>
@@ -47,12 +48,12 @@ export function createCasesOfMany({ readers, admin, waiting, loads }) {
   ];
 }
 
-/** So many a load, where as many wait. */
+/** The number per load, if that many are pending. */
 export const DECISIONS_PER_LOAD = 400;
-/** People who decide at once. */
+/** The number of people who decide at once. */
 const PARALLEL_DECISIONS = 3;
 
-/** The same order in every run. */
+/** Shuffles in the same order in every run. */
 function shuffle(list) {
   let state = 12345;
   for (let at = list.length - 1; at > 0; at--) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReceipt } from '../create-receipt.mjs';
 
 /**
- * What is measured: a name, the call, and the most that it may cost, as a multiple of bare node:http doing the same.
+ * Returns the cases: a name, the call, and its maximum cost, as a multiple of plain node:http.
  * @param people `member`, `writer` and `admin`, each with `id` and `headers`; `saver` has 5,000 entries
  */
 export function createCases({ member, writer, saver, admin, file, cursors, pack }) {

@@ -8,14 +8,16 @@ import { receiptOfNumber, seededEmail } from '../seed-members.mjs';
 import { computeOldest, createSeededMember } from '../seeded-member.mjs';
 
 const MEMBERS_PER_BATCH = 20_000;
-/** Of a hundred members, those who have a pack; one waits for a decision, and the others were refused. */
+/**
+ * The number of pack owners among a hundred members. One has a pending payment, and those of the others were rejected.
+ */
 const OWNER_PERCENT = 80;
 const WAITING_PERCENT = 1;
 
-/** Tables whose rows have numbers, and the column of it: triggers give them otherwise. */
+/** Tables with numbered rows, and the number column, which triggers fill otherwise. */
 const NUMBERED = { people_names: 'seq', messages: 'seq', point_entries: 'id', audit_log: 'id' };
 
-/** What triggers keep, made anew at once. An order in which each finds what it is made of. */
+/** The aggregates of triggers, recomputed at once. Each comes after those that it depends on. */
 const AGGREGATES = {
   stored_files: 'select 1, coalesce(sum(size), 0) from files',
   wallet_points_by_hour: `select becomes_valid_at / 3600000, sum(points) from point_entries where account = 'wallet' group by 1`,
@@ -27,12 +29,12 @@ const AGGREGATES = {
 };
 
 /**
- * Adds members to rows that lie on PostgreSQL already, as `seedMembers` adds them to a file, but without its triggers: a
- * million within minutes. No server may be there, and the user has to be the superuser. `waha doctor` finds it all right.
+ * Adds members to a PostgreSQL database, like `seedMembers` to a file, but without its triggers: a million within
+ * minutes. No server may be running, and the user must be the superuser. `waha doctor` finds no faults afterwards.
  * @param url of the database
- * @param options `from`: the number of the first; `to`: of the one behind the last; `entries`: how many points' lines there are
- * at least in the end; `dataDir`: where the receipts of those who wait are put
- * @returns ids of the payments that wait
+ * @param options `from`: the number of the first; `to`: the number after the last; `entries`: the minimum number of
+ * ledger entries in the end; `dataDir`: where the receipts of pending payments are stored
+ * @returns ids of the pending payments
  */
 export async function growPostgres(url, { from, to, entries, dataDir, now = Date.now() }) {
   const need = createRequire(join(ROOT, 'apps', 'api', 'package.json'));
@@ -46,7 +48,7 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
     const copy = client.query(copyFrom(`copy ${table} (${names.map((name) => `"${name}"`)}) from stdin`));
     await pipeline(Readable.from(lines), copy);
   };
-  // Neither triggers nor looks at what a row points to.
+  // Disables triggers and foreign key checks.
   await client.query('set session_replication_role = replica');
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query("set work_mem = '256MB'");
@@ -64,13 +66,13 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
       await client.query('commit');
     });
   }
-  // As a server that has been there for a while.
+  // Like a server that has been running for a while.
   await runStep('vacuum', () => client.query('vacuum analyze'));
   await client.end();
   return waiting;
 
   async function addMembers() {
-    // One of a demo person, whose bytes are there.
+    // Uses a receipt of a demo person, whose bytes exist.
     const [receipt] = await all(
       `select files.* from files join people on people.id = owner_id
        where purpose = 'payment_receipt' and email not like 'member-%' limit 1`,
@@ -98,7 +100,7 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
       const tables = new Map();
       const add = (table, row) => {
         if (NUMBERED[table]) row = { ...row, [NUMBERED[table]]: ++numbers[table] };
-        // Rows of one table may say more or less.
+        // Rows of one table may have different columns.
         const names = Object.keys(row);
         const key = `${table} ${names}`;
         if (!tables.has(key)) tables.set(key, { table, names, lines: [] });
@@ -128,7 +130,10 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
   }
 }
 
-/** Those that are not there for a rule: filling them row by row takes many times as long as making them at the end. */
+/**
+ * Drops the indexes that enforce no constraint: filling them row by row takes many times as long as creating them at
+ * the end.
+ */
 async function dropIndexes(client, all) {
   const indexes = await all(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index
@@ -139,7 +144,9 @@ async function dropIndexes(client, all) {
   return indexes;
 }
 
-/** What `createSeededMember` is told so that of each hundred as many own, wait or were refused. */
+/**
+ * Returns the parameters of `createSeededMember` for the fixed shares of a hundred members: owners, pending, rejected.
+ */
 function computeShare(number) {
   const place = number % 100;
   if (place < OWNER_PERCENT) return { ownedPacks: number + 1, waiting: 0 };
@@ -147,7 +154,7 @@ function computeShare(number) {
   return { ownedPacks: number, waiting: isWaiting ? 1 : 0 };
 }
 
-/** As COPY reads it. */
+/** Formats a line for COPY. */
 function formatLine(values) {
   return `${values.map(formatField).join('\t')}\n`;
 }

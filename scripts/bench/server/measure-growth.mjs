@@ -5,22 +5,22 @@ import { createCases } from './create-cases.mjs';
 import { seedInstallation } from './seed-installation.mjs';
 import { startWaha, stopWaha } from './start-waha.mjs';
 
-/** How often each is asked: the middle of them is told. */
+/** The number of calls per read; the median is reported. */
 const CALLS_PER_READ = 40;
-/** The most that something may take with the most members, as a multiple of what it takes with the fewest. */
+/** The maximum growth, as a multiple of the time with the fewest members. */
 const MAX_GROWTH_FACTOR = 1.5;
-/** What is quicker than this, in milliseconds, is what the framework, the socket and the fetching cost. */
+/** Times below this, in milliseconds, are the cost of the framework, the socket and the client. */
 const NEGLIGIBLE_MS = 2;
-/** The most milliseconds of a read whose lists must answer at once, however many members there are. */
+/** The maximum time of list reads that must be fast, in milliseconds, for any number of members. */
 const MAX_READ_MS = 20;
-/** Of payments, so that the first page is full. */
+/** The number of pending payments that fills the first page. */
 const MIN_WAITING_PAYMENTS = 100;
-/** Until the start's own chores are over. */
+/** The time until the scheduled tasks of the start are over. */
 const START_TASKS_MS = 4000;
 
 /**
- * What each read and each decision takes with few members and with many, in milliseconds as a caller waits for it, nobody
- * else calling. No answer is a kept one: before each call something is written past the server, which makes all of them old.
+ * Measures each read and each decision with few members and with many, in milliseconds at the caller, without other
+ * calls. Responses are never cached: before each call a write without the server invalidates all of them.
  * @param sizes numbers of members, the fewest first
  * @returns the figures, by name and number of members
  */
@@ -61,7 +61,7 @@ export async function measureGrowth({ sizes, work, port, only }) {
   return Object.fromEntries([...figures].map(([name, values]) => [name, values.at(-1)]));
 }
 
-/** Reads whose cost alone, beside bare node:http, says little: queues, searches, and what is summed. */
+/** Reads for which a comparison with plain node:http is not enough: queues, searches, and aggregates. */
 function createReads({ member, saver, admin, finance, statement }) {
   const of = ({ headers }, path) => ({ path: `/api${path}`, headers });
   const ofStatement = (name, path) => ({
@@ -158,10 +158,10 @@ function createReads({ member, saver, admin, finance, statement }) {
   ];
 }
 
-/** Of the server, in milliseconds, for each filter and each order of the table of members. */
+/** The server's time limit in milliseconds, for each filter and each order of the table of members. */
 const MAX_TABLE_MS = 20;
 
-/** The table of members by all that it is filtered and sorted by, alone and together. */
+/** Reads of the table of members with all filters and orders, alone and combined. */
 function createTableReads({ admin }, pack) {
   const { headers } = admin;
   const of = (name, query) => ({
@@ -198,10 +198,10 @@ function createTableReads({ admin }, pack) {
   ];
 }
 
-/** Makes members differ in what they are filtered by, and the log ten lines for each. Answers a pack that many of them own. */
+/** Gives members different filter properties, and ten audit lines each. Returns a pack that many of them own. */
 function mixMembers(file) {
   const database = new Sqlite(file);
-  // All that is written lies in memory until it is whole.
+  // All writes stay in memory until the transaction is complete.
   database.pragma('cache_size = -400000');
   const one = (text) => database.prepare(text).pluck().get();
   const admin = one("select id from people where role = 'admin' limit 1");
@@ -222,7 +222,7 @@ function mixMembers(file) {
   return pack;
 }
 
-/** The time of a call in milliseconds, in the middle of some. @param makeOld writes, so that no kept answer is right */
+/** Returns the median time of a call in milliseconds. @param makeOld writes, so that no cached response is valid */
 async function measureMedian({ name, ask, port, makeOld }) {
   const { path, method = 'GET', headers = {}, body, next } = ask;
   const took = [];
@@ -247,7 +247,7 @@ function printGrowth(sizes, figures, targets) {
   for (const [name, values] of figures) {
     const times = values.at(-1) / values[0];
     const target = targets.get(name);
-    // Of what has a target of its own that is the measure.
+    // A case with its own target is measured against that.
     const isFlat = target !== undefined || times <= MAX_GROWTH_FACTOR || values.at(-1) < NEGLIGIBLE_MS;
     const isQuick = target === undefined || values.at(-1) <= target;
     console.log(

@@ -4,7 +4,7 @@ import { importTool, installTools } from '../../tools/install-tools.mjs';
 /** Linux counts a process's time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time that a process has used, in microseconds: its own and the kernel's for it. */
+/** Returns the processor time of a process in microseconds, in user and kernel mode. */
 export function readProcessorTime(pid) {
   return sumTicks(`/proc/${pid}/stat`);
 }
@@ -14,11 +14,11 @@ function sumTicks(stat) {
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
 }
 
-/** The same of all processes of a server of PostgreSQL. @param keeper the process that started it */
+/** Returns the same for all processes of a PostgreSQL server. @param keeper the process that started it */
 export function readPostgresProcessorTime(keeper) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const [server] = pids.filter((pid) => readParent(pid) === keeper);
-  // Connections that have ended are counted in what their server's children took.
+  // The time of closed connections is included in that of the server's ended children.
   return [server, ...pids.filter((pid) => readParent(pid) === Number(server))].reduce(
     (sum, pid) => sum + readTimeWithChildren(pid),
     0,
@@ -29,13 +29,13 @@ function readParent(pid) {
   return Number(readStat(pid)?.[1]);
 }
 
-/** In microseconds, with that of its children that have ended. */
+/** In microseconds, including its ended children. */
 function readTimeWithChildren(pid) {
   const ticks = readStat(pid)?.slice(11, 15).map(Number) ?? [];
   return (ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND) * 1e6;
 }
 
-/** Fields from its state on; nothing where it has ended. */
+/** Returns the fields from its state on; an empty list if it has ended. */
 function readStat(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
@@ -44,7 +44,7 @@ function readStat(pid) {
   }
 }
 
-/** The same of its main thread and of all others. */
+/** Returns the same for its main thread and for all others. */
 export function readThreadTimes(pid) {
   const times = { main: 0, others: 0 };
   for (const thread of readdirSync(`/proc/${pid}/task`))
@@ -52,12 +52,12 @@ export function readThreadTimes(pid) {
   return times;
 }
 
-/** How long a process's main thread has waited for a core that others had, in milliseconds. */
+/** Returns how long a process's main thread has waited for a core that others used, in milliseconds. */
 export function readCoreWait(pid) {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
 }
 
-/** Resident memory in MiB: what lies in it now, and what of that belongs to no file. */
+/** Returns the resident memory in MiB: the total, and the part that belongs to no file. */
 export function readMemory(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name) => Math.round(Number(status.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm'))[1]) / 1024);
@@ -66,9 +66,10 @@ export function readMemory(pid) {
 
 /**
  * Loads one address for some seconds with autocannon.
- * @param ask `path`, `method`, `headers`, and either `body` or `next`, which gives the next call's `{headers, body}` and its
- * `path` where that changes; `calls`: so many instead of so long
- * @returns per call the server's processor time in µs; calls a second; p50 and p99 in ms; what did not answer as it should
+ * @param ask `path`, `method`, `headers`, and either `body` or `next`, which returns the next call's `{headers, body}`
+ * and its `path` if that changes; `calls`: a number of calls instead of a duration
+ * @returns per call the server's processor time in µs; calls a second; p50 and p99 in ms; the number of unexpected
+ * responses
  */
 export async function measureLoad({ pid, port, ask, seconds, connections }) {
   await installTools('load-generator');
@@ -95,7 +96,7 @@ export async function measureLoad({ pid, port, ask, seconds, connections }) {
   };
 }
 
-/** Several rounds of the same as one: sums of what is counted, the middle of the rest. */
+/** Merges several rounds: sums for counts, medians for the rest. */
 export function mergeRounds(rounds) {
   const calls = rounds.reduce((sum, round) => sum + round.calls, 0);
   const middle = (of) => rounds.map(of).toSorted((a, b) => a - b)[rounds.length >> 1];

@@ -7,13 +7,13 @@ import { measureLoad, readThreadTimes } from './measure.mjs';
 import { startWaha, stopWaha } from './start-waha.mjs';
 
 const MAX_SHOWN = 14;
-/** In these nothing is done: the processor is somebody else's meanwhile. */
+/** No work is done in these: the processor is idle or used by others. */
 const IDLE_FUNCTIONS = ['(idle)', '(root)', '(program)'];
 
 /**
- * Where the processor time of a call goes: the server is started anew for it with V8's profiler, loaded for some seconds,
- * and what was seen of its main thread is told by room of our code, by package, and by function. The other threads hash
- * passwords, write files and collect garbage: of them there is only their time.
+ * Profiles the processor time of a call. The server is restarted with V8's profiler and loaded for some seconds. The
+ * samples of its main thread are reported by folder of our code, by package, and by function. Other threads hash
+ * passwords, write files and collect garbage: only their total time is known.
  * @param asks calls that are made at the same time, each with `ask` and `connections`
  */
 export async function profileCase(name, asks, { dataDir, port, seconds, work }) {
@@ -33,7 +33,7 @@ export async function profileCase(name, asks, { dataDir, port, seconds, work }) 
   printTimes('function', times, ({ fn, place }) => `${fn}  ${place}`);
 }
 
-/** Microseconds that each function was seen in itself, over the last seconds of the profile: the start is not of interest. */
+/** Returns the self time of each function in microseconds over the last seconds of the profile, without the start. */
 function computeSelfTimes({ nodes, samples, timeDeltas, endTime, startTime }, seconds) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const found = new Map();
@@ -61,7 +61,7 @@ function formatPlace({ functionName, url, lineNumber, columnNumber }) {
 }
 
 function getModule(path) {
-  // The map of its own sources leads nowhere.
+  // Its source map has wrong paths.
   if (path.startsWith('node_modules/src/')) return 'drizzle-orm';
   const inPackage = path.match(/.*node_modules\/((?:@[^/]+\/)?[^/]+)/);
   return inPackage ? inPackage[1] : path.split('/').slice(0, -1).join('/');

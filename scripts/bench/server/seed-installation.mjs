@@ -11,8 +11,8 @@ const CHANGES = 100;
 const FILE_BYTES = 200_000;
 
 /**
- * A data folder with many members, and a few of whom there is more: a signed-in one each for what is measured.
- * @param options `entries`: how many lines of points there are at least
+ * Seeds a data folder with many members, and signs in some with more data, one for each measurement.
+ * @param options `entries`: the minimum number of ledger entries
  */
 export async function seedInstallation(dataDir, { members, port, ownedPacks, waiting, entries = 0 }) {
   await seedMembers(dataDir, { members, ownedPacks, waiting, entries });
@@ -94,7 +94,7 @@ function addEntry(database, memberId, period) {
     .run(memberId, Date.now() - 1000 * period, Date.now() - 1000 * period, period);
 }
 
-/** Answers the place of the newest. */
+/** Adds a change and returns the position of the newest. */
 function addChange(database, memberId) {
   const add = database.prepare("insert into change_log (audience, feature, at) values (?, 'purchase', ?)");
   let newest = 0;
@@ -102,7 +102,7 @@ function addChange(database, memberId) {
   return newest;
 }
 
-/** A receipt of their own, as large as a photo. */
+/** Adds a receipt of the member, as large as a photo. */
 function addOwnFile(database, dataDir, memberId) {
   const id = database.prepare('select receipt_file_id from payments where member_id = ? limit 1').pluck().get(memberId);
   writeFileSync(join(dataDir, 'uploads', id), Buffer.alloc(FILE_BYTES, 7));
@@ -113,15 +113,15 @@ function addOwnFile(database, dataDir, memberId) {
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * A statement of a month: lines with the references of payments that wait (a fifth with another amount) and of some that
- * were decided, lines with nothing but the amount of one that waits, and lines that are of nobody.
+ * Adds a statement of a month. It has lines with the references of pending payments (a fifth with another amount) and
+ * of some decided ones. Other lines have only the amount of a pending payment, or are unrelated.
  */
 function addStatement(database, by) {
   const now = Date.now();
   const due = "coalesce(plan ->> '$.monthlyMillimes' * quantity, total_millimes)";
   const rename = database.prepare('update payments set reference = ? where id = ?');
   let renamed = 0;
-  // Seeded ones are shorter than those that devices make.
+  // Seeded references are shorter than those that devices create.
   const named = ({ id, ...payment }) => {
     const reference = `W-${String(renamed++).padStart(4, '0')}-BENC`;
     rename.run(reference, id);
@@ -152,7 +152,7 @@ function addStatement(database, by) {
   return statement;
 }
 
-/** With its token in `headers`. */
+/** Signs in and returns the person with the token in `headers`. */
 export async function logIn(port, { email, id }) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/users/login`, {
     method: 'POST',

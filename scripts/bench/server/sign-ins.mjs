@@ -4,7 +4,7 @@ import { ROOT } from '../../prepare.mjs';
 
 export const HASH_ROUNDS = 40;
 
-/** Processor time of the password's hash by itself, in µs: what of a sign-in nobody can save. */
+/** Returns the processor time of the password hash alone, in µs: the part of a sign-in that cannot be reduced. */
 export async function measureHash(storedHash, password) {
   const { verify } = createRequire(join(ROOT, 'apps', 'api', 'package.json'))('@node-rs/argon2');
   await verify(storedHash, password);

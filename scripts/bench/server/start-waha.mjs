@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { WAHA } from '../run-waha.mjs';
 
-/** As an operator runs it, but for the limits that one address would meet, and with its log thrown away. */
+/** The settings of an operator, but without the rate limits of one address, and with the log discarded. */
 export function createSettings(dataDir, port) {
   return {
     ...process.env,
@@ -16,7 +16,9 @@ export function createSettings(dataDir, port) {
   };
 }
 
-/** Answers when the first call has been answered. @param nodeOptions of Node itself; `more` settings */
+/**
+ * Starts the server and returns after its first response. @param nodeOptions options of Node itself; `more` settings
+ */
 export async function startWaha(dataDir, port, nodeOptions = [], more = {}) {
   const child = spawn(process.execPath, [...nodeOptions, WAHA, 'serve'], {
     env: { ...createSettings(dataDir, port), ...more },

@@ -4,12 +4,12 @@ import { withAppContext } from '../create-app-context';
 import { listAuditSince } from '../features/audit/audit-since.queries';
 import { readArguments, UsageError } from './read-arguments';
 
-/** `audit [--since 2026-01-01]`: who did what to what of whom, the oldest first, times in UTC. */
+/** `audit [--since 2026-01-01]`: prints the audit log, the oldest line first, times in UTC. */
 export async function audit(words: string[]): Promise<void> {
   const { values } = readArguments(words, { options: { since: { type: 'string' } } });
   const day = readDay(values.since ?? '1970-01-01');
   if (!day) throw new UsageError('--since is a day, like 2026-01-01.');
-  // Whoever reads page by page must not hold the data folder meanwhile.
+  // Reads all lines first, because a reader that pages the output must not hold the data folder.
   const lines = await withAppContext(({ services }) => listAuditSince(services.db, Date.parse(day)));
   for (const { line, email } of lines) {
     const who = email ?? line.actorId ?? 'the program';

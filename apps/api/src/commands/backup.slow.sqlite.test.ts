@@ -12,7 +12,7 @@ import { runWaha } from '../testing/run-waha';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
+/** Folders are removed when the test process ends: some libraries still access theirs shortly after a close. */
 const folders = mkdtempSync(join(tmpdir(), 'waha-backups-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
@@ -74,7 +74,7 @@ describe('a backup of the installation’s own', () => {
       expect(readFileSync(join(there, 'keys', name))).toEqual(readFileSync(join(app.dataDir, 'keys', name)));
       expect(statSync(join(there, 'keys', name)).mode & 0o777).toBe(0o600);
     }
-    // And goes on there under the same keys, which need not be kept again.
+    // Backups continue there with the same keys, which need not be saved again.
     expect((await backUp({ dataDir: there })).text).not.toContain('Keep them');
   });
 
@@ -161,7 +161,7 @@ test('a backup for a passphrase is opened by it, by no other and by no key', asy
   expect((await decrypter.decrypt(readFileSync(archive))).length).toBeGreaterThan(100_000);
   const short = await waha(['backup', '--passphrase-stdin'], { input: 'short' });
   expect([short.code, short.text]).toEqual([1, expect.stringContaining('at least 12 characters')]);
-  // The library's own scrypt takes several seconds for each try.
+  // The library's own scrypt takes several seconds per attempt.
 }, 180_000);
 
 test('as long as only this disk can open the backups, each of them says so, and the doctor', async () => {
@@ -175,7 +175,7 @@ test('as long as only this disk can open the backups, each of them says so, and 
   await keepKeys();
   expect(checkBackupKey(config).state).toBe('ok');
   expect((await backUp()).text).not.toContain('Keep them');
-  // Other keys since then are not those that were kept.
+  // Keys that were created since then are not the saved ones.
   rmSync(join(app.dataDir, 'keys', 'backup.json'));
   await backUp();
   expect(checkBackupKey(config).state).toBe('warning');

@@ -19,15 +19,16 @@ import { readArguments } from './read-arguments';
 const OPTIONS = {
   to: { type: 'string' },
   keys: { type: 'boolean' },
-  /** The server makes it at its time: the next one of the same day replaces it. */
+  /** A scheduled backup of the server: the next one of the same day replaces it. */
   scheduled: { type: 'boolean' },
   'passphrase-stdin': { type: 'boolean' },
 } as const;
 
 /**
- * `backup [--to folder] [--passphrase-stdin]`: one archive, while the server serves or not, for the installation's own key
- * and WAHA_BACKUP_RECIPIENT, or for a passphrase alone. `backup --keys --passphrase-stdin`: the keys, apart, in a file that
- * a passphrase opens. `backup key`: a pair of keys for the operator's own machine.
+ * `backup [--to folder] [--passphrase-stdin]`: writes one archive, whether or not the server is running. It is
+ * encrypted for the installation's own key and WAHA_BACKUP_RECIPIENT, or for a passphrase alone. `backup --keys
+ * --passphrase-stdin`: writes the keys to a separate file that a passphrase opens. `backup key`: prints a key pair for
+ * the operator's own machine.
  */
 export async function backup(words: string[]): Promise<void> {
   if (words[0] === 'key') {
@@ -99,7 +100,9 @@ function readPassphrase(): string {
   throw new Error(`The passphrase needs at least ${PASSPHRASE_MIN_LENGTH} characters.`);
 }
 
-/** As `age-keygen` does: the secret on standard output, for a file; the public part where the person reads it. */
+/**
+ * Prints like `age-keygen`: the secret key on standard output, for a file; the public key where the person reads it.
+ */
 async function printKeyPair(): Promise<void> {
   const { identity, recipient } = await generateKeyPair();
   console.log(`# created: ${toIso(readSystemClock())}\n# public key: ${recipient}\n${identity}`);

@@ -4,7 +4,7 @@ import { OPERATOR_ID, writeAuditLog } from '../platform/database/audit-log';
 import { acceptClock, readClockCheckpoint } from '../platform/process/clock-checkpoint';
 import { readArguments, UsageError } from './read-arguments';
 
-/** `waha clock accept`: a person has looked at the clock, and it is right; what waited for that goes on. */
+/** `waha clock accept`: the operator confirms that the clock is right; suspended work continues. */
 export async function clock(words: string[]): Promise<void> {
   const [word] = readArguments(words, { least: 1, most: 1 }).positionals;
   if (word !== 'accept') throw new UsageError(`"${word}" is not known.`);

@@ -1,4 +1,4 @@
-/** The words of the `waha` command: what each runs, loaded when it is wanted, and its lines of help. */
+/** The commands of `waha`: the function of each, loaded on demand, and its lines of help. */
 export const COMMANDS: Readonly<Record<string, { run: (words: string[]) => Promise<void>; help: string }>> = {
   serve: {
     run: async (words) => (await import('./serve')).serve(words),

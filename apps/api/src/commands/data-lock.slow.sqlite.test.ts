@@ -13,7 +13,7 @@ import { openMailServer } from '../testing/servers/open-mail-server';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
+/** Folders are removed when the test process ends: some libraries still access theirs shortly after a close. */
 const folders = mkdtempSync(join(tmpdir(), 'waha-lock-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
@@ -45,7 +45,7 @@ function staffIn(): unknown[] {
   }
 }
 
-/** A command that has opened the database and will write, and that stays there until it is let go. */
+/** Starts a command that has opened the database to write, and keeps running until it is released. */
 async function openCommand() {
   const mail = await openMailServer();
   ends.push(mail.close);

@@ -29,8 +29,8 @@ import { createProgressReporter } from '../platform/process/progress';
 import { readArguments } from './read-arguments';
 
 /**
- * Looks at everything that this installation stands on, a line for each. Only reads, one moment of the database, and
- * so may run beside the server. Anything wrong ends it with exit code 1; warnings do not.
+ * Checks everything that this installation depends on, one line each. It only reads, from one snapshot of the database,
+ * so it may run beside the server. Faults end it with exit code 1; warnings do not.
  */
 export async function doctor(words: string[]): Promise<void> {
   readArguments(words);
@@ -42,7 +42,7 @@ export async function doctor(words: string[]): Promise<void> {
   const { kept } = openFileStorage(config, createSingleNode(), createCommandLogger());
   const now = readSystemClock();
   const opened = await connectDatabaseReader(config).catch((error: Error) => error);
-  /** Those that read rows; where these cannot be read, why. */
+  /** Returns the checks that read the database; if it cannot be read, the reason. */
   const ofRows = (reads: Database): Check[] => [
     { name: 'disk', run: async () => checkDisk(await readDiskUsage(dataDir, reads, kept)) },
     { name: 'clock', run: () => checkClock(reads, now) },
@@ -84,7 +84,7 @@ export async function doctor(words: string[]): Promise<void> {
   if (count.wrong > 0) process.exitCode = 1;
 }
 
-/** Whether every balance is what its history says. */
+/** Checks that every balance agrees with its history. */
 async function checkLedgerReplay(reads: Database, now: Instant): Promise<Finding> {
   const { members, entries, packs, withdrawals, recharges, faults } = await checkLedger(
     reads,

@@ -26,7 +26,7 @@ const TABLES: Record<string, Exporter> = {
   invoices: exportInvoices,
   recharges: exportRecharges,
 };
-/** Each file of the catalogue that is written in the app. */
+/** The catalogue files whose content is edited in the app. */
 const CATALOGUE_FILES: Record<string, (services: Services) => Promise<unknown>> = {
   packs: ({ db }) => exportCatalogue(db),
   products: exportProducts,
@@ -35,8 +35,8 @@ const CATALOGUE_FILES: Record<string, (services: Services) => Promise<unknown>> 
 };
 
 /**
- * `export <table>`: a CSV file on standard output, of all days or of those asked for, both included; days of Tunis.
- * `export catalogue`: the packs as they are now, as a `packs.json`; `export catalogue products` (`payees`, `company`): those.
+ * `export <table>`: prints a CSV file, of all days or of a range (both included; days in Tunis). `export catalogue`:
+ * prints the current packs as a `packs.json`. `export catalogue products` (`payees`, `company`): prints those.
  */
 export async function exportTable(words: string[]): Promise<void> {
   const day = { type: 'string' } as const;
@@ -53,9 +53,9 @@ export async function exportTable(words: string[]): Promise<void> {
   const table = findOwnValue(TABLES, what);
   if (!table) throw new UsageError(`There is no table "${isCatalogue ? part : what}".`);
   const isMeant = createDayFilter(values.from, values.to);
-  // Whoever reads page by page must not hold the data folder meanwhile.
+  // Reads all first, because a reader that pages the output must not hold the data folder.
   const text = await withAppContext(async ({ services }) => {
-    // A month that is written out is never added to later.
+    // Credits due bonuses first, so that no entry is added to an exported month later.
     if (table === exportLedger) await accrueDueBonuses(services);
     const lines = await table(services.db, isMeant);
     const line = { actorId: OPERATOR_ID, action: 'table.exported' as const, details: { table: what ?? '' } };
@@ -65,12 +65,12 @@ export async function exportTable(words: string[]): Promise<void> {
   process.stdout.write(text);
 }
 
-/** Every bonus that has fallen due, unless the clock is not to be believed. */
+/** Credits every due bonus, unless the clock is not trusted. */
 async function accrueDueBonuses({ db, clock, transact }: Services): Promise<void> {
   if (await canTrustClock({ tx: db, now: clock() })) await accrueForEveryone(transact);
 }
 
-/** @throws Error when one of them is no day */
+/** @throws Error when one of them is not a valid day */
 function createDayFilter(from = '0000-01-01', to = '9999-12-31'): (at: Instant) => boolean {
   for (const text of [from, to]) {
     if (text !== '0000-01-01' && readDay(text) !== text)

@@ -94,7 +94,7 @@ test('a backup has the database and no files, says where they are, and comes bac
   expect(restored.code, restored.text).toBe(0);
   expect(restored.text).toContain('Nothing is cleared in s3://files/house/ from now on');
 
-  // It serves from there at once, and clears nothing until a person says so.
+  // It serves from there at once, and deletes no files until the operator confirms.
   for (const id of before) store.age(id, 2 * DAY);
   const copy = await openTestApp({ from: there, env: { WAHA_FILES: store.setting }, now: Date.now() });
   await checkStorage(copy.context.services);
@@ -107,7 +107,7 @@ test('a backup has the database and no files, says where they are, and comes bac
   await copy.close();
 });
 
-/** The secret key of an installation, as its operator would hand it to another. */
+/** Writes the secret key of an installation, as its operator would give it to another. */
 function identityOf(dataDir: string, into: string): string {
   const { identity } = JSON.parse(readFileSync(join(dataDir, 'keys', 'backup.json'), 'utf8'));
   const file = join(folders, `${into.split('/').at(-1)}.key`);

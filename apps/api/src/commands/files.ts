@@ -2,7 +2,10 @@ import { withAppContext } from '../create-app-context';
 import { readEpoch } from '../platform/database/change-log';
 import { readArguments, UsageError } from './read-arguments';
 
-/** `waha files claim`: what lies in the bucket of WAHA_FILES is this database's, and what no row of it points to may go. */
+/**
+ * `waha files claim`: declares that the bucket of WAHA_FILES belongs to this database, so that files without a row may
+ * be deleted.
+ */
 export async function files(words: string[]): Promise<void> {
   const [word] = readArguments(words, { least: 1, most: 1 }).positionals;
   if (word !== 'claim') throw new UsageError(`"${word}" is not known.`);

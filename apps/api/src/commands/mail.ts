@@ -8,7 +8,10 @@ import { readArguments, UsageError } from './read-arguments';
 
 const MAX_SHOWN = 40;
 
-/** `mail test <address>`: one mail, and all that the mail server says to it. `mail log`: what came of the last ones. */
+/**
+ * `mail test <address>`: sends one mail and prints the mail server's replies. `mail log`: prints the results of the
+ * last mails.
+ */
 export async function mail(words: string[]): Promise<void> {
   const [word, to] = readArguments(words, { least: 1, most: words[0] === 'test' ? 2 : 1 }).positionals;
   if (word === 'test' && !to?.includes('@')) throw new UsageError('An email address is missing.');
@@ -53,7 +56,7 @@ async function sendTestMail({ services }: AppContext, to: string): Promise<void>
   }
 }
 
-/** What to look at first, by the step that failed. */
+/** Returns what to check first, by the step that failed. */
 function getAdvice(error: unknown): string {
   const { code } = error as { code?: string };
   if (code === 'EAUTH')

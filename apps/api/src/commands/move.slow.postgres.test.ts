@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Env = Record<string, string>;
 
-/** A server of PostgreSQL with nothing in it. */
+/** Returns a PostgreSQL server with an empty database. */
 async function openEmpty(): Promise<string> {
   const database = await openPostgres({ isEmpty: true });
   ends.push(() => database.close());
@@ -52,7 +52,7 @@ async function refused(words: string[], env: Env): Promise<string> {
   return text;
 }
 
-/** All rows of a file of SQLite past our own code, by table; without what a move has to say. */
+/** Returns all rows of an SQLite file by table, without using our own code; excludes rows that differ after a move. */
 function rowsOf(dataDir: string): Record<string, unknown> {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
   database.defaultSafeIntegers();
@@ -68,7 +68,7 @@ function rowsOf(dataDir: string): Record<string, unknown> {
   return Object.fromEntries(rows);
 }
 
-/** What SQLite has beside the rows: triggers, indexes, views. */
+/** Returns the SQLite objects besides rows: triggers, indexes, views. */
 function madeIn(dataDir: string): unknown[] {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
   const made = database.prepare('select type, name, sql from sqlite_schema order by type, name').all();
@@ -76,7 +76,7 @@ function madeIn(dataDir: string): unknown[] {
   return made;
 }
 
-/** Who is found by the index of names. */
+/** Returns who is found by the index of names. */
 function foundIn(dataDir: string): unknown[] {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
   const found = database.prepare("select rowid from people_search where people_search match 'ami' order by 1").all();
@@ -88,7 +88,10 @@ function foundIn(dataDir: string): unknown[] {
 const filesIn = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')]));
 
-/** Every byte of what `waha member export` writes of somebody who has everything. The export notes itself: of a copy. */
+/**
+ * Returns every byte that `waha member export` writes for a member with all kinds of data. It runs on a copy, because
+ * the export is logged.
+ */
 async function exportOf(dataDir: string): Promise<unknown> {
   const [copy, to] = [newFolder(), newFolder()];
   cpSync(dataDir, copy, { recursive: true });
@@ -135,7 +138,7 @@ describe('a move that is cut', () => {
   const seed = Number(process.env.WAHA_TEST_SEED ?? Date.now() % 1_000_000);
   const random = randomOf(seed);
 
-  /** Ends it when this share of a whole move is over. What it was at is another thing each time. */
+  /** Kills the command after this share of the time of a complete move, at a different step each time. */
   async function cut(words: string[], env: Env, after: number): Promise<string> {
     const { kill, ended, said } = await startWaha(words, env);
     await Promise.race([ended, new Promise((over) => setTimeout(over, after))]);

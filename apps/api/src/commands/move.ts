@@ -29,12 +29,12 @@ import { readArguments, UsageError } from './read-arguments';
 const OPTIONS = {
   to: { type: 'string' },
   files: { type: 'string' },
-  /** The installation that has gone serves from here again. */
+  /** Serves from here again, after the installation was moved away. */
   stay: { type: 'boolean' },
   yes: { type: 'boolean' },
 } as const;
 
-/** What is at work: from where, to where, and what has to be let go at the end. */
+/** The state of a move: source, target, and the cleanup steps for the end. */
 type MoveWork = {
   config: Config;
   needs: { migrations: string; schema: Schema };
@@ -42,7 +42,7 @@ type MoveWork = {
   ends: (() => unknown)[];
 };
 
-/** `move`: the installation that the environment names, to another engine or another place for its files; and back. */
+/** `move`: moves the installation of the environment to another database engine or another file storage, and back. */
 export async function move(words: string[]): Promise<void> {
   const { to, files, stay, yes } = readArguments(words, { options: OPTIONS }).values;
   const isStay = stay === true && to === undefined && files === undefined;
@@ -61,7 +61,7 @@ export async function move(words: string[]): Promise<void> {
     else if (to === undefined) await moveOnlyFiles(work, files!);
     else await moveAll(work, to, files);
   } catch (error) {
-    // A database or a store that cannot be reached.
+    // A database or a storage that cannot be reached.
     if (!(error instanceof RefusalError) || !(error.cause instanceof Error)) throw error;
     throw new Error(`${error.cause.message}\nSay the same again, which goes on where it was.`);
   } finally {
@@ -69,7 +69,7 @@ export async function move(words: string[]): Promise<void> {
   }
 }
 
-/** No server, command, backup or restore is at work in a folder meanwhile. */
+/** Ensures that no server, command, backup or restore uses the folder meanwhile. */
 async function lockFolder({ ends }: MoveWork, folder: string): Promise<void> {
   const letGo = lockDataFolderExclusively(folder);
   if (typeof letGo === 'string') throw new MoveRefused(`${folder}: ${letGo}`);
@@ -93,7 +93,7 @@ async function moveAll(work: MoveWork, to: string, files: string | undefined): P
   const target = await openMoveRows(work, createInstallation(there, needs, formatFileStamp(now)));
   const places = openPlaces(work, files, 'folder' in there ? there.folder : config.dataDir);
   const replay = async (db: InstallationRows['queries'], told: ReturnType<typeof createProgressReporter>) =>
-    // What became due meanwhile is credited by the next start.
+    // The next start credits what became due meanwhile.
     (await checkLedger(db, now, Number.POSITIVE_INFINITY, told)).faults;
   const { tables } = needs.schema;
   const moved = await moveInstallation({ from, to: target, tables, files: places.move, replay, now, step: runStep });
@@ -113,7 +113,7 @@ async function moveOnlyFiles(work: MoveWork, files: string): Promise<void> {
   console.log(`Set, and then start the server:\n${formatFilesSetting(files)}`);
 }
 
-/** Where files are, and where they are to be: `move` is undefined where that is the same. */
+/** Opens the current and the new file storage: `move` is undefined if they are the same. */
 function openPlaces({ config, ends }: MoveWork, wanted: string | undefined, folder: string) {
   const log = createCommandLogger();
   const from = openFileStorage(config, createSingleNode(), log).kept;
@@ -127,7 +127,7 @@ function openPlaces({ config, ends }: MoveWork, wanted: string | undefined, fold
   return { to, move };
 }
 
-/** As the setting is read. @throws Error that says what is wrong */
+/** Parses the bucket like the setting. @throws Error that describes the fault */
 function parseBucket(text: string): Config['files'] {
   return readConfig({ ...process.env, WAHA_FILES: text }, '').files;
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folders, { recursive: true, force: true });
 });
 
-/** A server that writes with care, on data of its own or on a copy of a backup's. */
+/** Starts a server with durable writes, on new data or on a copy of a backup. */
 async function startServer(from?: string): Promise<string> {
   const keep = join(findAssets().root, 'scripts', 'tools', 'keep-postgres.mjs');
   const words = [keep, process.env.WAHA_POSTGRES_BIN!, 'careful', ...(from ? [from] : [])];
@@ -29,7 +29,10 @@ async function startServer(from?: string): Promise<string> {
   return url;
 }
 
-/** As pg_basebackup and all tools that are built on it do: the files as they are while it serves, and the log of that time. */
+/**
+ * Makes a backup like pg_basebackup and the tools based on it: the files while the server runs, and the log of that
+ * time.
+ */
 async function baseBackup(url: string, to: string, meanwhile: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 import { SETUP_LINK_LIFETIME_MS } from '@waha/domain/account/session';
 import { MINUTE } from '@waha/domain/kernel/time';
 
-/** For the operator's screen alone, never for a log: whoever opens the link becomes the administrator. */
+/** Only for the operator's screen, never for a log: the person who opens the link becomes the administrator. */
 export function printSetupLink(link: string): string {
   return [
     `There is no administrator yet. This link makes one; it works once, within ${SETUP_LINK_LIFETIME_MS / MINUTE} minutes:`,

@@ -2,14 +2,14 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
-/** The words of a command are not among those that it takes: the operator is shown its usage, and nothing was done. */
+/** The arguments of a command are not valid: the operator sees its usage, and the command has done nothing. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /**
- * Reads the options and words of a command, strictly.
- * @param most how many words it takes besides options
+ * Parses the options and words of a command, strictly.
+ * @param most the maximum number of words besides options
  * @throws UsageError naming what is unknown, incomplete or too much
  */
 export function readArguments<const Options extends OptionsConfig>(
@@ -28,12 +28,12 @@ function parse<const Options extends OptionsConfig>(words: string[], options: Op
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    // Node's own advice about words that begin with a hyphen helps nobody here.
+    // Node's advice about words that begin with a hyphen is not useful here.
     throw new UsageError(message.replace(/\. To specify a positional argument .*$/s, '.'));
   }
 }
 
-/** Returns the value of a table by its name, never what every object inherits (`constructor`). */
+/** Returns the own property of a table by its name, never an inherited one (`constructor`). */
 export function findOwnValue<Value>(
   table: Readonly<Record<string, Value>>,
   name: string | undefined,

@@ -5,8 +5,8 @@ import { OPERATOR_ID, writeAuditLog } from '../platform/database/audit-log';
 import type { Services } from '../platform/services';
 
 /**
- * Prints a one-time link, the only one that works from then on; the password that stands is good until it is used.
- * Nobody but its owner ever knows one.
+ * Prints a one-time link and disables earlier ones. The current password stays valid until the link is used. Only its
+ * owner knows the new password.
  */
 export async function resetPassword({ transact, config }: Services, { id, email }: Person): Promise<void> {
   const link = await transact(async (unit) => {

@@ -21,7 +21,7 @@ let owned: ReturnType<typeof openOwnedFolder>;
 const env = () => ({ WAHA_DATA_DIR: owned.dataDir, WAHA_LOG_LEVEL: 'error', WAHA_BACKUP_AT: 'off', PORT: '0' });
 const waha = (...words: string[]) => runWaha(words, env(), '', owned.user);
 
-/** An installation with a catalogue of its own, as step 6 of the guide leaves it. */
+/** An installation with its own catalogue, as after step 6 of the guide. */
 beforeEach(async () => {
   const app = await openTestApp({ now: Date.now() });
   await app.given.profile((await app.as('user')).id);
@@ -39,7 +39,7 @@ async function backUp(): Promise<string> {
   return /Backed up to (\S+): /.exec(text)?.[1] ?? '';
 }
 
-/** Names of what a restore moves or leaves behind. */
+/** Returns the names of what a restore moves or leaves behind. */
 const namesIn = (folder: string) => readdirSync(folder).filter((name) => !/\.lock$|-wal$|-shm$/.test(name));
 
 describe('files that another user has left in the data folder', () => {
@@ -57,7 +57,7 @@ describe('files that another user has left in the data folder', () => {
   });
 
   test('are not left by commands that root runs', async () => {
-    // Root works as the owner of the folder; who is not root is that owner.
+    // Root works as the owner of the folder; other users are the owner themselves.
     const { code, text } = await runWaha(['backup'], env());
     expect(code, text).toBe(0);
     const { uid } = statSync(owned.dataDir);
@@ -68,14 +68,14 @@ describe('files that another user has left in the data folder', () => {
 });
 
 describe('a snapshot from before an upgrade', () => {
-  /** The state of the database now, as a migration keeps it; afterwards a table is added, which is in the log alone. */
+  /** Copies the current database, as a migration does; afterwards adds a table that exists only in the log. */
   function takeSnapshot(): string {
     const snapshot = join(owned.dataDir, 'snapshots', 'before-0001-first-1.sqlite');
     mkdirSync(join(owned.dataDir, 'snapshots'));
     const database = new Sqlite(join(owned.dataDir, 'waha.sqlite'));
     database.prepare('vacuum into ?').run(snapshot);
     database.exec('create table later (id text) strict');
-    // As after a kill: what was written last is in the log beside the file.
+    // As after a kill: the last writes are in the log beside the file.
     for (const name of ['waha.sqlite-wal', 'waha.sqlite-shm'])
       copyFileSync(join(owned.dataDir, name), join(owned.dataDir, `${name}.kept`));
     database.close();

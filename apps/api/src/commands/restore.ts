@@ -25,9 +25,9 @@ import { readArguments, UsageError } from './read-arguments';
 
 const OPTIONS = {
   verify: { type: 'boolean' },
-  /** Those that `backup --keys` wrote. */
+  /** The keys file that `backup --keys` wrote. */
   keys: { type: 'string' },
-  /** Of those keys, where they are given; else of the archive. */
+  /** The passphrase of the keys file if there is one, otherwise of the archive. */
   'passphrase-stdin': { type: 'boolean' },
   /** The operator's own secret key, as `backup key` or `age-keygen` wrote it. */
   identity: { type: 'string' },
@@ -35,7 +35,7 @@ const OPTIONS = {
   'accept-foreign-archive': { type: 'boolean' },
 } as const;
 
-/** `restore <archive>`: puts a backup into the data folder and keeps what was there. `--verify` only rehearses. */
+/** `restore <archive>`: restores a backup to the data folder and keeps the previous data. `--verify` only rehearses. */
 export async function restore(words: string[]): Promise<void> {
   const { values, positionals } = readArguments(words, { options: OPTIONS, least: 1, most: 1 });
   const archive = findOperatorFile(positionals[0] ?? '');
@@ -65,21 +65,21 @@ export async function restore(words: string[]): Promise<void> {
   const now = readSystemClock();
   if (isDatabaseFile(archive))
     return restoreDatabase({ snapshot: archive, dataDir, migrations: assets.migrations, now }, values);
-  // What became due since the backup was made is credited by the next start.
+  // The next start credits what became due since the backup.
   const replay: Replay = (db, at) => checkLedger(db, at, Infinity, createProgressReporter('ledger, members'));
   const needs = { archive, access, dataDir, migrations: assets.migrations, replay, now };
   if (values.verify) {
     console.log(printReport(await rehearseRestore(needs)));
     return console.log('Nothing was changed.');
   }
-  // Keys that were kept before there were such for backups leave those that are here.
+  // Key files from before backup keys existed do not replace the backup keys of this installation.
   if (kept && !keptOnes && own) kept.set(BACKUP_KEYS_FILE, Buffer.from(JSON.stringify(own)));
   const report = await restoreBackup(needs, kept && (async (folder) => writeKeyFiles(kept, folder)));
   if (keptOnes) saveExportedKeys(dataDir, parseBackupKeys(keptOnes.toString()).recipient, now);
   console.log(printReport(report));
   console.log(`Restored into ${dataDir}.`);
   if (report.before) {
-    // Files on a disk of their own are kept on that disk.
+    // If files are on a separate disk, earlier files are stored there too.
     const files = join(dataDir, 'uploads', basename(report.before));
     const places = [report.before, ...(existsSync(files) ? [files] : [])].join(' and ');
     console.log(`What was there before is in ${places}. Delete it when you are sure.`);
@@ -102,7 +102,7 @@ export async function restore(words: string[]): Promise<void> {
   console.log('Start the server: everybody logs in again, phones read everything anew, and send what they still hold.');
 }
 
-/** A snapshot from before an upgrade: the database alone. */
+/** Restores the database only, from a snapshot made before an upgrade. */
 async function restoreDatabase(
   needs: Parameters<typeof restoreSnapshot>[0],
   { verify, ...others }: { verify?: boolean | undefined },
@@ -119,7 +119,10 @@ async function restoreDatabase(
   console.log('Start the server: everybody logs in again, and what was done since the snapshot is lost.');
 }
 
-/** Whose archives open, and whose are ours. Nobody's own key says who made an archive: only the installation's does. */
+/**
+ * Returns the keys that can decrypt archives and those that authenticate them. The operator's own key does not prove
+ * who made an archive; only that of the installation does.
+ */
 function readTrustedKeys(known: readonly BackupKeys[], identityFile: string | undefined) {
   const identities = known.map(({ identity }) => identity);
   if (identityFile !== undefined) {

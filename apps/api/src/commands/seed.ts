@@ -8,7 +8,7 @@ const MESSAGES = {
   refused: 'This installation has people of its own, so no demo people are added.',
 };
 
-/** `seed --demo`: people with some history, for trying the product out. Never on an installation with members. */
+/** `seed --demo`: adds people with some history, to try the product. Never on an installation with members. */
 export async function seed(words: string[]): Promise<void> {
   const { values } = readArguments(words, { options: { demo: { type: 'boolean' } } });
   if (!values.demo) throw new UsageError('Demo people are added with --demo alone.');

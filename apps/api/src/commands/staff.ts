@@ -29,7 +29,10 @@ const personSchema = z.object({
   surname: text('is needed', 80),
 });
 
-/** `staff add …`, `list`, `link`, `remove`, `reset-password` and `reset-two-step`; all work while the server runs, and while it does not. */
+/**
+ * `staff add …`, `list`, `link`, `remove`, `reset-password` and `reset-two-step`; all work whether or not the server is
+ * running.
+ */
 export async function staff([word, ...words]: string[]): Promise<void> {
   if (word === 'add') return addFromArguments(words);
   if (word === 'remove' || word === 'reset-password' || word === 'reset-two-step') return changeAccount(word, words);
@@ -68,7 +71,8 @@ async function changeAccount(word: 'remove' | 'reset-password' | 'reset-two-step
 }
 
 /**
- * For whoever has lost their app and their recovery codes: they sign in with the password alone, and set up another.
+ * For staff who have lost their app and their recovery codes: they sign in with the password alone, and set up another
+ * second step.
  * @returns what was done, for the operator
  * @throws Refused `two_step_off`
  */
@@ -80,7 +84,7 @@ export async function removeTwoStep(
   return `${email} signs in with the password alone now, until they set up two-step sign-in again.`;
 }
 
-/** Another link for the first administrator; the one before is dead. */
+/** Prints a new link for the first administrator; the previous one no longer works. */
 async function printNewLink(): Promise<void> {
   await withAppContext(async ({ services }) => {
     const made = await createSetupLink(services);
@@ -109,9 +113,10 @@ type NewStaff = {
 };
 
 /**
- * Makes an account for one of the staff. Who was removed comes back, under the name that stands beside what they decided.
+ * Creates a staff account. A removed person is restored, under the name that is shown beside their decisions.
  * @returns what was done, for the operator
- * @throws Error, for the operator, when the password is one that many use, or the address is a member's or of staff who are not removed
+ * @throws Error, for the operator, if the password is a common one, or the address belongs to a member or to staff who
+ * are not removed
  */
 export async function addStaff(
   { passwords, commonPasswords, transact }: Pick<Services, 'passwords' | 'commonPasswords' | 'transact'>,
@@ -150,7 +155,10 @@ export async function addStaff(
   });
 }
 
-/** Removed staff cannot log in any more; their names stay beside what they decided. @throws Error for the last administrator */
+/**
+ * Removes a staff account: the person cannot sign in, but their name stays beside their decisions. @throws Error for
+ * the last administrator
+ */
 export async function removeStaff(
   services: Pick<Services, 'transact' | 'config' | 'catalogue'>,
   { id, email }: Person,

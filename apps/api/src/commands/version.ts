@@ -2,7 +2,7 @@ import { getAsset, isSea } from 'node:sea';
 import { COMMIT, VERSION } from '../version';
 import { readArguments } from './read-arguments';
 
-/** `version`: which program this is. `version --licences`: the licences of everything that is inside. */
+/** `version`: prints the version of the program. `version --licences`: prints the licences of all included software. */
 export async function version(words: string[]): Promise<void> {
   const { values } = readArguments(words, { options: { licences: { type: 'boolean' } } });
   if (values.licences) return console.log(readLicences());

@@ -163,7 +163,7 @@ describe('standard output that takes nothing more', () => {
 
 describe('files of the operator', () => {
   test('that the service user cannot reach are named, with what to do', () => {
-    // Root's own folder, as seen from the service user; who is not root has a file that nobody can read.
+    // For root: its own folder, as the service user sees it. Other users have an unreadable file instead.
     const closed = join(folder, 'closed');
     mkdirSync(closed);
     const archive = join(closed, 'waha.tar.age');

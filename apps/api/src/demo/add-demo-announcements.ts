@@ -4,7 +4,7 @@ import { cancelAnnouncement, sendAnnouncement, writeAnnouncement } from '../feat
 import type { Services } from '../platform/services';
 import { withInstant } from './with-instant';
 
-/** A draft, and one that was stopped before its time: nobody is told of either. */
+/** Adds a draft, and an announcement that was stopped before its time: no member is notified of either. */
 export async function addDemoAnnouncements({ transact, clock }: Services, by: PersonId): Promise<void> {
   const now = clock();
   await transact(async (unit) => {

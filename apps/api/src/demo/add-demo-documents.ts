@@ -83,7 +83,7 @@ const REPORT = {
   },
 };
 
-/** What staff have given two of the demo people: invoices at every step, papers about work, and a report. */
+/** Adds documents for two of the demo people: invoices in every state, task documents, and a report. */
 export async function addDemoDocuments(
   services: Services,
   people: Record<Owner, MemberId> & Record<Staff, PersonId>,
@@ -92,7 +92,7 @@ export async function addDemoDocuments(
   const { language = 'source' } = config;
   const { brand } = catalogue.company;
   const seller = await findCurrentSeller(db);
-  // A commercial admin sees verified members only, and of these two that is Nour.
+  // A commercial admin sees verified members only; of these two that is Nour.
   const giver = { Nour: people.Karim, Amina: people.Leila };
   const write = (title: string, at: Instant, lines: readonly PdfLine[]) =>
     createPdf({ language, brand, title, reference: getDayAt(at), at, facts: lines });
@@ -129,7 +129,7 @@ export async function addDemoDocuments(
   );
 }
 
-/** An invoice as staff upload it: written elsewhere, so without a number of ours. */
+/** Returns an invoice that staff upload: it was written elsewhere, so it has no number of the app. */
 function createDemoInvoicePdf(
   { owner, what, amount }: (typeof INVOICES)[number],
   { brand, seller, language, at }: { brand: string; seller: Seller; language: Language; at: Instant },

@@ -11,7 +11,7 @@ import { createDemoReceipt } from './create-demo-receipt';
 import { withDemoFile } from './with-demo-file';
 import { withInstant } from './with-instant';
 
-/** How far it has come: given, its receipt sent, that receipt refused, or paid. */
+/** The state of the invoice: uploaded, receipt sent, receipt refused, or paid. */
 export type DemoInvoice = {
   what: LocalizedText;
   amount: Millimes;

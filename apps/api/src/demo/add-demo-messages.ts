@@ -19,7 +19,7 @@ import { withInstant } from './with-instant';
 
 type People = Record<'Amina' | 'Nour' | 'Youssef' | 'Hichem', MemberId> & { Leila: PersonId };
 
-/** Conversations of the demo people, said by the product's own commands, and the answers that staff keep. */
+/** Adds conversations of the demo people through the product's own commands, and the quick replies of staff. */
 export async function addDemoMessages(services: Services, people: People): Promise<void> {
   for (const line of DEMO_MESSAGES) await sendLine(services, line, people);
   await services.transact(async ({ tx, now }) => {
@@ -71,7 +71,7 @@ async function createAttachment(
 const SAMPLE_RATE_HZ = 8000;
 const LENGTH_SECONDS = 3;
 
-/** Three seconds of a soft two-tone chime as a WAV file, in the place of a voice. */
+/** Returns three seconds of a soft two-tone chime as a WAV file, in place of a voice. */
 function createDemoVoice(): { bytes: Buffer; durationMs: number } {
   const samples = SAMPLE_RATE_HZ * LENGTH_SECONDS;
   const sound = Buffer.alloc(samples);
@@ -84,7 +84,7 @@ function createDemoVoice(): { bytes: Buffer; durationMs: number } {
   return { bytes: Buffer.concat([createWavHeader(samples), sound]), durationMs: LENGTH_SECONDS * 1000 };
 }
 
-/** One channel, eight bits a sample. */
+/** One channel, eight bits per sample. */
 function createWavHeader(samples: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');

@@ -16,7 +16,7 @@ import { withInstant } from './with-instant';
 type DemoProfile = {
   owner: 'Nour' | 'Sami' | 'Hichem';
   facts: Omit<ProfileFacts, 'name' | 'country' | 'phoneNumber'>;
-  /** What the two sides of the card look like; the same number gives the same bytes. */
+  /** The seed of the card pictures; the same number gives the same bytes. */
   front: number;
   back: number;
   video: string;
@@ -24,7 +24,7 @@ type DemoProfile = {
   decision?: { status: 'verified' } | { status: 'rejected'; items: readonly RefusedItem[]; reason: LocalizedText };
 };
 
-/** One is verified, one rejected, and one waits whose card has the very same back as the rejected one's. */
+/** One is verified and one rejected. The pending one has a card with the same back as the rejected one's. */
 const DEMO_PROFILES: readonly DemoProfile[] = [
   {
     owner: 'Nour',
@@ -87,7 +87,7 @@ const DEMO_PROFILES: readonly DemoProfile[] = [
   },
 ];
 
-/** The identity papers of the demo members, and what `Leila` decided about them. */
+/** Adds the identity documents of the demo members, and the decisions of `Leila`. */
 export async function addDemoProfiles(
   services: Services,
   people: Record<DemoProfile['owner'] | 'Leila', PersonId>,
@@ -128,7 +128,7 @@ async function addProfile(
 const WIDTH = 640;
 const HEIGHT = 404;
 
-/** A PNG that looks like the front of an identity card: a portrait and lines of "text". `seed` varies it. */
+/** Returns a PNG that resembles the front of an identity card: a portrait and lines of "text". `seed` varies it. */
 function createDemoCardFront(seed: number): Buffer {
   return drawPng(WIDTH, HEIGHT, (x, y) => {
     if (y < 64) return [176, 58, 46];
@@ -142,7 +142,7 @@ function createDemoCardFront(seed: number): Buffer {
   });
 }
 
-/** The back: a fingerprint's rings and the two lines that machines read. */
+/** Returns the back: the rings of a fingerprint and the two machine-readable lines. */
 function createDemoCardBack(seed: number): Buffer {
   return drawPng(WIDTH, HEIGHT, (x, y) => {
     const ring = Math.hypot(x - 120, (y - 130) * 0.8);
@@ -154,7 +154,7 @@ function createDemoCardBack(seed: number): Buffer {
   });
 }
 
-/** A head above shoulders; nobody in particular. */
+/** A head above shoulders; not a real person. */
 function getPortraitColour(x: number, y: number, seed: number): [number, number, number] {
   const isHead = Math.hypot(x, (y + 30) * 0.85) < 52;
   const isShoulder = y > 40 && Math.hypot(x * 0.9, y - 140) < 96;

@@ -17,7 +17,10 @@ import type { Services } from '../platform/services';
 const COLUMNS: StatementColumns = { date: 0, dateForm: 'year-first', decimalSign: '.', label: [1], amount: 2 };
 const THINGS_PER_KIND = 10;
 
-/** A statement in which what waits has its lines: payments by their references, the rest by name; and one that is foreign. */
+/**
+ * Adds a statement with a line for each pending item: payments by their references, the rest by name; and one unrelated
+ * line.
+ */
 export async function addDemoStatement({ transact, db, clock }: Services, by: PersonId): Promise<void> {
   const payments = await listPayablePayments(db, '', THINGS_PER_KIND);
   const others = [

@@ -17,7 +17,7 @@ import { withInstant } from './with-instant';
 
 type DemoWithdrawal = { daysAgo: number; points: number; decision?: WithdrawalDecision['status']; reference?: string };
 
-/** Amina's, who has had valid points for some weeks: paid, turned down, and waiting. */
+/** Withdrawals of Amina, who has had valid points for some weeks: paid, rejected and pending. */
 const DEMO_WITHDRAWALS: readonly DemoWithdrawal[] = [
   { daysAgo: 30, points: 10, decision: 'approved', reference: 'D17-204518' },
   { daysAgo: 8, points: 4, decision: 'rejected' },
@@ -31,7 +31,7 @@ const NO_MOBILE_REASON = {
   en: 'Please add your mobile number to your profile.',
 };
 
-/** Withdrawals of the demo members; nothing is mailed, and the codes are entered at once. */
+/** Adds withdrawals of the demo members. No mail is sent, and the codes are entered at once. */
 export async function addDemoWithdrawals(
   { transact, clock, secret, config }: Services,
   who: { Amina: MemberId; Leila: PersonId },

@@ -1,6 +1,8 @@
 import { drawPng } from './draw-png';
 
-/** A small PNG that looks like a receipt: paper, a coloured head and grey lines of "text". `seed` varies it. */
+/**
+ * Returns a small PNG that resembles a receipt: paper, a coloured header and grey lines of "text". `seed` varies it.
+ */
 export function createDemoReceipt(seed: number): Buffer {
   return drawPng(480, 640, (x, y) => {
     if (y < 90) return [28, 78, 140];

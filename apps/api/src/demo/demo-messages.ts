@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { QuickReply, Side } from '@waha/domain/messaging/message';
 
-/** One thing said; `to` is whose conversation it is in. */
+/** A demo message; `to` is the member of the conversation. */
 export type DemoLine = {
   to: 'Amina' | 'Nour' | 'Youssef' | 'Hichem';
   by: Side;
@@ -14,7 +14,7 @@ export type DemoLine = {
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** In the order in which it was said, as a member would read it from top to bottom. */
+/** In order of time. */
 export const DEMO_MESSAGES: readonly DemoLine[] = [
   {
     to: 'Amina',

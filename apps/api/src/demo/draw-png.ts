@@ -4,7 +4,7 @@ type Colour = [red: number, green: number, blue: number];
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of this size in pixels, coloured point by point. */
+/** Returns a PNG of this size in pixels, coloured pixel by pixel. */
 export function drawPng(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const rows: Buffer[] = [];
   for (let y = 0; y < height; y++) {

@@ -50,8 +50,8 @@ const PEOPLE = [
 type FirstName = (typeof PEOPLE)[number]['name'];
 
 /**
- * Adds the demo people and a history of a few months, by the product's own commands at earlier instants. Once, and
- * never beside people of the installation's own: everyone knows the demo password.
+ * Adds the demo people and a history of a few months, through the product's own commands at earlier instants. Runs
+ * once, and never on an installation with people of its own, because the demo password is public.
  */
 export async function seedDemo(services: Services) {
   const isThere = (await findPersonByEmail(services.db, PEOPLE[0].email)) !== undefined;
@@ -84,7 +84,7 @@ async function addHistory(services: Services): Promise<void> {
   await addDemoAnnouncements(services, who.Leila);
 }
 
-/** The ids of the people, by first name. */
+/** Adds the people and returns their ids by first name. */
 async function addPeople(services: Services, joinedAt: Instant): Promise<Record<FirstName, PersonId>> {
   const passwordHash = await services.passwords.hash(DEMO_PASSWORD);
   return services.transact(async (unit) => {
@@ -156,7 +156,7 @@ type DemoRecharge = {
   decision?: RechargeDecision['status'];
 };
 
-/** One was accepted, one rejected, and one waits for finance. */
+/** One is accepted, one rejected, and one pending. */
 const DEMO_RECHARGES: readonly DemoRecharge[] = [
   { owner: 'Amina', points: 50, receipt: 11, daysAgo: 16, decision: 'accepted' },
   { owner: 'Amina', points: 120, receipt: 12, daysAgo: 4, decision: 'rejected' },
@@ -170,7 +170,7 @@ const OTHER_AMOUNT_REASON = {
   en: 'The amount on the receipt does not match.',
 };
 
-/** Recharges of the demo people, decided by finance. */
+/** Adds recharges of the demo people, decided by finance. */
 async function addDemoRecharges(
   services: Services,
   people: Record<DemoRecharge['owner'], MemberId> & { Sonia: PersonId },

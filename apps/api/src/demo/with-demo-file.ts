@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../platform/database/unit-of-work';
 import type { StagedFile } from '../platform/files/uploads';
 import type { Services } from '../platform/services';
 
-/** Puts a file on disk, as an upload would, for one transaction that names it. */
+/** Stores a file on disk, like an upload, for one transaction that refers to it. */
 export async function withDemoFile<Result>(
   { uploads, transact }: Pick<Services, 'uploads' | 'transact'>,
   { bytes, rule }: { bytes: Buffer; rule: FileRule },

@@ -11,9 +11,9 @@ import { openStaffedApp, type StaffedApp } from '../testing/fixtures/open-staffe
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { sendForm } from '../testing/send-form';
 
-// Each command of the contract, by several devices in the same moment: one after the other on SQLite, side by side on an
-// engine whose transactions are. None is answered by a bug, nobody is turned away for it, and what has one key is done once.
-// That kept sums, the ledger and the numbers of invoices stay what their rows say is looked at as each app closes.
+// Each command of the contract, sent by several devices at the same moment: in sequence on SQLite, in parallel on
+// PostgreSQL. No call fails with a bug or is turned away as busy, and calls with one key are executed once. As each app
+// closes, aggregates, the ledger and invoice numbers are verified against the rows.
 
 const AT_ONCE = 6;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody who may make this call. */
+/** Returns a person who may make this call. */
 function callerOf({ who }: Endpoint): Record<string, string> {
   if (who.to === 'anyone') return {};
   const staff = { admin: app.admin, commercial_admin: app.commercial, finance_admin: app.finance, user: member };
@@ -49,7 +49,7 @@ function fileFor(types: readonly string[]): Buffer {
 
 type Send = (app: TestApp, key?: string) => Promise<LightMyRequestResponse>;
 
-/** The same call as often as it is sent. */
+/** Returns the same call every time it is sent. */
 function callOf(row: Endpoint): Send {
   const sample = row.body ? fc.sample(createArbitraryBody(toJsonSchema(row.body)), { seed: 27, numRuns: 1 })[0] : {};
   const named = row.who.to === 'self' ? { [row.who.field]: member.id } : {};
@@ -71,7 +71,7 @@ function callOf(row: Endpoint): Send {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** What keeps nothing, or the same however often: a key is not asked for. */
+/** Calls that store nothing, or the same every time: they need no key. */
 const AS_OFTEN_AS_ASKED = [
   'POST /users/logout',
   'POST /users/fresh-step/passkey/begin',
@@ -80,7 +80,7 @@ const AS_OFTEN_AS_ASKED = [
   'POST /presence',
 ];
 
-/** Makes the call so often at once, with one key and without any. Answers what is wrong with the answers. */
+/** Makes the call several times at once, with one key and without. Returns the faults of the responses. */
 async function faultsOf(row: Endpoint, done: Set<string>): Promise<string[]> {
   const copy = await openTestApp({ from: app.dataDir });
   const send = callOf(row);

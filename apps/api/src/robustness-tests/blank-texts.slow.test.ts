@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createArbitraryBody, type JsonSchema, toJsonSchema } from '../testing/arbitrary/arbitrary-body';
 import { openStaffedApp } from '../testing/fixtures/open-staffed-app';
 
-// A text of characters that show nothing is answered as an empty one is, whichever field of the contract it comes in.
+// A text of invisible characters gets the same response as an empty one, in every field of the contract.
 
-/** Each shows nothing. */
+/** Each of these shows nothing. */
 const BLANK = [
   ...[' ', '\u200b', '\u200c', '\u200f', '\u00ad', '\u2060', '\u2800', '\u3164', '\ufe0f', '\u{e0041}\u{e007f}'],
   ...['\u202e\u202c', '\u0001', '\n\u2028', '\ufeff \u061c'],
@@ -24,14 +24,14 @@ type Place = { path: string; bodyWith: (text: string) => unknown };
 
 const samples = new Map<JsonSchema, object>();
 
-/** An object of a schema, the same each time. */
+/** Returns an object of a schema, the same each time. */
 function sampleOf(schema: JsonSchema): object {
   const sample = samples.get(schema) ?? (fc.sample(createArbitraryBody(schema), { seed: 1, numRuns: 1 })[0] as object);
   samples.set(schema, sample);
   return sample;
 }
 
-/** The texts of a body. */
+/** Returns the text fields of a body. */
 function textsIn(schema: JsonSchema, path: string): Place[] {
   if (schema.anyOf) return schema.anyOf.flatMap((each) => textsIn(each, path));
   if (schema.type === 'string' && !schema.enum && schema.const === undefined)
@@ -49,7 +49,7 @@ function textsIn(schema: JsonSchema, path: string): Place[] {
   );
 }
 
-/** Somebody who may make the call. */
+/** Returns a person who may make the call. */
 function callerOf({ who }: Endpoint) {
   if (who.to === 'anyone') return undefined;
   if (who.to === 'signedIn') return staffed.verified;

@@ -15,17 +15,18 @@ import { createEverything, type Everything } from '../testing/fixtures/create-ev
 import { openStaffedApp } from '../testing/fixtures/open-staffed-app';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 
-// Calls made from the contract itself, then broken in every way that came to mind: wrong kinds, lengths, encodings, missing
-// and doubled fields, odd headers, ranges and uploads. None is answered by a bug, none takes a second of work, and what is
-// refused leaves every table and every folder as it was.
+// Calls generated from the contract, then broken in many ways: wrong types, lengths and encodings, missing and
+// duplicate fields, odd headers, ranges and uploads. No call fails with a bug or takes a second of processor time, and
+// a refused call changes no table and no folder.
 //
-// FUZZ_RUNS says how many (2,000 here, 50,000 at night), FUZZ_SEED which; a failure prints both and the call.
+// FUZZ_RUNS is the number of calls (2,000 by default, 50,000 at night), FUZZ_SEED the seed; a failure prints both and
+// the call.
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const SEED = Number(process.env.FUZZ_SEED ?? 27);
-/** The state grows with what is let in, so that each so many calls begin anew. */
+/** The state grows with accepted calls, so a new app is used after this many. */
 const FROM_ANEW = 200;
-/** Of the processor's time, in milliseconds: what else the machine does meanwhile is not the call's. */
+/** In milliseconds of processor time, so that other work of the machine does not count. */
 const LONGEST = 1000;
 
 let template: { dataDir: string; close(): Promise<void> };
@@ -47,7 +48,7 @@ beforeAll(async () => {
     productId: ['1', '34'],
     id: [...new Set(things.flatMap((each) => Object.values(each)))].concat(member.id, verified.id, '1'),
   };
-  // The first document loads all that makes them, which in tests is compiled first: no call's own work.
+  // The first document loads the PDF library, which tests also compile; this is not part of a call's own work.
   await app.call(admin, 'GET', `/wallets/${member.id}/statement?format=pdf`);
   app.context.database.writer.pragma('wal_checkpoint(TRUNCATE)');
   template = app;
@@ -56,7 +57,10 @@ afterAll(() => template.close());
 
 const FOLDERS = ['uploads', 'staging', 'resumable'];
 
-/** All that a refused call must leave as it was: every table but those that count tries, and the names of every file. */
+/**
+ * Returns the state that a refused call must not change: every table except those that count attempts, and the names of
+ * all files.
+ */
 function stateOf(app: TestApp): string {
   const tables = app.rows(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`);
   const kept = tables.map(({ name }) => String(name)).filter((name) => !COUNTS_TRIES.test(name));
@@ -64,12 +68,12 @@ function stateOf(app: TestApp): string {
   return JSON.stringify([kept.map((name) => [name, app.rows(`select ${columnsOf(name)} from ${name}`)]), files]);
 }
 
-/** Wrong passwords, wrong codes and looks at identity papers are written down, refused or not: that is what they are for. */
+/** Wrong passwords, wrong codes and views of identity documents are recorded by design, also when refused. */
 const COUNTS_TRIES = /attempts|audit_log/;
 const columnsOf = (table: string) =>
   table === 'people' ? 'id, role, name, email, password_hash, blocked_at, verified_at' : '*';
 
-/** Makes the calls and answers what was wrong, the first of it; undefined when nothing was. */
+/** Makes the calls and returns the first fault; undefined if there was none. */
 async function fuzz(runs: number, seed: number, plant?: (app: FastifyInstance) => void): Promise<string | undefined> {
   const open = () => openTestApp({ from: template.dataDir, ...(plant && { plant }) });
   let app = await open();
@@ -117,7 +121,7 @@ async function fuzz(runs: number, seed: number, plant?: (app: FastifyInstance) =
   return `FUZZ_SEED=${seed} FUZZ_RUNS=${runs}\n${JSON.stringify(outcome.counterexample?.[0])}\n${String((outcome.errorInstance as Error)?.message)}`;
 }
 
-/** The first place where two states differ. */
+/** Returns the first place where two states differ. */
 function differenceOf(before: string, after: string): string {
   const at = [...after].findIndex((sign, place) => sign !== before[place]);
   return after.slice(Math.max(0, at - 200), at + 200);

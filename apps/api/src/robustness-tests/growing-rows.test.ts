@@ -2,7 +2,7 @@ import { MAX_INTERVALS } from '@waha/domain/purchase/training';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../testing/open-test-app';
 
-// A member makes a row of theirs grow with each call, until the one writer is busy with it alone.
+// A member tries to grow a row with each call until it occupies the single writer.
 
 test('training progress stays small, however much is said to have been watched', async () => {
   const { server, as, rows, close } = await openTestApp();

@@ -6,8 +6,8 @@ import { DRAIN_MAX_BYTES } from '../platform/http/limits/drain-body';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { formatRequest, listenOnFreePort, sendRaw } from '../testing/send-raw';
 
-// A client that keeps its connections sends more than an endpoint takes, is refused, and goes on with its next calls on the
-// same connections: none of them fails for it.
+// A client with keep-alive connections sends more than an endpoint accepts and is refused. Its next calls on the same
+// connections must succeed.
 
 let app: TestApp;
 let port: number;
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 type Sent = { path: string; type?: string; headers?: Record<string, string>; body?: Buffer; hasLength?: boolean };
 
-/** The status of a call over the client's own connections, or the code of what went wrong with it. */
+/** Returns the status of a call on the client's own connections, or the code of its error. */
 function send({
   path,
   type = 'application/json',

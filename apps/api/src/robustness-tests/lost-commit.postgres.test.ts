@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A node whose way to its database can be cut, a member who may pay, and the receipt of it. */
+/** Opens a node whose connection to its database can be cut, with a member who may pay, and the receipt. */
 async function openShop() {
   const ways: Awaited<ReturnType<typeof openCutProxy>>[] = [];
   const open: OpenNodes = await openNodes(1, {}, async (url) => {
@@ -34,7 +34,7 @@ async function openShop() {
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Cuts the way before the answer to such a statement comes back; the server has done what it was asked. */
+/** Cuts the connection before the response to such a statement arrives; the server has executed it. */
 function cutAfter({ way }: Shop, isMeant: (sent: string) => boolean): void {
   way.state.onAnswer = (sent) => {
     if (isMeant(sent)) {
@@ -72,7 +72,7 @@ test('a payment whose answer was ready when the database went away keeps its rec
   let isSaved = false;
   shop.way.state.onAnswer = (sent) => {
     isSaved ||= /\bcommit\b/.test(sent);
-    // The first thing that is asked behind the commit gets no answer.
+    // The first query after the commit gets no response.
     if (isSaved && sent.includes('"files"')) {
       shop.way.state.onAnswer = undefined;
       shop.way.refuse();

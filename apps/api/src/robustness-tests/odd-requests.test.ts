@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { formatRequest, listenOnFreePort, sendRaw } from '../testing/send-raw';
 
-// A stranger sends what no browser would: addresses that climb out, bodies that never end or are no bodies, values of
-// the wrong kind. Each is refused in our own words, and nothing of it is a bug in the log.
+// A stranger sends requests that no browser would send: path traversal, endless or missing bodies, values of the wrong
+// type. Each is refused with our own message, and none is logged as a bug.
 
 let test_: TestApp;
 let port: number;

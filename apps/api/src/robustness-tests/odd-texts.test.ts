@@ -4,7 +4,7 @@ import { saveMailAttempt } from '../platform/mail/mail-attempts';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { sendForm } from '../testing/send-form';
 
-// Texts that one engine keeps and another refuses, or keeps as something else, come to neither.
+// Texts that one engine stores and the other refuses or changes are rejected for both.
 
 let test_: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;

@@ -6,14 +6,14 @@ import { createRandom, FAULTS, type Random } from '../testing/cluster/faults';
 import { type Cluster, type ClusterPerson, openCluster } from '../testing/cluster/open-cluster';
 import { type Acknowledged, Phone } from '../testing/cluster/phone';
 
-// Three nodes, eight phones, and whatever can go wrong between them. `npm run soak:nodes` makes two hundred schedules of it.
+// Three nodes, eight phones, and random faults between them. `npm run soak:nodes` runs two hundred schedules.
 const SCHEDULES = Number(process.env.WAHA_SCHEDULES ?? 3);
 const FIRST_SEED = Number(process.env.WAHA_SEED ?? 1);
 const MEMBERS = 6;
 const ADMINS = 2;
-/** Troubles of one schedule. */
+/** The number of faults in one schedule. */
 const TROUBLES_EACH = 3;
-/** All that was begun has to be answered by then, in milliseconds. */
+/** All requests must have a response by then, in milliseconds. */
 const ANSWERED_WITHIN = 120_000;
 
 let cluster: Cluster;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** One thing after the other, as a person does, until the troubles are over. */
+/** Makes one request after another, like a person, until the faults are over. */
 async function use(phone: Phone, random: Random, isOver: () => boolean): Promise<void> {
   for (let nth = 0; !isOver(); nth++) {
     const deed = random.below(10);
@@ -71,7 +71,7 @@ async function runSchedule(seed: number): Promise<string[]> {
   return (await checkCluster(cluster, phones)).map((fault) => `schedule ${seed} (${told.join(', ')}): ${fault}`);
 }
 
-/** Two troubles of one node come one after the other. */
+/** Faults of one node run one after another. */
 const turns = new WeakMap<object, Promise<unknown>>();
 function inTurn(node: object, work: () => Promise<unknown>): Promise<unknown> {
   const turn = (turns.get(node) ?? Promise.resolve()).then(work);
@@ -79,7 +79,7 @@ function inTurn(node: object, work: () => Promise<unknown>): Promise<unknown> {
   return turn;
 }
 
-/** Everybody has asked once more, and every stream has had time to tell the last of it. */
+/** Waits until every phone has made another request and every stream has sent the last changes. */
 async function settle(): Promise<void> {
   for (const phone of phones) await phone.sync();
   await expect

@@ -9,8 +9,8 @@ import { openStream } from '../testing/open-stream';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { formatRequest, listenOnFreePort, type RawResponse, sendRaw } from '../testing/send-raw';
 
-// A stranger opens many connections and lets each take its time: a body that never ends, headers that never end, or
-// nothing at all. Memory is what they are after; slow phones, which do the same without meaning it, must get through.
+// A stranger opens many connections and keeps each busy: with a body or headers that never end, or with nothing. The
+// attack aims at memory; slow phones, which behave the same without intent, must still succeed.
 
 let test_: TestApp;
 let port: number;
@@ -25,7 +25,7 @@ const connections = () =>
   new Promise<number>((done) => void test_.server.server.getConnections((_error, count) => done(count)));
 const noneLeft = () => vi.waitFor(async () => expect(await connections()).toBe(0), PATIENT);
 const login = (length: number) => ({ 'content-type': 'application/json', 'content-length': `${length}` });
-/** Patience for a machine that does much else; what is waited for is there far sooner. */
+/** A generous timeout for a busy machine; the results normally arrive far sooner. */
 const PATIENT = { timeout: 20_000 };
 const isTimeout = ({ status, body }: RawResponse) => status === 408 && JSON.parse(body).code === 'request_timeout';
 
@@ -162,7 +162,7 @@ describe('what is only slow goes on', () => {
     const socket = connect(port, '127.0.0.1');
     const answer = read(socket);
     socket.write(formatRequest('POST', '/api/users/login', login(body.length)));
-    // Forty pieces, 50 ms apart: four times as long as a body may rest, at three times the least rate.
+    // Forty pieces, 50 ms apart: four times as long as a body may pause, at three times the minimum rate.
     for (let at = 0; at < body.length; at += 150) {
       socket.write(body.slice(at, at + 150));
       for await (const _ of every(50)) break;
@@ -253,7 +253,7 @@ describe('connections have a bound', () => {
   });
 });
 
-/** A connection that the server has taken. */
+/** Opens a connection and waits until the server has accepted it. */
 async function opened(): Promise<Socket> {
   const before = await connections();
   const socket = connect(port, '127.0.0.1');
@@ -278,7 +278,7 @@ function read(socket: Socket): Promise<RawResponse> {
   });
 }
 
-/** Writes one letter after the other until the connection is closed. */
+/** Writes one letter after another until the connection is closed. */
 async function trickleInto(socket: Socket, letter: string, ms: number): Promise<void> {
   for await (const _ of every(ms)) {
     if (socket.destroyed) return;

@@ -9,7 +9,7 @@ import { createPdf } from '../testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '../testing/fixtures/open-staffed-app';
 import { sendForm } from '../testing/send-form';
 
-/** `STALE_RUNS` and `STALE_SEED` make it longer, or repeat one. */
+/** `STALE_RUNS` is the number of runs; `STALE_SEED` repeats one. */
 const RUNS = Number(process.env.STALE_RUNS ?? 1);
 const SEED = Number(process.env.STALE_SEED ?? 20261125);
 const STEPS = 14;
@@ -21,7 +21,7 @@ class NothingKept extends ResponseCache {
   override find(): undefined {}
 }
 
-/** The same program over the same data, which makes each answer anew. */
+/** Opens the same program on the same data without a response cache. */
 async function openFresh() {
   const { services } = app.context;
   const { engine } = services.responses as unknown as { engine: ConstructorParameters<typeof ResponseCache>[0] };
@@ -32,7 +32,7 @@ type Actor = 'member' | 'verified' | 'admin' | 'commercial' | 'finance';
 const ACTORS: Actor[] = ['member', 'verified', 'admin', 'commercial', 'finance'];
 type World = { all: Record<'member' | 'verified', Everything> };
 
-/** What changes something, by whoever may or may not. */
+/** Steps that change data, by people with and without permission. */
 const STEP: Record<string, (world: World, whose: 'member' | 'verified') => Promise<unknown>> = {
   message: (_world, whose) => app.call(app[whose], 'POST', '/messages', { content: 'Hello' }),
   answer: (_world, whose) =>
@@ -80,15 +80,15 @@ const STEP: Record<string, (world: World, whose: 'member' | 'verified') => Promi
   block: (_world, whose) => app.call(app.admin, 'PUT', `/users/${app[whose].id}/block`),
   'quick reply': ({ all }) =>
     app.call(app.admin, 'PUT', `/quick-replies/${all.member.quickReply}`, { title: 'Hours', text: 'From 8 to 4.' }),
-  // As a command of the operator does, beside the server.
+  // As an operator's command does, beside the server.
   async 'another process'(_world, whose) {
     const other = new Sqlite(app.context.database.file);
     other.prepare("update people set surname = surname || 'x' where id = ?").run(app[whose].id);
     other.close();
-    // A call over the network comes in a later turn of the event loop than what its sender knows of.
+    // A network call arrives in a later turn of the event loop than the facts that its sender knows.
     await nextTurn();
   },
-  // What fails leaves nothing behind, in no answer either.
+  // A rolled back transaction changes nothing, including cached responses.
   async undone(_world, whose) {
     const failed = app.context.services.transact(async ({ tx }) => {
       tx.run(`update people set name = 'Nobody' where id = '${app[whose].id}'` as never);
@@ -102,7 +102,7 @@ const STEP: Record<string, (world: World, whose: 'member' | 'verified') => Promi
 type Step = [what: string, whose: 'member' | 'verified'];
 const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...Object.keys(STEP)), fc.constantFrom('member', 'verified'));
 
-/** Makes the steps; after each, every kept answer is asked for and made anew. Answers the first that differs. */
+/** Runs the steps; after each, compares every cached response with a new one. Returns the first that differs. */
 async function firstStale(steps: Step[]): Promise<string | undefined> {
   const fresh = await openFresh();
   const world = {
@@ -126,7 +126,7 @@ async function firstStale(steps: Step[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** Every address whose answers are kept, with everything that it may name, for everybody who may ask. */
+/** Returns every address with cached responses, with all ids that it may contain, for each person who may call it. */
 async function keptReads({ all }: World): Promise<{ actor: Actor; url: string }[]> {
   const found = new Map<string, { actor: Actor; url: string }>();
   for (const row of app.server.rows.filter(({ method }) => method === 'GET'))
@@ -140,7 +140,7 @@ async function keptReads({ all }: World): Promise<{ actor: Actor; url: string }[
   return [...found.values()];
 }
 
-/** A path with each kind of id that fits where it names one. */
+/** Returns a path with each kind of id that fits. */
 function addressesOf(path: string, known: Record<string, string>): string[] {
   const ofThings = path.includes('/:id') ? Object.values(known) : [''];
   return ofThings.map(

@@ -9,7 +9,8 @@ import { cleanUp, startScheduledTasks } from '../scheduled-tasks';
 import { openWithdrawals, type Withdrawals } from '../testing/fixtures/open-withdrawals';
 import { openAppForEach } from '../testing/open-app-for-each';
 
-// The machine's clock starts years ahead, as one without a battery may: what is credited then could never be taken back.
+// The machine's clock starts years ahead, as can happen without a battery. Points credited then could never be
+// reversed.
 
 let bank: Withdrawals;
 openAppForEach(async () => {
@@ -20,7 +21,7 @@ openAppForEach(async () => {
 const YEARS = 12 * 365 * DAY;
 const entries = () => bank.rows('select count(*) as n from point_entries')[0]!.n;
 
-/** What the server does by itself, once. */
+/** Runs the scheduled tasks once. */
 async function doChores(): Promise<void> {
   const chores = startScheduledTasks(bank.context.services);
   chores.stop();
@@ -38,7 +39,7 @@ describe('a clock that is years ahead', () => {
     await doChores();
     await bank.call({ method: 'GET', url: `/update-wallet/${bank.member.id}` });
     expect(entries()).toBe(before);
-    // Set right again, all goes on by itself.
+    // After the clock is corrected, all work continues automatically.
     bank.time.now += DAY - YEARS;
     await doChores();
     expect((await bank.ask(1)).statusCode).toBe(201);
@@ -104,7 +105,7 @@ test('a long catching-up lets everybody else in between: each batch is one payme
   }
   await catchingUp;
 
-  // Six payments, three bonuses each: the ledger was seen between each two of them.
+  // Six payments with three bonuses each: the ledger was read between every two of them.
   expect(new Set(grown).size).toBeGreaterThanOrEqual(6);
   const all = entries();
   await accrueForEveryone(transact);

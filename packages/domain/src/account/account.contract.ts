@@ -81,7 +81,10 @@ export const resetPassword = endpoint('POST', '/users/password/reset', {
   body: z.object({
     token: linkToken,
     password: newPassword,
-    /** Passkeys that a member wants removed; without it, those of the last 30 days. Staff always lose these. */
+    /**
+     * Passkeys that a member wants removed; if absent, those of the last 30 days. For staff, the recent ones are always
+     * removed.
+     */
     removePasskeys: z.optional(z.array(uuid).check(z.maxLength(PASSKEYS_MAX))),
   }),
   secret: ['token', 'password'],
@@ -141,7 +144,7 @@ const session = z.object({
   _id: uuid,
   createdAt: isoInstant,
   expiresAt: isoInstant,
-  /** To some minutes for staff, to an hour for members. */
+  /** Precise to a few minutes for staff, to an hour for members. */
   lastUsedAt: isoInstant,
   device: z.string(),
   isCurrent: z.boolean(),

@@ -33,7 +33,7 @@ describe('the email contains both names', () => {
     ['thor.bjornsson@mail.tn', 'Þór', 'Björnsson', true],
     ['amina.ben.salah+waha@mail.tn', 'Amina', 'Ben\u00a0Salah', true],
     ['amina.bensalah@mail.tn', 'Ami\u200bna', '\u200fBen Salah', true],
-    // The domain names nobody.
+    // The domain part contains no names.
     ['ali@gmail.com', 'Ali', 'Gmail', false],
     ['amina@bensalah.tn', 'Amina', 'Ben Salah', false],
     ['x@mail.tn', '\u200b', '´', false],

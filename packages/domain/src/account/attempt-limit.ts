@@ -1,9 +1,12 @@
 import { HOUR, type Instant, MINUTE } from '../kernel/time';
 
-/** How many tries may fail within a time; the next is allowed once the oldest of them is that long ago. */
+/**
+ * The number of attempts that may fail within a window. The next is allowed once the oldest of them is older than the
+ * window.
+ */
 export type AttemptLimit = { attempts: number; window: number };
 
-/** How long wrong passwords count. */
+/** The time during which wrong passwords count. */
 export const PASSWORD_WINDOW_MS = 15 * MINUTE;
 
 /** Wrong passwords of one account from one network address. */
@@ -12,25 +15,31 @@ export const ACCOUNT_AT_ADDRESS_LIMIT: AttemptLimit = { attempts: 10, window: PA
 /** Wrong passwords of one account on one device that has signed in to it before, wherever it is. */
 export const KNOWN_DEVICE_LIMIT: AttemptLimit = { attempts: 10, window: PASSWORD_WINDOW_MS };
 
-/** Wrong passwords of one account from all addresses together, known devices apart: who guesses from many is slow too. */
+/**
+ * Wrong passwords of one account from all addresses together, except known devices: guessing from many addresses is
+ * slow too.
+ */
 export const ACCOUNT_ANYWHERE_LIMIT: AttemptLimit = { attempts: 100, window: PASSWORD_WINDOW_MS };
 
-/** Wrong second-step codes and passkeys of one account from one place: an address, or a known device. */
+/** Wrong second-step codes and passkeys of one account from one place: an address or a known device. */
 export const SECOND_STEP_AT_PLACE_LIMIT: AttemptLimit = { attempts: 10, window: PASSWORD_WINDOW_MS };
 
 /**
- * Wrong second-step codes and passkeys of one account from everywhere. Of a million codes three are right at a time, so that
- * somebody who knows the password needs months to guess one.
+ * Wrong second-step codes and passkeys of one account from everywhere. Three of a million codes are valid at a time, so
+ * an attacker who knows the password needs months to guess one.
  */
 export const SECOND_STEP_ANYWHERE_LIMIT: AttemptLimit = { attempts: 30, window: HOUR };
 
-/** Wrong passwords, second steps and links from one address, whatever the account: a carrier's whole town may stand behind it. */
+/**
+ * Wrong passwords, second steps and links from one address, for any account. A carrier may route an entire town through
+ * one address.
+ */
 export const ADDRESS_LIMIT: AttemptLimit = { attempts: 30, window: PASSWORD_WINDOW_MS };
 
-/** Sign-ups from one address: a room full of people on one Wi-Fi gets through, a robot does not. */
+/** Sign-ups from one address: enough for a group of people on one Wi-Fi, too few for a robot. */
 export const SIGN_UP_LIMIT: AttemptLimit = { attempts: 30, window: HOUR };
 
-/** When the next try is allowed, if too many were made lately; `undefined` when one may try now. */
+/** Returns when the next attempt is allowed if there were too many recent ones; `undefined` when one is allowed now. */
 export function findNextAttemptAt(
   attemptedAt: readonly Instant[],
   { attempts, window }: AttemptLimit,

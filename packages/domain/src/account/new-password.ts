@@ -2,8 +2,7 @@ import { ok, type Result, refuse } from '../kernel/result';
 import { type AccountRefusal, accountRefusals } from './account.refusals';
 
 /**
- * A password that somebody chooses: not one that a guesser tries first, whatever the case of its letters. Its length is
- * the shape's business.
+ * Checks a new password against the passwords that attackers try first, ignoring case. The schema checks the length.
  * @param common lower-cased; the list is too long for a phone, so only the server has one
  */
 export function checkNewPassword(

@@ -7,14 +7,14 @@ import { isoInstant, noContent, text, typedPassword, uuid } from '../kernel/wire
 const staff = allowRoles('admin', 'commercial_admin', 'finance_admin');
 const passkeyParam = z.object({ passkeyId: uuid });
 const name = text(/*i18n*/ 'Please give it a name.', 60);
-/** Asked for where there was no second step within the hour. */
+/** Required if there was no second step within the hour. */
 const withPassword = z.object({ password: z.optional(typedPassword) });
 
-/** Bytes as WebAuthn's JSON has them, base64url. */
+/** Bytes as base64url, as in WebAuthn's JSON. */
 const bytes = (maxLength: number) => z.string().check(z.regex(/^[\w-]+$/, 'Not valid.'), z.maxLength(maxLength));
 const credentialId = bytes(1400);
 
-/** What a device answers that has made a key. */
+/** The response of a device that has created a key. */
 const createdCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -26,7 +26,7 @@ const createdCredential = z.object({
   }),
 });
 
-/** What a device answers that has signed with one. */
+/** The response of a device that has signed with a key. */
 const signedCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -39,7 +39,7 @@ const signedCredential = z.object({
   }),
 });
 
-/** `PublicKeyCredentialRequestOptionsJSON`: any passkey of this site, found by the device itself. */
+/** `PublicKeyCredentialRequestOptionsJSON`: any passkey of this site that the device finds. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -57,7 +57,7 @@ export const listPasskeys = endpoint('GET', '/users/passkeys', {
       name: z.string(),
       createdAt: isoInstant,
       lastUsedAt: z.nullable(isoInstant),
-      /** It is on other devices of its owner's, too. */
+      /** The passkey is also on other devices of its owner. */
       isBackedUp: z.boolean(),
     }),
   ),

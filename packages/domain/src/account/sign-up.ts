@@ -6,7 +6,7 @@ import type { AccountRefusal } from './account.refusals';
 
 export type SignUp = { name: string; surname: string; email: string; password: string };
 
-/** The rule of a new account (spec 1 §5): the email, stored lower-cased, contains both names, unless the rule is off. */
+/** Checks a new account (spec 1 §5): the email, stored lower-cased, must contain both names unless the rule is off. */
 export function checkSignUp(draft: SignUp, rule: EmailNameRule): Result<SignUp, AccountRefusal> {
   const email = cleanLine(draft.email).toLowerCase();
   if (rule === 'on' && !emailContainsNames(email, draft)) {
@@ -18,8 +18,8 @@ export function checkSignUp(draft: SignUp, rule: EmailNameRule): Result<SignUp, 
 }
 
 /**
- * Returns whether the part of the email before the @ contains both names, whatever stands between their letters and however
- * special letters are written there: "Jean-Luc" is in `jean.luc`, "Søren" in `soren` and in `soeren`.
+ * Returns whether the part of the email before the @ contains both names. Separators between letters are ignored and
+ * special letters may be spelled in any usual way: "Jean-Luc" is in `jean.luc`, "Søren" in `soren` and in `soeren`.
  */
 export function emailContainsNames(email: string, { name, surname }: { name: string; surname: string }): boolean {
   const before = email.slice(0, Math.max(0, email.lastIndexOf('@')));
@@ -29,14 +29,14 @@ export function emailContainsNames(email: string, { name, surname }: { name: str
   return isThere(name) && isThere(surname);
 }
 
-/** Letters without a base letter of their own in Unicode, as they are written in addresses. */
+/** The usual spelling in addresses of letters that have no base letter in Unicode. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ı: 'i', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n' },
 };
-/** Others write these with a second letter. */
+/** The spelling of these letters with two letters, which other people use. */
 const TWO_LETTER_SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** The ways in which a text is written in plain letters, without anything between them. */
+/** Returns the spellings of a text in plain letters, without separators. */
 function listSpellings(text: string): [string, string] {
   const small = cutMarks(text).normalize('NFKC').toLowerCase();
   const plain = (written: string) =>

@@ -1,19 +1,19 @@
 import type { Language } from '../kernel/languages';
 import { isBlank } from '../kernel/text/clean-text';
 
-/** The languages that an announcement is written in, in the order in which one that is there stands in for one that is not. */
+/** The languages of announcements, in the order in which they replace a missing one. */
 export const ANNOUNCEMENT_LANGUAGES = ['fr', 'en', 'ar'] as const satisfies readonly Language[];
 export type AnnouncementLanguage = (typeof ANNOUNCEMENT_LANGUAGES)[number];
 
-/** One language of an announcement: a line, and what stands below it. */
+/** An announcement in one language: a title, and the text below it. */
 export type AnnouncedText = { title: string; text: string };
 export type AnnouncedTexts = { [In in AnnouncementLanguage]?: AnnouncedText | undefined };
 
 export const isCompleteText = (said: AnnouncedText) => !isBlank(said.title) && !isBlank(said.text);
 
 /**
- * What a member who reads `language` is told, and in which language that is: their own, else the first there is. Who reads the
- * documents' own wording is told in English. Undefined where no language is whole.
+ * Returns the text for a member who reads `language`, and the language of that text: their own, otherwise the first
+ * available. Readers of the documents' own wording get English. Returns undefined if no language is complete.
  */
 export function chooseAnnouncedText(
   texts: AnnouncedTexts,

@@ -1,7 +1,7 @@
 import type { AnnouncementId, MemberId, NotificationId } from '../kernel/ids';
 
-/** One of those who are told: their notification's id, and its title in their language. */
+/** A recipient: the id of their notification, and its title in their language. */
 export type NotifiedMember = { memberId: MemberId; noticeId: NotificationId; title: string };
 
-/** Some members at a time are told; each of them once in the life of an announcement. */
+/** Members are notified in batches, each of them once per announcement. */
 export type AnnouncementEvent = { type: 'announcement.told'; id: AnnouncementId; to: readonly NotifiedMember[] };

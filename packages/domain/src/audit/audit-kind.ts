@@ -1,4 +1,4 @@
-/** What the audit log is looked through for. */
+/** The categories by which the audit log is filtered. */
 export const AUDIT_KINDS = [
   'money',
   'members',
@@ -11,7 +11,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** What a line may be about; `person` also for staff. */
+/** The subject of a line; `person` includes staff. */
 export const AUDIT_SUBJECTS = [
   'person',
   'payment',

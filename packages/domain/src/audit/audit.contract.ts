@@ -5,7 +5,7 @@ import { ROLES } from '../kernel/roles';
 import { isoInstant, lineText, PAGE_LIMIT_MAX, uuid } from '../kernel/wire';
 import { AUDIT_KINDS, AUDIT_SUBJECTS } from './audit-kind';
 
-/** Of whoever was erased the id alone is left. */
+/** Erased persons have only the id. */
 const person = z.object({ _id: z.string(), name: z.optional(z.string()), role: z.optional(z.enum(ROLES)) });
 export type WireAuditPerson = z.infer<typeof person>;
 
@@ -13,19 +13,19 @@ const line = z.object({
   _id: z.string(),
   at: isoInstant,
   action: z.string(),
-  /** A person, whoever sits at the server's command line, or the program by itself. */
+  /** A person, the operator at the server's command line, or the program itself. */
   by: z.union([person, z.enum(['operator', 'program'])]),
   subject: z.optional(
     z.object({
       kind: z.enum(AUDIT_SUBJECTS),
       _id: z.string(),
-      /** As staff call it: a payment's reference, a pack's name. */
+      /** The name that staff use: a payment's reference, a pack's name. */
       label: z.optional(z.string()),
     }),
   ),
-  /** Whose it is. */
+  /** The member concerned. */
   member: z.optional(person),
-  /** Points, millimes, reasons and the like, by their names; never a secret. */
+  /** Points, millimes, reasons and similar values by name; never a secret. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type WireAuditLine = z.infer<typeof line>;
@@ -36,12 +36,12 @@ export const listAudit = endpoint('GET', '/audit', {
   who: allowRoles('admin'),
   summary: 'Who did what to whom, the newest first',
   query: z.object({
-    /** A name, an address or a payment's reference: what these people did, and what was done about them. */
+    /** A name, an address or a payment's reference. Finds what these people did and what was done about them. */
     q: z.optional(lineText(100)),
     kind: z.optional(z.enum(AUDIT_KINDS)),
-    /** Did it, or whose it is. */
+    /** The author of the action, or the member concerned. */
     person: z.optional(uuid),
-    /** Days of Tunis, both included. */
+    /** Days in Tunis, both included. */
     from: z.optional(calendarDaySchema),
     to: z.optional(calendarDaySchema),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
@@ -56,7 +56,7 @@ export const readHistory = endpoint('GET', '/audit/:id', {
   params: z.object({ id: uuid }),
   reply: z.object({
     lines: z.array(line),
-    /** Entries of points that came of it, the oldest first. */
+    /** Ledger entries that it caused, the oldest first. */
     entries: z.array(
       z.object({
         /** As in the ledger: `pack_bonus`. */
@@ -66,7 +66,7 @@ export const readHistory = endpoint('GET', '/audit/:id', {
         becomesValidAt: isoInstant,
       }),
     ),
-    /** Invoices that came of it, by their days; the amount in millimes. */
+    /** Invoices that it caused, by date; the amount in millimes. */
     invoices: z.array(
       z.object({ _id: uuid, invoiceDate: z.string(), amount: z.optional(z.int()), status: z.string() }),
     ),

@@ -2,20 +2,23 @@ import type { FileRule, StaffFileRefusal } from '../kernel/files/file-rule';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The longest side that a picture of the catalogue may have; the app sends it smaller. */
+/** The maximum length of the longest side of a catalogue picture; the app reduces larger ones before it sends them. */
 export const MEDIA_PICTURE_MAX_SIDE = 2000;
 
-/** How wide the app makes the small one of a picture, which stands in tiles and lists. */
+/** The width to which the app reduces the small version of a picture, for carousels and lists. */
 export const MEDIA_SMALL_WIDTH = 480;
 
 type PictureSides = { width: number; height: number };
 
-/** Whether one picture can be the other, made smaller: of the same shape, but for what is rounded to whole pixels. */
+/**
+ * Checks whether one picture can be a reduced version of the other: the same shape, apart from rounding to whole
+ * pixels.
+ */
 export function isSmallerVersion(small: PictureSides, large: PictureSides): boolean {
   return small.width < large.width && Math.abs((small.width * large.height) / large.width - small.height) <= 1;
 }
 
-/** Members load them on patchy links. */
+/** The limit is low because members load these pictures on unreliable connections. */
 export const MEDIA_PICTURE = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   belowBytes: MEBIBYTE,
@@ -30,7 +33,7 @@ export const MEDIA_VIDEO = {
   tooLarge: 'file_over_10mb',
 } as const satisfies FileRule<StaffFileRefusal | 'file_over_10mb'>;
 
-/** WebVTT is text, which no signature tells: that it is right, the server finds. */
+/** WebVTT is text without a signature, so the server validates the content. */
 export const MEDIA_CAPTIONS = {
   types: ['application/octet-stream', 'text/vtt'],
   belowBytes: 256 * 1024,

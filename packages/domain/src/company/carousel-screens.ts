@@ -1,4 +1,4 @@
-/** Screens that a tile of a strip may lead to. Whoever is no member is led to the login from those that are a member's. */
+/** Screens that a carousel tile may open. Screens for members lead other visitors to the login. */
 export const CAROUSEL_SCREENS = {
   login: '/login',
   signup: '/signup',

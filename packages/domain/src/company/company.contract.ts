@@ -25,13 +25,13 @@ export const readConfig = endpoint('GET', '/config', {
     brand: z.string(),
     supportEmail: z.string(),
     languages: z.array(z.enum(LANGUAGES)),
-    /** Of whoever has chosen none: the operator's. Not there where the browser decides. */
+    /** The operator's default language for users who have chosen none. Absent if the browser decides. */
     language: z.optional(z.enum(LANGUAGES)),
-    /** Whether the email of a new member must contain both names. Not there while it must. */
+    /** The rule that the email of a new member must contain both names. Absent while it applies. */
     emailNameRule: z.optional(z.enum(EMAIL_NAME_RULES)),
-    /** Only the methods that the operator has switched on. */
+    /** Only the payment methods that the operator has enabled. */
     payees: z.array(payee),
-    /** The key that browsers subscribe to push with, base64url. */
+    /** The public key for push subscriptions, base64url. */
     pushKey: z.string(),
     version: z.string(),
   }),
@@ -46,15 +46,15 @@ const socialPage = z.object({
 });
 export type WireSocialPage = z.infer<typeof socialPage>;
 
-/** One picture of a strip. With `to` it leads to a screen, with `url` out of the app, with neither nowhere. */
+/** One picture of a carousel. `to` opens a screen, `url` an external page; without either it is not a link. */
 const carouselTile = z.object({
   label: z.string(),
-  /** Names a picture of the sheet of tiles; an uploaded one has an address. */
+  /** The name of a picture on the sheet of tiles; uploaded pictures have an address instead. */
   picture: z.optional(z.string()),
   imageUrl: z.optional(z.string()),
-  /** Where there are two sizes of it: both, as `srcset` takes them. */
+  /** Both sizes as `srcset`, if the picture has two. */
   imageSet: z.optional(z.string()),
-  /** An address of the app, such as `/dashboard?open=packs`. */
+  /** An address in the app, such as `/dashboard?open=packs`. */
   to: z.optional(z.string()),
   url: z.optional(z.string()),
 });
@@ -76,7 +76,10 @@ export const readCompany = endpoint('GET', '/company', {
     registeredIn: z.int(),
     taxIdentifier: z.string(),
     social: z.array(socialPage),
-    /** What stands in the strips of pictures, the company's pages elsewhere among it: above the company's page and on the home, and under the login. */
+    /**
+     * The carousels, including the company's social pages: above the company page and on the home page, and below the
+     * login.
+     */
     strips: z.object({ promo: z.array(carouselTile), entry: z.array(carouselTile) }),
   }),
 });

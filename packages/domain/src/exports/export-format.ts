@@ -1,4 +1,4 @@
-/** What a table is written out as. */
+/** The file formats of exported tables. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -7,5 +7,5 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** More rows than this are no longer read by people: the operator's command writes them all. */
+/** The row limit of an export. Larger tables are not read by people; the operator's command exports all rows. */
 export const EXPORT_ROWS_MAX = 100_000;

@@ -11,7 +11,7 @@ describe('the line of an invoice', () => {
   test.each([
     [53_000, 1000, 2, { quantity: 2, unitMillimes: 26_000, lineMillimes: 52_000, stampMillimes: 1000 }],
     [53_000, 0, 2, { quantity: 2, unitMillimes: 26_500, lineMillimes: 53_000, stampMillimes: 0 }],
-    // 39.000 is no two equal amounts of whole millimes more: it is one piece.
+    // 39.001 cannot be split into two equal amounts of whole millimes, so the quantity is 1.
     [40_001, 1000, 2, { quantity: 1, unitMillimes: 39_001, lineMillimes: 39_001, stampMillimes: 1000 }],
     [1000, 1000, 1, { quantity: 1, unitMillimes: 1000, lineMillimes: 1000, stampMillimes: 0 }],
     [500, 1000, 1, { quantity: 1, unitMillimes: 500, lineMillimes: 500, stampMillimes: 0 }],

@@ -1,7 +1,7 @@
 import type { Millimes } from '../kernel/money';
 import type { InvoiceStatus } from './invoice';
 
-/** The line of an invoice and its fiscal stamp; together they are what is owed. */
+/** The line of an invoice and its fiscal stamp; their sum is the amount owed. */
 export type InvoiceLine = {
   quantity: number;
   unitMillimes: Millimes;
@@ -10,9 +10,10 @@ export type InvoiceLine = {
 };
 
 /**
- * Prices include everything, the fiscal stamp too: it is taken out of the amount, and nobody owes more for it. An amount that
- * is no larger than the stamp has none. Where the rest cannot be shared out to the millime, the line is of one piece.
- * @param amountMillimes what is owed
+ * Splits the amount of an invoice into its line and the fiscal stamp. Prices include the stamp, so it is subtracted and
+ * never added. An amount that is not larger than the stamp has none. If the rest cannot be divided evenly into whole
+ * millimes, the quantity of the line is 1.
+ * @param amountMillimes the amount owed
  */
 export function createInvoiceLine(amountMillimes: Millimes, stampMillimes: Millimes, quantity: number): InvoiceLine {
   const stamp = amountMillimes > stampMillimes ? stampMillimes : 0;
@@ -21,7 +22,7 @@ export function createInvoiceLine(amountMillimes: Millimes, stampMillimes: Milli
   return { quantity: pieces, unitMillimes: line / pieces, lineMillimes: line, stampMillimes: stamp };
 }
 
-/** How a paper stands: `part_paid` where something of it is paid and something is left. */
+/** The payment status of a document: `part_paid` if a part is paid and a part is left. */
 export type InvoiceDocumentStatus = 'due' | 'part_paid' | 'paid' | 'annulled';
 
 export function getInvoiceDocumentStatus(status: InvoiceStatus): InvoiceDocumentStatus {
@@ -29,7 +30,7 @@ export function getInvoiceDocumentStatus(status: InvoiceStatus): InvoiceDocument
   return status === 'paid' ? 'paid' : 'due';
 }
 
-/** What is paid of a purchase by instalments, and what is left; what was cancelled is neither. */
+/** The paid and the remaining amount of a purchase by instalments. Cancelled invoices count as neither. */
 export type PurchaseSums = {
   totalMillimes: Millimes;
   paidMillimes: Millimes;
@@ -38,7 +39,7 @@ export type PurchaseSums = {
 };
 
 /**
- * @param firstMillimes what the receipt of the purchase paid: its first instalment
+ * @param firstMillimes the amount of the purchase receipt: the first instalment
  * @param rest the other instalments
  */
 export function computePurchaseSums(
@@ -55,8 +56,7 @@ export function computePurchaseSums(
 }
 
 /**
- * What the code on a paper says: whoever scans it has the reference and the amount to copy.
- * `W-7K3M-9Q2X-3 53.000 TND`
+ * Returns the text of the QR code on a document: the reference and the amount, to be copied. `W-7K3M-9Q2X-3 53.000 TND`
  */
 export function createPaymentCode(reference: string, amount: string): string {
   return `${reference} ${amount}`;

@@ -6,29 +6,29 @@ import { DAY, type Instant, toIso } from '../kernel/time';
 import type { InvoiceNumber } from './invoice-number';
 import type { InvoicesRefusal } from './invoices.refusals';
 
-/** What staff choose; `cancelled` comes from a cancelled payment, and hides it from the member. */
+/** The statuses that staff choose. `cancelled` comes from a cancelled payment and hides the invoice from the member. */
 export const INVOICE_STATUSES = ['pending', 'paid', 'cancelled'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** A bill of a member. `invoiceDate` is `YYYY-MM-DD`. */
 export type Invoice = {
   id: InvoiceId;
-  /** Given as it is issued, and its for ever. */
+  /** Assigned when the invoice is issued; it never changes. */
   number: InvoiceNumber;
   memberId: MemberId;
   invoiceDate: string;
   status: InvoiceStatus;
-  /** Absent where the paper of an instalment is written from the row. */
+  /** Absent if the PDF of an instalment is generated from the row. */
   pdfFileId?: FileId;
   amountMillimes?: Millimes;
-  /** The instalment payment that it belongs to, and which instalment it is, counted from 2. */
+  /** The payment of the instalment, and the number of the instalment, counted from 2. */
   instalment?: { paymentId: PaymentId; number: number };
   createdAt: Instant;
-  /** When staff corrected its day or its amount: its paper says so. */
+  /** When staff corrected its date or amount; the document shows it. */
   correctedAt?: Instant;
-  /** The version of the legal facts that its paper names; absent where there were none yet. */
+  /** The version of the seller's legal details on the document; absent if there were none yet. */
   sellerVersion?: number;
-  /** The member's proof of having paid: waits, or was refused. */
+  /** The member's proof of payment: pending or refused. */
   receipt?: { fileId: FileId; sentAt: Instant; status: 'submitted' | 'refused'; reason?: string };
   paidAt?: Instant;
   paidBy?: StaffId;
@@ -43,7 +43,7 @@ export type InvoiceEvent =
 
 type DecidedInvoice = { invoice: Invoice; event: InvoiceEvent };
 
-/** The member's receipt: the status stays pending until finance has looked (spec 2 §4). */
+/** Records the member's receipt. The status stays pending until finance has checked it (spec 2 §4). */
 export function sendReceipt(invoice: Invoice, fileId: FileId, at: Instant): Result<DecidedInvoice, InvoicesRefusal> {
   if (invoice.status !== 'pending') return refuseAlreadyPaid(invoice);
   if (invoice.receipt?.status === 'submitted') return refuse('receipt_already_sent');
@@ -51,14 +51,14 @@ export function sendReceipt(invoice: Invoice, fileId: FileId, at: Instant): Resu
   return ok({ invoice: sent, event: { type: 'invoice.receipt-sent', invoice: sent, at } });
 }
 
-/** Finance has seen the money. */
+/** Marks the invoice as paid after finance has confirmed the money. */
 export function markPaid(invoice: Invoice, by: StaffId, at: Instant): Result<DecidedInvoice, InvoicesRefusal> {
   if (invoice.status !== 'pending') return refuseAlreadyPaid(invoice);
   const paid: Invoice = { ...invoice, status: 'paid', paidAt: at, paidBy: by };
   return ok({ invoice: paid, event: { type: 'invoice.paid', invoice: paid, by, at } });
 }
 
-/** The receipt proves nothing: the member reads why, and sends another. */
+/** Refuses a receipt that proves nothing. The member sees the reason and sends another. */
 export function refuseReceipt(
   invoice: Invoice,
   reason: string | undefined,
@@ -80,7 +80,10 @@ export type InvoiceChange = {
   status?: 'pending' | 'paid' | undefined;
 };
 
-/** What staff correct (spec 3 §4): the status goes both ways, what is not named stays, a cancelled one stays as it is. */
+/**
+ * Applies a staff correction (spec 3 §4). The status can change both ways, absent fields stay unchanged, and cancelled
+ * invoices cannot be edited.
+ */
 export function editInvoice(
   invoice: Invoice,
   { invoiceDate, amountMillimes, pdfFileId, status }: InvoiceChange,
@@ -105,7 +108,9 @@ export function editInvoice(
   return ok({ invoice: edited, event: { type: 'invoice.edited', invoice: edited, by, at } });
 }
 
-/** The month after `day`, or its last day where the month is shorter: `2026-01-31` + 1 is `2026-02-28`. */
+/**
+ * Returns the same day `months` months later, or the last day of a shorter month: `2026-01-31` + 1 gives `2026-02-28`.
+ */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = Date.UTC(year, month - 1 + months, 1);
@@ -116,8 +121,8 @@ export function addMonths(day: string, months: number): string {
 export type Instalment = { number: number; invoiceDate: string; amountMillimes: Millimes };
 
 /**
- * What is still to be paid of a facility of n months: its receipt paid the first, so n − 1 are left, dated
- * 1, 2, … months after the approval.
+ * Returns the remaining instalments of a facility of n months. The receipt paid the first, so n − 1 are left, dated 1,
+ * 2, … months after the approval.
  * @param plan months, and the millimes of one month for one pack
  * @param approvedOn `YYYY-MM-DD`
  */

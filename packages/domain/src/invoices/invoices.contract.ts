@@ -17,12 +17,12 @@ import { INVOICE_STATUSES } from './invoice';
 /** `amount` in millimes; `receiptUrl` is for the member, finance and admins. */
 const invoice = z.object({
   _id: uuid,
-  /** `2026-000123`: counted in each year, without a gap. */
+  /** `2026-000123`: numbered without gaps in each year. */
   number: z.string(),
   invoiceDate: day,
   status: z.enum(INVOICE_STATUSES),
   amount: z.optional(z.int()),
-  /** Which instalment of which payment it is. */
+  /** The payment and the number of the instalment. */
   instalment: z.optional(z.object({ paymentId: uuid, number: z.int() })),
   receiptUrl: z.optional(z.string()),
   receiptStatus: z.optional(z.enum(['submitted', 'refused'])),
@@ -104,7 +104,7 @@ const reviewedInvoice = z.extend(invoice, {
   clientName: z.string(),
   clientSurname: z.string(),
   clientEmail: z.string(),
-  /** Who of the staff marked it paid. */
+  /** The staff member who marked it as paid. */
   paidBy: z.optional(z.object({ _id: uuid, name: z.string() })),
 });
 export type WireReviewedInvoice = z.infer<typeof reviewedInvoice>;

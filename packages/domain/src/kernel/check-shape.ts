@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ok, type Result, refuse } from './result';
 
-/** A contract row's own schema as the rule of a form: every wrong field gets the first sentence about it. */
+/** Turns the schema of an endpoint into a form rule: every invalid field gets its first error message. */
 export function checkShape<Schema extends z.ZodMiniType>(schema: Schema) {
   return (draft: unknown): Result<z.output<Schema>, 'invalid_input'> => {
     const parsed = z.safeParse(schema, draft);

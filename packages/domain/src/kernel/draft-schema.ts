@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { cleanLine, cleanText } from './text/clean-text';
 import { isoInstant, lineText } from './wire';
 
-/** Pieces of the rows by which the catalogue is written. */
+/** Shared parts of the endpoints that edit the catalogue. */
 
-/** How many edits of a thing there are; who saves says which one they know. */
+/** The number of edits of an item. A save sends the revision that it is based on. */
 export const revision = z.int().check(z.gte(0));
 
-/** Of whoever was erased, no name is left; nobody where it came from the catalogue's files. */
+/** The editor. Erased persons have no name; `null` where the content came from the catalogue files. */
 export const editor = z.nullable(z.object({ _id: z.string(), name: z.optional(z.string()) }));
 
-/** A draft of this content. */
+/** Returns the schema of a draft with this content. */
 export function createDraftSchema<Content extends z.ZodMiniType>(content: Content) {
   return z.object({
     content,
-    /** Counts each save of it. */
+    /** Incremented by each save. */
     revision,
     savedAt: isoInstant,
     savedBy: editor,
-    /** When it is published by itself. */
+    /** The time of the scheduled publication. */
     publishAt: z.nullable(isoInstant),
   });
 }
 
-/** A thing that is written: what is published of it, and its draft. */
+/** Returns the schema of an edited item: its published content and its draft. */
 export function createEditedSchema<Content extends z.ZodMiniType>(content: Content) {
   return z.object({
-    /** How often it was published in the app; 0 while it is as the files have it. */
+    /** How often it was published in the app; 0 while the content is that of the files. */
     version: z.int(),
-    /** It was made here and never published: nobody but its editors sees it. */
+    /** Created in the app and never published: only editors see it. */
     isNew: z.boolean(),
     revision,
     published: content,
@@ -36,17 +36,17 @@ export function createEditedSchema<Content extends z.ZodMiniType>(content: Conte
   });
 }
 
-/** What a list of editors says of a draft. */
+/** The draft summary in editors' lists. */
 export const listedDraft = z.nullable(z.object({ savedAt: isoInstant, publishAt: z.nullable(isoInstant) }));
 
 export const knownRevision = z.object({ revision });
-/** A time that there is: one that is none would be no time at all, and that means now. */
+/** A valid instant. Without this check an invalid time would be read as absent, which means now. */
 export const existingInstant = isoInstant.check(
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a valid date.'),
 );
 export const publishBody = z.object({ revision, publishAt: z.optional(existingInstant) });
 
-/** What a thing was, and who made it so. */
+/** The fields of an earlier version and of its author. */
 export const versionFields = z.object({
   version: z.int(),
   publishedAt: z.nullable(isoInstant),
@@ -54,23 +54,23 @@ export const versionFields = z.object({
   changed: z.array(z.string()),
 });
 
-/** The ids of a list in the order that it is to have. */
+/** The ids of a list in their new order. */
 export const orderOfIds = z.object({ ids: z.array(lineText(100)).check(z.maxLength(1000)) });
 
 export const versionNumber = z.int().check(z.gte(0));
 
-/** A text while it is written: it may still be empty. */
+/** Returns the schema of a text in a draft, which may still be empty. */
 export function draftText(maxLength: number, clean: (typed: string) => string = cleanText) {
   const words = z.string().check(z.overwrite(clean), z.maxLength(maxLength));
   const own = z.optional(words);
   return z.union([words, z.strictObject({ source: words, fr: own, ar: own, en: own })]);
 }
 
-/** A name of a file of the catalogue, and never a path; empty while there is none. */
+/** The name of a catalogue file, never a path. Empty while there is none. */
 export const mediaName = z.string().check(z.overwrite(cleanLine), z.regex(/^([\w-]{1,100}\.\w{2,5})?$/));
-/** The id that a thing of a draft's list was given by the page. */
+/** The id that the page gave to an item in a list of the draft. */
 export const itemId = lineText(100).check(z.minLength(1));
-/** Captions, a file for each language. */
+/** Caption files, one for each language. */
 export const captionNames = z.strictObject({
   source: z.optional(mediaName),
   fr: z.optional(mediaName),

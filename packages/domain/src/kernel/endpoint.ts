@@ -3,9 +3,9 @@ import type { AnyFileRule } from './files/file-rule';
 import type { Role } from './roles';
 
 /**
- * Who may call a row. `self` names the param or body field that must be the caller's own id: for anyone else 403.
- * `owner` is for a row that names a thing by its own id, which is checked where the thing is loaded: to whoever it is not
- * for it is not there, 404. `verifiedOnly` are roles that see what is of verified members alone.
+ * The access rule of an endpoint. `self` names the param or body field that must be the caller's own id; other callers
+ * get 403. `owner` is for endpoints that name a resource by its own id, which is checked when the resource is loaded;
+ * callers without access get 404. `verifiedOnly` are roles that may see verified members only.
  */
 export type Access =
   | { to: 'anyone' }
@@ -14,7 +14,7 @@ export type Access =
   | PersonAccess<PersonField>
   | { to: 'owner'; of: OwnedResource; isOwn: OwnerKind; or: readonly Role[]; verifiedOnly: readonly Role[] };
 
-/** The names that a person's id has in params and bodies. */
+/** The names of a person's id in params and bodies. */
 type PersonField = 'userId' | 'id';
 type PersonAccess<Field extends PersonField> = {
   to: 'self';
@@ -24,10 +24,13 @@ type PersonAccess<Field extends PersonField> = {
   verifiedOnly: readonly Role[];
 };
 
-/** Whose own it may be: anybody's, a member's alone (staff buy and earn nothing), or nobody's, being for staff. */
+/**
+ * The owners that have access: any person, members only (staff buy and earn nothing), or none because the endpoint is
+ * for staff.
+ */
 type OwnerKind = 'anyone' | 'member' | 'nobody';
 
-/** What belongs to one member and is named by an id of its own. */
+/** Resources that belong to one member and have their own id. */
 export type OwnedResource = 'invoice' | 'task' | 'report' | 'payment' | 'recharge' | 'profile' | 'notification';
 
 export const allowAnyone: Access = { to: 'anyone' };
@@ -35,35 +38,35 @@ export const allowSignedIn: Access = { to: 'signedIn' };
 export function allowRoles(...roles: Role[]): Access {
   return { to: 'roles', roles };
 }
-/** The person themself, or one of these roles. */
+/** Allows the person concerned, or one of these roles. */
 export function allowSelf<Field extends PersonField>(field: Field, ...or: Role[]): PersonAccess<Field> {
   return { to: 'self', field, isOwn: 'anyone', or, verifiedOnly: [] };
 }
-/** The member themself, and nobody of the staff: what is about buying and earning. */
+/** Allows only the member concerned and no staff: for buying and earning. */
 export function allowMemberSelf<Field extends PersonField>(field: Field): PersonAccess<Field> {
   return { to: 'self', field, isOwn: 'member', or: [], verifiedOnly: [] };
 }
-/** The person themself, an admin, or a commercial admin where the member is verified; and the other roles named. */
+/** Allows the person concerned, an admin, a commercial admin if the member is verified, and the other roles given. */
 export function allowSelfOrStaff<Field extends PersonField>(field: Field, ...or: Role[]): PersonAccess<Field> {
   return { to: 'self', field, isOwn: 'anyone', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
 }
-/** An admin for any member, a commercial admin for a verified one. */
+/** Allows an admin for any member and a commercial admin for a verified one. */
 export function allowStaffForMember<Field extends PersonField>(field: Field): PersonAccess<Field> {
   return { to: 'self', field, isOwn: 'nobody', or: ['admin'], verifiedOnly: ['commercial_admin'] };
 }
-/** Whoever the thing belongs to, or one of these roles. */
+/** Allows the owner of the resource, or one of these roles. */
 export function allowOwner(of: OwnedResource, ...or: Role[]): Access {
   return { to: 'owner', of, isOwn: 'anyone', or, verifiedOnly: [] };
 }
-/** The member whom the thing belongs to, and nobody else. */
+/** Allows only the member who owns the resource. */
 export function allowOwnerMember(of: OwnedResource): Access {
   return { to: 'owner', of, isOwn: 'member', or: [], verifiedOnly: [] };
 }
-/** Whoever the thing belongs to, an admin, or a commercial admin while its owner is verified; and the other roles named. */
+/** Allows the owner, an admin, a commercial admin while the owner is verified, and the other roles given. */
 export function allowOwnerOrStaff(of: OwnedResource, ...or: Role[]): Access {
   return { to: 'owner', of, isOwn: 'anyone', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
 }
-/** Of the staff those named, and a commercial admin while its owner is verified. */
+/** Allows admins, and a commercial admin while the owner is verified. */
 export function allowStaffForResource(of: OwnedResource): Access {
   return { to: 'owner', of, isOwn: 'nobody', or: ['admin'], verifiedOnly: ['commercial_admin'] };
 }
@@ -71,48 +74,50 @@ export function allowStaffForResource(of: OwnedResource): Access {
 type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One row of the contract: everything that the API serves and the page calls is written as one of these. */
+/** An endpoint of the contract. Everything that the API serves and the app calls is defined as one. */
 export type Endpoint = {
   method: Method;
-  /** Under `/api`, with `:name` for params. */
+  /** The path under `/api`, with `:name` for params. */
   path: `/${string}`;
-  /** Other addresses that answer the same. */
+  /** Other paths that give the same response. */
   aliases?: readonly `/${string}`[];
   who: Access;
-  /** One line for the API's own documents. */
+  /** One line for the API documentation. */
   summary: string;
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Fields of the body that nothing is kept of from which they could be guessed: passwords, codes, the secrets of links. */
+  /**
+   * Body fields from which no derived value may be stored, because it could be guessed: passwords, codes, link secrets.
+   */
   secret?: readonly string[];
   /**
-   * Staff who have a second step, or must have one, have to have shown a code in this session: within the hour, or ever. It is
-   * taken out of what the page gets.
+   * Staff who have or must have two-step sign-in must have entered a code in this session: within the hour, or at any
+   * time. The build removes this field from the app.
    */
   freshStep?: 'hour' | 'session';
-  /** File fields: a multipart file, or the id of a finished upload in a JSON body. */
+  /** File fields: a multipart file, or the id of a completed upload in a JSON body. */
   files?: Record<string, { rule: AnyFileRule; optional?: boolean }>;
   /** Fields and files that a rule requires although the schema makes them optional. */
   needs?: readonly string[];
   /**
-   * Refusal codes of the endpoint's own rules; codes that follow from access, body, files and keys are derived
-   * (refusal-codes.ts). The build removes needs and refuses from the app.
+   * Refusal codes of the endpoint's own rules. Codes that follow from access, body, files and keys are derived
+   * (refusal-codes.ts). The build removes `needs` and `refuses` from the app.
    */
   refuses?: readonly string[];
   status?: number;
-  /** Another status that comes with the same reply. */
+  /** Another status with the same reply. */
   otherStatus?: number;
   reply: Schema;
-  /** It answers a file of one of these types in the place of JSON. */
+  /** The endpoint returns a file of one of these types instead of JSON. */
   fileTypes?: readonly string[];
-  /** It may be called without a network. */
+  /** The endpoint may be called offline, through the outbox. */
   queue?: OutboxRule;
 };
 
 /**
- * A row: `endpoint('GET', '/packs/:packNameSchema', {…})`. One that is for the person whom a field names does not compile
- * without that field.
+ * Defines an endpoint: `endpoint('GET', '/packs/:packName', {…})`. If the access rule names a person field, the call
+ * does not compile without that field.
  */
 export function endpoint<const M extends Method, const Path extends `/${string}`, const Row extends EndpointOptions>(
   method: M,
@@ -130,18 +135,21 @@ type HasPersonField<Row extends EndpointOptions> =
       : { who: `no field ${Field} in params or body` }
     : unknown;
 
-/** How calls of a row wait on a device until there is a network. */
+/** The rule by which calls of an endpoint are queued on a device until there is a network. */
 export type OutboxRule = {
-  /** They go in order, one at a time; where the caller names a thing, those about it: `payment:<packId>`. */
+  /**
+   * Calls of one stream are sent in order, one at a time. If the caller names a subject, each subject has its own
+   * stream: `payment:<packId>`.
+   */
   stream: string;
-  /** A refusal holds up the rest of its stream until the member has dealt with it. */
+  /** A refusal blocks the rest of the stream until the member has resolved it. */
   strict?: boolean;
-  /** The app sends it by the way: it is not counted among what the member wants sent. */
+  /** A background job of the app, not counted among the member's pending jobs. */
   quiet?: boolean;
-  /** A newer one takes the place of one of its stream that still waits. */
+  /** A newer call replaces a pending one of its stream. */
   newestOnly?: boolean;
 };
-/** A row that may wait in the outbox. */
+/** An endpoint whose calls may be queued in the outbox. */
 export type QueuedEndpoint = { queue: OutboxRule };
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
@@ -152,16 +160,16 @@ export type BodyOf<Row extends Endpoint> = Out<Row['body']>;
 export type ReplyOf<Row extends Endpoint> = z.input<Row['reply']>;
 export type FilesOf<Row extends Endpoint> = Row['files'] extends Record<string, unknown> ? keyof Row['files'] : never;
 
-/** What a caller gives: only the parts that the row has. */
+/** The input of a call: only the parts that the endpoint has. */
 export type CallInput<Row extends Endpoint> = (Row['params'] extends Schema ? { params: In<Row['params']> } : unknown) &
   (Row['query'] extends Schema ? { query?: In<Row['query']> } : unknown) &
   (Row['body'] extends Schema ? { body: In<Row['body']> } : unknown) &
   (Row['files'] extends Record<string, unknown> ? { files?: Partial<Record<keyof Row['files'], FileLike>> } : unknown);
 
-/** A file as the page holds it; the domain knows no DOM. */
+/** A file as the page holds it; the domain does not depend on the DOM. */
 type FileLike = { readonly size: number; readonly type: string };
 
-/** `/payments/:id` with `{ id: 'p1' }` is `/payments/p1`. */
+/** Fills the params of a path: `/payments/:id` with `{ id: 'p1' }` gives `/payments/p1`. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
 }

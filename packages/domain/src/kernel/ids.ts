@@ -2,7 +2,7 @@ import type { Instant } from './time';
 
 type Branded<Name extends string> = string & { readonly __id: Name };
 
-/** Anyone with an account: a member or one of the staff. */
+/** A person with an account: a member or one of the staff. */
 export type PersonId = Branded<'person'>;
 export type MemberId = PersonId;
 export type StaffId = PersonId;
@@ -25,18 +25,18 @@ export type MessageId = Branded<'message'>;
 export type QuickReplyId = Branded<'quickReply'>;
 export type MemberViewId = Branded<'memberView'>;
 export type MemberNoteId = Branded<'memberNote'>;
-/** Chosen by the device that sends the file; only `readUploadId` makes one of a text. */
+/** Chosen by the device that sends the file; only `readUploadId` creates one from a text. */
 export type UploadId = Branded<'upload'>;
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** An upload's id in its one spelling, in small letters; undefined for anything that is no UUID. */
+/** Returns an upload id in its canonical lower-case spelling, or `undefined` for anything that is not a UUID. */
 export function readUploadId(sent: unknown): UploadId | undefined {
   return typeof sent === 'string' && UUID.test(sent) ? (sent.toLowerCase() as UploadId) : undefined;
 }
 
 /**
- * A UUID v7: sortable by time, so that a phone may make ids offline and lists need no other order.
+ * Returns a UUID v7. It sorts by time, so a phone can create ids offline and lists need no other order.
  * @param random at least 10 random bytes
  */
 export function uuidV7(now: Instant, random: Uint8Array): string {

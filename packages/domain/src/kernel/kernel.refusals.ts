@@ -1,7 +1,7 @@
 import { fileRefusals } from './files/file-rule';
 import type { RefusalCatalogue } from './refusal-catalogue';
 
-/** What any call may be refused with. */
+/** Refusals that any call may return. */
 export const kernelRefusals = {
   ...fileRefusals,
   invalid_input: { kind: 'invalid', text: /*i18n*/ 'Some of the information is missing or not valid.' },

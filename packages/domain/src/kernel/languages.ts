@@ -1,14 +1,14 @@
 /**
- * What the app speaks. `source` is the specification's own wording, English with some French in it: the source of every
- * text, a choice of its own, and what any other browser than a French or an Arabic one starts in.
+ * The languages of the app. `source` is the specification's own wording, English with some French: the source of every
+ * text and a choice of its own. It is the default in every browser that prefers neither French nor Arabic.
  */
 export const LANGUAGES = ['source', 'fr', 'ar', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 type LanguageInfo = {
-  /** As its own speakers call it. */
+  /** The name in the language itself. */
   name: string;
-  /** For dates, numbers and plurals; digits are 0-9 in each. BCP 47. */
+  /** BCP 47 locale for dates, numbers and plurals. All of them use the digits 0-9. */
   locale: string;
   dir: 'ltr' | 'rtl';
 };
@@ -24,7 +24,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** What somebody starts in whose browser prefers these, the most wanted first (`fr-TN`, `en`). */
+/** Returns the initial language for a browser's preferred languages, the most preferred first (`fr-TN`, `en`). */
 export function matchLanguage(preferred: readonly string[]): Language {
   const first = preferred[0]?.slice(0, 2).toLowerCase();
   return first === 'fr' || first === 'ar' ? first : 'source';

@@ -1,4 +1,4 @@
-/** Endings of the files that the catalogue's own pictures, videos and captions may have, and what they are. */
+/** File name extensions of uploaded pictures, videos and captions of the catalogue, with their media types. */
 export const OWN_MEDIA_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -10,13 +10,16 @@ export type OwnMediaEnding = keyof typeof OWN_MEDIA_TYPES;
 
 const OWN_MEDIA = /^([0-9a-f]{64})\.(jpg|png|webp|mp4|vtt)$/;
 
-/** The name of an uploaded file of the catalogue says what is in it: the SHA-256 of its bytes, and what they are. */
+/** Parses the name of an uploaded catalogue file: the SHA-256 of its bytes and its extension. */
 export function readOwnMedia(name: string): { sha256: string; ending: OwnMediaEnding } | undefined {
   const [, sha256, ending] = OWN_MEDIA.exec(name) ?? [];
   return sha256 && ending ? { sha256, ending: ending as OwnMediaEnding } : undefined;
 }
 
-/** `/media/own/<name>`, with the mark that all addresses of media have: it says which edition of a video was watched. */
+/**
+ * Returns `/media/own/<name>` with the version that all media addresses have. It shows which version of a video was
+ * watched.
+ */
 export function getOwnMediaUrl(name: string): string {
   return `/media/own/${name}?v=${name.slice(0, 10)}`;
 }
@@ -24,7 +27,10 @@ export function getOwnMediaUrl(name: string): string {
 /** Widths in pixels. */
 export type PictureWidths = { width: number; smallWidth: number };
 
-/** Both sizes of a picture, as `srcset` of an `<img>` takes them. The small one has the address of the large one, and a word more. */
+/**
+ * Returns both sizes of a picture as the `srcset` of an `<img>`. The small one has the address of the large one plus
+ * `&small`.
+ */
 export function createOwnPictureSet(name: string, { width, smallWidth }: PictureWidths): string {
   const url = getOwnMediaUrl(name);
   return `${url}&small ${smallWidth}w, ${url} ${width}w`;

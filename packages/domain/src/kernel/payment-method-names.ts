@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './payment-method';
 
-/** What each way to pay is called in any of the languages, for what looks for one by its name. */
+/** The names of each payment method in all languages, for searches by name. */
 export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, readonly string[]> = {
   postal: ['Postal transfer', 'Virement postal', 'تحويل بريدي'],
   d17: ['D17'],

@@ -1,7 +1,10 @@
-/** How wide a picture of tiles and lists is, as `sizes` says it: half of a phone without its edges, else a column of a grid. */
+/**
+ * The `sizes` value of pictures in carousels and lists: about half a phone screen without margins, otherwise one column
+ * of a grid.
+ */
 export const LISTED_PICTURE_SIZES = '(min-width: 40em) 18rem, 37vw';
 
-/** The address of the small one of a set; of a picture that has none, its own. */
+/** Returns the address of the small picture of a set, or the picture's own address if it has no set. */
 export function getSmallestInPictureSet({
   imageUrl,
   imageSet,

@@ -1,4 +1,4 @@
-/** Why something was refused. The domain knows kinds; only the API knows status numbers. */
+/** The reason for a refusal. The domain knows kinds; only the API knows status numbers. */
 export type RefusalKind =
   | 'invalid'
   | 'unauthenticated'
@@ -17,7 +17,7 @@ export type RefusalKind =
   | 'unavailable'
   | 'no_room';
 
-/** `text` is the sentence a person reads, with `{name}` where a value goes; it is also its translation's id. */
+/** `text` is the sentence that a person reads, with `{name}` placeholders; it is also the id of its translation. */
 export type RefusalEntry = { kind: RefusalKind; text: string };
 
 export type RefusalCatalogue = Record<string, RefusalEntry>;

@@ -1,11 +1,14 @@
-/** What a rule says no with: a code from a refusal table, and what the sentence and the reply need. */
+/** A refusal: a code from a refusal table, and the data that the sentence and the reply need. */
 export type Refusal<Code extends string = string> = {
   code: Code;
-  /** Fills the placeholders of the refusal's text; travels in the reply, so that a phone can word it. */
+  /**
+   * Values for the placeholders of the refusal's text. The reply includes them so that the phone can translate the
+   * text.
+   */
   values?: Record<string, string | number>;
-  /** One sentence for each wrong field of a form. */
+  /** One sentence for each invalid field of a form. */
   errors?: Record<string, string>;
-  /** Travels in the reply beside `message` and `code`. */
+  /** Sent in the reply beside `message` and `code`. */
   details?: Record<string, unknown>;
 };
 

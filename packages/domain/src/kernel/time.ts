@@ -6,12 +6,12 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** An instant as it travels: ISO 8601, UTC. */
+/** Formats an instant for the wire: ISO 8601, UTC. */
 export function toIso(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
-/** An ISO 8601 text as an instant; `undefined` when it is not one. */
+/** Parses an ISO 8601 text; returns `undefined` if it is invalid. */
 export function fromIso(text: string): Instant | undefined {
   const instant = Date.parse(text);
   return Number.isNaN(instant) ? undefined : instant;

@@ -4,7 +4,7 @@ import { LANGUAGES } from './languages';
 import { cleanNumber } from './text/clean-number';
 import { cleanLine, cleanText } from './text/clean-text';
 
-/** Pieces that many contract rows are made of. */
+/** Shared schemas of the endpoints. */
 export const uuid = z.string().check(z.regex(UUID, 'Not a valid id.'));
 export const isoInstant = z
   .string()
@@ -24,12 +24,12 @@ export function linesText(maxLength: number) {
   return z.string().check(z.overwrite(cleanText), z.maxLength(maxLength));
 }
 
-/** A number or a code as a text; digits of any script become 0-9. */
+/** A number or a code as text; digits of any script become 0-9. */
 export function numberText(maxLength: number) {
   return z.string().check(z.overwrite(cleanNumber), z.maxLength(maxLength));
 }
 
-/** A line that a rule says more about: no longer than anything that could be right. */
+/** A line that a rule validates further; the limit exceeds any valid value. */
 export const anyText = lineText(500);
 
 /** A required text: cleaned, at most `maxLength` characters, refused with `whenMissing`. */
@@ -40,7 +40,7 @@ export function text(whenMissing: string, maxLength = 200, clean: (typed: string
 export const PAGE_LIMIT = 50;
 export const PAGE_LIMIT_MAX = 200;
 
-/** Lists that grow with the number of members: search, page size and where to go on. */
+/** The query of lists that grow with the number of members: search text, page size and cursor. */
 export const pageQuery = z.object({
   q: z.optional(lineText(100)),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
@@ -48,16 +48,16 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** A day of the calendar, `2026-01-31`. */
+/** A calendar day, `2026-01-31`. */
 export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, /*i18n*/ 'Not a valid day.'));
 
-/** Of calls that answer texts of the content: the language to read them in; without it, the source's words. */
+/** The language of content texts in the reply; without it, the source texts. */
 export const languageQuery = z.object({ language: z.optional(z.enum(LANGUAGES)) });
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 200;
 
-/** An address of mail, as it is typed. */
+/** An email address as typed. */
 export const email = z
   .string(/*i18n*/ 'Email is required.')
   .check(
@@ -67,12 +67,12 @@ export const email = z
     z.email(/*i18n*/ 'Please enter a valid email.'),
   );
 
-/** A password as somebody types the one they have. */
+/** An existing password as typed. */
 export const typedPassword = z
   .string(/*i18n*/ 'Password is required.')
   .check(z.minLength(1, /*i18n*/ 'Password is required.'), z.maxLength(PASSWORD_MAX_LENGTH));
 
-/** A password that is being chosen. */
+/** A new password. */
 export const newPassword = z
   .string(/*i18n*/ 'Password is required.')
   .check(

@@ -5,7 +5,7 @@ import { chooseProduct } from './choose-product';
 
 const shirt: CartLine = { productId: 1, size: 'M', color: 'Bleu', quantity: 2 };
 
-/** Built by adding, as a real cart is, so that no two lines are the same. */
+/** Built with `addToCart`, as a real cart is, so that no two lines are the same. */
 const anyCart = fc
   .array(
     fc.record({

@@ -1,14 +1,14 @@
-/** One line of a cart: a product in the size and colour that were chosen. */
+/** A line of a cart: a product in the chosen size and colour. */
 export type CartLine = { productId: number; size?: string | undefined; color?: string | undefined; quantity: number };
 
-/** Same product, size and colour are one line; quantities add up. */
+/** Adds a line. Lines with the same product, size and colour are merged and their quantities added. */
 export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const known = lines.find((line) => isSame(line, added));
   if (!known) return [...lines, added];
   return lines.map((line) => (line === known ? { ...line, quantity: line.quantity + added.quantity } : line));
 }
 
-/** The quantity is never below 1 (spec 1 §5); a line is taken out by `removeFromCart`. */
+/** Changes the quantity of a line. It never drops below 1 (spec 1 §5); `removeFromCart` removes a line. */
 export function changeQuantity(lines: readonly CartLine[], changed: CartLine, quantity: number): CartLine[] {
   return lines.map((line) => (isSame(line, changed) ? { ...line, quantity: Math.max(1, Math.trunc(quantity)) } : line));
 }

@@ -4,7 +4,7 @@ import type { MarketplaceRefusal } from './marketplace.refusals';
 
 type ChosenProduct = { size?: string | undefined; color?: string | undefined; quantity: number };
 
-/** Whether a product may go into the cart: in stock, and in a size where it has sizes (spec 1 §5). */
+/** Checks whether a product may be added to the cart: in stock, and with a size if it has sizes (spec 1 §5). */
 export function chooseProduct(
   product: { id: number; inStock: boolean; sizes?: readonly string[] | undefined },
   { size, color, quantity }: ChosenProduct,

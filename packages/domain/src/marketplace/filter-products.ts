@@ -7,7 +7,7 @@ export const PRICE_RANGE = { min: 0, max: 2500 } as const;
 export const SORTS = ['default', 'priceLowToHigh', 'priceHighToLow'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Filter state (spec 1 §3); an empty text means all. Prices in whole euros. */
+/** Filter state (spec 1 §3); an empty text means no filter. Prices in whole euros. */
 export type ProductFilter = {
   category: string;
   priceRange: readonly [min: number, max: number];
@@ -15,7 +15,7 @@ export type ProductFilter = {
   brand: string;
   inStock: boolean;
   sortBy: Sort;
-  /** Free text in name, brand and subcategory. */
+  /** Search text for name, brand and subcategory. */
   q: string;
 };
 
@@ -29,7 +29,10 @@ export const NO_FILTER: ProductFilter = {
   q: '',
 };
 
-/** The category resets the base list; then price (inclusive), subcategory, brand, stock, text, and sort (spec 1 §4). */
+/**
+ * Filters products: the category selects the base list; then price (inclusive), subcategory, brand, stock, text, and
+ * sort (spec 1 §4).
+ */
 export function filterProducts<Product extends ListedProduct>(
   all: readonly Product[],
   filter: ProductFilter,
@@ -48,7 +51,7 @@ export function filterProducts<Product extends ListedProduct>(
   return sortProducts(found, filter.sortBy);
 }
 
-/** What can be chosen within a category: its subcategories and brands, in alphabetical order (spec 1 §2). */
+/** Returns the subcategories and brands of a category, in alphabetical order (spec 1 §2). */
 export function listFilterOptions(
   all: readonly ListedProduct[],
   category: string,
@@ -59,7 +62,7 @@ export function listFilterOptions(
   return { subcategories: names(({ subcategory }) => subcategory), brands: names(({ brand }) => brand) };
 }
 
-/** Category matching ignores case and accents (spec 1 §2). */
+/** Filters by category, ignoring case and accents (spec 1 §2). */
 function filterByCategory<Product extends ListedProduct>(
   all: readonly Product[],
   category: string,

@@ -5,7 +5,7 @@ import { CATEGORIES } from './product';
 
 const review = z.object({ name: z.string(), rating: z.int(), comment: z.string(), date: z.string() });
 
-/** `price` in minor units of `currency`. What a product deliberately lacks is absent. */
+/** `price` in minor units of `currency`. Optional properties that a product does not have are absent. */
 const product = z.object({
   id: z.int(),
   name: z.string(),
@@ -18,9 +18,9 @@ const product = z.object({
   sizes: z.optional(z.array(z.string())),
   /** Names of `PRODUCT_COLORS`. */
   colors: z.optional(z.array(z.string())),
-  /** A drawing; its `currentColor` is the chosen colour. */
+  /** A drawing; the chosen colour is applied as its `currentColor`. */
   imageUrl: z.string(),
-  /** Where there are two sizes of it: both, as `srcset` takes them. */
+  /** Both sizes as `srcset`, if the picture has two. */
   imageSet: z.optional(z.string()),
   /** 0 to 5. */
   rating: z.number(),

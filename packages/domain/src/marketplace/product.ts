@@ -1,8 +1,8 @@
-/** The four tabs of the marketplace, in the listing's own words (spec 1 §3). */
+/** The four tabs of the marketplace, with the category names of the product list (spec 1 §3). */
 export const CATEGORIES = ['Mode & Fashion', 'Électronique', 'Maison & Jardin', 'Beauté & Santé'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What each tab is called (spec 1 §2). */
+/** The label of each tab (spec 1 §2). */
 export const CATEGORY_LABELS: Record<Category, string> = {
   'Mode & Fashion': /*i18n*/ 'Fashion & Style',
   Électronique: /*i18n*/ 'Electronics',
@@ -10,10 +10,10 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   'Beauté & Santé': /*i18n*/ 'Beauty & Health',
 };
 
-/** Prices are whole minor units: cents of a euro. */
+/** Prices are in whole minor units: cents of a euro. */
 export const CENTS_PER_EURO = 100;
 
-/** Names of colours that a product may come in, and how each is drawn. */
+/** The names of product colours, with their CSS values. */
 export const PRODUCT_COLORS = {
   Noir: '#1d1f24',
   Blanc: '#f2efe9',
@@ -34,7 +34,7 @@ export const PRODUCT_COLORS = {
 } as const;
 export type ProductColor = keyof typeof PRODUCT_COLORS;
 
-/** What each colour is called. */
+/** The label of each colour. */
 export const COLOR_LABELS: Readonly<Record<ProductColor, string>> = {
   Noir: /*i18n*/ 'Noir',
   Blanc: /*i18n*/ 'Blanc',
@@ -54,11 +54,11 @@ export const COLOR_LABELS: Readonly<Record<ProductColor, string>> = {
   Or: /*i18n*/ 'Or',
 };
 
-/** What the listing's rules need to know of a product. */
+/** The product properties that the rules of the list need. */
 export type ListedProduct = {
   id: number;
   name: string;
-  /** Minor units. */
+  /** In minor units. */
   price: number;
   category: string;
   subcategory: string;
@@ -66,10 +66,10 @@ export type ListedProduct = {
   inStock: boolean;
 };
 
-/** How many similar products are shown (spec 1 §9). */
+/** The number of similar products shown (spec 1 §9). */
 export const MAX_SIMILAR_PRODUCTS = 4;
 
-/** Up to four others that share the subcategory or the category, the nearer ones first (spec 1 §2). */
+/** Returns up to four other products of the same subcategory or category, the closest first (spec 1 §2). */
 export function findSimilarProducts<Product extends ListedProduct>(all: readonly Product[], to: Product): Product[] {
   const others = all.filter(({ id }) => id !== to.id);
   const near = others.filter(({ subcategory }) => subcategory === to.subcategory);

@@ -1,27 +1,27 @@
 import type { Language } from '../kernel/languages';
 
-/** What the table of members is filtered by that a member is or is not, whatever else is true of them. */
+/** The yes/no and language properties by which the table of members is filtered. */
 export type MemberStatus = {
   isVerified: boolean;
   isBlocked: boolean;
-  /** Of any pack. */
+  /** Owns at least one pack. */
   ownsPack: boolean;
-  /** Something of theirs waits for a decision, or to be paid out. */
+  /** The member has something that is pending: a decision or a payout. */
   isWaiting: boolean;
-  /** Null while they have not chosen one. */
+  /** Null while the member has not chosen one. */
   language: Language | null;
 };
 
-/** In the order of the numbers that migration 0047 gives them; a language more stands at the end. */
+/** In the order of the numbers of migration 0047; a new language is added at the end. */
 const LANGUAGES_BY_NUMBER: readonly (Language | null)[] = [null, 'source', 'fr', 'ar', 'en'];
 
-/** All of a standing as one whole number: lines that have the same one stand together in an index. */
+/** Encodes a member status as one integer, so that rows with the same status are adjacent in an index. */
 export function encodeFacet({ isVerified, isBlocked, ownsPack, isWaiting, language }: MemberStatus): number {
   const flags = [isVerified, isBlocked, ownsPack, isWaiting].map((flag, at) => (flag ? 2 ** at : 0));
   return flags.reduce((sum, flag) => sum + flag, 16 * LANGUAGES_BY_NUMBER.indexOf(language));
 }
 
-/** The standing that a facet stands for. */
+/** Decodes a facet into the member status. */
 export function decodeFacet(facet: number): MemberStatus {
   const has = (bit: number) => (facet & bit) > 0;
   return {

@@ -6,11 +6,11 @@ import type { MembersRefusal } from './staff/members.refusals';
 export const YES_OR_NO = ['yes', 'no'] as const;
 type YesOrNo = (typeof YES_OR_NO)[number];
 
-/** Orders of the table: by the day of signing up, by name, by how many packs are owned, most first. */
+/** Sort orders of the table: by sign-up date, by name, by the number of owned packs, most first. */
 export const MEMBER_SORTS = ['newest', 'oldest', 'name', 'nameBack', 'packs'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** What the table of members is narrowed to, and its order; what is absent does not matter. */
+/** The filters and the order of the table of members; absent filters are not applied. */
 export type MemberFilters = {
   q?: string | undefined;
   verified?: YesOrNo | undefined;
@@ -20,13 +20,13 @@ export type MemberFilters = {
   pack?: string | undefined;
   language?: Language | 'none' | undefined;
   tag?: string | undefined;
-  /** Days of Tunis on which they signed up, both included. */
+  /** Days in Tunis on which they signed up, both included. */
   from?: string | undefined;
   to?: string | undefined;
   sort?: MemberSort | undefined;
 };
 
-/** The list that these filters look through: everybody, whoever owns one pack, or has one tag. */
+/** Returns the list that these filters search: all members, the owners of one pack, or the members with one tag. */
 export function toMemberList({ pack, tag }: Pick<MemberFilters, 'pack' | 'tag'>): string {
   if (tag) return `tag:${tag}`;
   return isOnePack(pack) ? `pack:${pack}` : '';
@@ -34,7 +34,7 @@ export function toMemberList({ pack, tag }: Pick<MemberFilters, 'pack' | 'tag'>)
 
 const isOnePack = (pack: string | undefined): pack is string => pack !== undefined && pack !== 'any' && pack !== 'none';
 
-/** Whether members of this facet fit. */
+/** Checks whether members of this facet match the filters. */
 export function matchesFacet(facet: number, { verified, blocked, waiting, pack, language }: MemberFilters): boolean {
   const standing = decodeFacet(facet);
   const is = (wanted: YesOrNo | undefined, has: boolean) => wanted === undefined || (wanted === 'yes') === has;
@@ -49,8 +49,8 @@ export function matchesFacet(facet: number, { verified, blocked, waiting, pack, 
 }
 
 /**
- * The filters, where all of them can be found by one index: of one pack and one tag only one, and days only in the order of
- * days. Among the few that a search finds anything goes.
+ * Checks that one index can serve all filters: only one of pack and tag, and days only with an order by day. Within the
+ * few results of a search any combination is allowed.
  */
 export function checkMemberFilters(filters: MemberFilters): Result<MemberFilters, MembersRefusal> {
   if (filters.q?.trim()) return ok(filters);

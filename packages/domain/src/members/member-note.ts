@@ -5,10 +5,10 @@ import type { Instant } from '../kernel/time';
 import type { MembersRefusal } from './staff/members.refusals';
 
 export const NOTE_MAX_CHARS = 2000;
-/** Of one member. */
+/** The maximum per member. */
 export const NOTES_MAX = 200;
 
-/** What one of the staff has written about a member. */
+/** A note about a member, written by a staff member. */
 export type MemberNote = {
   id: MemberNoteId;
   memberId: MemberId;
@@ -20,17 +20,17 @@ export type MemberNote = {
 
 type Actor = { id: StaffId; role: Role };
 
-/** Its author may change and delete it, and so may every administrator. */
+/** Checks whether the actor may change or delete a note: its author and every administrator may. */
 export function mayChangeNote({ authorId }: Pick<MemberNote, 'authorId'>, { id, role }: Actor): boolean {
   return authorId === id || role === 'admin';
 }
 
-/** One note more about a member who has so many. */
+/** Checks whether a member with `count` notes may get another. */
 export function addNote(count: number): Result<undefined, MembersRefusal> {
   return count < NOTES_MAX ? ok(undefined) : refuse('too_many_kept', { values: { max: NOTES_MAX } });
 }
 
-/** The note with other words. */
+/** Returns the note with a new text. */
 export function editNote(note: MemberNote, text: string, by: Actor, now: Instant): Result<MemberNote, MembersRefusal> {
   return mayChangeNote(note, by) ? ok({ ...note, text, editedAt: now }) : refuse('forbidden');
 }

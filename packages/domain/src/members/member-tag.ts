@@ -6,7 +6,7 @@ import type { MembersRefusal } from './staff/members.refusals';
 export const TAG_MAX_CHARS = 30;
 export const TAGS_MAX = 10;
 
-/** A tag as it is stored: small letters, single spaces. */
+/** Normalizes a tag as it is stored: lower-case, single spaces. */
 export function parseMemberTag(typed: string): Result<string, MembersRefusal> {
   const tag = cleanLine(typed).replace(/\s+/g, ' ').toLowerCase();
   if (tag.length === 0 || tag.length > TAG_MAX_CHARS)
@@ -14,15 +14,15 @@ export function parseMemberTag(typed: string): Result<string, MembersRefusal> {
   return ok(tag);
 }
 
-/** The one of these tags that is this word, in whichever spelling. */
+/** Returns the tag that is the same word, in any spelling. */
 export function findSpelling(tags: readonly string[], tag: string): string | undefined {
   const folded = foldName(tag);
   return tags.find((each) => each === tag) ?? tags.find((each) => folded !== '' && foldName(each) === folded);
 }
 
 /**
- * Returns what is stored where a member with these tags gets one more: the spelling that is known already, of theirs or of
- * others'.
+ * Returns the tags to store after one is added to a member. If the word is already known, for this or another member,
+ * its existing spelling is used.
  * @param known tags of all members
  */
 export function appendMemberTag(

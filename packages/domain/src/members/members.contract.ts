@@ -8,7 +8,7 @@ import { MEMBER_SORTS, YES_OR_NO } from './member-filters';
 import { NOTE_MAX_CHARS } from './member-note';
 import { TAG_MAX_CHARS } from './member-tag';
 
-/** At most so many views are kept for one person of the staff. */
+/** The maximum number of saved views of one staff member. */
 export const VIEWS_MAX = 50;
 
 const yesOrNo = z.optional(z.enum(YES_OR_NO));
@@ -17,13 +17,13 @@ const filters = {
   q: z.optional(lineText(100)),
   verified: yesOrNo,
   blocked: yesOrNo,
-  /** Something of theirs waits for a decision, or to be paid out. */
+  /** The member has something that is pending: a decision or a payout. */
   waiting: yesOrNo,
   /** `any`, `none`, or a pack's id. */
   pack: z.optional(z.string().check(z.regex(/^(any|none|[0-9a-f-]{36})$/, 'Not a valid id.'))),
   language: z.optional(z.enum([...LANGUAGES, 'none'])),
   tag: z.optional(lineText(TAG_MAX_CHARS)),
-  /** Days of Tunis on which they joined, both included. */
+  /** Days in Tunis on which they joined, both included. */
   from: z.optional(calendarDaySchema),
   to: z.optional(calendarDaySchema),
   sort: z.optional(z.enum(MEMBER_SORTS)),
@@ -38,12 +38,12 @@ const member = z.object({
   joinedAt: isoInstant,
   isVerified: z.boolean(),
   isBlocked: z.boolean(),
-  /** How many are owned, each counted as often as it was bought. */
+  /** The number of owned packs; each purchase counts. */
   packs: z.int(),
-  /** Wallet points: what could be withdrawn now, and what is not valid yet. */
+  /** Wallet points: those that can be withdrawn now, and those that are not yet valid. */
   availablePoints: z.int(),
   blockedPoints: z.int(),
-  /** How many things of theirs wait for a decision, or to be paid out. */
+  /** The number of the member's items that are pending: decisions and payouts. */
   waiting: z.int(),
   tags: z.array(z.string()),
 });
@@ -55,13 +55,13 @@ export const readMembersTable = endpoint('GET', '/members', {
   query: z.object({
     ...filters,
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
-    /** The last member of the page before. */
+    /** The last member of the previous page. */
     cursor: z.optional(uuid),
   }),
   reply: z.object({
     members: z.array(member),
     total: z.int(),
-    /** A search found more than it looks through: the newest of them alone are here. */
+    /** The search found more members than it examines: only the newest are returned. */
     isCut: z.boolean(),
   }),
 });

@@ -1,21 +1,21 @@
 import { type Instant, MINUTE } from '../kernel/time';
 import type { Side } from './message';
 
-/** A message as the server tells it. */
+/** A message as the server sends it. */
 export type SentMessage = { _id: string; side: Side; createdAt: string; readAt?: string | undefined };
-/** One that waits in the outbox, in the order in which it was written. */
+/** A message that is pending in the outbox, in the order of writing. */
 export type UnsentMessage = { key: string; createdAt: Instant };
-/** What the server answered to one that has left the outbox, whose key it had. */
+/** The server's reply to a sent outbox job, with the key of the job. */
 export type DeliveredMessage<Message> = { key: string; message: Message };
 
 type EntryPlacement = {
-  /** The same from the moment it was written: the outbox's key, or of what others wrote the server's id. */
+  /** A stable key: that of the outbox job, or the server's id for messages of others. */
   key: string;
   at: Instant;
   isMine: boolean;
-  /** The first of its day. */
+  /** The first message of its day. */
   startsDay: boolean;
-  /** The last of a few that one side said in one breath. */
+  /** The last message of a run by one side. */
   endsRun: boolean;
 };
 export type SentEntry<Message> = EntryPlacement & { kind: 'spoken'; message: Message; isRead: boolean };
@@ -23,22 +23,22 @@ export type UnsentEntry<Job> = EntryPlacement & { kind: 'unsent'; job: Job };
 export type Entry<Message, Job> = SentEntry<Message> | UnsentEntry<Job>;
 
 export type ConversationParts<Message, Job> = {
-  /** Oldest first and without a hole, up to the newest that was read. */
+  /** Oldest first and without gaps, up to the newest that was loaded. */
   loaded: readonly Message[];
   answered: readonly DeliveredMessage<Message>[];
   unsent: readonly Job[];
-  /** Whose device this is. */
+  /** The side of this device. */
   mine: Side;
-  /** Names the day of an instant where the reader is. */
+  /** Returns the day of an instant in the reader's time zone. */
   dayOf: (at: Instant) => string;
 };
 
-/** What is said within so much time of each other is one breath. */
+/** Messages within this time of each other form a run. */
 const RUN_GAP_MS = 5 * MINUTE;
 
 /**
- * One list of what was said and what is still on its way, oldest first and each thing once. The order of what
- * arrived is the server's; what has not arrived stands below it, as it was written.
+ * Returns one list of sent and pending messages, oldest first, without duplicates. Sent messages are in the server's
+ * order; pending ones follow in the order of writing.
  */
 export function buildConversation<Message extends SentMessage, Job extends UnsentMessage>({
   loaded,
@@ -72,7 +72,9 @@ export function buildConversation<Message extends SentMessage, Job extends Unsen
 
 const DEFAULT_PLACEMENT = { startsDay: false, endsRun: true };
 
-/** Answers that the last read did not know yet. Older ones that it does not hold lie above what is loaded. */
+/**
+ * Returns replies that are newer than the last read. Older ones that it does not contain belong above the loaded part.
+ */
 function listNewerMessages<Message extends SentMessage>(
   loaded: readonly Message[],
   answered: readonly DeliveredMessage<Message>[],
@@ -99,13 +101,13 @@ function markDaysAndRuns<Message, Job>(
   return entries;
 }
 
-/** What is loaded of a conversation: always without a hole, up to the newest. */
+/** The loaded part of a conversation: without gaps, up to the newest message. */
 export type LoadedMessages<Message> = { messages: readonly Message[]; hasOlder: boolean };
 
 /**
- * The newest page was read again. What was loaded above it stays if the two touch; if so much has come meanwhile
- * that they do not, the list begins anew: never with a hole.
- * @param limit how many messages a full page has
+ * Merges the newest page. If it overlaps what is loaded, older messages are kept. If so many have arrived that it does
+ * not, the list restarts from this page, so there is never a gap.
+ * @param limit the number of messages of a full page
  */
 export function mergeNewestPage<Message extends SentMessage>(
   before: LoadedMessages<Message> | undefined,
@@ -118,8 +120,8 @@ export function mergeNewestPage<Message extends SentMessage>(
 }
 
 /**
- * An older page has come. It is put above what is loaded only if that still begins where the page was asked for.
- * @param askedBefore the id of the message that was the first when it was asked for
+ * Prepends an older page, but only if the loaded part still begins where the page was requested.
+ * @param askedBefore the id of the first message when the page was requested
  */
 export function mergeOlderPage<Message extends SentMessage>(
   before: LoadedMessages<Message>,
@@ -130,7 +132,9 @@ export function mergeOlderPage<Message extends SentMessage>(
   return { messages: [...page, ...before.messages], hasOlder: page.length >= limit };
 }
 
-/** Up to which message the reader would mark the other side's as read; `undefined` when there is nothing new. */
+/**
+ * Returns the last message of the other side that the reader would mark as read; `undefined` when there is nothing new.
+ */
 export function findNewestUnread<Message extends SentMessage, Job>(
   entries: readonly Entry<Message, Job>[],
 ): string | undefined {

@@ -5,13 +5,13 @@ import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
 import type { MessagingRefusal } from './messaging.refusals';
 
-/** Characters; far more than anyone types on a phone. */
+/** In characters; far more than people type on a phone. */
 export const MESSAGE_TEXT_MAX = 4000;
 
-/** How long a voice message may be, in milliseconds: at 32 kbit/s that is 1.2 MB. */
+/** The maximum length of a voice message, in milliseconds: at 32 kbit/s that is 1.2 MB. */
 export const VOICE_MAX_MS = 5 * 60 * 1000;
 
-/** Who says it: the member, or the administration, which is one for members whoever of it writes. */
+/** The author: the member, or the administration, which members see as one. */
 export const SIDES = ['member', 'staff'] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -21,39 +21,39 @@ export function getOtherSide(side: Side): Side {
 
 export type Attachment = {
   fileId: FileId;
-  /** As told by its content, `audio/webm`. */
+  /** The media type detected from the content, `audio/webm`. */
   type: string;
   bytes: number;
-  /** Of sound that was recorded here, milliseconds. */
+  /** The length of a recording, in milliseconds. */
   durationMs?: number;
 };
 
-/** One message of a member's conversation with the administration. It is never edited. */
+/** A message of a member's conversation with the administration. Messages are never edited. */
 export type Message = {
   id: MessageId;
-  /** Its place in the order in which messages arrived, over all conversations; clocks take no part in it. */
+  /** The position in the order of arrival, across all conversations; clocks have no influence on it. */
   seq: number;
   memberId: MemberId;
   authorId: PersonId;
   side: Side;
-  /** Empty where there is only a file. */
+  /** Empty if there is only a file. */
   text: string;
   attachment?: Attachment;
   createdAt: Instant;
-  /** When the other side had it before its eyes. */
+  /** When the other side read it. */
   readAt?: Instant;
 };
 
 export type MessagingEvent =
   | { type: 'message.sent'; message: Message; at: Instant }
-  /** `side` has read what the other side wrote, up to the message with this place. */
+  /** `side` has read the messages of the other side, up to the one with this `seq`. */
   | { type: 'messages.read'; memberId: MemberId; by: PersonId; side: Side; upToSeq: number; at: Instant };
 
-/** Languages of members in which a quick reply may be kept beside `text`. */
+/** The member languages in which a quick reply may have a translation beside `text`. */
 export const REPLY_LANGUAGES = ['fr', 'ar', 'en'] as const satisfies readonly Language[];
 export type ReplyTranslations = Partial<Record<(typeof REPLY_LANGUAGES)[number], string | undefined>>;
 
-/** An answer that staff give often; `text` is what those are told in whose language it is not kept. */
+/** A reply that staff often send. Members without a translation in their language get `text`. */
 export type QuickReply = {
   id: QuickReplyId;
   title: string;
@@ -62,7 +62,7 @@ export type QuickReply = {
   updatedAt: Instant;
 };
 
-/** A quick reply as a member reads it, and in which language that is: none where it is `text`, for want of theirs. */
+/** Returns a quick reply for a member, and its language: undefined if it is `text` because there is no translation. */
 export function chooseReplyText(
   reply: Pick<QuickReply, 'text' | 'translations'>,
   language: Language,
@@ -71,11 +71,11 @@ export function chooseReplyText(
   return own ? { text: own, language } : { text: reply.text };
 }
 
-/** How an attachment is shown (spec 3 §3). */
+/** How an attachment is displayed (spec 3 §3). */
 export const ATTACHMENT_KINDS = ['image', 'pdf', 'audio', 'other'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** By what it is, not by its name: a name can say anything. */
+/** Returns the kind from the media type, since file names are not reliable. */
 export function getAttachmentKind(type: string): AttachmentKind {
   if (type.startsWith('image/')) return 'image';
   if (type === 'application/pdf') return 'pdf';
@@ -86,8 +86,8 @@ export type MessageDraft<File> = { content?: string | undefined; file?: File | u
 export type CompleteMessage<File> = { text: string; file?: File };
 
 /**
- * A message needs text, a file or a voice (spec 2 §5, spec 3 §5).
- * @param side whose form it is: each has its own sentence
+ * Checks that a message has text, a file or a voice recording (spec 2 §5, spec 3 §5).
+ * @param side the side that writes: each form has its own sentence
  */
 export function completeMessage<File>(
   { content = '', file }: MessageDraft<File>,
@@ -100,7 +100,7 @@ export function completeMessage<File>(
   return ok({ text });
 }
 
-/** What a recording is called when it is sent: webm as the specification says, else by what it truly is. */
+/** Returns the file name of a recording: webm as the specification says, otherwise the extension of its real type. */
 export function getVoiceFileName(type: string): string {
   const bare = type.split(';')[0]?.trim();
   if (bare === 'audio/mp4' || bare === 'audio/x-m4a') return 'voice-message.m4a';

@@ -10,26 +10,26 @@ const sentMessage = z.object({
   _id: uuid,
   senderEmail: z.string(),
   recipientEmail: z.string(),
-  /** Which side wrote it, so that nobody need compare addresses. */
+  /** The side that wrote it, so that clients need not compare addresses. */
   side: z.enum(SIDES),
-  /** Empty where there is only a file. */
+  /** Empty if there is only a file. */
   content: z.string(),
   filePath: z.optional(z.string()),
   fileType: z.optional(z.enum(ATTACHMENT_KINDS)),
-  /** As told by the content, `audio/webm`. */
+  /** The media type detected from the content, `audio/webm`. */
   mediaType: z.optional(z.string()),
   fileBytes: z.optional(z.int()),
-  /** Of a recording, milliseconds. */
+  /** The length of a recording, in milliseconds. */
   durationMs: z.optional(z.int()),
   createdAt: isoInstant,
   /** When the other side read it. */
   readAt: z.optional(isoInstant),
-  /** Which of the administration wrote it; told to staff only. */
+  /** The staff member who wrote it; only sent to staff. */
   author: z.optional(z.object({ _id: uuid, name: z.string() })),
 });
 export type WireMessage = z.infer<typeof sentMessage>;
 
-/** A page of messages: those before `before`, or the newest. */
+/** The query of a page of messages: those before `before`, or the newest. */
 const messagePage = {
   before: z.optional(uuid),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
@@ -43,7 +43,7 @@ export const readConversation = endpoint('GET', '/messages/user/conversation', {
   reply: z.array(sentMessage),
 });
 
-/** The addresses that other clients send are known to the server anyway, and not taken from them. */
+/** The server knows the addresses that other clients send, and ignores theirs. */
 const messageBody = z.object({
   content: z.optional(linesText(4 * MESSAGE_TEXT_MAX)),
   durationMs: z.optional(z.int().check(z.minimum(0), z.maximum(2 * VOICE_MAX_MS))),
@@ -85,12 +85,12 @@ const conversation = z.object({
     name: z.string(),
     surname: z.string(),
     email: z.string(),
-    /** What they chose; else what the operator says, else `source`. */
+    /** The member's choice; otherwise the operator's default, otherwise `source`. */
     language: z.enum(LANGUAGES),
   }),
-  /** The last one, or a page of them where `userId` was asked for. */
+  /** The last message, or a page of messages if the request has `userId`. */
   messages: z.array(sentMessage),
-  /** What the member wrote and nobody of the administration has read. */
+  /** The number of the member's messages that no staff member has read. */
   unreadCount: z.int(),
 });
 export type WireConversation = z.infer<typeof conversation>;
@@ -114,7 +114,7 @@ export const sendToMember = endpoint('POST', '/messages/admin/send/:userId', {
   reply: sentMessage,
 });
 
-/** In the languages of members: what is empty or missing is read in `text`. */
+/** Translations for members; an empty or missing one falls back to `text`. */
 const optionalTranslation = z.optional(linesText(MESSAGE_TEXT_MAX));
 const translations = z.object({ fr: optionalTranslation, ar: optionalTranslation, en: optionalTranslation });
 
@@ -123,7 +123,7 @@ export type WireQuickReply = z.infer<typeof quickReply>;
 const quickReplyFields = z.object({
   title: text(/*i18n*/ 'Please fill in all required fields.', 60),
   text: text(/*i18n*/ 'Please fill in all required fields.', MESSAGE_TEXT_MAX, cleanText),
-  /** Without it, as from older versions of the app, those that are kept stay. */
+  /** If absent, as in older versions of the app, the stored translations stay. */
   translations: z.optional(translations),
 });
 

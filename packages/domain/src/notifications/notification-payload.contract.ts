@@ -2,34 +2,34 @@ import * as z from 'zod/mini';
 import { day } from '../kernel/wire';
 import type { MemberNotificationType, StaffNotificationType } from './notification';
 
-/** As the documents write it in `message`, with its reason where the administration gave one. */
+/** As the specification documents write it in `message`, with the reason if the administration gave one. */
 const reason = z.optional(z.string());
 const points = z.int();
 const amountMillimes = z.int();
-/** Name and surname of the member, as they were then. */
+/** Name and surname of the member at that time. */
 const name = z.string();
 const packName = z.string();
-/** Of a payment, `W-7K3M-9Q2X`. */
+/** The reference of a payment, `W-7K3M-9Q2X`. */
 const reference = z.string();
 
 /**
- * What a notice of each type is about, apart from any wording: whoever shows it words it from type and facts. No facts
- * at all: somebody of the administration wrote the sentence, or it is older and could not be read back; it is shown as
- * it stands in `message`.
+ * The payload of each notification type, independent of wording: clients format the text from type and payload. Without
+ * a payload, the administration wrote the sentence, or it is old and could not be parsed; `message` is then shown
+ * unchanged.
  */
 export const memberNotificationPayloads = {
   PAYMENT_ACCEPTED: z.strictObject({ reference, packName }),
-  /** `cancelled`: by the administration, whatever it was before. */
+  /** `cancelled`: by the administration, from any earlier status. */
   PAYMENT_REJECTED: z.strictObject({ reference, packName, outcome: z.enum(['rejected', 'cancelled']), reason }),
   PROFILE_VERIFIED: z.strictObject({}),
-  /** Every item that has to be sent again, as in the profile's `refusedItems`; all of them: `everything`. */
+  /** The items that must be sent again, as in the profile's `refusedItems`; all of them: `everything`. */
   PROFILE_REJECTED: z.strictObject({
     everything: z.boolean(),
     refusedItems: z.array(z.strictObject({ item: z.string(), reason: z.string() })),
     reason,
   }),
   PAYMENT_APPROVED_FOR_USER: z.strictObject({ packName }),
-  /** `payoutReference`: the money has been sent under it. */
+  /** `payoutReference`: the reference of the transfer. */
   WITHDRAW_ACCEPTED: z.strictObject({ points, amountMillimes, payoutReference: z.optional(z.string()) }),
   WITHDRAW_REJECTED: z.strictObject({ points, amountMillimes, reason }),
 } satisfies Record<MemberNotificationType, z.ZodMiniType>;
@@ -38,7 +38,7 @@ const ofPayment = z.strictObject({ reference });
 const ofMember = z.strictObject({ name });
 const ofPoints = z.strictObject({ name, points, amountMillimes });
 
-/** The same of what staff are told. */
+/** The payloads of notifications for staff. */
 export const staffNotificationPayloads = {
   USER_CREATED: ofMember,
   PAYMENT_MADE: z.strictObject({ name, reference, packName, quantity: z.int() }),
@@ -53,7 +53,7 @@ export const staffNotificationPayloads = {
   RECEIPT_SUBMITTED: z.strictObject({ name, invoiceDate: day }),
 } satisfies Record<StaffNotificationType, z.ZodMiniType>;
 
-/** Facts as they travel: those of any type, each form once. */
+/** The payload of any type on the wire; each schema occurs once. */
 export const anyMemberPayload = z.union([...new Set(Object.values(memberNotificationPayloads))]);
 export const anyStaffPayload = z.union([...new Set(Object.values(staffNotificationPayloads))]);
 
@@ -62,7 +62,7 @@ type StaffPayloads = { [Type in StaffNotificationType]: z.infer<(typeof staffNot
 export type MemberNotificationPayload = MemberPayloads[MemberNotificationType];
 export type StaffNotificationPayload = StaffPayloads[StaffNotificationType];
 
-/** A notice's type with the facts that belong to it. */
+/** A notification type with its payload. */
 export type MemberNotificationContent = {
   [Type in MemberNotificationType]: { type: Type; facts: MemberPayloads[Type] };
 }[MemberNotificationType];

@@ -1,6 +1,6 @@
 import type { NotificationType } from './notification';
 
-/** Which popup a notification leads to. */
+/** The popup that each notification opens. */
 export const NOTIFICATION_TARGETS: Record<NotificationType, string> = {
   PAYMENT_ACCEPTED: 'wallet',
   PAYMENT_REJECTED: 'my-payments',

@@ -1,4 +1,4 @@
-/** What members are told (spec 3 §3). */
+/** Notification types of members (spec 3 §3). */
 export const MEMBER_NOTIFICATION_TYPES = [
   'PAYMENT_ACCEPTED',
   'PAYMENT_REJECTED',
@@ -10,12 +10,12 @@ export const MEMBER_NOTIFICATION_TYPES = [
 ] as const;
 export type MemberNotificationType = (typeof MEMBER_NOTIFICATION_TYPES)[number];
 
-/** What an admin wrote to many; its words are the admin's own. */
+/** A message of an admin to many members, in the admin's own words. */
 export const ANNOUNCEMENT = 'ANNOUNCEMENT' as const;
-/** All that stands among a member's notifications. */
+/** All types in a member's list of notifications. */
 export type NotificationType = MemberNotificationType | typeof ANNOUNCEMENT;
 
-/** What staff are told. */
+/** Notification types of staff. */
 export const STAFF_NOTIFICATION_TYPES = [
   'USER_CREATED',
   'PAYMENT_MADE',

@@ -6,9 +6,10 @@ import { ANNOUNCEMENT, MEMBER_NOTIFICATION_TYPES, STAFF_NOTIFICATION_TYPES } fro
 import { anyMemberPayload, anyStaffPayload } from './notification-payload.contract';
 
 /**
- * `message` is in the documents' wording. `facts` are those of the type (`notice-facts.contract.ts`), to be worded in any language;
- * not there on what the administration wrote by hand, which is shown as it is. Of an announcement `message` is the title and
- * `text` what stands below it, in the member's language.
+ * `message` has the wording of the specification documents. `facts` is the payload of the type
+ * (`notification-payload.contract.ts`), to be formatted in any language. It is absent if the administration wrote the
+ * message, which is then shown unchanged. For an announcement `message` is the title and `text` the text below it, in
+ * the member's language.
  */
 const memberNotification = z.object({
   _id: uuid,
@@ -82,8 +83,9 @@ export const sendNotification = endpoint('POST', '/notificationsUser/send', {
 });
 
 /**
- * `message` and `facts` as on a member's. `payment`, `quizResult`, `profile`, `withdraw` and `invoice` are embedded where the notification is about one; one
- * about a recharge has its fields itself, from `requestId` on.
+ * `message` and `facts` are as for members. `payment`, `quizResult`, `profile`, `withdraw` and `invoice` are embedded
+ * if the notification is about one. A notification about a recharge has the fields of the recharge itself, from
+ * `requestId` on.
  */
 const staffNotification = z.object({
   _id: uuid,

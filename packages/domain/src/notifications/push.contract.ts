@@ -4,7 +4,7 @@ import { message } from '../kernel/wire';
 
 const key = z.string().check(z.regex(/^[\w-]{16,200}={0,2}$/, 'Not a valid key.'));
 
-/** As the browser's `PushSubscription.toJSON()` has it. */
+/** The format of the browser's `PushSubscription.toJSON()`. */
 const subscription = z.object({
   endpoint: z.url().check(z.maxLength(1000)),
   keys: z.object({ p256dh: key, auth: key }),

@@ -2,21 +2,21 @@ import { LANGUAGE_INFO, type Language } from '../kernel/languages';
 import { ANNOUNCEMENT, MEMBER_NOTIFICATION_TYPES, type NotificationType } from './notification';
 import { NOTIFICATION_TARGETS } from './notification-targets';
 
-/** What may be pushed to a closed app: a message from the administration, a notification, or a try. */
+/** The kinds of push messages: a message from the administration, a notification, or a test. */
 export const PUSH_KINDS = ['message', 'test', ...MEMBER_NOTIFICATION_TYPES, ANNOUNCEMENT] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** A declarative push: a phone may show it without running a line of ours. */
+/** A declarative push message: a phone can show it without running the service worker. */
 export type PushPayload = {
   web_push: 8030;
   notification: { title: string; body: string; navigate: string; tag: string; lang: string; dir: 'ltr' | 'rtl' };
-  /** How many messages and notifications wait unread. */
+  /** The number of unread messages and notifications. */
   app_badge: number;
 };
 
 /**
- * What replaces what on a phone that has not been looked at. The push service can read it, so it tells no more than
- * the text.
+ * The tag decides which push message replaces an unread one on the phone. The push service can read it, so it reveals
+ * no more than the text.
  */
 export const PUSH_TAGS: Record<PushKind, string> = {
   message: 'message',
@@ -31,7 +31,7 @@ export const PUSH_TAGS: Record<PushKind, string> = {
   ANNOUNCEMENT: 'announcement',
 };
 
-/** `body` is one sentence that tells no amounts, no names, no outcome, or the title of an announcement; it is in `language`. */
+/** `body` is one sentence without amounts, names or outcome, or the title of an announcement; it is in `language`. */
 type PushInput = { kind: PushKind; brand: string; publicUrl: string; unread: number; body: string; language: Language };
 
 export function buildPushPayload({ kind, brand, publicUrl, unread, body, language }: PushInput): PushPayload {

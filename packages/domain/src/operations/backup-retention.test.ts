@@ -29,7 +29,7 @@ test.each([
 test('of a day the newest stays, of a week and a month too', () => {
   const all = ['2026-03-02T03:00', '2026-03-02T15:00', '2026-03-01T03:00', '2026-02-28T03:00', '2026-02-10T03:00'];
   expect(kept(all, '2d 0w 0m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-03-01T03:00:00.000Z']);
-  // The second of March 2026 is a Monday.
+  // 2 March 2026 is a Monday.
   expect(kept(all, '0d 2w 0m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-03-01T03:00:00.000Z']);
   expect(kept(all, '0d 0w 2m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-02-28T03:00:00.000Z']);
 });

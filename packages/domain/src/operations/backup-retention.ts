@@ -3,7 +3,7 @@ import { DAY, type Instant } from '../kernel/time';
 /** For how many days, weeks and months the newest backup of each is kept. */
 export type BackupRetention = { days: number; weeks: number; months: number };
 
-/** `7d 4w 6m` as a rule; `undefined` when it is not one, or would keep nothing. */
+/** Parses a rule such as `7d 4w 6m`; returns `undefined` if it is invalid or would keep no backup. */
 export function parseBackupRetention(text: string): BackupRetention | undefined {
   const found = /^(\d{1,4})d (\d{1,4})w (\d{1,4})m$/.exec(text);
   if (!found) return undefined;
@@ -12,8 +12,8 @@ export function parseBackupRetention(text: string): BackupRetention | undefined 
 }
 
 /**
- * Which backups stay: of each of the last days, weeks (from Monday) and months that have any, the newest. Periods
- * without a backup are not counted, so that a server that was off for a year still keeps what it had. UTC.
+ * Returns the backups to keep: the newest of each of the last days, weeks (from Monday) and months that have any.
+ * Periods without a backup are not counted, so a server that was off for a year keeps its backups. UTC.
  */
 export function selectBackupsToKeep(
   madeAt: readonly Instant[],
@@ -28,12 +28,12 @@ export function selectBackupsToKeep(
   ]);
 }
 
-/** A person made it, or the server did by itself at its time. */
+/** A backup made by a person, or by the server on schedule. */
 export type BackupInfo = { madeAt: Instant; isManual: boolean };
 
 /**
- * Returns which backups go by the rule. Those that a person made are counted apart: a nightly one never replaces them, and
- * none of them goes within a day, since whoever made it is still at what they made it for.
+ * Returns the backups that the rule deletes. Manual backups are counted separately: a nightly one never replaces them.
+ * They are kept for at least a day, since the person may still be busy with the task they were made for.
  */
 export function selectBackupsToDelete<Backup extends BackupInfo>(
   all: readonly Backup[],
@@ -65,19 +65,22 @@ function selectNewestOfEach(
 }
 
 const toDay = (at: Instant) => String(Math.floor(at / DAY));
-/** The first of January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const toWeek = (at: Instant) => String(Math.floor((Math.floor(at / DAY) + 3) / 7));
 const toMonth = (at: Instant) => new Date(at).toISOString().slice(0, 7);
 
-/** Later than this after the last good one, the staff are told. A day and a half: a daily one that was missed. */
+/**
+ * After this time without a good backup, staff are notified: a day and a half, which means that a daily backup was
+ * missed.
+ */
 export const BACKUP_LATE_AFTER_MS = 1.5 * DAY;
 
-/** How it stands with the backups. `off`: nobody asked for them, and none was ever made. */
+/** The status of the backups. `off`: backups are not configured, and none was ever made. */
 export type BackupStatus = 'good' | 'failed' | 'late' | 'never' | 'off' | 'elsewhere';
 
 /**
  * @param lastGoodAt when the last good one was made
- * @param runningSince when regular backups were first wanted; `undefined` when they are switched off
+ * @param runningSince when regular backups were first enabled; `undefined` if they are switched off
  */
 export function getBackupStatus(
   {

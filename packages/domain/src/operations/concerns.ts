@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Instant, SECOND } from '../kernel/time';
 import type { WireOperations } from './operations.contract';
 
-/** `now`: members notice it, or something can be lost. `soon`: it will become so. */
+/** `now`: members notice it, or data can be lost. `soon`: it will become so. */
 export type Concern = {
   about:
     | 'disk_full'
@@ -21,16 +21,16 @@ export type Concern = {
   urgency: 'now' | 'soon';
 };
 
-/** A mail that waits for longer is not on its way any more. */
+/** A mail that is pending for longer counts as stuck. */
 const MAIL_STUCK_AFTER_MS = HOUR / 2;
-/** Errors are news for so long. */
+/** Errors are reported for this long. */
 const RECENT_ERROR_AGE_MS = HOUR;
-/** Members who have waited for so long ask what is wrong. */
+/** Members who have waited this long ask what is wrong. */
 const QUEUE_OLD_AFTER_MS = 3 * DAY;
-/** Later than this most of the time, everybody feels it. */
+/** Every user feels a median delay above this. */
 const SLOW_MEDIAN_MS = SECOND / 5;
 
-/** What the operator should look at, the most urgent first; none when all is well. */
+/** Returns what the operator should check, the most urgent first; empty when all is well. */
 export function findConcerns(state: WireOperations): Concern[] {
   const now = Date.parse(state.at);
   const isOld = (at: string | null, after: number) => at !== null && now - Date.parse(at) > after;
@@ -51,7 +51,10 @@ export function findConcerns(state: WireOperations): Concern[] {
   return concerns.sort((a, b) => Number(a.urgency === 'soon') - Number(b.urgency === 'soon'));
 }
 
-/** The disk, the backups and mail: what is lost, or keeps members from their money, when nobody looks. */
+/**
+ * Returns the concerns about disk, backups and mail: if no person reacts, data is lost or members cannot get their
+ * money.
+ */
 export function findUrgentConcerns({
   disk,
   backup,
@@ -60,7 +63,7 @@ export function findUrgentConcerns({
   files,
 }: Pick<WireOperations, 'disk' | 'backup' | 'mails' | 'clock' | 'files'>): Concern[] {
   const concerns: Concern[] = [];
-  // Cached responses of older servers have neither clock nor files.
+  // Cached responses of older servers have neither `clock` nor `files`.
   if (clock?.isTrusted === false) concerns.push({ about: 'clock_ahead', urgency: 'now' });
   if (disk.standing === 'full') concerns.push({ about: 'disk_full', urgency: 'now' });
   if (backup.standing === 'failed') concerns.push({ about: 'backup_failed', urgency: 'now' });

@@ -12,12 +12,12 @@ export const readHealth = endpoint('GET', '/health', {
 const queue = z.object({ waiting: z.int(), oldestAt: z.nullable(isoInstant) });
 
 const backup = z.object({
-  /** `elsewhere`: the rows are on a database server, whose own tools make the backups. */
+  /** `elsewhere`: the data is on a database server, whose own tools make the backups. */
   standing: z.enum(['good', 'failed', 'late', 'never', 'off', 'elsewhere']),
   lastGood: z.nullable(z.object({ madeAt: isoInstant, bytes: z.int(), files: z.int(), tookMs: z.number() })),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: z.nullable(z.string()),
-  /** Whether the backups can be opened when the server's disk is lost. */
+  /** True if the backups can be decrypted after the server's disk is lost. */
   isKeyKept: z.boolean(),
 });
 
@@ -30,19 +30,19 @@ const disk = z.object({
   uploads: z.number(),
 });
 
-/** Bytes; how late the program comes to what is due, in milliseconds, over the last seconds. */
+/** Memory in bytes; event loop delay in milliseconds over the last seconds. */
 const program = z.object({
   startedAt: isoInstant,
   residentBytes: z.number(),
   heapBytes: z.number(),
   delay: z.object({ median: z.number(), p99: z.number(), max: z.number() }),
-  /** Calls answered "busy" since the start. */
+  /** The number of calls refused as "busy" since the start. */
   turnedAway: z.int(),
   streams: z.int(),
   uploads: z.int(),
 });
 
-/** Something that went wrong: by its pattern, never by whose it was. */
+/** An error, identified by its route pattern, never by the person concerned. */
 const failure = z.object({
   at: isoInstant,
   method: z.string(),
@@ -66,26 +66,29 @@ const operations = z.object({
   mails: z.object({
     waiting: z.int(),
     oldestAt: z.nullable(isoInstant),
-    /** Since when mail is not being sent; `null` while it is. */
+    /** Since when mail cannot be sent; `null` while it can. */
     downSince: z.nullable(isoInstant),
-    /** What was said to the newest mail that was not taken, while mail is down or such a mail may still wait. */
+    /** The mail server's reply to the newest refused mail, while mail is down or such a mail may still be pending. */
     failure: z.nullable(z.string()),
   }),
   pushes: queue,
-  /** While it is not trusted, being far past the last thing written, bonuses, withdrawals and tidying up wait for the operator. */
+  /**
+   * If the clock is far past the last write, it is not trusted: bonuses, withdrawals and cleanup are suspended until
+   * the operator confirms.
+   */
   clock: z.object({ isTrusted: z.boolean(), lastTrustedAt: z.nullable(isoInstant) }),
   backup,
   disk,
-  /** Since when the store of the files cannot be reached; `null` while it can, and where files are on the disk. */
+  /** Since when the file storage cannot be reached; `null` while it can, and if files are on the disk. */
   files: z.object({ downSince: z.nullable(isoInstant) }),
-  /** Who sent more than 80 % of what may be sent in a day, in bytes, at most twenty. */
+  /** People who sent more than 80 % of their daily limit, in bytes, at most twenty. */
   uploads: z.object({
     near: z.array(z.object({ memberId: z.string(), bytesToday: z.number(), bytesADay: z.number() })),
   }),
   program,
-  /** Of the last 24 hours, the newest first, at most a hundred. */
+  /** The last 24 hours, the newest first, at most a hundred. */
   failures: z.array(failure),
-  /** How many members were last seen with each build of the app since then: seven days ago, or the start. */
+  /** The number of members last seen with each build of the app since this time: seven days ago, or the start. */
   builds: z.object({
     since: isoInstant,
     seen: z.array(z.object({ build: z.string(), isServed: z.boolean(), members: z.int(), lastAt: isoInstant })),

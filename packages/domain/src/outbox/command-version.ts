@@ -1,19 +1,22 @@
 /**
- * The shape in which the outbox writes its commands. Goes up by one when a row that may wait changes so that the
- * server must tell the old shape from the new one.
+ * The version of the command format of the outbox. It is incremented when a queued endpoint changes so that the server
+ * must distinguish the old format.
  */
 export const COMMAND_VERSION = 1;
 
-/** The version of rows from before it was noted. */
+/** The version of stored jobs that have no version field. */
 export const FIRST_VERSION = 1;
 
-/** The server understands the current version and the two before it: what waited through two updates still arrives. */
+/**
+ * The server accepts the current version and the two before it, so jobs that were queued across two updates still
+ * arrive.
+ */
 const SUPPORTED_VERSIONS = 3;
 
-/** Says with a command of the outbox in which version it was written. Other clients say none. */
+/** The header that carries the version of an outbox command. Other clients do not send it. */
 export const COMMAND_VERSION_HEADER = 'x-command-version';
 
-/** How a server of version `current` stands to a command that was written in version `written`. */
+/** Compares the version `written` of a command with the version `current` of the server. */
 export function compareVersions(
   written: number,
   current: number = COMMAND_VERSION,

@@ -1,6 +1,6 @@
 import type { RefusalCatalogue } from '../kernel/refusal-catalogue';
 
-/** What the device itself says no with, before anything is sent. */
+/** Refusals that the device itself produces before it sends anything. */
 export const deviceRefusals = {
   picture_unreadable: {
     kind: 'wrong_type',

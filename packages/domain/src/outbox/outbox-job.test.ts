@@ -213,7 +213,10 @@ test('whatever happens on the way, every job ends once and each stream keeps its
   );
 });
 
-/** Sends one due job after another, time jumping to the next one due; answers the jobs in the order they ended. */
+/**
+ * Sends due jobs one after another and advances the time to the next due job. Returns the jobs in the order in which
+ * they ended.
+ */
 function drain(outcomes: Outcome[][], jobs: OutboxJob[], random: number): OutboxJob[] {
   const ended: OutboxJob[] = [];
   let waiting = jobs;

@@ -2,69 +2,69 @@ import type { Method } from '../kernel/endpoint';
 import { type Instant, MINUTE, SECOND } from '../kernel/time';
 import { type JobError, MAX_WAIT_MS, type Outcome, type WaitReason } from './outcome';
 
-/** A file of a job; its bytes lie beside the job, under `uploadId`. */
+/** A file of a job; its bytes are stored beside the job, under `uploadId`. */
 export type JobFile = {
-  /** The field of the command that takes the finished upload's id. */
+  /** The command field that takes the id of the completed upload. */
   field: string;
   uploadId: string;
   type: string;
   name?: string;
   bytes: number;
-  /** What the server has confirmed. */
+  /** The number of bytes that the server has confirmed. */
   sentBytes: number;
   isUploaded: boolean;
 };
 
 /**
- * `auth` waits for a login, `held` for a newer version of the app. `sent` and `cancelled` are ends: such a job
- * leaves the outbox.
+ * `auth` waits for a login, `held` for a newer version of the app. `sent` and `cancelled` are final: such a job leaves
+ * the outbox.
  */
 export type JobState = 'queued' | 'sending' | 'failed' | 'auth' | 'held' | 'sent' | 'cancelled';
 
-/** One call of the contract that waits to be sent, exactly once. */
+/** A call of the contract that is queued to be sent exactly once. */
 export type OutboxJob = {
-  /** The order on this device, never a time. */
+  /** The order of jobs on this device, never a time. */
   seq: number;
-  /** A UUID made once, when the member meant it: the Idempotency-Key. */
+  /** The Idempotency-Key: a UUID created once, when the member made the request. */
   key: string;
-  /** The command version that it was written in; rows from before it was noted are of the first. */
+  /** The command version of the job; absent in old jobs, which have version 1. */
   v?: number;
   memberId: string;
-  /** Jobs of one stream go in order, one at a time: `payment:<packId>`. */
+  /** Jobs of one stream are sent in order, one at a time: `payment:<packId>`. */
   stream: string;
-  /** A refused job holds up the rest of its stream until the member has dealt with it. */
+  /** A refused job blocks the rest of its stream until the member has resolved it. */
   isStrict: boolean;
-  /** The app sends it by the way, and the member would not miss it. Rows from before it was noted say nothing. */
+  /** A background job of the app, which the member would not miss. Absent in old jobs. */
   isQuiet?: boolean;
   method: Method;
-  /** Under `/api`, its params filled in. */
+  /** The path under `/api`, with its params filled in. */
   path: string;
   body?: Record<string, unknown>;
   files: JobFile[];
-  /** What the member sees it called. */
+  /** The name that the member sees. */
   label: string;
-  /** Whatever the screen needs to draw it. */
+  /** Data that the screen needs to display the job. */
   note?: unknown;
-  /** A newer job with the same word takes the place of one that still waits. */
+  /** A newer job with the same value replaces a pending one. */
   replaces?: string;
-  /** The server's answer is too private to be kept on the device. */
+  /** The reply is too private to be stored on the device. */
   forgetsAnswer?: boolean;
   state: JobState;
-  /** Tries since the link was last known to work. */
+  /** The number of attempts since the connection was last known to work. */
   attempts: number;
-  /** How often the server had lost the files. */
+  /** How often the server has lost the files. */
   uploadRounds: number;
-  /** Not before this instant. */
+  /** The job is not sent before this instant. */
   nextAt: Instant;
-  /** The part of the wait that the server itself asked for. */
+  /** The end of the wait that the server itself requested. */
   serverAsksUntil?: Instant;
-  /** Why the server lets it wait, where it said so. */
+  /** The reason for the wait, if the server gave one. */
   waitsFor?: WaitReason;
-  /** The command left this device and no answer came: the server may have done it. */
+  /** The command was sent and no response came: the server may have executed it. */
   mayHaveArrived: boolean;
-  /** The member wants it back. */
+  /** The member wants to cancel the job. */
   isCancelling: boolean;
-  /** Who is sending it now. */
+  /** The tab or worker that is sending the job. */
   owner?: string;
   error?: JobError;
   createdAt: Instant;
@@ -72,12 +72,12 @@ export type OutboxJob = {
 
 export const BACK_OFF_BASE_MS = 2 * SECOND;
 export const BACK_OFF_MAX_MS = 5 * MINUTE;
-/** The server may lose a job's files this often before the member is asked to choose them again. */
+/** After the server has lost a job's files this often, the member must choose them again. */
 export const MAX_UPLOAD_ROUNDS = 3;
 
 /**
- * The job after an outcome. A wait grows with full jitter up to five minutes; there is no last try and
- * nothing expires.
+ * Returns the job after an outcome. The retry delay grows with full jitter up to five minutes; attempts are unlimited
+ * and jobs do not expire.
  * @param random from 0 to 1, for the jitter
  */
 export function applyOutcome(job: OutboxJob, outcome: Outcome, now: Instant, random: number): OutboxJob {
@@ -112,18 +112,18 @@ function scheduleUpload(job: OutboxJob, error: JobError, now: Instant): OutboxJo
   return { ...fresh, state: 'queued', nextAt: now };
 }
 
-/** The job as it was before its first try, for another go by the member's own wish. */
+/** Returns the job as it was before its first attempt, for a retry that the member requests. */
 export function resetJob(job: OutboxJob, now: Instant): OutboxJob {
   const { error: _old, owner: _free, waitsFor: _reason, ...rest } = job;
   return { ...retryJobNow({ ...rest, state: 'queued' }, now), uploadRounds: 0, files: resetFiles(job) };
 }
 
-/** The job as its second copy has it, when that is all that is left: how far it got since then is not known. */
+/** Returns a job restored from its backup. Progress since the backup is unknown. */
 export function restoreJob(job: OutboxJob): OutboxJob {
   return { ...resetJob(job, job.nextAt), mayHaveArrived: true, isCancelling: false };
 }
 
-/** Ends a back-off because there is hope again: the network is back, the app was opened. A server's own wish stands. */
+/** Ends a back-off after the network is back or the app was opened. A wait that the server requested still applies. */
 export function retryJobNow(job: OutboxJob, now: Instant): OutboxJob {
   if (job.state !== 'queued') return job;
   return { ...job, attempts: 0, nextAt: Math.max(now, job.serverAsksUntil ?? now) };
@@ -133,27 +133,27 @@ function resetFiles(job: OutboxJob): JobFile[] {
   return job.files.map((file) => ({ ...file, sentBytes: 0, isUploaded: false }));
 }
 
-/** Whether the job's next step is to send bytes, not a command. */
+/** Returns whether the next step of the job is to upload bytes, not to send the command. */
 export function needsUpload(job: OutboxJob): boolean {
   return !job.isCancelling && job.files.some((file) => !file.isUploaded);
 }
 
 /**
- * What may be sent now, in this order: of each stream the oldest, and none where one is on its way; small
- * commands before uploads. One job without a session holds all: the next login frees them.
+ * Returns the jobs that may be sent now, in order: the oldest of each stream that has none in flight, small commands
+ * before uploads. One job in state `auth` blocks all until the next login.
  */
 export function listDueJobs(jobs: readonly OutboxJob[], now: Instant): OutboxJob[] {
   const due = listStreamHeads(jobs).filter((head) => head.state === 'queued' && isJobDue(head, now));
   return due.sort((a, b) => Number(needsUpload(a)) - Number(needsUpload(b)) || a.seq - b.seq);
 }
 
-/** When there is something to do next; `undefined` when nothing waits but for the member. */
+/** Returns when the next job is due; `undefined` when no job is pending, except those that need the member. */
 export function findNextDueAt(jobs: readonly OutboxJob[]): Instant | undefined {
   const instants = listStreamHeads(jobs).map(({ nextAt }) => nextAt);
   return instants.length > 0 ? Math.min(...instants) : undefined;
 }
 
-/** Of each stream the one whose turn it is: on its way, or waiting for it. */
+/** Returns the current job of each stream: in flight, or next to be sent. */
 function listStreamHeads(jobs: readonly OutboxJob[]): OutboxJob[] {
   if (jobs.some((job) => job.state === 'auth')) return [];
   const heads = new Map<string, OutboxJob>();
@@ -164,7 +164,7 @@ function listStreamHeads(jobs: readonly OutboxJob[]): OutboxJob[] {
   return [...heads.values()].filter(({ state }) => state !== 'failed' && state !== 'held');
 }
 
-/** A wait longer than any that we give means that the clock was set back: then it is over. */
+/** A delay longer than any that the app sets means that the clock was set back, so the job is due. */
 function isJobDue({ nextAt }: OutboxJob, now: Instant): boolean {
   return nextAt <= now || nextAt > now + MAX_WAIT_MS;
 }

@@ -11,7 +11,7 @@ export const readCommandStatus = endpoint('POST', '/commands/status', {
       z.object({
         key: uuid,
         state: z.enum(['applied', 'cancelled', 'unknown']),
-        /** The first answer's status and body, where it was applied. */
+        /** Status and body of the first response, if the command was applied. */
         status: z.optional(z.int()),
         answer: z.optional(z.unknown()),
       }),

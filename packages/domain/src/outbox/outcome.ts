@@ -1,44 +1,44 @@
 import { HOUR, SECOND } from '../kernel/time';
 
-/** What came back for a request: nothing at all, or an answer. `body` is there only when it was JSON. */
+/** The result of a request: no response, or a response. `body` is present only if it was JSON. */
 export type OutboxResponse =
   | { came: 'nothing' }
   | { came: 'answer'; status: number; body?: unknown; isJson: boolean; retryAfterMs?: number | undefined };
 
-/** Why a job was not accepted, in the server's words or the device's own. */
+/** Why a job was refused, in the server's words or the device's own. */
 export type JobError = {
   class: 'final' | 'conflict' | 'auth' | 'held';
   code: string;
   message: string;
   status?: number;
-  /** One sentence for each wrong field. */
+  /** One sentence for each invalid field. */
   errors?: Record<string, string>;
-  /** The whole refusal: standing status, who, when. */
+  /** The complete refusal: current status, who, when. */
   details?: Record<string, unknown>;
 };
 
-/** Why the server lets something wait, where it says so. */
+/** Reasons that the server gives for a delay. */
 export const WAIT_REASONS = ['upload_quota_reached', 'no_room', 'server_busy', 'rate_limited'] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-/** What a reply means for the job that asked. */
+/** The meaning of a response for its job. */
 export type Outcome =
   | { class: 'sent'; status: number; answer: unknown }
   | { class: 'retry'; retryAfterMs?: number | undefined; waitsFor?: WaitReason | undefined }
   /** The server does not have a file that the command names. */
   | { class: 'uploadAgain'; error: JobError }
-  /** Stopped before it was done: nothing happened, nothing will. */
+  /** Cancelled before it was executed: it had and will have no effect. */
   | { class: 'cancelled' }
   | { class: JobError['class']; error: JobError };
 
-/** A server may ask for patience, not for ever: a longer wait than this is taken for a mistake. */
+/** The longest delay that a server may request. A longer one is treated as an error. */
 export const MAX_WAIT_MS = HOUR;
 
 const TEMPORARY_STATUSES = new Set([408, 423, 425, 429]);
 
 /**
- * Sorts an answer. Only JSON is our server's: a hotspot answers with HTML and status 200, and that is
- * neither a success nor a refusal, it is no answer.
+ * Classifies a response. Only JSON comes from our server: a hotspot returns HTML with status 200, which counts as no
+ * response.
  */
 export function toOutcome(reply: OutboxResponse): Outcome {
   if (reply.came === 'nothing') return { class: 'retry' };
@@ -71,7 +71,7 @@ function toRefusedOutcome(status: number, body: unknown): Outcome {
   return { class: kind, error: { class: kind, ...told } };
 }
 
-/** `Retry-After` as milliseconds; a date is not understood, since it would trust the phone's clock. */
+/** Parses `Retry-After` as milliseconds. Dates are ignored, since they would depend on the phone's clock. */
 export function parseRetryAfter(header: string | null | undefined): number | undefined {
   return header && /^\d{1,9}$/.test(header.trim()) ? Number(header) * SECOND : undefined;
 }

@@ -8,9 +8,9 @@ test.each<[now: number, before: number, Difference['direction'], percent: number
   [300, 100, 'more', 200],
   [100, 100, 'same', 0],
   [0, 0, 'same', 0],
-  // Of nothing there is no part.
+  // There is no percentage of zero.
   [5, 0, 'more', undefined],
-  // Something differs, though it rounds to nothing.
+  // A difference that rounds to 0 is shown as 1 %.
   [100_001, 100_000, 'more', 1],
 ])('%i after %i is %s, by %s percent', (now, before, direction, percent) => {
   expect(computeDifference(now, before)).toEqual({ direction, percent });

@@ -1,15 +1,16 @@
 import type { Role } from '../kernel/roles';
 
 /**
- * What the overview adds up by period. In millimes: what the receipts of approved payments said (of instalments the first),
- * instalments and other invoices that were paid, accepted recharges, withdrawals that were paid out. The others are members.
+ * The figures that the overview adds up by period. In millimes: receipt amounts of approved payments (the first
+ * instalment if by instalments), paid instalments and other invoices, accepted recharges, and withdrawals that were
+ * paid out. The others count members.
  */
 export const FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut', 'members', 'verified'] as const;
 export type Figure = (typeof FIGURES)[number];
 
 const MONEY_FIGURES = ['approved', 'invoicesPaid', 'recharged', 'paidOut'] as const;
 
-/** Who is shown which of them: the money is of finance, verified members are of commercial. */
+/** The figures that each role sees: finance sees the money, commercial the verified members. */
 export const FIGURES_BY_ROLE: Record<Role, readonly Figure[]> = {
   user: [],
   admin: [...MONEY_FIGURES, 'members'],
@@ -17,7 +18,7 @@ export const FIGURES_BY_ROLE: Record<Role, readonly Figure[]> = {
   commercial_admin: ['verified'],
 };
 
-/** What waits for staff; of messages those that nobody has read. */
+/** The work queues of staff; the queue of messages contains the unread ones. */
 export const WORK_QUEUES = [
   'payments',
   'quizzes',
@@ -30,7 +31,7 @@ export const WORK_QUEUES = [
 ] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 
-/** Who decides which: finance looks at receipts and sends the money (spec 3 §2). */
+/** The role that decides each queue: finance checks receipts and sends the money (spec 3 §2). */
 export const WORK_QUEUES_BY_ROLE: Record<Role, readonly WorkQueue[]> = {
   user: [],
   admin: WORK_QUEUES,
@@ -38,21 +39,24 @@ export const WORK_QUEUES_BY_ROLE: Record<Role, readonly WorkQueue[]> = {
   commercial_admin: [],
 };
 
-/** How a figure stands beside an earlier one; `percent` of that one, whole, where there was any. */
+/** A figure compared with an earlier one; `percent` is a whole percentage of the earlier one, if that was not zero. */
 export type Difference = { direction: 'more' | 'less' | 'same'; percent: number | undefined };
 
 export function computeDifference(now: number, before: number): Difference {
   const direction = now > before ? 'more' : now < before ? 'less' : 'same';
-  // What differs differs by something, however little.
+  // Any difference shows at least 1 %.
   const percent = before > 0 ? Math.max(1, Math.round((Math.abs(now - before) / before) * 100)) : undefined;
   return { direction, percent: direction === 'same' ? 0 : percent };
 }
 
-/** The way of a member, from the first step to the last. */
+/** The steps of a member, from first to last. */
 export const FUNNEL_STEPS = ['signedUp', 'quizPassed', 'paymentApproved', 'verified'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** `lost` of those who reached the step before have not reached this one; both shares whole percents, of the first step and of the one before. */
+/**
+ * `lost` is the number of members who reached the previous step but not this one. Both shares are whole percentages: of
+ * the first step and of the previous one.
+ */
 export type FunnelStepCount = {
   step: FunnelStep;
   reached: number;
@@ -61,12 +65,12 @@ export type FunnelStepCount = {
   lostOfBefore: number;
 };
 
-/** @param reached how many members have reached each step, whenever that was */
+/** @param reached the number of members who have reached each step, at any time */
 export function computeFunnel(reached: Record<FunnelStep, number>): FunnelStepCount[] {
   const first = reached[FUNNEL_STEPS[0]];
   return FUNNEL_STEPS.map((step, at) => {
     const before = reached[FUNNEL_STEPS[at - 1] ?? step];
-    // Somebody verified may have lost their payment since.
+    // A verified member's payment may have been cancelled since.
     const lost = Math.max(0, before - reached[step]);
     return {
       step,

@@ -14,24 +14,27 @@ export const readWorkQueues = endpoint('GET', '/queue', {
   reply: z.array(workQueue),
 });
 
-/** Points, what they are worth in millimes, and where they are. */
+/** Points, their value in millimes, and where they are. */
 const owed = z.object({ points: z.int(), millimes: z.int(), inWallets: z.int(), inWithdrawals: z.int() });
 const bills = z.object({ count: z.int(), millimes: z.int() });
 
 const overview = z.object({
   per: z.enum(PERIOD_LENGTHS),
   at: isoInstant,
-  /** The first days of the latest periods in Tunis, oldest first; the last one is not over. */
+  /** The first days of the latest periods in Tunis, oldest first; the last period is not over. */
   periods: z.array(day),
-  /** What the current period is compared with. */
+  /** The range with which the current period is compared. */
   before: z.object({ from: isoInstant, until: isoInstant }),
-  /** Those that the caller may see: of each period, and of what is compared with. Money in millimes. */
+  /** The figures that the caller may see, for each period and for the compared range. Money in millimes. */
   figures: z.array(z.object({ figure: z.enum(FIGURES), byPeriod: z.array(z.int()), before: z.int() })),
-  /** What all members could still be paid, withdrawals on their way included; for admins and finance. */
+  /** The amount that could still be paid to all members, including pending withdrawals; for admins and finance. */
   owed: z.optional(owed),
-  /** How many members have reached each step; for admins. */
+  /** The number of members who have reached each step; for admins. */
   steps: z.optional(z.object({ signedUp: z.int(), quizPassed: z.int(), paymentApproved: z.int(), verified: z.int() })),
-  /** For commercial: members who are verified; invoices without a receipt, those of them whose day is over, and those whose receipt finance has. */
+  /**
+   * For commercial: verified members; invoices without a receipt, the overdue ones among them, and those whose receipt
+   * finance has.
+   */
   verifiedMembers: z.optional(z.int()),
   invoices: z.optional(z.object({ unpaid: bills, overdue: bills, receiptsSent: z.int() })),
 });

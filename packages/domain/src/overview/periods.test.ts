@@ -9,7 +9,7 @@ describe('the twelve latest periods', () => {
   test.each<[PeriodLength, string, string, string]>([
     ['day', '2026-03-05T10:12', '2026-02-22', '2026-03-05'],
     ['day', '2026-01-01T00:00', '2025-12-21', '2026-01-01'],
-    // A Wednesday; a Monday at its first instant; a Sunday at its last.
+    // A Wednesday; a Monday at its first instant; a Sunday at its last instant.
     ['week', '2026-11-25T10:12', '2026-09-07', '2026-11-23'],
     ['week', '2026-11-23T00:00', '2026-09-07', '2026-11-23'],
     ['week', '2026-11-22T23:59', '2026-08-31', '2026-11-16'],
@@ -35,13 +35,13 @@ describe('the twelve latest periods', () => {
 
 describe('what the current period is compared with', () => {
   test.each<[PeriodLength, string, string, string]>([
-    // A Tuesday with the Tuesday before, until the hour that has begun is over.
+    // A Tuesday is compared with the previous Tuesday, until the end of the current hour.
     ['day', '2026-11-24T10:12', '2026-11-17T00:00', '2026-11-17T11:00'],
     ['day', '2026-11-24T00:00', '2026-11-17T00:00', '2026-11-17T01:00'],
     ['day', '2026-11-24T23:59', '2026-11-17T00:00', '2026-11-18T00:00'],
     ['week', '2026-11-24T10:12', '2026-11-16T00:00', '2026-11-17T11:00'],
     ['month', '2026-11-24T10:12', '2026-10-01T00:00', '2026-10-24T11:00'],
-    // February has no 30th: all of it, and no day of March.
+    // February has no 30th: the range is all of February and no day of March.
     ['month', '2026-03-30T10:12', '2026-02-01T00:00', '2026-03-01T00:00'],
   ])('by %s at %s begins %s and ends %s', (per, now, from, until) => {
     const stretch = getComparedRange(tunis(now), per);

@@ -4,16 +4,16 @@ import { HOUR, type Instant } from '../kernel/time';
 export const PERIOD_LENGTHS = ['day', 'week', 'month'] as const;
 export type PeriodLength = (typeof PERIOD_LENGTHS)[number];
 
-/** So many are shown, the current one among them. */
+/** The number of periods shown, including the current one. */
 export const PERIODS_SHOWN = 12;
 
-/** From an instant until before another; both are whole hours, as days in Tunis begin. */
+/** A time range from an instant (included) until another (excluded). Both are on the hour, as days in Tunis begin. */
 export type TimeRange = { from: Instant; until: Instant };
 
-/** One day, week or month of Tunis's calendar; a week begins on Monday. */
+/** A calendar day, week or month in Tunis; weeks begin on Monday. */
 export type CalendarPeriod = TimeRange & { firstDay: string };
 
-/** The latest periods, oldest first: the last one is the one that `now` lies in. */
+/** Returns the latest periods, oldest first; the last one contains `now`. */
 export function listPeriodsUntil(now: Instant, per: PeriodLength): CalendarPeriod[] {
   const current = getFirstDay(getDayAt(now), per);
   const firstDays = Array.from({ length: PERIODS_SHOWN + 1 }, (_, at) =>
@@ -26,8 +26,8 @@ export function listPeriodsUntil(now: Instant, per: PeriodLength): CalendarPerio
 }
 
 /**
- * What the current period is compared with: as much of the one before as of the current one has gone by, to the hour that
- * has begun. A day is compared with the same day of the week before, for no Monday is like a Sunday.
+ * Returns the range with which the current period is compared: the same part of the previous period, up to the end of
+ * the current hour. A day is compared with the same weekday of the week before, since weekdays differ.
  */
 export function getComparedRange(now: Instant, per: PeriodLength): TimeRange {
   const current = getFirstDay(getDayAt(now), per);
@@ -43,7 +43,7 @@ function getFirstDay(day: string, per: PeriodLength): string {
   return per === 'week' ? addDays(day, -sinceMonday) : day;
 }
 
-/** So many periods later, or earlier. @param firstDay of a period */
+/** Returns the first day `count` periods later, or earlier if negative. @param firstDay of a period */
 function addPeriods(firstDay: string, per: PeriodLength, count: number): string {
   if (per !== 'month') return addDays(firstDay, count * (per === 'week' ? 7 : 1));
   const [year = 0, month = 0] = firstDay.split('-').map(Number);

@@ -1,17 +1,17 @@
 import { DAY, type Instant } from '../kernel/time';
 
-/** What has waited longer than this stands out. */
+/** Items that have waited longer than this are highlighted. */
 export const LATE_AFTER_MS = 2 * DAY;
 
-/** Where one group of ages ends and the next begins. Being late is one of the limits: a group is late or is not. */
+/** The limits between age groups. The lateness limit is one of them, so that a group is late as a whole or not. */
 const AGE_LIMITS_MS = [1 * DAY, LATE_AFTER_MS, 4 * DAY, 7 * DAY];
 
-/** So many have waited at least `from`, and less than `until` where there is an end. Milliseconds. */
+/** The number of items that have waited at least `from`, and less than `until` if defined. Milliseconds. */
 export type AgeGroup = { from: number; until: number | undefined; count: number };
 
 /**
- * How what waits spreads over ages, the youngest group first; empty groups too.
- * @param since from when each of them waits; what a wrong clock puts into the future has just come
+ * Returns the age groups of pending items, the youngest group first, including empty groups.
+ * @param since when each item began to wait; instants in the future, from a wrong clock, count as now
  */
 export function groupWaitingAges(since: readonly Instant[], now: Instant): AgeGroup[] {
   const ages = since.map((at) => Math.max(0, now - at));

@@ -1,6 +1,6 @@
 /**
- * Countries whose dial code can be chosen, as ISO 3166 codes with their code. Tunisia and its neighbours come
- * first, then by the alphabet of the codes; names in the reader's language come from the device itself.
+ * Countries whose dial code can be chosen, as ISO 3166 codes with their dial code. Tunisia and its neighbours come
+ * first, the rest in the order of the ISO codes. The device provides the names in the reader's language.
  */
 export const DIAL_CODES = {
   TN: 216,
@@ -88,7 +88,7 @@ export const DIAL_CODES = {
   ZA: 27,
 } as const;
 
-/** Where members live: the English name, as it is stored, with its ISO 3166 code. Tunisia and its neighbours come first. */
+/** Countries of residence: the stored English name, with the ISO 3166 code. Tunisia and its neighbours come first. */
 export const COUNTRIES: Readonly<Record<string, string>> = {
   Tunisia: 'TN',
   Algeria: 'DZ',

@@ -10,15 +10,15 @@ import {
   type ProfileFile,
 } from './profile';
 
-/** A profile as it is being filled in: anything may still be missing or wrong. */
+/** A profile that is being filled in: values may be missing or invalid. */
 export type ProfileDraft<File> = { [Field in ProfileField]?: string | undefined } & {
   [Name in ProfileFile]?: File | undefined;
 };
 
-/** What can be sent. A file that is absent here is one that was kept from the sending before. */
+/** A profile that can be sent. Absent files are reused from the previous submission. */
 export type CompleteProfile<File> = { facts: ProfileFacts; files: Partial<Record<ProfileFile, File>> };
 
-/** Said when it is missing (spec 1 §5). */
+/** Messages for missing values (spec 1 §5). */
 const MISSING_MESSAGES: Record<ProfileField | ProfileFile, string> = {
   name: /*i18n*/ 'Name is required.',
   surname: /*i18n*/ 'Surname is required.',
@@ -35,7 +35,7 @@ const MISSING_MESSAGES: Record<ProfileField | ProfileFile, string> = {
   video: /*i18n*/ 'You must upload your video.',
 };
 
-/** Said when it is there but cannot be right. */
+/** Messages for invalid values. */
 const WRONG_MESSAGES: Record<ProfileField, string> = {
   name: /*i18n*/ 'This is too long.',
   surname: /*i18n*/ 'This is too long.',
@@ -49,7 +49,7 @@ const WRONG_MESSAGES: Record<ProfileField, string> = {
   payment: /*i18n*/ 'You must select a payment method.',
 };
 
-/** What a text must look like once it is there. `today` is `YYYY-MM-DD`. */
+/** The format check of each value. `today` is `YYYY-MM-DD`. */
 const VALIDATORS: Record<ProfileField, (text: string, today: string) => boolean> = {
   name: hasMaxLength(80),
   surname: hasMaxLength(80),
@@ -64,8 +64,8 @@ const VALIDATORS: Record<ProfileField, (text: string, today: string) => boolean>
 };
 
 /**
- * Whether a profile can be sent (spec 1 §5). The form asks the same question as the server.
- * @param kept files of a rejected sending that need not be sent again
+ * Checks whether a profile can be sent (spec 1 §5), on the form and on the server.
+ * @param kept files of a rejected profile that need not be sent again
  * @param today `YYYY-MM-DD`
  */
 export function completeProfile<File>(
@@ -91,7 +91,7 @@ export function completeProfile<File>(
   return ok({ facts: facts as ProfileFacts, files });
 }
 
-/** `+216`; anything longer is somebody's whole number. */
+/** Checks for a dial code such as `+216`; anything longer is a complete phone number. */
 export function isDialCode(text: string): boolean {
   return /^\+[1-9]\d{0,3}$/.test(text);
 }

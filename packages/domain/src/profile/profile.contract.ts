@@ -31,7 +31,7 @@ const facts = {
 };
 const refusedItem = z.object({ item: z.enum(PROFILE_ITEMS), reason: z.enum(REFUSED_REASONS) });
 
-/** The three addresses are for the member and for admins only. */
+/** The three file addresses are for the member and for admins only. */
 const profile = z.object({
   _id: uuid,
   userId: uuid,
@@ -46,10 +46,10 @@ const profile = z.object({
 });
 export type WireProfile = z.infer<typeof profile>;
 
-/** What the 404 of `readOwnProfile` carries as `previous` after a rejection. */
+/** The `previous` field in the 404 of `readOwnProfile` after a rejection. */
 export const previousProfile = z.object({
   ...facts,
-  /** Files that were fine and need not be sent again. */
+  /** Accepted files that need not be sent again. */
   kept: z.array(z.enum(PROFILE_FILES)),
   refused: z.array(refusedItem),
   /** The reviewer's comment. */
@@ -69,7 +69,7 @@ export const readOwnProfile = endpoint('GET', '/profiles/user/:userId', {
 const optionalLine = z.optional(anyText);
 const optionalNumber = z.optional(numberText(500));
 
-/** Absent fields are the rule's to name, in the specification's words. */
+/** The rule reports absent fields, in the specification's words. */
 export const submitProfile = endpoint('POST', '/profiles', {
   who: allowMemberSelf('userId'),
   summary: 'Send the identity papers; after a rejection only the files that were refused',
@@ -110,7 +110,7 @@ export const submitProfile = endpoint('POST', '/profiles', {
   queue: { stream: 'profile', strict: true },
 });
 
-/** Why a sent profile looks like another's: a warning for the reviewer, never a refusal. */
+/** Reasons why a profile resembles another: a warning for the reviewer, never a refusal. */
 export const DUPLICATE_SIGNS = ['mobile', 'document', 'name_and_birth'] as const;
 
 /** A profile as administrators see it. */
@@ -118,9 +118,9 @@ const reviewedProfile = z.extend(profile, {
   refused: z.optional(z.array(refusedItem)),
   reason: z.optional(z.string()),
   decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
-  /** The account's own name and address, beside what was typed. */
+  /** The name and address of the account, for comparison with those typed. */
   account: z.object({ name: z.string(), surname: z.string(), email: z.string() }),
-  /** How many sendings of this member were rejected before. */
+  /** The number of this member's earlier rejected profiles. */
   earlierRejections: z.int(),
   duplicates: z.array(
     z.object({
@@ -158,7 +158,7 @@ const memberStatus = z.object({
   email: z.string(),
   isVerified: z.boolean(),
   isBlocked: z.boolean(),
-  /** The verified or waiting profile, if any. */
+  /** The verified or pending profile, if any. */
   profileId: z.nullable(uuid),
 });
 export type WireMemberStatus = z.infer<typeof memberStatus>;

@@ -8,14 +8,14 @@ import type { ProfileRefusal } from './profile.refusals';
 export const GENDERS = ['woman', 'man'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** How the member wants to be paid (spec 1 §9). */
+/** The payout methods that a member can choose (spec 1 §9). */
 export const PAYOUT_METHODS = ['IZI', 'D17', 'Binance'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
 export const PROFILE_STATUSES = ['submitted', 'verified', 'rejected'] as const;
 export type ProfileStatus = (typeof PROFILE_STATUSES)[number];
 
-/** What the member types, in the order of the form. */
+/** The fields that the member fills in, in the order of the form. */
 export const PROFILE_FIELDS = [
   'name',
   'surname',
@@ -34,7 +34,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export const PROFILE_FILES = ['cinFront', 'cinBack', 'video'] as const;
 export type ProfileFile = (typeof PROFILE_FILES)[number];
 
-/** What a rejection can name. */
+/** The items that a rejection can name. */
 export const PROFILE_ITEMS = [...PROFILE_FILES, ...PROFILE_FIELDS] as const;
 export type ProfileItem = (typeof PROFILE_ITEMS)[number];
 
@@ -42,7 +42,7 @@ export const REFUSED_REASONS = ['unreadable', 'wrong_document', 'does_not_match'
 export type RefusedReason = (typeof REFUSED_REASONS)[number];
 export type RefusedItem = { item: ProfileItem; reason: RefusedReason };
 
-/** Who a member says they are. `dateOfBirth` is `YYYY-MM-DD`; `mobile` is digits, dial code included. */
+/** The identity details of a member. `dateOfBirth` is `YYYY-MM-DD`; `mobile` is digits, dial code included. */
 export type ProfileFacts = {
   name: string;
   surname: string;
@@ -56,7 +56,7 @@ export type ProfileFacts = {
   payment: PayoutMethod;
 };
 
-/** One sending of a profile. A rejected one stands as it was; the next sending is a new one. */
+/** One submission of a profile. A rejected one never changes; the next submission is a new one. */
 export type Profile = ProfileFacts & {
   id: ProfileId;
   memberId: MemberId;
@@ -65,7 +65,7 @@ export type Profile = ProfileFacts & {
   status: ProfileStatus;
   decidedBy?: StaffId;
   decidedAt?: Instant;
-  /** Of a rejected one: what has to be done again, and a free comment. */
+  /** For a rejected profile: the items to send again, and a free comment. */
   refusedItems?: readonly RefusedItem[];
   reason?: string;
 };
@@ -80,8 +80,8 @@ export type ProfileEvent =
   | { type: 'profile.rejected'; profile: Profile; by: StaffId; at: Instant };
 
 /**
- * Verifies or rejects a submitted profile, once (spec 3 §4). A rejection that names nothing refuses everything.
- * Naming an item twice keeps the last reason.
+ * Verifies or rejects a submitted profile, once (spec 3 §4). A rejection that names no items refuses all. If an item is
+ * named twice, the last reason applies.
  */
 export function decideProfile(
   profile: Profile,
@@ -103,7 +103,7 @@ export function decideProfile(
   return ok({ profile: rejected, event: { type: 'profile.rejected', profile: rejected, by, at } });
 }
 
-/** Files of a rejected profile that were fine: they need not be sent again. */
+/** Returns the accepted files of a rejected profile, which need not be sent again. */
 export function listReusableFiles({ refusedItems = [] }: Pick<Profile, 'refusedItems'>): ProfileFile[] {
   return PROFILE_FILES.filter((file) => !refusedItems.some(({ item }) => item === file));
 }

@@ -25,7 +25,7 @@ describe('grading', () => {
 });
 
 describe('grading in several languages', () => {
-  /** Words that no other option has, in the languages that this option happens to be said in. */
+  /** An option whose texts no other option has, in a random subset of languages. */
   const option = fc.record({ fr: fc.boolean(), ar: fc.boolean(), en: fc.boolean() }).map(
     (said) =>
       (name: string): LocalizedText => ({

@@ -7,9 +7,9 @@ import type { QuizScore } from './quiz';
 export type GradedQuestion = { options: readonly LocalizedText[]; correctAnswer: LocalizedText };
 
 /**
- * Grades the chosen option texts, in the order of the questions. The server alone does this.
- * Every question needs one of its own options: "Please select an answer before proceeding." (spec 2 §5). An answer stands
- * for the option that reads like it in any language, so that the language of a phone decides nothing.
+ * Grades the chosen option texts, in the order of the questions; runs only on the server. Every question needs one of
+ * its own options: "Please select an answer before proceeding." (spec 2 §5). An answer may be in any language, so the
+ * language of the phone does not matter.
  */
 export function gradeQuiz(
   questions: readonly GradedQuestion[],
@@ -24,9 +24,9 @@ export function gradeQuiz(
 }
 
 /**
- * What is wrong with a question of the content, for whoever has to mend it; `undefined` where it can be answered. The
- * right answer is one of the options, in each language that it is said in; and no option reads like another, in one
- * language or two, or a handed-in answer could stand for both.
+ * Returns the fault of a question of the content, for the person who fixes it; `undefined` if it is valid. The right
+ * answer must be one of the options in each of its languages. No two options may have the same text, in one language or
+ * across languages, since an answer would be ambiguous.
  */
 export function findQuestionFault({ options, correctAnswer }: GradedQuestion): string | undefined {
   const right = options[findCorrectOption({ options, correctAnswer })];
@@ -45,7 +45,7 @@ export function findQuestionFault({ options, correctAnswer }: GradedQuestion): s
   return undefined;
 }
 
-/** Which option is the right one; -1 where none is. */
+/** Returns the index of the right option, or -1 if there is none. */
 export function findCorrectOption({ options, correctAnswer }: GradedQuestion): number {
   return options.findIndex((option) => resolveText(option) === resolveText(correctAnswer));
 }

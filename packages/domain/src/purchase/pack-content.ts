@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { localizedTextSchema } from '../kernel/text/localized-text-schema';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
 
-/** A quiz has at least so many questions (spec 2 §4 counts in quarters). */
+/** The minimum number of questions of a quiz (spec 2 §4 counts in quarters). */
 export const QUESTIONS_MIN = 4;
-/** And a question so many answers to choose from. */
+/** The minimum number of options of a question. */
 export const OPTIONS_MIN = 2;
 
 const millimes = z.int().check(z.positive());
 
-/** An instalment plan as the content writes it: `period` months of `monthlyAmount` millimes come to `totalAmount`. */
+/** An instalment plan in the content: `period` months of `monthlyAmount` millimes add up to `totalAmount`. */
 export const planContent = z
   .object({ id: z.string(), period: z.int().check(z.positive()), monthlyAmount: millimes, totalAmount: millimes })
   .check(
@@ -26,7 +26,7 @@ export const questionContent = z.object({
   correctAnswer: localizedTextSchema,
 });
 
-/** The name of a file in the catalogue's media, or of one that was uploaded. */
+/** The name of a media file of the catalogue, or of an uploaded file. */
 const fileName = z.string().check(z.regex(/^[\w-]+\.\w+$/));
 const captions = z.strictObject({
   source: z.optional(fileName),
@@ -35,7 +35,7 @@ const captions = z.strictObject({
   en: z.optional(fileName),
 });
 
-/** What a pack has that did not come with the program. */
+/** The media of a pack that did not come with the app. */
 const packMedia = z.object({
   image: z.optional(fileName),
   promotionalPoster: z.optional(fileName),
@@ -45,7 +45,7 @@ const packMedia = z.object({
 });
 export type PackMedia = z.infer<typeof packMedia>;
 
-/** What a pack is, as the catalogue's files write it; `price` in millimes. */
+/** A pack as the catalogue files store it; `price` in millimes. */
 export const packContent = z.object({
   id: z.string(),
   packName: z.string(),
@@ -61,7 +61,7 @@ export const packContent = z.object({
   promotional: z.string(),
   paymentFacilities: z.array(planContent),
   questions: z.array(questionContent).check(z.minLength(QUESTIONS_MIN)),
-  /** Left out in files: it is. */
+  /** Defaults to true in files. */
   isOnSale: z.optional(z.boolean()),
   ...packMedia.shape,
 });

@@ -18,7 +18,7 @@ export type PackGroup = (typeof PACK_GROUPS)[number];
 export const PACK_TYPES = ['local', 'international'] as const;
 export type PackType = (typeof PACK_TYPES)[number];
 
-/** The two-method payment popup, of a pack that is owned already (spec 2 §2). */
+/** The payment popup with two methods, for a pack that is already owned (spec 2 §2). */
 export const REPEAT_PAYMENT_METHODS = ['izi', 'd17'] as const satisfies readonly PaymentMethod[];
 
 export const PAYMENT_TYPES = ['cash', 'facility'] as const;
@@ -30,7 +30,7 @@ export type Quantity = (typeof QUANTITIES)[number];
 /** An instalment plan: `monthlyMillimes` × `months` = `totalMillimes`. */
 export type FacilityPlan = { id: PlanId; months: number; monthlyMillimes: Millimes; totalMillimes: Millimes };
 
-/** What a rule needs to know of a pack. */
+/** The pack properties that rules need. */
 export type PackTerms = {
   id: PackId;
   packName: string;
@@ -41,12 +41,15 @@ export type PackTerms = {
   plans: readonly FacilityPlan[];
 };
 
-/** Cash: price × quantity. Facility: the plan's total × quantity (spec 2 §5). */
+/** Returns the total. Cash: price × quantity. Facility: the plan's total × quantity (spec 2 §5). */
 export function computePurchaseTotal(unitMillimes: Millimes, quantity: Quantity): Millimes {
   return unitMillimes * quantity;
 }
 
-/** What the transfer and its receipt must say: the whole of a cash payment, the first month of a facility (spec 2 §5). */
+/**
+ * Returns the amount that the transfer and its receipt must show: all of a cash payment, the first month of a facility
+ * (spec 2 §5).
+ */
 export function computeReceiptAmount(
   totalMillimes: Millimes,
   quantity: number,

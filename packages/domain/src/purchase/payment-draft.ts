@@ -13,7 +13,7 @@ import {
 } from './pack';
 import type { PurchaseRefusal } from './purchase.refusals';
 
-/** A payment as it is being filled in: anything may still be missing or wrong. */
+/** A payment that is being filled in: values may be missing or invalid. */
 export type PaymentDraft<Receipt> = {
   quantity?: number | undefined;
   paymentType?: string | undefined;
@@ -31,7 +31,9 @@ export type CompletePayment<Receipt> = {
   receipt: Receipt;
 };
 
-/** Whether a payment can be sent (spec 2 §5), and what it costs. The form asks the same question as the server. */
+/**
+ * Checks whether a payment can be sent (spec 2 §5) and returns its cost. The form and the server use the same check.
+ */
 export function completePayment<Receipt>(
   pack: Pick<PackTerms, 'priceMillimes' | 'plans'>,
   draft: PaymentDraft<Receipt>,

@@ -1,10 +1,11 @@
-/** Crockford's 32 signs: none that is read for another (no I, L, O, U). */
+/** Crockford's 32 characters: none can be confused with another (no I, L, O, U). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const PAYMENT_REFERENCE = /^W-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 /**
- * The short text a member writes on the transfer, `W-7K3M-9Q2X`. Made on the device, so it works offline.
+ * Returns the short text that a member writes on the transfer, `W-7K3M-9Q2X`. The device creates it, so it works
+ * offline.
  * @param random at least 8 random bytes
  */
 export function createPaymentReference(random: Uint8Array): string {
@@ -12,12 +13,12 @@ export function createPaymentReference(random: Uint8Array): string {
   return `W-${signs.slice(0, 4)}-${signs.slice(4)}`;
 }
 
-/** Without the `W-` fewer signs are a word as well. */
+/** Without the `W-`, fewer characters could be a word. */
 const BARE_PREFIX_MIN_LENGTH = 4;
 
 /**
- * The beginning of a reference that somebody typed, whatever the case, spaces and hyphens: `w-7k3m 9` and `7K3M9` are
- * `W-7K3M-9`. Undefined for what can begin none.
+ * Parses the typed beginning of a reference, ignoring case, spaces and hyphens: `w-7k3m 9` and `7K3M9` give `W-7K3M-9`.
+ * Returns undefined if no reference can begin like this.
  */
 export function parseReferencePrefix(typed: string): string | undefined {
   const [, before, rest] = /^\s*(w\s*-)?(.*)$/is.exec(typed) ?? [];

@@ -33,11 +33,14 @@ const payment = z.object({
   createdAt: isoInstant,
   decidedAt: z.optional(isoInstant),
   replaces: z.optional(uuid),
-  /** Staff only: whose it is. */
+  /** Staff only: the member's name. */
   userName: z.optional(z.string()),
   /** Staff only: who decided. */
   decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
-  /** Staff only: other payments with the very same receipt, the oldest first; which were sent before says `createdAt`. */
+  /**
+   * Staff only: other payments with an identical receipt file, the oldest first; `createdAt` shows which were sent
+   * before.
+   */
   sameReceiptAs: z.optional(
     z.array(
       z.object({
@@ -53,7 +56,7 @@ const payment = z.object({
 });
 export type WirePayment = z.infer<typeof payment>;
 
-/** An absent one is the rule's to name, in the specification's words. */
+/** If absent, the rule reports it in the specification's words. */
 const optionalNumber = z.optional(z.number());
 
 export const submitPayment = endpoint('POST', '/payments', {
@@ -196,15 +199,15 @@ export const previewCancellation = endpoint('GET', '/payments/:id/cancellation',
   params: idParam,
   refuses: ['payment_not_found', 'points_already_withdrawn'],
   reply: z.object({
-    /** Points that would go, of each account. */
+    /** Points that would be removed from each account. */
     walletPoints: z.int(),
     facilityPoints: z.int(),
-    /** Whether the pack stops earning. */
+    /** True if the pack would stop earning. */
     endsPack: z.boolean(),
     /** Instalments that would be cancelled, and paid ones that would stay. */
     unpaidInvoices: z.int(),
     paidInvoices: z.int(),
-    /** Why it cannot be done, or null. */
+    /** The reason why it cannot be cancelled, or null. */
     refusedBecause: z.nullable(z.string()),
   }),
 });

@@ -11,11 +11,11 @@ import type { PurchaseRefusal } from './purchase.refusals';
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What a payment can have become; whether by staff or, where it was cancelled, by its member. */
+/** The outcomes of a payment, decided by staff or, if cancelled, possibly by its member. */
 export const PAYMENT_OUTCOMES = ['approved', 'rejected', 'cancelled'] as const satisfies readonly PaymentStatus[];
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** A member's claim to have paid for a pack. Terms are those of the day it was sent. */
+/** A member's claim to have paid for a pack, with the terms of the day it was sent. */
 export type Payment = {
   id: PaymentId;
   memberId: MemberId;
@@ -28,7 +28,7 @@ export type Payment = {
   paymentType: PaymentType;
   paymentMethod: PaymentMethod;
   plan?: FacilityPlan;
-  /** What the pack gave on the day it was sent. */
+  /** The points of the pack on the day it was sent. */
   facilityPoints: number;
   monthlyBonusPoints: number;
   withdrawalDays: number;
@@ -37,10 +37,10 @@ export type Payment = {
   createdAt: Instant;
   status: PaymentStatus;
   reason?: string;
-  /** Who decided and when; the member themself where they cancelled it. */
+  /** The person who decided, and when; the member if they cancelled it. */
   decidedBy?: StaffId;
   decidedAt?: Instant;
-  /** Set at approval and kept when an approved payment is cancelled later. */
+  /** Set at approval; it stays when an approved payment is cancelled later. */
   approvedAt?: Instant;
 };
 
@@ -72,8 +72,8 @@ export function decidePayment(
 }
 
 /**
- * Takes a payment back: an admin while it is pending or approved, its member while it is pending.
- * Nothing is erased. Whether the points of an approved one can go too is the wallet's question.
+ * Cancels a payment: an admin while it is pending or approved, its member while it is pending. No data is deleted. The
+ * wallet decides whether the points of an approved payment can be reversed.
  */
 export function cancelPayment(payment: Payment, by: StaffId, at: Instant): Result<DecidedPayment, PurchaseRefusal> {
   const isOwn = by === payment.memberId;

@@ -1,6 +1,8 @@
 import type { QuizStatus } from './quiz';
 
-/** Where Buy leads (spec 2 §4): the video first, then the quiz, an admin's approval, then payment for good. */
+/**
+ * The screen that Buy opens (spec 2 §4): first the video, then the quiz, an admin's approval, then always the payment.
+ */
 export type PurchaseStep = 'training' | 'quiz' | 'awaiting_approval' | 'payment';
 
 export function getPurchaseStep({

@@ -4,16 +4,16 @@ import { anyText, languageQuery, lineText, uuid } from '../kernel/wire';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
 import { VIDEO_MAX_SECONDS } from './training';
 
-/** An operator's own catalogue may give its plans any ids. */
+/** The plan ids of an operator's own catalogue may have any form. */
 export const plan = z.object({ _id: z.string(), period: z.int(), monthlyAmount: z.int(), totalAmount: z.int() });
 
-/** `…aff` is the same figure ready to show. The right answers of the questions never leave the server. */
+/** `…aff` is the same figure as display text. The server never sends the right answers of the questions. */
 const pack = z.object({
   _id: uuid,
   packName: z.string(),
   type: z.enum(PACK_TYPES),
   group: z.enum(PACK_GROUPS),
-  /** Millimes. */
+  /** In millimes. */
   price: z.int(),
   /** Facility points. */
   balanceFacilityService: z.int(),
@@ -28,11 +28,13 @@ const pack = z.object({
   promotionalPosterUrl: z.string(),
   trainingVideoUrl: z.string(),
   trainingPosterUrl: z.string(),
-  /** WebVTT in the asked language; absent where there is none, as for the source's words, which the videos show themselves. */
+  /**
+   * WebVTT in the requested language. Absent if there is none, as for the source language, whose text is in the videos.
+   */
   promotionalCaptionsUrl: z.optional(z.string()),
   trainingCaptionsUrl: z.optional(z.string()),
   imageUrl: z.string(),
-  /** Where there are two sizes of it: both, as `srcset` takes them. */
+  /** Both sizes as `srcset`, if the picture has two. */
   imageSet: z.optional(z.string()),
   questions: z.array(z.object({ _id: uuid, questionText: z.string(), options: z.array(z.string()) })),
   paymentFacilities: z.array(plan),
@@ -58,9 +60,9 @@ export const readPack = endpoint('GET', '/packs/:packName', {
 const seconds = z.number().check(z.nonnegative(), z.maximum(VIDEO_MAX_SECONDS));
 const interval = z.tuple([seconds, seconds]);
 const progress = z.object({
-  /** Which edition of the video the seconds are of. */
+  /** The version of the video to which the seconds refer. */
   rev: lineText(100),
-  /** Stretches watched, in seconds. */
+  /** Watched intervals, in seconds. */
   intervals: z.array(interval).check(z.maxLength(1000)),
   /** Length of the video in seconds. */
   duration: seconds,

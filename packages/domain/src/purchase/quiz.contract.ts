@@ -46,9 +46,9 @@ const quizResult = z.object({
   passed: z.boolean(),
   adminApproved: z.boolean(),
   createdAt: isoInstant,
-  /** When the training video had been watched to its end; null when it had not. */
+  /** When the training video was watched to its end; null if it was not. */
   trainingWatchedAt: z.nullable(isoInstant),
-  /** Every try of this member at this pack, newest first. */
+  /** All attempts of this member at this pack, newest first. */
   tries: z.array(lastTry),
 });
 export type WireQuizResult = z.infer<typeof quizResult>;

@@ -1,26 +1,27 @@
 import type { Instant } from '../kernel/time';
 
-/** A stretch of the video that was really played, in seconds from its start. */
+/** An interval of the video that was actually played, in seconds from its start. */
 export type Interval = [from: number, to: number];
 
-/** What was watched of a pack's training video, in seconds. `rev` is the edition of the video. */
+/** The watched part of a pack's training video, in seconds. `rev` is the version of the video. */
 export type Training = { packId: string; rev: string; duration: number; intervals: Interval[] };
 
-/** Playback may run ahead of what was watched by this much, and no further (spec 2 §9). */
+/** The largest distance by which playback may run ahead of the watched part (spec 2 §9). */
 export const SEEK_TOLERANCE_SECONDS = 0.5;
 
-/** The end counts as reached a little before it: players report the last frame early. */
+/** The end counts as reached a little early, since players report the last frame early. */
 export const END_TOLERANCE_SECONDS = 0.75;
 
-/** No video of ours is longer, in seconds. */
+/** The maximum length of a video, in seconds. */
 export const VIDEO_MAX_SECONDS = 4 * 60 * 60;
 
-/** So many stretches that do not touch are kept; who watches a video jumps about in it a few times. */
+/** The maximum number of separate intervals that are stored; people skip only a few times in a video. */
 export const MAX_INTERVALS = 200;
 
 /**
- * What is known and what was watched since, as one: within the video's length, joined, and bounded. Beyond
- * `MAX_INTERVALS` the last ones go: what counts is how far was watched from the start (`findFurthestWatched`).
+ * Merges known and newly watched intervals: limited to the length of the video, joined, and bounded. Above
+ * `MAX_INTERVALS` the last ones are dropped, because only the furthest point from the start counts
+ * (`findFurthestWatched`).
  */
 export function addIntervals(
   known: readonly Interval[],
@@ -31,7 +32,7 @@ export function addIntervals(
   return mergeIntervals(within).slice(0, MAX_INTERVALS);
 }
 
-/** Joins stretches that touch or overlap; sorted, so that two devices' progress can be added together. */
+/** Joins intervals that touch or overlap, and sorts them, so that the progress of two devices can be combined. */
 export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals.filter(([from, to]) => to > from).sort((a, b) => a[0] - b[0]);
   const merged: [number, number][] = [];
@@ -43,28 +44,30 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   return merged;
 }
 
-/** Whether `intervals` lack nothing of `others`: then adding them would change nothing. */
+/** Checks whether `intervals` contain all of `others`, so that adding them would change nothing. */
 export function hasWatchedAll(intervals: readonly Interval[], others: readonly Interval[]): boolean {
   const own = mergeIntervals(intervals);
   return JSON.stringify(mergeIntervals([...own, ...others])) === JSON.stringify(own);
 }
 
-/** The end of what was watched without a gap from the start, in seconds. */
+/** Returns the end of the part watched from the start without a gap, in seconds. */
 export function findFurthestWatched(intervals: readonly Interval[]): number {
   const [first] = mergeIntervals(intervals);
   return first && first[0] <= SEEK_TOLERANCE_SECONDS ? first[1] : 0;
 }
 
-/** Where playback may stand: where it wants to, or back at the furthest point when that skips ahead. */
+/**
+ * Returns the allowed playback position: the wanted one, or the furthest watched point if the wanted one skips ahead.
+ */
 export function limitPosition(intervals: readonly Interval[], wanted: number): number {
   const furthest = findFurthestWatched(intervals);
   return wanted <= furthest + SEEK_TOLERANCE_SECONDS ? wanted : furthest;
 }
 
 /**
- * Adds one step of playback. A step counts only as far as the wall clock allows, so that playing faster
- * than time is not watching faster.
- * @param elapsedSeconds by a clock that only goes forward
+ * Adds one step of playback. A step counts only as far as the elapsed time allows, so that faster playback does not
+ * count as faster watching.
+ * @param elapsedSeconds by a monotonic clock
  */
 export function addWatchedStep(
   intervals: readonly Interval[],
@@ -75,18 +78,21 @@ export function addWatchedStep(
   return to > from ? mergeIntervals([...intervals, [from, to]]) : [...intervals];
 }
 
-/** Whether the whole video was watched. */
+/** Checks whether the complete video was watched. */
 export function hasWatchedToEnd(intervals: readonly Interval[], durationSeconds: number): boolean {
   return durationSeconds > 0 && findFurthestWatched(intervals) >= durationSeconds - END_TOLERANCE_SECONDS;
 }
 
-/** What is known of a member's training: what their devices have sent, and when the last of it arrived. */
+/**
+ * The known training progress of a member: the intervals that their devices have sent, and when the last of them
+ * arrived.
+ */
 export type KnownTraining = { intervals: readonly Interval[]; duration: number; updatedAt: Instant };
 
 /**
- * Returns when a member watched the training video to its end, as far as their progress shows it; undefined where it does
- * not. The device's own time counts only between the member's sign-up and the last progress.
- * @param claimedAt what the device says; undefined where it says nothing
+ * Returns when a member watched the training video to its end according to their progress; undefined if they did not.
+ * The device's own time is used only if it is between the sign-up and the last progress.
+ * @param claimedAt the time from the device; undefined if it sent none
  */
 export function findTrainingWatchedAt(
   known: KnownTraining | undefined,
@@ -97,7 +103,7 @@ export function findTrainingWatchedAt(
   return isPossible ? claimedAt : known.updatedAt;
 }
 
-/** Which edition of a video an address is of: the mark in it, as `/media/videos/a.mp4?v=1a2b` has it. */
+/** Returns the version of a video from its address, as in `/media/videos/a.mp4?v=1a2b`. */
 export function readVideoRevision(address: string): string {
   return /[?&]v=([^&#]*)/.exec(address)?.[1] ?? '';
 }

@@ -13,7 +13,7 @@ const recharge = z.object({
   adminMessage: z.optional(z.string()),
   createdAt: isoInstant,
   decidedAt: z.optional(isoInstant),
-  /** Whether the member has been shown the outcome. */
+  /** True if the member has seen the outcome. */
   seen: z.boolean(),
 });
 export type WireRecharge = z.infer<typeof recharge>;
@@ -51,7 +51,7 @@ const reviewedRecharge = z.extend(recharge, {
   clientEmail: z.string(),
   receiptUrl: z.string(),
   decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
-  /** Others for which the very same file was sent, the oldest first; which were sent before says `createdAt`. */
+  /** Other recharges with an identical receipt file, the oldest first; `createdAt` shows which were sent before. */
   sameReceiptAs: z.array(
     z.object({ _id: uuid, userName: z.string(), createdAt: isoInstant, status: z.enum(RECHARGE_STATUSES) }),
   ),

@@ -11,13 +11,13 @@ export const RECHARGE_MIN_POINTS = 30;
 export const RECHARGE_MAX_POINTS = 1_000_000;
 export const RECHARGE_POINT_MILLIMES = 1600;
 export const RECHARGE_STAMP_MILLIMES = 1000;
-/** What a member reads when staff gave no reason (spec 3 §9). */
+/** The text that a member sees when staff gave no reason (spec 3 §9). */
 export const NO_REASON_TEXT = 'Aucune raison';
 
 export const RECHARGE_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 export type RechargeStatus = (typeof RECHARGE_STATUSES)[number];
 
-/** A member's wish for facility points, with the receipt of their payment. */
+/** A member's request for facility points, with the receipt of their payment. */
 export type Recharge = {
   id: RechargeId;
   memberId: MemberId;
@@ -30,11 +30,11 @@ export type Recharge = {
   decidedAt?: Instant;
   /** Why it was rejected. */
   adminMessage?: string;
-  /** When the member was shown the outcome. */
+  /** When the member saw the outcome. */
   seenAt?: Instant;
 };
 
-/** 1.6 TND a point and the fiscal stamp of 1 TND (spec 2 §9), in millimes. */
+/** Returns the price in millimes: 1.6 TND per point, and the fiscal stamp of 1 TND (spec 2 §9). */
 export function computeRechargePrice(points: number): { points: Millimes; stamp: Millimes; total: Millimes } {
   const ofPoints = points * RECHARGE_POINT_MILLIMES;
   return { points: ofPoints, stamp: RECHARGE_STAMP_MILLIMES, total: ofPoints + RECHARGE_STAMP_MILLIMES };
@@ -42,7 +42,7 @@ export function computeRechargePrice(points: number): { points: Millimes; stamp:
 
 export type RechargeDraft<Receipt> = { points?: string | number | undefined; receipt?: Receipt | undefined };
 
-/** Whether a recharge can be sent (spec 2 §5). The form asks the same as the server. */
+/** Checks whether a recharge can be sent (spec 2 §5). The form and the server use the same check. */
 export function completeRecharge<Receipt>(
   draft: RechargeDraft<Receipt>,
 ): Result<{ points: number; receipt: Receipt }, 'invalid_input'> {

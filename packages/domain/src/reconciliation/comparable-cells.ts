@@ -2,8 +2,8 @@ import { cutMarks } from '../kernel/text/cut-marks';
 import { parseStatementAmount, parseStatementDay } from './statement-amount';
 
 /**
- * Returns the cells of a row as rows are compared, in an order of their own: without blank ones, whatever the columns, quotes,
- * spaces and letter case, and with days and amounts in one form. So a row is the same in another export of the same bank.
+ * Returns the cells of a row in a form for comparison, sorted. Blank cells, columns, quotes, spaces and letter case are
+ * ignored, and days and amounts have one form. So a row is equal in another export of the same bank.
  */
 export function toComparableCells(cells: readonly string[]): string[] {
   return cells
@@ -24,7 +24,8 @@ function toComparableCell(cell: string): string {
     .join(' ')
     .toLowerCase();
   if (/^[-–−]?$/.test(text)) return '';
-  // Two transfers of one day may differ in their time alone; a long text is a label.
+  // Two transfers of one day may differ only in their time, so cells with a time stay unchanged; a long text is a
+  // label.
   if (text.includes(':') || text.length > SHORT_MAX || !/\d/.test(text)) return text;
   const day = parseStatementDay(text, 'day-first') ?? parseStatementDay(text, 'month-first');
   if (day !== undefined) return day;

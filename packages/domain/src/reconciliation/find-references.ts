@@ -1,7 +1,6 @@
 /**
- * Our references that stand in a label, `W-7K3M-9Q2X`, each once: in small letters too, with spaces, points and dashes or
- * without, and with letters where a sign is like one (an O for a 0). Some of them nobody ever made: "WAHA CENTRE" has
- * the form of one.
+ * Returns the references in a label, `W-7K3M-9Q2X`, without duplicates. Lower case, spaces, points, dashes and
+ * look-alike letters (an O for a 0) are accepted. Some of them were never issued: "WAHA CENTRE" has the form of one.
  */
 export function findReferences(label: string): string[] {
   const text = label.toUpperCase().replace(/[OIL]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
@@ -13,8 +12,11 @@ export function findReferences(label: string): string[] {
   return [...found];
 }
 
-/** Signs that no reference has, and for which each is taken. */
+/** Characters that no reference contains, with the character that each is read as. */
 const LOOK_ALIKES: Record<string, string> = { O: '0', I: '1', L: '1' };
 const SEPARATOR = /[\s\-_./:–]/g;
-/** At each W that no letter or digit stands before; the next may begin within, so that nothing is passed over. */
+/**
+ * Matches at each W that does not follow a letter or digit. The next match may begin within this one, so none is
+ * missed.
+ */
 const REFERENCE = /(?<![0-9A-Z])(?=W((?:[\s\-_./:–]{0,3}[0-9A-HJKMNP-TV-Z]){8}))/g;

@@ -2,13 +2,13 @@ import { splitRows } from './split-rows';
 import { looksLikeAmount, looksLikeDate } from './statement-columns';
 import { SEPARATORS, type Separator } from './statement-file';
 
-/** So much of a file is looked at. */
+/** The part of a file that is examined. */
 const SAMPLE_CHARACTERS = 40_000;
 const SAMPLE_ROWS = 100;
 
 /**
- * Returns the separator with which most rows have a date and an amount, whatever the rows above them; where none has, the
- * one that stands equally often in most rows.
+ * Returns the separator with which most rows have a date and an amount, ignoring the rows above them. If none has,
+ * returns the one that occurs equally often in most rows.
  */
 export function guessSeparator(text: string): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
@@ -28,12 +28,12 @@ function scoreSeparator(sample: string, separator: Separator): { money: number; 
   return { money, agreement: Math.max(0, ...times.values()) };
 }
 
-/** Returns how many of the first rows have a date and an amount. */
+/** Returns the number of sample rows that have a date and an amount. */
 export function countMoneyRows(rows: readonly { cells: readonly string[] }[]): number {
   return rows.slice(0, SAMPLE_ROWS).filter(({ cells }) => scoreMoneyRow(cells) > 0).length;
 }
 
-/** A date with an amount speaks most, one with a number less. */
+/** A date with an amount scores highest, a date with a number lower. */
 function scoreMoneyRow(cells: readonly string[]): number {
   const dates = cells.map(looksLikeDate);
   if (!dates.includes(true)) return 0;

@@ -1,48 +1,51 @@
 import type { Millimes } from '../kernel/money';
 
-/** What tells a row of a file from others. */
+/** Hashes that identify a row of a file. */
 type RowMarks = {
-  /** Of all its cells, in whatever order: equal for equal rows. */
+  /** The hash of all its cells, in any order: equal for equal rows. */
   row: string;
-  /** Of each of its cells. */
+  /** The hash of each cell. */
   cells: readonly string[];
 };
 
 type Booked = { bookedOn: string; amountMillimes: Millimes };
 
-/** A line that is kept. Lines of older versions have no marks. */
+/** A stored line. Lines of older versions have no hashes. */
 export type KnownLine = Booked & {
   id: string;
-  /** Of the day, the amount and the label, as its file was read. */
+  /** The hash of day, amount and label, as they were read from its file. */
   content: string;
   marks?: RowMarks;
-  /** Of the names of the columns in its file. */
+  /** The hash of the column names in its file. */
   layout?: string | undefined;
 };
 
-/** A row of a file that is taken in. */
+/** A row of a file that is being imported. */
 export type NewRow = Booked & {
-  /** As it is read now, and as it would be with the columns that older files of the source were read with. */
+  /** Content hashes: as the row is read now, and as it would be read with the columns of older files of the source. */
   contents: readonly string[];
   marks: RowMarks;
   layout: string;
 };
 
-/** With more lines of one day and amount, cells tell nothing that can be afforded. */
+/** With more lines of the same day and amount, comparing cells would cost too much. */
 const MAX_ALIKE_LINES = 300;
 
 /**
- * Finds the line that each row of a file is already, undefined for a row that is new. One line of a bank's file is one line
- * for ever, whatever columns are chosen later:
+ * Finds the stored line of each row of a file; undefined for a new row. One line of a bank's file stays one line,
+ * whatever columns are chosen later:
  *
  * 1. A row with the same cells as a known line is that line, whatever the order of the cells, their quotes and spaces.
- * 2. A line that an older version kept has no marks of its cells: a row is that line where day, amount and label are the
- *    same, read with today's columns or with those of an earlier file.
- * 3. A file with other columns is another export: a row of it is a known line where day and amount are the same, and all
- *    cells of one are among those of the other.
- * 4. So it is where day, amount and label are the same.
+ * 2. A line of an older version has no cell hashes. A row is that line if day, amount and label are equal, read with
+ * today's
+ * columns or with those of an earlier file.
+ * 3. A file with other columns is another export. A row of it is a known line if day and amount are equal and all cells
+ * of
+ * one are among those of the other.
+ * 4. It is also a known line if day, amount and label are equal.
  *
- * In files with the same columns, rows that differ in any cell are two. A line is one row at most, so equal rows count.
+ * In files with the same columns, rows that differ in any cell are different. A line matches at most one row, so the
+ * number of equal rows matters.
  */
 export function findKnownRows<Line extends KnownLine>(
   rows: readonly NewRow[],
@@ -95,7 +98,7 @@ export function findKnownRows<Line extends KnownLine>(
 
 const toDayAndAmount = ({ bookedOn, amountMillimes }: Booked) => `${bookedOn} ${amountMillimes}`;
 
-/** Whether all of the fewer cells are among the others; a day and an amount alone tell too little. */
+/** Checks whether all cells of the shorter list are in the other. A day and an amount alone are not enough. */
 function isWithin(some: readonly string[], others: readonly string[]): boolean {
   const [fewer, more] = some.length < others.length ? [some, others] : [others, some];
   const within = new Set(more);

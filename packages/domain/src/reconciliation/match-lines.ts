@@ -4,17 +4,17 @@ import { DAY, type Instant } from '../kernel/time';
 import { findReferences } from './find-references';
 import type { StatementLine } from './statement-line';
 
-/** What can be paid by a line: a payment for a pack, a recharge, an invoice whose receipt was sent. */
+/** The items that a line can pay: a payment for a pack, a recharge, an invoice with a receipt. */
 export const MATCHED_KINDS = ['payment', 'recharge', 'receipt'] as const;
 export type MatchedKind = (typeof MATCHED_KINDS)[number];
 
-/** What waits for money. */
+/** An item that is waiting for money. */
 export type PayableItem = {
   kind: MatchedKind;
   id: string;
-  /** What the transfer must say: of instalments the first month. */
+  /** The amount of the transfer: by instalments, that of the first month. */
   amountMillimes: Millimes;
-  /** What the member wrote on the transfer, `W-7K3M-9Q2X`; of an invoice that of its payment. */
+  /** The reference that the member writes on the transfer, `W-7K3M-9Q2X`; for an invoice, that of its payment. */
   reference?: string;
   /** The full name of the member. */
   payer: string;
@@ -25,11 +25,11 @@ export type PayableItem = {
 export type OpenLine = StatementLine & {
   id: string;
   position: number;
-  /** The day on which the bank booked it back. */
+  /** The day on which the bank reversed it. */
   reversedOn?: string | undefined;
 };
 
-/** Why a thing may be what a line pays, or why that is doubtful. */
+/** Reasons why a line may pay an item, or why that is doubtful. */
 export const MATCH_REASONS = [
   'reference',
   'amount',
@@ -45,24 +45,24 @@ export type Candidate<Thing = PayableItem> = { thing: Thing; reasons: MatchReaso
 export type DoubtfulLine<Thing = PayableItem> = { line: OpenLine; candidates: Candidate<Thing>[] };
 
 export type Matching<Thing = PayableItem> = {
-  /** Our reference stands in the line, the amount is what is expected, no other line or thing claims it, and it was not reversed. */
+  /** The line contains the reference, the amount is right, no other line or item claims it, and it was not reversed. */
   sure: { line: OpenLine; thing: Thing }[];
-  /** Somebody must look. */
+  /** A person must check these. */
   doubtful: DoubtfulLine<Thing>[];
-  /** Lines that nothing waits for. */
+  /** Lines for which no item is waiting. */
   unmatchedLines: OpenLine[];
-  /** Things that no line pays. */
+  /** Items that no line pays. */
   unmatchedThings: Thing[];
 };
 
-/** A transfer is booked before its receipt is sent, or some days later. */
+/** A transfer may be booked before its receipt is sent, or some days later. */
 const MAX_DAYS_BETWEEN = 10;
-/** Where more have the same amount in these days, the amount tells nothing. */
+/** If more items have the same amount in these days, the amount is not significant. */
 export const CANDIDATES_MAX = 5;
 
 /**
- * Finds what each line pays. Neither the order of the lines nor that of the things makes a difference; a thing is never
- * surely of two lines, nor a line of two things.
+ * Finds what each line pays. The order of lines and items does not matter. An item is never a sure match of two lines,
+ * nor a line of two items.
  */
 export function matchLines<Thing extends PayableItem>(
   lines: readonly OpenLine[],
@@ -100,7 +100,7 @@ export function matchLines<Thing extends PayableItem>(
   return matching;
 }
 
-/** Which things' references stand in which lines. */
+/** Returns the items whose reference each line contains. */
 function findReferencedThings<Thing extends PayableItem>(
   lines: readonly OpenLine[],
   things: readonly Thing[],
@@ -131,7 +131,7 @@ function matchByReference<Thing extends PayableItem>(
   return { thing, reasons };
 }
 
-/** Of the amount alone, within some days; whoever is named in the line goes before all others. */
+/** Matches by amount alone, within some days; items whose member is named in the line take precedence. */
 function matchByAmount<Thing extends PayableItem>(
   line: OpenLine,
   things: readonly Thing[],
@@ -154,7 +154,7 @@ function matchByAmount<Thing extends PayableItem>(
   }));
 }
 
-/** A thing of two lines is said to be. */
+/** Marks items that are candidates of two lines. */
 function markShared<Thing>(lines: readonly DoubtfulLine<Thing>[]): DoubtfulLine<Thing>[] {
   const times = new Map<Thing, number>();
   for (const { candidates } of lines) for (const { thing } of candidates) times.set(thing, (times.get(thing) ?? 0) + 1);
@@ -167,18 +167,21 @@ function markShared<Thing>(lines: readonly DoubtfulLine<Thing>[]): DoubtfulLine<
   }));
 }
 
-/** When what a line of this day pays was sent: from then on, and before then. Days of UTC, an hour more or less is no matter. */
+/**
+ * Returns the time range in which an item that a line of this day pays was sent: `from` included, `until` excluded.
+ * Days are UTC; an hour of difference does not matter.
+ */
 export function getDaysAround(bookedOn: string): { from: Instant; until: Instant } {
   const day = Date.parse(bookedOn);
   return { from: day - MAX_DAYS_BETWEEN * DAY, until: day + (MAX_DAYS_BETWEEN + 1) * DAY };
 }
 
-/** Each word of the name stands in the label, both as names are compared. */
+/** Checks whether the label contains each word of the name, both folded. */
 function isNamed(names: readonly string[], label: string): boolean {
   return names.length > 1 && names.every((name) => label.includes(name));
 }
 
-/** The words of a name as names are compared; each name is looked at once. */
+/** Returns a function that folds the words of a name and caches the result. */
 function createNameCache(): (payer: string) => readonly string[] {
   const kept = new Map<string, readonly string[]>();
   return (payer) => {

@@ -1,16 +1,16 @@
 import type { FileId, MemberId } from '../kernel/ids';
 import type { PayableItem } from './match-lines';
 
-/** What waits for money, with what tells it from others. */
+/** An item that is waiting for money, with the details that identify it. */
 export type Payable = PayableItem & {
   memberId: MemberId;
-  /** The member's proof. */
+  /** The member's proof of payment. */
   receiptFileId?: FileId;
-  /** Of a payment for a pack. */
+  /** The pack of a payment. */
   packName?: string;
   quantity?: number;
-  /** Of a recharge. */
+  /** The points of a recharge. */
   points?: number;
-  /** Of an invoice, its day. */
+  /** The day of an invoice. */
   invoiceDate?: string;
 };

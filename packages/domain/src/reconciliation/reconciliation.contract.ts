@@ -8,10 +8,10 @@ import { COLUMNS_MAX, LABELS_MAX } from './statement-columns';
 import { SEPARATORS, STATEMENT_FILE } from './statement-file';
 import { ROW_FAULTS } from './statement-line';
 
-/** The place of a column, counted from 0. */
+/** The index of a column, counted from 0. */
 const place = z.int().check(z.minimum(0), z.maximum(COLUMNS_MAX - 1));
 
-/** `amount` with its sign there or in the column `sign`, or `credit` with or without `debit`. */
+/** `amount` with its sign in the cell or in the column `sign`, or `credit` with or without `debit`. */
 const columns = z
   .object({
     date: place,
@@ -74,7 +74,7 @@ export const previewStatement = endpoint('POST', '/reconciliation/preview', {
   needs: ['statement'],
   refuses: ['statement_is_old_excel', 'statement_missing', 'statement_too_large', 'statement_unreadable'],
   reply: z.object({
-    /** The first ones, with their numbers in the file. */
+    /** The first rows, with their numbers in the file. */
     rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
     rowCount: z.int(),
     guess: z.optional(columns),
@@ -86,18 +86,18 @@ const statement = z.object({
   _id: uuid,
   source: z.object({ _id: uuid, name: z.string() }),
   createdAt: isoInstant,
-  /** Lines that it brought, their first and last day. */
+  /** The number of lines that it added, and their first and last day. */
   lines: z.int(),
   firstDay: z.optional(day),
   lastDay: z.optional(day),
-  /** Lines that an earlier statement had brought already. */
+  /** Lines that an earlier statement already contained. */
   known: z.int(),
-  /** Rows of money that went out. */
+  /** Rows of outgoing money. */
   debits: z.int(),
-  /** Rows that could not be read: how many, and the first of them by their numbers in the file. */
+  /** The number of rows that could not be read, and the first of them by their numbers in the file. */
   unreadCount: z.int(),
   unread: z.array(z.object({ number: z.int(), fault: z.enum(ROW_FAULTS) })),
-  /** True where no amount says which way the money went: some may have gone out. */
+  /** True if no amount shows the direction of the money: some of it may be outgoing. */
   lacksSigns: z.optional(z.boolean()),
 });
 export type WireStatement = z.infer<typeof statement>;
@@ -119,7 +119,7 @@ export const uploadStatement = endpoint('POST', '/reconciliation/statements', {
     'statement_unreadable',
   ],
   reply: z.object({
-    /** Where no line is new, the one that brought them. */
+    /** If no line is new, the statement that added them. */
     statement,
     added: z.int(),
     known: z.int(),
@@ -138,7 +138,7 @@ export const listStatements = endpoint('GET', '/reconciliation/statements', {
   reply: z.array(statement),
 });
 
-/** How many, and what they come to in millimes. */
+/** The number of items and their total in millimes. */
 const sum = z.object({ count: z.int(), millimes: z.int() });
 
 export const readStatement = endpoint('GET', '/reconciliation/statements/:id', {
@@ -149,13 +149,13 @@ export const readStatement = endpoint('GET', '/reconciliation/statements/:id', {
   reply: z.object({
     statement,
     standings: z.object({ sure: sum, doubtful: sum, left: sum, matched: sum, aside: sum }),
-    /** What waits and no line pays. */
+    /** Pending items that no line pays. */
     waiting: z.int(),
   }),
 });
 export type WireStatementStatus = z.infer<typeof readStatement.reply>;
 
-/** What waits for money; `amount` is what the transfer must say, in millimes. */
+/** An item that is waiting for money; `amount` is the amount of the transfer, in millimes. */
 const thing = z.object({
   kind: z.enum(MATCHED_KINDS),
   _id: uuid,
@@ -163,7 +163,7 @@ const thing = z.object({
   payer: z.string(),
   amount: z.int(),
   reference: z.optional(z.string()),
-  /** Of a payment its pack, of a recharge its points, of an invoice its day. */
+  /** The pack of a payment, the points of a recharge, the day of an invoice. */
   packName: z.optional(z.string()),
   quantity: z.optional(z.int()),
   points: z.optional(z.int()),
@@ -179,13 +179,13 @@ const line = z.object({
   amount: z.int(),
   label: z.string(),
   standing: z.enum(LINE_STATUSES),
-  /** What it may pay: one where it is sure. */
+  /** The items that it may pay: one if it is sure. */
   candidates: z.optional(z.array(z.extend(thing, { reasons: z.array(z.enum(MATCH_REASONS)) }))),
-  /** The day on which the bank booked it back. */
+  /** The day on which the bank reversed it. */
   reversedOn: z.optional(day),
-  /** True where it pays for a pack, which the caller does not decide: it is only shown. */
+  /** True if it pays for a pack: the caller sees it but cannot decide it. */
   isForAdmin: z.optional(z.boolean()),
-  /** What it paid. */
+  /** The item that it paid. */
   matched: z.optional(
     z.object({
       kind: z.enum(MATCHED_KINDS),
@@ -253,7 +253,7 @@ export const acceptPairs = endpoint('POST', '/reconciliation/statements/:id/acce
         lineId: uuid,
         thingId: uuid,
         isAccepted: z.boolean(),
-        /** Why not, as a refusal's code and words. */
+        /** The code and the text of the refusal. */
         code: z.optional(z.string()),
         message: z.optional(z.string()),
       }),

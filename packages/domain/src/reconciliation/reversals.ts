@@ -3,12 +3,12 @@ import { findReferences } from './find-references';
 import type { OpenLine } from './match-lines';
 import type { StatementLine } from './statement-line';
 
-/** A bank books a transfer back within some days. */
+/** The maximum number of days after which a bank reverses a transfer. */
 export const REVERSAL_DAYS_MAX = 30;
 
 /**
- * Returns the day on which each line was booked back, by its id: a reversal takes back a line of the same amount that was
- * booked at most `REVERSAL_DAYS_MAX` days before, the one that names the same reference, else the latest. It takes one back.
+ * Returns the day on which each line was reversed, by the id of the line. A reversal matches one line of the same
+ * amount, booked at most `REVERSAL_DAYS_MAX` days before: the one with the same reference, otherwise the latest.
  * @param lines open or decided
  */
 export function pairReversals(

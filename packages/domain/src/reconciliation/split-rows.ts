@@ -3,9 +3,9 @@ import { COLUMNS_MAX } from './statement-columns';
 import type { Separator } from './statement-file';
 import type { StatementRow } from './statement-line';
 
-/** Longer cells are cut; a quoted cell that is longer is not taken for one. */
+/** Longer cells are cut; a longer quoted cell is not treated as quoted. */
 export const CELL_MAX = 2000;
-/** Lines from which the usual number of cells is told. */
+/** The number of lines from which the usual number of cells is computed. */
 const SAMPLE_LINES = 200;
 
 /** Yields the rows of a text with separated cells as `splitLines` does, without blank ones. */
@@ -14,12 +14,12 @@ export function* splitRows(text: string, separator: Separator): Generator<Statem
 }
 
 /**
- * Yields the rows of a text with separated cells, each with the number of the line on which it begins, and undefined for a
- * blank one. Takes time in proportion to the text, and can be stopped after each row.
+ * Yields the rows of a text with separated cells, each with the number of its first line; undefined for a blank row.
+ * Takes linear time, and can be stopped after each row.
  *
- * A quoted cell ends with a quote before a separator or the end of a line; quotes within are doubled. Any other quote is a
- * sign like others, and separates nothing. A quoted cell may span lines only where these are not rows of their own: so a lone
- * quote never joins two rows.
+ * A quoted cell ends with a quote before a separator or the end of a line; quotes within are doubled. Any other quote
+ * is an ordinary character. A quoted cell may span lines only if these are not rows of their own, so a lone quote never
+ * joins two rows.
  */
 export function* splitLines(text: string, separator: Separator): Generator<StatementRow | undefined> {
   const width = computeUsualWidth(text, separator);
@@ -37,19 +37,22 @@ export function* splitLines(text: string, separator: Separator): Generator<State
 type ReadOptions = {
   at: number;
   separator: Separator;
-  /** Whether quoted cells may span lines. */
+  /** True if quoted cells may span lines. */
   isJoined: boolean;
 };
 
 type ReadRow = {
   cells: string[];
-  /** Where the next row begins. */
+  /** The position of the next row. */
   end: number;
-  /** Line breaks and separators within quoted cells that span lines, and whether a line within begins with a day. */
+  /**
+   * The number of line breaks and separators within quoted cells that span lines, and whether such a line begins with a
+   * day.
+   */
   breaks: number;
   separatorsWithin: number;
   hasDayWithin: boolean;
-  /** Whether a quote is a sign like others. */
+  /** True if a quote is an ordinary character. */
   hasLoneQuote: boolean;
 };
 
@@ -86,14 +89,14 @@ function readRow(text: string, { at: from, separator, isJoined }: ReadOptions): 
   }
 }
 
-/** Two rows that a lone quote joins have the separators of both, among their cells or within one. */
+/** Checks whether a lone quote has joined two rows: then the separators of both are among the cells or within one. */
 function isSeveralRows({ cells, separatorsWithin, hasDayWithin }: ReadRow, width: number): boolean {
   return hasDayWithin || cells.length + separatorsWithin >= Math.max(2, 2 * width - 1);
 }
 
 type Quoted = { cell: string; end: number; breaks: number };
 
-/** The quoted cell that begins here; undefined where there is none, or where its quotes do not hold one cell. */
+/** Returns the quoted cell that begins here; undefined if there is none, or if its quotes are not balanced. */
 function readQuoted(text: string, from: number, separator: Separator): Quoted | undefined {
   const begin = skipBlanks(text, from, separator);
   if (text[begin] !== '"') return undefined;
@@ -117,7 +120,7 @@ function findPlainEnd(text: string, from: number, separator: Separator): number 
   return at;
 }
 
-/** What stands behind the last column that a row may have is passed over. */
+/** Text after the last allowed column is ignored. */
 function findLineEnd(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
@@ -137,7 +140,7 @@ function isEnd(sign: string, separator: Separator): boolean {
   return sign === separator || sign === '\n' || sign === '\r';
 }
 
-/** The number of cells that most lines have, each line taken alone; those with a quote that ends elsewhere tell least. */
+/** Returns the number of cells that most lines have, each line alone. Lines with an unbalanced quote count least. */
 function computeUsualWidth(text: string, separator: Separator): number {
   const times = new Map<number, number>();
   const timesOfBroken = new Map<number, number>();

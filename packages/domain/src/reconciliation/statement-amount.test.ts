@@ -36,7 +36,7 @@ describe('an amount of a statement', () => {
     ['(12,500)', ',', -12_500],
     ['0,000', ',', 0],
     ['-0,000', ',', 0],
-    // No thousands stand before one digit, and nothing is guessed of a broken amount.
+    // A thousands separator never precedes a single digit, and an invalid amount is not guessed.
     ['1234.5', ',', undefined],
     ['1.23,500', ',', undefined],
     ['149,5005', ',', undefined],
@@ -87,7 +87,7 @@ describe('a day of a statement', () => {
     ['2 جويلية 2026', 'day-first', '2026-07-02'],
     ['٢ أفريل ٢٠٢٦', 'day-first', '2026-04-02'],
     ['02/NOV/2026 10:15', 'day-first', '2026-11-02'],
-    // A year of four digits can only be read as one.
+    // A year of four digits is unambiguous.
     ['2026-11-25', 'day-first', '2026-11-25'],
     ['02-NOX-2026', 'day-first', undefined],
     ['1,234.50', 'day-first', undefined],
@@ -103,7 +103,7 @@ describe('a day of a statement', () => {
 });
 
 describe('a cell longer than any date or amount', () => {
-  // The digits are a date and an amount: only the length keeps them from being read.
+  // The digits are a date and an amount: only the length prevents reading them.
   const padded = (text: string, length: number) =>
     `${text.slice(0, 2)}${' '.repeat(length - text.length)}${text.slice(2)}`;
 

@@ -3,27 +3,29 @@ import type { Millimes } from '../kernel/money';
 import { toPlainDigits } from '../kernel/text/plain-digits';
 import { readMonthName } from './vocabulary/month-names';
 
-/** How a date is written: `25/11/2026`, `2026-11-25`, `11/25/2026`. */
+/** The forms of a date: `25/11/2026`, `2026-11-25`, `11/25/2026`. */
 export const DATE_FORMS = ['day-first', 'year-first', 'month-first'] as const;
 export type DateForm = (typeof DATE_FORMS)[number];
 
-/** What stands before the millimes. */
+/** The separator before the millimes. */
 export const DECIMAL_SIGNS = [',', '.'] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
-/** Longer cells are neither a date nor an amount: they are not parsed, so that no cell costs more than a short one. */
+/**
+ * Longer cells are neither a date nor an amount. They are not parsed, so that long cells cost no more than short ones.
+ */
 export const DATE_CELL_MAX = 40;
 export const AMOUNT_CELL_MAX = 60;
 
-/** A time of day behind a date, and what joins the two. */
+/** A time of day after a date, and the words that join the two. */
 const TIME = /^(?:\d[\d:hT+Z]*|[aàT]|at|[ap]m|z|utc|gmt)$/i;
-/** A day with nothing between its parts, a time of day behind it or not. */
+/** A day without separators, with or without a time of day after it. */
 const COMPACT_DAY = /^(20\d\d)(\d\d)(\d\d)$/;
 
 /**
- * Returns the day that a cell says, `2026-11-25`. The month may be a name, in French, English or Arabic. A year that is
- * written first with four digits is read in every form; one of two digits is of this century.
- * @returns undefined when the cell says no day, or is longer than `DATE_CELL_MAX`
+ * Returns the day in a cell, `2026-11-25`. The month may be a name, in French, English or Arabic. A leading year of
+ * four digits is read in every form; a year of two digits is of this century.
+ * @returns undefined if the cell has no day, or is longer than `DATE_CELL_MAX`
  */
 export function parseStatementDay(cell: string, form: DateForm): string | undefined {
   const text = cell.trim();
@@ -45,38 +47,39 @@ function splitDay(text: string, form: DateForm): PartsOfDay | undefined {
   const named = [first, second].map((word) => (/^\d/.test(word) ? undefined : readMonthName(word)));
   if (named[0] !== undefined) return { month: String(named[0]), ...splitDayAndYear(second, third, form) };
   if (named[1] !== undefined) return { month: String(named[1]), ...splitDayAndYear(first, third, form) };
-  // Only an amount has a comma between its digits.
+  // A comma between digits means an amount.
   if (/[,،]/.test(text)) return undefined;
   if (first.length === 4 || form === 'year-first') return { year: first, month: second, day: third };
   return form === 'day-first' ? { year: third, month: second, day: first } : { year: third, month: first, day: second };
 }
 
-/** What stands beside the name of a month, in the order of the cell: `1er novembre 2026`, `Nov 2nd, 2026`. */
+/** Returns day and year around the name of a month, in the order of the cell: `1er novembre 2026`, `Nov 2nd, 2026`. */
 function splitDayAndYear(before: string, after: string, form: DateForm): Pick<PartsOfDay, 'year' | 'day'> {
   const isYearFirst = before.length === 4 || (form === 'year-first' && after.length <= 2);
   const [year, day] = isYearFirst ? [before, after] : [after, before];
   return { year, day: day.replace(/^(\d\d?)(?:er|st|nd|rd|th)$/i, '$1') };
 }
 
-/** `25T10:00:00Z` is the 25th. */
+/** Removes the time: `25T10:00:00Z` gives the 25th. */
 function removeTime(word: string): string {
   return /^\d\d?T\d/i.test(word) ? word.slice(0, word.search(/T/i)) : word;
 }
 
-/** More digits than any sum has. */
+/** More digits than any amount has. */
 const DIGITS_MAX = 12;
-/** What is written around an amount and says nothing: spaces of every width, apostrophes, the currency. */
+/** Text around an amount that is ignored: spaces of any width, apostrophes, the currency. */
 const IGNORED_TEXT = /[\s'’]|tnd|dtn?|d\.t\.|dinars?|د\.?\s?ت\.?|دينار|\p{Cf}/giu;
-/** Parentheses, a sign before or behind, `CR` and `DB` as some banks write them. */
+/** Parentheses, a sign before or after, `CR` and `DB` as some banks write them. */
 const AMOUNT = /^(\()?([-+])?(\d[\d.,]*|[.,]\d+)([-+]|cr?|d[br]?)?(\))?$/i;
 /** Digits together or in groups of three. */
 const GROUPED_DIGITS = { '.': /^(?:\d{1,3}(?:\.\d{3})+|\d+)$/, ',': /^(?:\d{1,3}(?:,\d{3})+|\d+)$/ };
 
 /**
- * Returns the amount that a cell says, in millimes, below 0 for what went out: `1 234,500`, `1,234.500`, `(12.500)`,
- * `12,5-`, `١٬٢٣٤٫٥٠٠`. It never passes through a fraction.
- * @returns undefined when the cell says no amount, or is longer than `AMOUNT_CELL_MAX`: a sign for thousands that does not
- *   stand before three digits is none
+ * Returns the amount in a cell in millimes, negative for outgoing money: `1 234,500`, `1,234.500`, `(12.500)`, `12,5-`,
+ * `١٬٢٣٤٫٥٠٠`. The computation uses integers only.
+ * @returns undefined if the cell has no amount, or is longer than `AMOUNT_CELL_MAX`. A thousands separator that does
+ * not
+ * precede three digits is invalid
  */
 export function parseStatementAmount(cell: string, decimalSign: DecimalSign): Millimes | undefined {
   const text = cell.trim();
@@ -92,7 +95,7 @@ export function parseStatementAmount(cell: string, decimalSign: DecimalSign): Mi
   if (digits === '' || Boolean(open) !== Boolean(close) || (lead && tail)) return undefined;
   const parts = digits.split(decimalSign);
   const [whole = '', rest = ''] = parts;
-  // Some write a fourth place; millimes have none.
+  // Some write a fourth decimal; millimes have none.
   if (parts.length > 2 || !GROUPED_DIGITS[thousands].test(whole || '0') || !/^\d{0,3}0*$/.test(rest)) return undefined;
   const dinars = whole.replaceAll(thousands, '');
   if (dinars.length > DIGITS_MAX) return undefined;

@@ -10,25 +10,25 @@ import {
 import type { Separator } from './statement-file';
 import { readDirection } from './vocabulary/direction';
 
-/** More columns no statement has. */
+/** The maximum number of columns of a statement. */
 export const COLUMNS_MAX = 40;
-/** The label may be spread over so many. */
+/** The maximum number of columns over which the label may be spread. */
 export const LABELS_MAX = 4;
 
 /**
- * Which column of a source's statements says what, counted from 0. The amount stands in one column with its sign or with
- * one of its own that says which way the money went, or what came in and what went out stand in two.
+ * The column indexes of a source's statements, counted from 0. The amount is in one column with its sign, in one column
+ * with a separate direction column, or in two columns for incoming and outgoing money.
  */
 export type StatementColumns = {
   date: number;
   dateForm: DateForm;
   decimalSign: DecimalSign;
   label: readonly number[];
-  /** Where somebody has chosen it; otherwise it is found in each file. */
+  /** The chosen separator; if absent, it is detected in each file. */
   separator?: Separator | undefined;
 } & ({ amount: number; sign?: number | undefined } | { credit: number; debit?: number | undefined });
 
-/** What heads such a column, as names are compared; the first that fits counts. */
+/** The names of each kind of column, folded; the first match counts. */
 const COLUMN_HEADINGS = {
   date: ['dateoperation', 'dateop', 'datedoperation', 'bookingdate', 'transactiondate', 'date', 'jour', 'day', 'تاريخ'],
   credit: ['credit', 'versement', 'recette', 'encaissement', 'moneyin', 'paidin', 'دائن', 'ايداع', 'إيداع'],
@@ -52,27 +52,27 @@ const COLUMN_HEADINGS = {
     ],
   ],
 } as const;
-/** Of these no column is asked for, though their names are like others'. */
+/** Columns that are ignored, although their names resemble others. */
 const IGNORED_HEADINGS = ['solde', 'balance', 'رصيد', 'datevaleur', 'datedevaleur', 'valuedate', 'devise', 'currency'];
 
 type Part = keyof typeof COLUMN_HEADINGS;
 
-/** The same as names are compared: made once, since each cell of the first rows is held against them. */
+/** The folded names, computed once because each cell of the first rows is compared with them. */
 const FOLDED_HEADINGS = (Object.keys(COLUMN_HEADINGS) as Part[]).map((part) => ({
   part,
   heads: COLUMN_HEADINGS[part].map((head) => foldName(head)),
 }));
-/** A longer cell is no name of a column. */
+/** A longer cell is not a column name. */
 const MAX_HEADING_LENGTH = 40;
 
-/** Rows that are looked at. */
+/** The number of rows that are examined. */
 const SAMPLE_ROWS = 40;
 
 /**
- * Guesses what each column says from the words above it, in French, English or Arabic, and from what stands in it. A person
- * confirms it.
- * @param rows as the file has them, the first ones
- * @returns undefined where no column has days, or none has amounts
+ * Guesses the meaning of each column from the headings, in French, English or Arabic, and from the cells. A person
+ * confirms the result.
+ * @param rows the first rows of the file
+ * @returns undefined if no column has days, or none has amounts
  */
 export function guessColumns(rows: readonly (readonly string[])[]): StatementColumns | undefined {
   const sample: (readonly string[])[] = rows.slice(0, SAMPLE_ROWS).map((row) => row.slice(0, COLUMNS_MAX));
@@ -115,7 +115,7 @@ function guessAmountColumns(
   return amount === -1 ? undefined : { amount, ...(sign !== undefined && { sign }) };
 }
 
-/** A dash alone is how some write that nothing stands here. */
+/** Some banks write a single dash for an empty cell. */
 function hasDirections(cells: readonly string[]): boolean {
   const ways = cells.map(readDirection);
   return ways.includes('in') ? ways.every(Boolean) : ways.every(Boolean) && cells.some((cell) => /\p{L}/u.test(cell));
@@ -128,14 +128,14 @@ function guessLabelColumns(
 ) {
   const free = named.filter((at) => !taken.has(at)).slice(0, LABELS_MAX);
   if (free.length > 0) return free;
-  // Where none is named, the one with most to say.
+  // If no column is named, the one with the most text.
   const lengthOf = (cells: readonly string[]) => cells.reduce((sum, { length }) => sum + length, 0);
   const others = columns.map((cells, at) => ({ at, length: lengthOf(cells) })).filter(({ at }) => !taken.has(at));
   const [longest] = others.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
   return longest ? [longest.at] : [];
 }
 
-/** The row that names the columns: at least two of its cells are words that head such columns. */
+/** Returns the row with the column names: at least two of its cells are known column names. */
 function findHeadingRow(rows: readonly (readonly string[])[]): readonly string[] | undefined {
   return rows.find((row) => new Set(row.map(findColumnPart).filter(Boolean)).size >= 2);
 }
@@ -151,7 +151,7 @@ function findColumnPart(cell: string): Part | undefined {
 }
 
 export const looksLikeDate = (cell: string) => DATE_FORMS.some((form) => parseStatementDay(cell, form) !== undefined);
-/** Digits alone may be the number of anything. */
+/** Digits alone may be any kind of number. */
 export const looksLikeAmount = (cell: string) =>
   /[.,٫]/.test(cell) && DECIMAL_SIGNS.some((sign) => parseStatementAmount(cell, sign) !== undefined);
 
@@ -161,9 +161,9 @@ function isMostly(cells: readonly string[], looksRight: (cell: string) => boolea
 
 function guessDateForm(cells: readonly string[]): DateForm {
   const fits = (form: DateForm) => cells.filter((cell) => parseStatementDay(cell, form) !== undefined).length;
-  // Every form reads these.
+  // Every form can read these.
   if (isMostly(cells, (cell) => /^20\d\d/.test(cell))) return 'year-first';
-  // Tunisia writes the day first: that stands where both fit.
+  // Tunisia writes the day first, so that form wins if both fit.
   return [...DATE_FORMS].sort((a, b) => fits(b) - fits(a))[0]!;
 }
 
@@ -173,7 +173,7 @@ function guessDecimalSign(cells: readonly string[]): DecimalSign {
     cells.filter((cell) => cell.lastIndexOf(sign) > cell.lastIndexOf(getOtherSign(sign))).length;
   const [comma, point] = [fits(','), fits('.')];
   if (comma !== point) return comma > point ? ',' : '.';
-  // `149,500` can be read both ways: three places behind a sign are millimes, where dinars have no thousands.
+  // `149,500` is ambiguous: three digits after a sign are millimes, since these amounts have no thousands.
   return cut('.') > cut(',') ? '.' : ',';
 }
 

@@ -1,13 +1,13 @@
 import type { FileRule, StaffFileRefusal } from '../kernel/files/file-rule';
 
-/** More lines no statement may have. */
+/** The maximum number of lines of a statement. */
 export const ROWS_MAX = 20_000;
 
-/** What stands between the cells of a row, in the order of preference where several fit alike. */
+/** The separators between the cells of a row, in order of preference if several fit equally. */
 export const SEPARATORS = [';', '\t', ',', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** A CSV has no signature, and a heading may begin with that of a picture or a program: `BMICE`, `MZ`, `ID3`. */
+/** A CSV has no signature, and a heading may look like that of a picture or a program: `BMICE`, `MZ`, `ID3`. */
 export const STATEMENT_FILE = {
   types: ['application/octet-stream'],
   isToldByReader: true,

@@ -6,13 +6,13 @@ import { readDirection } from './vocabulary/direction';
 /** Longer labels are cut. */
 export const LABEL_MAX = 300;
 
-/** Money that came in, as the statement says it. */
+/** Incoming money in a statement. */
 export type StatementLine = {
   /** A day, `2026-11-25`. */
   bookedOn: string;
-  /** Above 0. */
+  /** Always positive. */
   amountMillimes: Millimes;
-  /** What the sender wrote, and what the bank adds. */
+  /** The text of the sender, and additions of the bank. */
   label: string;
 };
 
@@ -20,28 +20,28 @@ export type StatementLine = {
 export const ROW_FAULTS = ['date', 'amount', 'short', 'sign'] as const;
 export type RowFault = (typeof ROW_FAULTS)[number];
 
-/** `number` is the row's own in the file, counted from 1. */
+/** `number` is the row's number in the file, counted from 1. */
 export type UnreadableRow = { number: number; fault: RowFault };
 
 export type ParsedStatement = {
   lines: StatementLine[];
   unread: UnreadableRow[];
-  /** Rows of money that went out, or of none. */
+  /** Rows of outgoing money, or of none. */
   debits: number;
-  /** Money that had come in and was booked back, counted among the debits; amounts above 0. Absent where there is none. */
+  /** Incoming money that was reversed, counted among the debits; amounts are positive. Absent if there is none. */
   reversals?: StatementLine[];
 };
 
-/** One row of a file: its cells, and its number there. */
+/** A row of a file: its cells and its number. */
 export type StatementRow = { number: number; cells: readonly string[] };
 
-/** What one row says: money that came in or went out, nothing that is read, or a heading. */
+/** The content of a row: incoming or outgoing money, a fault, or a heading. */
 export type ParsedRow = StatementLine | { reversal: StatementLine } | RowFault | 'debit' | 'heading';
 
 /**
- * Returns what a statement says: the money that came in, in the order of the file. Rows above the first line that have
- * neither a day nor an amount, such as names of columns, are passed over; every other row is a line, is counted as money that
- * went out, or is listed as unread.
+ * Returns the incoming money of a statement, in the order of the file. Rows above the first line that have neither a
+ * day nor an amount, such as column names, are ignored. Every other row is a line, counts as outgoing money, or is
+ * listed as unread.
  */
 export function parseStatement(rows: readonly StatementRow[], columns: StatementColumns): ParsedStatement {
   const read: ParsedStatement = { lines: [], unread: [], debits: 0 };
@@ -56,7 +56,7 @@ export function parseStatement(rows: readonly StatementRow[], columns: Statement
   return read;
 }
 
-/** Yields the rows below the heading with what each says; can be stopped after each. */
+/** Yields the rows below the heading with their parsed content; can be stopped after each row. */
 export function* parseStatementRows(
   rows: Iterable<StatementRow>,
   columns: StatementColumns,
@@ -76,7 +76,7 @@ function isHeadingRow(cells: readonly string[], columns: StatementColumns): bool
   return !hasAmount && !/[\d٠-٩۰-۹]/.test(cells[date] ?? '');
 }
 
-/** Whether amounts stand in one column, and none of these says which way the money went: it may have gone out. */
+/** Checks whether amounts are in one column and none shows the direction of the money: it may be outgoing. */
 export function lacksSigns(rows: readonly StatementRow[], columns: StatementColumns): boolean {
   if (!('amount' in columns) || columns.sign !== undefined) return false;
   const read = parseStatement(rows, columns);
@@ -99,13 +99,13 @@ function readRow(cells: readonly string[], columns: StatementColumns): Exclude<P
   return { reversal: { ...line, amountMillimes: -amountMillimes } };
 }
 
-/** Whether the row says that its money came in, though the amount is below 0: it was booked back. */
+/** Checks whether the row is marked as incoming although the amount is negative: it was reversed. */
 function isMarkedIncoming(cells: readonly string[], columns: StatementColumns): boolean {
   if ('credit' in columns) return true;
   return columns.sign !== undefined && readDirection(cells[columns.sign] ?? '') === 'in';
 }
 
-/** Not above 0 where nothing came in; a fault where that cannot be told. */
+/** Returns the incoming amount, not positive if there is none; a fault if that is unclear. */
 function readIncomingAmount(cells: readonly string[], columns: StatementColumns): Millimes | 'amount' | 'sign' {
   const { decimalSign } = columns;
   const read = (at: number) => parseStatementAmount(cells[at] ?? '', decimalSign) ?? 'amount';
@@ -119,7 +119,7 @@ function readIncomingAmount(cells: readonly string[], columns: StatementColumns)
   const isEmpty = (at: number) => (cells[at] ?? '').replace(/[-–\s]/g, '') === '';
   const { credit, debit } = columns;
   if (!isEmpty(credit)) return read(credit);
-  // With a column for what went out, a row without either says nothing of money.
+  // If there is a debit column, a row with neither amount contains no money.
   if (debit === undefined) return 0;
   return isEmpty(debit) || read(debit) === 'amount' ? 'amount' : 0;
 }
@@ -130,7 +130,7 @@ function joinLabel(parts: readonly string[]): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  // What is cut must not end in half a sign.
+  // The cut must not leave half a character.
   return text
     .slice(0, LABEL_MAX)
     .replace(/[\ud800-\udbff]$/, '')

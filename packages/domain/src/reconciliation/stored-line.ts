@@ -10,7 +10,7 @@ export type LineId = string & { readonly __id: 'statementLine' };
 export type StatementId = string & { readonly __id: 'statement' };
 export type SourceId = string & { readonly __id: 'statementSource' };
 
-/** A line that is kept: open, or matched with what it paid, or set aside. */
+/** A stored line: open, matched with what it paid, or set aside. */
 export type StoredLine = StatementLine & {
   id: LineId;
   statementId: StatementId;
@@ -19,7 +19,7 @@ export type StoredLine = StatementLine & {
   aside?: { by: PersonId; at: Instant; reason?: string };
 };
 
-/** What the audit log says of the line: where and when the money came. */
+/** The content of the audit log about the line: where and when the money arrived. */
 type MatchedEventOf<Type extends string, Id> = {
   type: Type;
   id: Id;
@@ -31,15 +31,15 @@ type MatchedEventOf<Type extends string, Id> = {
   at: Instant;
 };
 
-/** A line was found to pay something: what it pays is decided in the same transaction. */
+/** A line was matched with what it pays; that item is decided in the same transaction. */
 export type MatchedEvent =
   | MatchedEventOf<'payment.matched', PaymentId>
   | MatchedEventOf<'recharge.matched', RechargeId>
   | MatchedEventOf<'invoice.matched', InvoiceId>;
 
 /**
- * Says what a line pays, once.
- * @param to what it is found to pay, and whose that is
+ * Records what a line pays, once.
+ * @param to the item that it pays, and the member concerned
  */
 export function matchLine(
   line: StoredLine,
@@ -52,7 +52,7 @@ export function matchLine(
   return ok({ ...line, matched: { ...to, by, at } });
 }
 
-/** Sets a line aside as not ours, or takes it back; doing it twice changes nothing. */
+/** Sets a line aside as not ours, or reopens it; repeating it changes nothing. */
 export function putLineAside(
   line: StoredLine,
   order: { isAside: boolean; reason?: string | undefined },

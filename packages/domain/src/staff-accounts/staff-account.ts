@@ -6,25 +6,25 @@ import type { StaffAccountsRefusal } from './staff-accounts.refusals';
 /** An invitation's link works once, within three days. */
 export const INVITATION_LIFETIME_MS = 72 * HOUR;
 
-/** No more links are mailed to one address within a day: an invitation fills nobody's mailbox. */
+/** The maximum number of links mailed to one address within a day, so that invitations cannot fill a mailbox. */
 export const INVITATION_MAIL_LIMIT = { most: 5, window: DAY };
 
-/** Those that nobody took stay on the list for so long after their time, so that they can be sent again. */
+/** How long expired invitations stay on the list, so that they can be sent again. */
 export const INVITATION_RETENTION_MS = 30 * DAY;
 
 export type StaffRole = Exclude<Role, 'user'>;
 
-/** Somebody's account as it stands; `isOff`: they cannot sign in. */
+/** The current state of an account; `isOff`: the person cannot sign in. */
 export type StaffAccount = { id: string; role: Role; isOff: boolean };
 
-/** How an account is to stand; what is left out stays. */
+/** The requested changes of an account; absent fields stay unchanged. */
 export type StaffChange = { role?: StaffRole; isOff?: boolean };
 
 /**
- * Whether an account may come to stand so. Somebody who can let others in is always left, and nobody locks themself out.
- * @param by who asks; `undefined` for the operator of the server
- * @param otherAdmins how many administrators there are beside this account who can sign in
- * @returns the account as it stands then
+ * Changes an account. At least one administrator who can sign in must remain, and no person can lock themself out.
+ * @param by the caller; `undefined` for the operator of the server
+ * @param otherAdmins the number of other administrators who can sign in
+ * @returns the account after the change
  */
 export function changeStaff(
   { by, otherAdmins }: { by: string | undefined; otherAdmins: number },

@@ -11,10 +11,10 @@ const staffAccount = z.object({
   ...named,
   addedAt: isoInstant,
   lastSignInAt: z.nullable(isoInstant),
-  /** To some minutes, within the last 30 days. */
+  /** Precise to a few minutes, within the last 30 days. */
   lastUsedAt: z.nullable(isoInstant),
   hasTwoStep: z.boolean(),
-  /** They cannot sign in since then. */
+  /** The person cannot sign in since then. */
   switchedOffAt: z.nullable(isoInstant),
 });
 export type WireStaffAccount = z.infer<typeof staffAccount>;
@@ -42,7 +42,7 @@ export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
     surname: text(/*i18n*/ 'Surname is required.', 80),
     email,
     role,
-    /** Of the mail, and of the account until its owner chooses; without it, the operator's. */
+    /** The language of the mail, and of the account until its owner chooses one; if absent, the operator's default. */
     language: z.optional(z.enum(LANGUAGES)),
   }),
   status: 201,

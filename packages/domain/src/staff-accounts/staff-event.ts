@@ -1,4 +1,4 @@
 import type { PersonId, StaffId } from '../kernel/ids';
 
-/** Somebody of the staff was switched off, or is no administrator any more. */
+/** A staff member was switched off, or is no longer an administrator. */
 export type StaffEvent = { type: 'staff.stood-down'; staffId: PersonId; by: StaffId };

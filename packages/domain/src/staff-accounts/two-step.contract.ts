@@ -6,7 +6,7 @@ import { cleanNumber } from '../kernel/text/clean-number';
 import { idParam, noContent, text, typedPassword, uuid } from '../kernel/wire';
 
 const staff = allowRoles('admin', 'commercial_admin', 'finance_admin');
-/** Six digits of an app, or a recovery code. */
+/** A code of six digits from an app, or a recovery code. */
 const code = text(/*i18n*/ 'Please enter the code.', 40, cleanNumber);
 const withCode = z.object({ code });
 /** Shown once. */
@@ -56,9 +56,9 @@ export const beginTwoStep = endpoint('POST', '/users/two-step', {
   secret: ['password'],
   refuses: ['current_password_wrong', 'too_many_logins', 'two_step_on', 'user_not_found'],
   reply: z.object({
-    /** Base32, to be typed. */
+    /** Base32, for manual entry. */
     secret: z.string(),
-    /** To be shown as a QR code. */
+    /** For display as a QR code. */
     uri: z.string(),
   }),
 });

@@ -1,7 +1,7 @@
 import type { PersonId } from '../kernel/ids';
 import type { Role } from '../kernel/roles';
 
-/** The features whose reads a change can make old; each is also the first word of the page's read keys. */
+/** The features whose cached reads a change can make outdated; each is also the first part of the page's read keys. */
 export const CHANGING_FEATURES = [
   'account',
   'profile',
@@ -21,13 +21,13 @@ export const CHANGING_FEATURES = [
 ] as const;
 export type ChangingFeature = (typeof CHANGING_FEATURES)[number];
 
-/** Who is to hear of a change: one person, or all of one role. */
+/** The recipients of a change: one person, or all people with one role. */
 export type Audience = PersonId | Role;
 
-/** Says that a read is old, and never what is new: who hears it asks, and is answered what they may see. */
+/** Says that a read is outdated, but never the new data: clients request it and get what they may see. */
 export type Change = {
   audience: Audience;
   feature: ChangingFeature;
-  /** What it is about, where it is one thing. */
+  /** The subject, if there is only one. */
   subjectId?: string;
 };

@@ -1,11 +1,11 @@
 import type { FileId, MemberId, StaffId, TaskId } from '../kernel/ids';
 import type { Instant } from '../kernel/time';
 
-/** A pending one is shown as "Show", the other as "Paid" (spec 2 §3). */
+/** A pending task is shown as "Show", a paid one as "Paid" (spec 2 §3). */
 export const TASK_STATUSES = ['pending', 'paid'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** A paper about work, given to a member. `taskDate` is `YYYY-MM-DD`. */
+/** A document about work, given to a member. `taskDate` is `YYYY-MM-DD`. */
 export type Task = {
   id: TaskId;
   memberId: MemberId;
@@ -13,7 +13,7 @@ export type Task = {
   status: TaskStatus;
   pdfFileId: FileId;
   createdAt: Instant;
-  /** Deleted by the member: out of their sight, staff still see it. */
+  /** When the member deleted it: hidden from the member, visible to staff. */
   hiddenAt?: Instant;
 };
 

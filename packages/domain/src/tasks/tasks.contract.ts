@@ -61,7 +61,7 @@ export const downloadTask = endpoint('GET', '/tasks/download/:id', {
   fileTypes: ['application/pdf'],
 });
 
-/** A deletion and its undoing must not overtake each other. */
+/** A deletion and its undoing must stay in order. */
 const TASKS = { stream: 'tasks' };
 
 export const deleteTask = endpoint('DELETE', '/tasks/:id', {

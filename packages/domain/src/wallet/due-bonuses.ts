@@ -2,7 +2,7 @@ import { PACK_PERIOD_MS } from '../kernel/period';
 import type { Instant } from '../kernel/time';
 import { getValidFrom, type LedgerEntry } from './ledger';
 
-/** What an approved payment earns by, in the terms of the day it was sent. */
+/** The earning terms of an approved payment, from the day it was sent. */
 export type EarningPack = {
   paymentId: string;
   approvedAt: Instant;
@@ -13,8 +13,8 @@ export type EarningPack = {
 };
 
 /**
- * The bonuses that a pack has earned by `now` and that are not yet in the ledger: quantity × monthly bonus at
- * the start of every 31-day period, without end, catching up after any pause.
+ * Returns the bonuses that a pack has earned by `now` and that are not yet in the ledger. Each is quantity × monthly
+ * bonus, at the start of every 31-day period, without end. It catches up after any pause.
  * @param nextPeriod the first period not yet credited, counted from 0
  */
 export function computeDueBonuses(pack: EarningPack, nextPeriod: number, now: Instant): LedgerEntry[] {
@@ -34,12 +34,12 @@ export function computeDueBonuses(pack: EarningPack, nextPeriod: number, now: In
   return due;
 }
 
-/** When the bonus of this period, counted from 0, is earned: at its start. */
+/** Returns when the bonus of this period, counted from 0, is earned: at the start of the period. */
 export function getNextBonusAt({ approvedAt }: Pick<EarningPack, 'approvedAt'>, period: number): Instant {
   return approvedAt + period * PACK_PERIOD_MS;
 }
 
-/** The service points that come with a pack, at its approval. */
+/** Returns the service points that come with a pack at its approval. */
 export function createFacilityCredit(pack: EarningPack): LedgerEntry {
   return {
     account: 'facility',

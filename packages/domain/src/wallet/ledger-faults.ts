@@ -5,28 +5,28 @@ import { computeTotals, findFirstOverdraft, type LedgerEntry, POINT_ACCOUNTS } f
 import { createReversal } from './reversal';
 import { createReturnEntry, createWithdrawalEntry, type Withdrawal } from './withdrawal';
 
-/** Bonuses are credited by a chore of the running server; one that is due for less than this is not late. */
+/** A scheduled task of the running server credits bonuses; a bonus is not late before this time has passed. */
 export const BONUS_GRACE_MS = 2 * HOUR;
 
-/** All that has moved a member's points, and the ledger's lines in the order they were written. */
+/** Everything that has changed a member's points, and the ledger entries in the order of writing. */
 export type MemberBooks = {
   entries: readonly LedgerEntry[];
-  /** Approved ones, also when cancelled later. */
+  /** Approved packs, including those cancelled later. */
   packs: readonly (EarningPack & { paymentId: PaymentId; cancelledAt?: Instant | undefined })[];
   withdrawals: readonly Withdrawal[];
   recharges: readonly { id: RechargeId; points: number; decidedAt: Instant }[];
 };
 
 /**
- * What in a member's ledger is not as its causes say; none when all agrees.
- * @param grace how long a bonus may be due before it is missing, in milliseconds; `Infinity` where no server runs that
- * would have credited it, and the next start will
+ * Returns the differences between a member's ledger and its causes; empty when all agrees.
+ * @param grace how long a bonus may be due before it counts as missing, in milliseconds; `Infinity` if no running
+ * server could have credited it, since the next start will
  */
 export function findLedgerFaults(books: MemberBooks, now: Instant, grace: number = BONUS_GRACE_MS): string[] {
   return [...findUnexplainedEntries(books, now, grace), ...findOverdrafts(books, now)];
 }
 
-/** Every line has its cause, and every cause its lines, once. */
+/** Checks that every entry has its cause, and every cause has its entries, once. */
 function findUnexplainedEntries(books: MemberBooks, now: Instant, grace: number): string[] {
   const faults: string[] = [];
   const expected = new Map(listExpectedEntries(books, now, grace).map((each) => [toEntryName(each.entry), each]));
@@ -77,7 +77,7 @@ function listPackEntries(
     kind === 'pack_bonus' && source === paymentId ? [period] : [],
   );
   const last = Math.max(-1, ...periods);
-  // All up to the newest that is there, or there is a gap; after that, all that are late.
+  // All bonuses up to the newest in the ledger must exist, otherwise there is a gap; after that, all late ones.
   const bonuses = computeDueBonuses(pack, 0, cancelledAt ?? now).map((entry): Expected => {
     const isLate = cancelledAt === undefined && entry.earnedAt <= now - grace;
     return { entry, isRequired: entry.period <= last || isLate };
@@ -90,7 +90,9 @@ function listPackEntries(
   ]);
 }
 
-/** Replays the lines as they were written: valid points were enough whenever some were taken, and are now. */
+/**
+ * Replays the entries in the order of writing: each debit had enough valid points, and the balance is not negative now.
+ */
 function findOverdrafts({ entries, packs }: MemberBooks, now: Instant): string[] {
   const faults: string[] = [];
   const cancelledAt = new Map<string, Instant | undefined>(packs.map((pack) => [pack.paymentId, pack.cancelledAt]));

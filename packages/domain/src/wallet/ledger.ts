@@ -1,7 +1,7 @@
 import { type Millimes, pointsToMillimes } from '../kernel/money';
 import { DAY, type Instant } from '../kernel/time';
 
-/** The wallet holds withdrawable bonus points; the facility account service points that never leave. */
+/** The wallet has withdrawable bonus points; the facility account has service points that cannot be withdrawn. */
 export const POINT_ACCOUNTS = ['wallet', 'facility'] as const;
 export type PointAccount = (typeof POINT_ACCOUNTS)[number];
 
@@ -17,37 +17,39 @@ export const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /**
- * One line of the append-only ledger; never changed, never deleted. `(kind, source, period)` is unique,
- * so nothing is credited twice, whoever retries.
+ * An entry of the append-only ledger; never changed, never deleted. `(kind, source, period)` is unique, so retries
+ * never credit twice.
  */
 export type LedgerEntry = {
   account: PointAccount;
-  /** Whole points, negative where they are taken. */
+  /** Whole points, negative for debits. */
   points: number;
-  /** When it happened: its date in every statement. What undoes another entry has a date of its own. */
+  /** When it happened: its date in every statement. A reversal has its own date. */
   earnedAt: Instant;
-  /** The points count from this instant on. */
+  /** The points are valid from this instant on. */
   becomesValidAt: Instant;
   kind: EntryKind;
-  /** What caused it: the id of a payment, a withdrawal or a recharge. */
+  /** The cause: the id of a payment, a withdrawal or a recharge. */
   source: string;
-  /** Which 31-day period of the pack it is for; 0 where there is but one. */
+  /** The 31-day period of the pack; 0 if there is only one. */
   period: number;
 };
 
 export type PointTotals = { totalPoints: number; validPoints: number; heldPoints: number; availableMillimes: Millimes };
 
-/** Validity: `becomesValidAt` has passed (spec 2 §4). To the millisecond: at the instant itself they are valid. */
+/** Checks whether `becomesValidAt` has passed (spec 2 §4). At the exact instant, points are valid. */
 export function isValid({ becomesValidAt }: Pick<LedgerEntry, 'becomesValidAt'>, now: Instant): boolean {
   return becomesValidAt <= now;
 }
 
-/** Entries as a statement lists them: by their date, oldest first, and of one instant as they were written. */
+/**
+ * Sorts entries as a statement lists them: by date, oldest first; entries of the same instant in the order of writing.
+ */
 export function sortByDate<Entry extends Pick<LedgerEntry, 'earnedAt'>>(written: readonly Entry[]): Entry[] {
   return written.toSorted((a, b) => a.earnedAt - b.earnedAt);
 }
 
-/** The sums of one account. */
+/** Returns the totals of one account. */
 export function computeTotals(
   entries: readonly Pick<LedgerEntry, 'points' | 'becomesValidAt'>[],
   now: Instant,
@@ -70,7 +72,10 @@ export function getValidFrom(earnedAt: Instant, withdrawalDays: number): Instant
   return earnedAt + withdrawalDays * DAY;
 }
 
-/** The first instant, from `now` on, at which an account's valid points would be below zero; `undefined` if never. */
+/**
+ * Returns the first instant, from `now` on, at which an account's valid points would be below zero; `undefined` if
+ * never.
+ */
 export function findFirstOverdraft(
   entries: readonly Pick<LedgerEntry, 'points' | 'becomesValidAt'>[],
   now: Instant,

@@ -1,3 +1,3 @@
-/** Where papers of a member's money are, apart from their rows: a link needs nothing more of them. */
+/** Paths of documents about a member's money, separate from their endpoints because a link needs only the path. */
 export const WITHDRAWALS_DOCUMENT_PATH = '/wallets/:userId/withdrawals-statement';
 export const MEMBER_MONTH_PATH = '/wallets/:userId/months/:month';

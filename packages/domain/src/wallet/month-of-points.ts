@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/time';
 import { ENTRY_KINDS, type EntryKind, type LedgerEntry } from './ledger';
 
-/** What came to an account and left it in a stretch of time; `out` counts up. */
+/** The credits and debits of an account in a period; `out` is positive. */
 export type MonthOfPoints = {
   atStart: number;
   in: number;

@@ -8,9 +8,9 @@ const CANCELLATION_KINDS: Partial<Record<EntryKind, EntryKind>> = {
 };
 
 /**
- * The entries that undo what one payment caused: each one's negative with the same `becomesValidAt`, dated now, so that
- * a month that has ended does not change.
- * Refused when valid points would then be below zero at any instant from now on.
+ * Returns the entries that reverse what one payment caused: the negative of each entry with the same `becomesValidAt`.
+ * They are dated now, so that an ended month does not change. Refused if valid points would be below zero at any
+ * instant from now on.
  */
 export function reversePayment(
   entries: readonly LedgerEntry[],
@@ -26,7 +26,7 @@ export function reversePayment(
   return ok(reversal);
 }
 
-/** The entry that undoes a credit of a pack, at the instant at which the payment is cancelled; none undoes another kind. */
+/** Returns the entry that reverses a credit of a pack when the payment is cancelled; other kinds have no reversal. */
 export function createReversal(entry: LedgerEntry, at: Instant): LedgerEntry[] {
   const kind = CANCELLATION_KINDS[entry.kind];
   return kind ? [{ ...entry, points: -entry.points, earnedAt: at, kind }] : [];

@@ -7,7 +7,7 @@ const ledgerLine = z.object({
   _id: z.string(),
   kind: z.enum(ENTRY_KINDS),
   points: z.int(),
-  /** Of all entries of the account up to this one, valid or not. */
+  /** The sum of all entries of the account up to this one, valid or not. */
   balance: z.int(),
   earnedAt: isoInstant,
   becomesValidAt: isoInstant,
@@ -21,7 +21,7 @@ export const readLedger = endpoint('GET', '/wallets/:userId/ledger', {
   query: z.object({
     account: z.optional(z.enum(POINT_ACCOUNTS)),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
-    /** The last entry of the page before. */
+    /** The last entry of the previous page. */
     cursor: z.optional(z.string().check(z.regex(/^\d{1,16}$/, 'Not a valid cursor.'))),
   }),
   reply: z.array(ledgerLine),

@@ -8,7 +8,7 @@ import { CONFIRMED_STATUSES } from './withdrawal';
 const wallet = z.object({
   totalPoints: z.int(),
   validPoints: z.int(),
-  /** Valid points in millimes. */
+  /** The value of valid points, in millimes. */
   availableAmount: z.int(),
   updatedAt: isoInstant,
   /** Newest first. */
@@ -17,7 +17,7 @@ const wallet = z.object({
   ),
   /** Points of the facility account. */
   balanceFacilityService: z.int(),
-  /** Since when mail is not being sent, and so no code that confirms a withdrawal; absent while it is. */
+  /** Since when mail cannot be sent, including the codes that confirm a withdrawal; absent while it can. */
   mailDownSince: z.optional(isoInstant),
 });
 export type WireWallet = z.infer<typeof wallet>;
@@ -121,7 +121,7 @@ export const resendWithdrawalCode = endpoint('POST', '/user/:userId/withdraw/:wi
   reply: z.object({ expiresIn: z.int() }),
 });
 
-/** As staff see it: who, how to pay them, and whether they are verified. */
+/** As staff see it: who, the payout method, and whether the member is verified. */
 const reviewedWithdraw = z.extend(withdraw, {
   userId: uuid,
   userName: z.string(),
@@ -129,7 +129,7 @@ const reviewedWithdraw = z.extend(withdraw, {
   isVerified: z.boolean(),
   payout: z.nullable(z.object({ method: z.string(), number: z.string() })),
   decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
-  /** Wallet points valid now, this withdrawal taken. */
+  /** Valid wallet points after this withdrawal. */
   validPoints: z.int(),
 });
 export type WireReviewedWithdraw = z.infer<typeof reviewedWithdraw>;
@@ -186,9 +186,9 @@ export const readStatement = endpoint('GET', '/wallets/:userId/statement', {
 const worth = { points: z.int(), millimes: z.int() };
 const liability = z.object({
   months: z.array(z.object({ month: z.string(), ...worth })),
-  /** Withdrawals that wait for a decision, whose points have left the wallets. */
+  /** Pending withdrawals, whose points have left the wallets. */
   asked: z.object(worth),
-  /** Withdrawals that were approved and are not yet paid. */
+  /** Approved withdrawals that are not yet paid. */
   approved: z.object(worth),
   totalPoints: z.int(),
   totalMillimes: z.int(),

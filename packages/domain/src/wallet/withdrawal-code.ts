@@ -3,24 +3,24 @@ import { HOUR, type Instant, SECOND } from '../kernel/time';
 import type { WalletRefusal } from './wallet.refusals';
 import { BLOCK_DURATION_MS, CODE_LIFETIME_MS, findBlockRefusal, type Withdrawal } from './withdrawal';
 
-/** The last of these wrong tries blocks withdrawing (spec 2 §9). */
+/** The number of wrong tries that blocks withdrawals (spec 2 §9). */
 export const MAX_CODE_TRIES = 3;
 
-/** Wrong tries of a member, whatever the withdrawal. */
+/** A member's wrong tries, across all withdrawals. */
 export type FailedTries = { failures: number; blockedUntil?: Instant | undefined };
 
-/** What a typed code comes to. A failed try changes the member's count, so it is saved before it is reported. */
+/** The result of a typed code. A failed try changes the member's count, so it is saved before it is reported. */
 export type CodeAttempt = { tries: FailedTries; isRight: boolean; refusal?: Refusal<WalletRefusal> };
 
-/** Six digits. Anything else is a slip of the finger, not a try. */
+/** Checks for six digits. Anything else is a typing error and not counted as a try. */
 export function isWithdrawalCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }
 
 /**
- * Looks at a typed code (spec 2 §4). The newest one in time is right. One that was truly sent, but is late or was
- * replaced, is "expired" and not counted: the mail was slow, not the member dishonest. Any other counts.
- * @param typedHash hashed as the issued ones are
+ * Checks a typed code (spec 2 §4). The newest unexpired code is right. A code that was sent but is late or was replaced
+ * is "expired" and not counted, because the mail was slow. Any other code counts as a wrong try.
+ * @param typedHash hashed like the issued codes
  */
 export function checkWithdrawalCode(
   { codes }: Withdrawal,

@@ -7,37 +7,37 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
 import type { LedgerEntry } from './ledger';
 import type { WalletRefusal } from './wallet.refusals';
 
-/** A mailed code is good for this long from the moment the mail server took it (spec 2 §9). */
+/** The lifetime of a mailed code, from the moment the mail server accepted it (spec 2 §9). */
 export const CODE_LIFETIME_MS = MINUTE;
-/** The block that the last wrong try brings (spec 2 §9). */
+/** The duration of the block after the last wrong try (spec 2 §9). */
 export const BLOCK_DURATION_MS = DAY;
-/** A mail that takes longer than this is given up; another withdrawal may then be asked for. */
+/** Mail that takes longer than this is abandoned; another withdrawal may then be requested. */
 export const MAILING_LIFETIME_MS = 30 * SECOND;
 
 export const WITHDRAWAL_STATUSES = ['mailing', 'awaiting_code', 'pending', 'approved', 'rejected'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
-/** Those that a member has confirmed: the others are no withdrawals yet. */
+/** Statuses of withdrawals that a member has confirmed; unconfirmed requests do not count as withdrawals. */
 export const CONFIRMED_STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly WithdrawalStatus[];
 export type ConfirmedStatus = (typeof CONFIRMED_STATUSES)[number];
 
-/** A code that was truly sent; only its hash is kept. */
+/** A code that was sent; only its hash is stored. */
 export type IssuedCode = { hash: string; sentAt: Instant };
 
-/** A member's wish to be paid for points. */
+/** A member's request to be paid for points. */
 export type Withdrawal = {
   id: WithdrawalId;
   memberId: MemberId;
   points: number;
   askedAt: Instant;
   status: WithdrawalStatus;
-  /** Newest last; none while the first is being mailed. */
+  /** Newest last; empty while the first code is being mailed. */
   codes: readonly IssuedCode[];
-  /** When the code was entered and the points were taken. */
+  /** When the code was entered and the points were debited. */
   confirmedAt?: Instant;
   decidedBy?: StaffId;
   decidedAt?: Instant;
   reason?: string;
-  /** A record of the money sent, no second decision. */
+  /** A record of the transfer, not a second decision. */
   payout?: Payout;
 };
 export type Payout = { reference: string; paidBy: StaffId; paidAt: Instant };
@@ -48,7 +48,7 @@ export type WithdrawalEvent =
   | { type: 'withdrawal.rejected'; withdrawal: Withdrawal; by: StaffId; at: Instant }
   | { type: 'withdrawal.paid'; withdrawal: Withdrawal; by: StaffId; at: Instant };
 
-/** Whether it stands in the way of another: one at a time, and an expired code gives way. */
+/** Checks whether a withdrawal prevents another: only one may be open, and one with an expired code is not. */
 export function isWithdrawalOpen({ status, askedAt, codes }: Withdrawal, now: Instant): boolean {
   if (status === 'mailing') return now < askedAt + MAILING_LIFETIME_MS;
   if (status === 'awaiting_code') return hasCodeInTime(codes, now);
@@ -58,11 +58,11 @@ export function isWithdrawalOpen({ status, askedAt, codes }: Withdrawal, now: In
 export type AmountFacts = {
   /** Wallet points valid now. */
   validPoints: number;
-  /** When the next points become valid; absent when none will. */
+  /** When the next points become valid; absent if none will. */
   nextValidAt?: Instant | undefined;
 };
 
-/** A whole number from 1 to the valid points (spec 2 §5). The dialog asks the same as the server. */
+/** Checks for a whole number from 1 to the valid points (spec 2 §5). The dialog and the server use the same check. */
 export function checkWithdrawalAmount(
   points: number | undefined,
   { validPoints, nextValidAt }: AmountFacts,
@@ -75,13 +75,15 @@ export function checkWithdrawalAmount(
   return isRight ? ok(points) : refuse('amount_invalid', { values: { max: validPoints } });
 }
 
-/** What was typed, digits only; anything else is no number. */
+/** Parses typed digits; returns undefined for anything else. */
 export function parsePoints(text: string): number | undefined {
   const typed = toPlainDigits(text).trim();
   return /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
 }
 
-/** Whether a member may ask for a withdrawal now (PRODUCT's rules: not blocked, enough points, one at a time). */
+/**
+ * Checks whether a member may request a withdrawal now (PRODUCT's rules: not blocked, enough points, one at a time).
+ */
 export function mayRequestWithdrawal(
   points: number,
   facts: AmountFacts & { standing: readonly Withdrawal[]; blockedUntil?: Instant | undefined },
@@ -95,7 +97,7 @@ export function mayRequestWithdrawal(
   return ok(true);
 }
 
-/** The refusal of a blocked member, saying for how many hours more; undefined when not blocked. */
+/** Returns the refusal for a blocked member, with the remaining hours; undefined if not blocked. */
 export function findBlockRefusal(blockedUntil: Instant | undefined, now: Instant) {
   if (blockedUntil === undefined || blockedUntil <= now) return undefined;
   const left = blockedUntil - now;
@@ -105,7 +107,7 @@ export function findBlockRefusal(blockedUntil: Instant | undefined, now: Instant
   });
 }
 
-/** Another code only once the countdown of the last one is at zero. */
+/** Checks that the countdown of the last code has ended before another is sent. */
 export function mayResendCode({ status, codes }: Withdrawal, now: Instant): Result<true, WalletRefusal> {
   if (status !== 'awaiting_code') return refuse('withdrawal_confirmed');
   const left = (codes.at(-1)?.sentAt ?? 0) + CODE_LIFETIME_MS - now;
@@ -113,7 +115,7 @@ export function mayResendCode({ status, codes }: Withdrawal, now: Instant): Resu
   return left > 0 ? refuse('resend_too_early', { values: { seconds }, details: { retryAfter: seconds } }) : ok(true);
 }
 
-/** Takes the points: the entry that a confirmed withdrawal writes. */
+/** Returns the ledger entry of a confirmed withdrawal, which debits the points. */
 export function createWithdrawalEntry({ id, points }: Withdrawal, at: Instant): LedgerEntry {
   return {
     account: 'wallet',
@@ -127,8 +129,8 @@ export function createWithdrawalEntry({ id, points }: Withdrawal, at: Instant): 
 }
 
 /**
- * Gives them back at the instant of a rejection. They are valid since the entry that took them, as if they had never
- * been taken; they are dated now, so that a month that has ended does not change.
+ * Returns the entry that credits the points back at the instant of a rejection. The points are valid since the original
+ * debit, as if they had never been debited. The entry is dated now, so that an ended month does not change.
  */
 export function createReturnEntry(taken: LedgerEntry, at: Instant): LedgerEntry {
   return { ...taken, points: -taken.points, earnedAt: at, kind: 'withdrawal_returned' };
@@ -158,7 +160,7 @@ export function decideWithdrawal(
   return ok({ withdrawal: decided, event: { type: `withdrawal.${decision.status}`, withdrawal: decided, by, at } });
 }
 
-/** Notes, once, that the money of an approved withdrawal was sent. */
+/** Records, once, that the money of an approved withdrawal was sent. */
 export function payWithdrawal(
   withdrawal: Withdrawal,
   reference: string,

@@ -32,15 +32,18 @@ const close = async () => {
 };
 const erase = (email: string) => runWaha(['member', 'erase', email, '--yes'], { WAHA_DATA_DIR: app.dataDir });
 
-/** What nobody else here is called, lives at, or can be reached by. */
+/** Values that no other person in the test data has. */
 const NAME = 'Zubaydah';
 const ADDRESS = '47 impasse des Oliviers, Tozeur';
 const MOBILE = '21698712345';
 const EMAIL = 'zubaydah.bensalah@waha.example';
 
-/** A member who wrote, was mailed and was verified, long ago and lately, so that rows of theirs were moved and deleted. */
+/**
+ * Creates a member who wrote, was mailed and was verified, long ago and recently, so that their rows were moved and
+ * deleted.
+ */
 async function openMember() {
-  // As older programs did.
+  // The setting of older versions.
   app.context.database.writer.pragma('secure_delete = OFF');
   const member = await app.as('user', NAME);
   const admin = await app.as('admin');
@@ -78,7 +81,7 @@ async function openMember() {
   return member;
 }
 
-/** In which files of the data folder something of the member can be read. */
+/** Returns the files in the data folder that contain data of the member. */
 function traces(folder = app.dataDir): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())

@@ -19,7 +19,7 @@ import { eraseFileRows, erasePersonalData } from '#platform/documents/personal-d
 import { listMailFilesFor } from '#platform/mail/mail-to-disk';
 import type { Services } from '#platform/services';
 
-/** What is said before and after: exactly what goes, what stays, and why. */
+/** The text shown before and after: exactly what is deleted, what stays, and why. */
 export const ERASURE_NOTICE = [
   'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, which announcements they were told, reports, name and address on papers of instalments, what was watched of trainings,',
@@ -30,10 +30,13 @@ export const ERASURE_NOTICE = [
   'Older backups hold the member until they are thrown away by the rule of WAHA_BACKUP_KEEP.',
 ].join('\n');
 
-/** Answers how many files went. @throws Error while something of the member's money waits for a decision, or the files cannot be reached */
+/**
+ * Erases a member and returns the number of deleted files. @throws Error while a decision about the member's money is
+ * pending, or if the files cannot be reached
+ */
 export async function eraseMember(services: Services, member: Person): Promise<number> {
   const { config, transact, passwords, uploads } = services;
-  // Afterwards nobody would know any more whose they were.
+  // Checked first: after the erasure the owner of the files would be unknown.
   await uploads.storage.check();
   const unknownHash = await passwords.hash(createToken());
   const letters = await listMailFilesFor(config.dataDir, member.email);
@@ -55,7 +58,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     await eraseLabels(tx, member.id);
     await erasePersonalData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);
-    // Before the commit: afterwards nobody knows any more whose they were.
+    // Before the commit, because after it the owner of the files is unknown.
     for (const letter of letters) await rm(letter, { force: true });
     await writeAuditLog(unit, {
       actorId: OPERATOR_ID,
@@ -65,13 +68,13 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     });
     return files;
   });
-  // What a crash leaves here belongs to no row any more, and is swept by night.
+  // If a crash leaves files here, no row refers to them, and the nightly cleanup deletes them.
   for (const id of gone) await uploads.storage.remove(id);
   await uploads.partialUploads.dropAllByOwner(member.id);
   return gone.length;
 }
 
-/** What of the member's money is not settled: without a name nobody could settle it. */
+/** Returns the member's unsettled money: without a name it could not be settled. */
 async function listUnsettled(db: Database, { id }: Person): Promise<string[]> {
   const { payments } = await readPurchaseData(db, id);
   const { recharges } = await readRechargeData(db, id);

@@ -25,9 +25,9 @@ import type { Services } from '#platform/services';
 export type MemberExport = { folder: string; files: number; mails: number; missing: string[] };
 
 /**
- * All that is kept of a member, in a new folder that only we may read: `member.json`, their files, and the mails to them
- * that were kept as files.
- * @throws Error when the folder is there already, or the files cannot be reached
+ * Writes all data of a member to a new folder with private permissions: `member.json`, their files, and mails to them
+ * that were stored as files.
+ * @throws Error if the folder already exists, or the files cannot be reached
  */
 export async function exportMember(services: Services, member: Person, to: string): Promise<MemberExport> {
   const folder = join(to, `waha-member-${member.id}`);
@@ -67,13 +67,13 @@ export async function exportMember(services: Services, member: Person, to: strin
   return { folder, files: ofPlatform.files.length - missing.length, mails: letters.length, missing };
 }
 
-/** `<id>.png`: opened by a double click. */
+/** Returns `<id>.png`, so that a double click opens the file. */
 function getFileName({ id, type }: { id: string; type: string }): string {
   const kind = /\/(?:x-)?([a-z0-9]+)/.exec(type)?.[1] ?? 'bin';
   return `${id}.${kind === 'jpeg' ? 'jpg' : kind}`;
 }
 
-/** Instants as people read them. */
+/** Formats instants for people. */
 function formatTimes(key: string, value: unknown): unknown {
   return typeof value === 'number' && /(^at|At|Until)$/.test(key) ? toIso(value) : value;
 }

@@ -27,7 +27,9 @@ afterEach(async () => {
   rmSync(to, { recursive: true, force: true });
 });
 
-/** Amina with a paid pack, a verified profile, a message and a notification; and somebody else with as much. */
+/**
+ * Creates Amina with a paid pack, a verified profile, a message and a notification, and another member with the same.
+ */
 async function openTwo() {
   const admin = await app.as('admin');
   const people = [
@@ -55,7 +57,7 @@ async function openTwo() {
     await app.server.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email } });
   }
   await processPasswordLinkRequests(app.context.services);
-  // Sending goes on after the answer, and would otherwise meet a closed installation.
+  // Sending continues after the response, and would otherwise run on a closed app context.
   for (let turn = 0; turn < 2; turn++) await app.context.services.mailer.deliver();
   return { admin, amina: people[0], nour: people[1] };
 }

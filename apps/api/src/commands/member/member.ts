@@ -26,7 +26,7 @@ const MEMBER_ACTIONS: Record<string, MemberAction> = {
   erase: eraseAndReport,
 };
 
-/** One member at a time, by email or id; each chore leaves its line in the audit log, by the operator. */
+/** Commands for one member, by email or id; each is logged in the audit log as the operator's. */
 export async function member([word = '', ...words]: string[]): Promise<void> {
   const chore = findOwnValue(MEMBER_ACTIONS, word);
   if (!chore && word !== 'find') throw new UsageError(word ? `"${word}" is not known.` : 'A word is missing.');
@@ -91,9 +91,12 @@ async function eraseAndReport({ services, database }: AppContext, member: Person
   for (const { path, goes } of listOlderStates(dataDir)) console.log(`Still holds the member: ${path}. ${goes}`);
 }
 
-/** A server that runs is not held up for long: a large file is written anew at its next start. */
+/**
+ * Removes deleted data from the database file. It does not block a running server for long: a large file is rewritten
+ * at its next start.
+ */
 function clearFreePages(dataDir: string, database: AppContext['database']): boolean {
-  // What a server keeps of what was deleted is its operator's: vacuum, and the backups.
+  // A database server's copies of deleted data are its operator's responsibility: vacuum and backups.
   if (!database) return true;
   const letGo = lockDataFolder(dataDir, 'serving');
   try {
@@ -105,13 +108,13 @@ function clearFreePages(dataDir: string, database: AppContext['database']): bool
   }
 }
 
-/** What lies in the data folder of earlier states of it, and so holds who was erased since; and how each goes. */
+/** Returns earlier states in the data folder that still contain erased members, and how each is deleted. */
 function listOlderStates(dataDir: string): { path: string; goes: string }[] {
   const snapshots = listMigrationSnapshots(dataDir).map(({ path, takenAt }) => ({
     path,
     goes: `It goes by itself after ${toIso(takenAt + SNAPSHOT_LIFETIME_MS).slice(0, 10)}, the way back to the version before with it; or delete it now.`,
   }));
-  // Files on a disk of their own are kept on that disk.
+  // If files are on a separate disk, earlier files are stored there too.
   const restored = [dataDir, join(dataDir, 'uploads')]
     .filter((folder) => existsSync(folder))
     .flatMap((folder) =>

@@ -31,14 +31,14 @@ const CONTENT = {
   byMail: false,
 };
 
-/** Begins to send one: what is done by itself is done by the test. */
+/** Starts sending an announcement. The test runs the scheduled work itself. */
 async function begin(app: Pick<StaffedApp, 'call' | 'admin'>, change: object = {}): Promise<string> {
   const { _id } = (await app.call(app.admin, 'POST', '/announcements', { ...CONTENT, ...change })).json();
   expect((await app.call(app.admin, 'POST', `/announcements/${_id}/send`, { version: 1 })).statusCode).toBe(200);
   return _id;
 }
 
-/** So many members more than the two there are, straight into the file. */
+/** Inserts `count` more members directly into the database. */
 function addMembers({ context: { database } }: Pick<StaffedApp, 'context'>, count: number): void {
   const { writer } = database;
   const person = writer.prepare(
@@ -63,7 +63,7 @@ test('a program that ends in the middle goes on where it stood: nobody is told t
   const first = await openApp();
   addMembers(first, 450);
   await begin(first);
-  // It ends behind the second stroke, and the third is rolled back as a kill would have it.
+  // Sending stops after the second batch, and the third is rolled back, as if the process were killed.
   const { transact } = first.context.services;
   let strokes = 0;
   const dying: typeof transact = (work) =>
@@ -136,7 +136,7 @@ test('by mail it goes in the language of each, with a way out that needs no sess
   const figures = async () => (await app.call(app.admin, 'GET', `/announcements/${id}`)).json().figures;
   expect(await figures()).toMatchObject({ mailSent: 2, mailReceived: 2, received: 2, appReceived: 0 });
 
-  // Looking changes nothing; the mail reader's own button posts a form.
+  // Opening the page changes nothing; the button of the mail reader posts a form.
   const page = await app.server.inject({ url });
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(app.rows('select * from announcement_mail_refusals')).toEqual([]);

@@ -22,13 +22,13 @@ export async function saveAnnouncement(tx: Tx, { id, ...announcement }: Announce
   await tx.update(announcements).set(announcement).where(eq(announcements.id, id));
 }
 
-/** Of one that nobody was told of. */
+/** Only for an announcement of which no member was notified. */
 export async function removeAnnouncement(tx: Tx, id: AnnouncementId): Promise<void> {
   await tx.delete(announcementRuns).where(eq(announcementRuns.announcementId, id));
   await tx.delete(announcements).where(eq(announcements.id, id));
 }
 
-/** Those whose time has come. */
+/** Announcements that are due. */
 export function listDue(db: Database, now: Instant) {
   const isDue = and(eqLiteral(announcements.state, 'scheduled'), lte(announcements.sendAt, now));
   return db.select({ id: announcements.id }).from(announcements).where(isDue);
@@ -38,7 +38,7 @@ export function listSending(db: Database) {
   return db.select({ id: announcements.id }).from(announcements).where(eqLiteral(announcements.state, 'sending'));
 }
 
-/** The last member who was told; '' before the first. */
+/** The last member who was notified; '' before the first. */
 export async function readLastRecipient(tx: Tx, id: AnnouncementId): Promise<string> {
   const of = eq(announcementRuns.announcementId, id);
   const [run] = await tx.select({ last: announcementRuns.lastMember }).from(announcementRuns).where(of);
@@ -49,7 +49,7 @@ export async function saveLastRecipient(tx: Tx, id: AnnouncementId, lastMember: 
   await tx.update(announcementRuns).set({ lastMember }).where(eq(announcementRuns.announcementId, id));
 }
 
-/** Notes who is told, whoever was not yet. @returns those who were not */
+/** Records the recipients that are not yet recorded. @returns those that were new */
 export async function addRecipients(tx: Tx, told: readonly AnnouncementRecipient[]): Promise<Set<MemberId>> {
   const { memberId } = announcementMembers;
   const added = await tx
@@ -62,7 +62,7 @@ export async function addRecipients(tx: Tx, told: readonly AnnouncementRecipient
 
 const toIdList = (ids: readonly MemberId[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Those of them who have a browser for pushes. */
+/** Returns those of them who have a browser subscribed to push. */
 export async function findPushRecipients(tx: Tx, ids: readonly MemberId[]): Promise<Set<MemberId>> {
   const { personId } = pushSubscriptions;
   const rows = await tx
@@ -72,7 +72,7 @@ export async function findPushRecipients(tx: Tx, ids: readonly MemberId[]): Prom
   return new Set(rows.map((row) => row.personId));
 }
 
-/** Those of them who want no announcements by mail. */
+/** Returns those of them who do not want announcements by mail. */
 export async function findMailOptOuts(tx: Tx, ids: readonly MemberId[]): Promise<Set<MemberId>> {
   const { memberId } = announcementMailRefusals;
   const rows = await tx

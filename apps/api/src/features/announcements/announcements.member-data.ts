@@ -3,7 +3,10 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { announcementMailRefusals, announcementMembers, announcements } from './announcements.tables';
 
-/** Which announcements a member was told, when they received and read them, and whether they want none by mail. */
+/**
+ * Returns the announcements that a member received, when they received and read them, and whether they opted out of
+ * announcement mail.
+ */
 export async function readAnnouncementsData(db: Database, memberId: MemberId) {
   const { noticeId: _, ...columns } = getTableColumns(announcementMembers);
   const { texts } = announcements;

@@ -10,7 +10,7 @@ import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { announcements } from './announcements.tables';
 
-/** What these announcements say to somebody who reads `language`. */
+/** Returns the texts of these announcements for a reader of `language`. */
 export async function findAnnouncedTexts(
   db: Database | Tx,
   ids: readonly AnnouncementId[],
@@ -25,7 +25,7 @@ export async function findAnnouncedTexts(
   return new Map(rows.flatMap((row) => withText(row, language)));
 }
 
-/** What staff call announcements: their titles in the first language there is. */
+/** Returns the titles that staff see: those in the first available language. */
 export async function findAnnouncementTitles(
   db: Database,
   ids: readonly AnnouncementId[],
@@ -34,7 +34,7 @@ export async function findAnnouncementTitles(
   return new Map([...found].map(([id, { title }]) => [id, title]));
 }
 
-/** Announcements that this person has scheduled and that are not sent yet. */
+/** Returns announcements that this person has scheduled and that are not sent yet. */
 export function listScheduledBy(db: Database | Tx, by: PersonId): Promise<{ id: AnnouncementId }[]> {
   const { id, state, savedBy } = announcements;
   return db

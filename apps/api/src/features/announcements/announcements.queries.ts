@@ -16,7 +16,7 @@ import { requireFound } from '#platform/http/refusal-error';
 import { type Announcement, findAnnouncement } from './announcement.store';
 import { announcementHours, announcementRuns, announcements } from './announcements.tables';
 
-/** The newest first. */
+/** Newest first. */
 export async function listAnnouncements(
   db: Database,
   { limit = PAGE_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
@@ -48,12 +48,12 @@ export async function viewAnnouncement(db: Database | Tx, row: Announcement): Pr
   return { ...(await readStatuses(db, [row]))(row), texts, audience, byPush, byMail };
 }
 
-/** What staff call it, begun or not. */
+/** Returns the title that staff see, also for incomplete drafts. */
 function getTitle(texts: AnnouncedTexts): string {
   return ANNOUNCEMENT_LANGUAGES.map((each) => texts[each]?.title ?? '').find((title) => title !== '') ?? '';
 }
 
-/** How each of these stands. */
+/** Returns the status of each of these announcements. */
 async function readStatuses(db: Database | Tx, rows: readonly Announcement[]) {
   const ids = rows.map(({ id }) => id);
   const runs = await db.select().from(announcementRuns).where(inArray(announcementRuns.announcementId, ids));

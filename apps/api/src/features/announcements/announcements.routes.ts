@@ -19,7 +19,7 @@ import {
   writeAnnouncement,
 } from './write-announcement';
 
-/** Admins write to members: draft, whom it reaches, sending, stopping, and what came of it. */
+/** Announcements from admins to members: draft, audience, sending, stopping and results. */
 export async function announcementsRoutes(app: FastifyInstance): Promise<void> {
   const { db, config } = app.services;
   const idOf = ({ id }: { id: string }) => id as AnnouncementId;

@@ -22,7 +22,7 @@ export const announcements = sqliteTable('announcements', {
   endedAt: instantColumn('ended_at'),
 });
 
-/** How far each is; its counts are kept by triggers. */
+/** The progress of each announcement; triggers maintain its counts. */
 export const announcementRuns = sqliteTable('announcement_runs', {
   announcementId: idColumn<AnnouncementId>('announcement_id').primaryKey(),
   lastMember: textColumn('last_member').notNull(),
@@ -57,7 +57,7 @@ export const announcementHours = sqliteTable('announcement_hours', {
   read: integerColumn('read').notNull(),
 });
 
-/** Members who want none by mail. */
+/** Members who do not want announcements by mail. */
 export const announcementMailRefusals = sqliteTable('announcement_mail_refusals', {
   memberId: idColumn<MemberId>('member_id').primaryKey(),
   refusedAt: instantColumn('refused_at').notNull(),

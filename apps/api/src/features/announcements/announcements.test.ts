@@ -42,7 +42,7 @@ const noticesOf = async (who: { headers: Record<string, string> }) =>
 const speak = (who: { id: string; headers: Record<string, string> }, language: string) =>
   app.call(who, 'PUT', `/users/${who.id}/language`, { language });
 
-/** An announcement that is sent to those who match. */
+/** Sends an announcement to the members who match. */
 async function sent(change: Partial<AnnouncementContent> = {}): Promise<string> {
   const { _id } = await write(change);
   expect((await send(_id)).statusCode).toBe(200);

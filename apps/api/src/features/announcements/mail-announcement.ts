@@ -9,10 +9,10 @@ import { getTranslations, resolveLanguage } from '#platform/translations/transla
 import type { Announcement } from './announcement.store';
 import { createMailPreferenceUrl } from './mail-preference';
 
-/** What has not gone out by then is not news any more. */
+/** Announcement mail that is older than this is no longer sent. */
 const MAIL_LIFETIME_MS = 7 * DAY;
 
-/** Writes an announcement to a member, in the language that they are told it in. */
+/** Mails an announcement to a member, in the language of their notification. */
 export async function mailAnnouncement(
   unit: UnitOfWork,
   { id, texts }: Announcement,

@@ -12,9 +12,9 @@ import { isMailPreferenceSignature, MAIL_PREFERENCE_PATH } from './mail-preferen
 const BODY_MAX_BYTES = 4096;
 
 /**
- * The address in each announcement's mail. Looking at it changes nothing (what looks through mails follows links); a post
- * ends announcements by mail, from its own page or from the mail reader's button (RFC 8058), and `again` brings them back.
- * What is posted is not read: the address says all.
+ * The link in the mail of each announcement. A GET changes nothing, because mail scanners follow links. A POST stops
+ * announcement mail, from this page or from the mail reader's button (RFC 8058); with `again` it restarts it. The body
+ * is ignored: the address contains everything.
  */
 export async function mailPreferenceRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
@@ -39,7 +39,7 @@ export async function mailPreferenceRoutes(app: FastifyInstance): Promise<void> 
     });
   });
 
-  /** Whose address it is; undefined where it was not made here. */
+  /** Returns the member of the address; undefined if its signature is not valid. */
   function memberOf({ query }: FastifyRequest): MemberId | undefined {
     const { member, sign } = query as Record<string, unknown>;
     if (typeof member !== 'string' || typeof sign !== 'string') return undefined;

@@ -3,12 +3,15 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 
 export const MAIL_PREFERENCE_PATH = '/api/announcement-mail';
 
-/** Where a member chooses whether announcements come by mail: signed, so that no session is needed. */
+/**
+ * Returns the address where a member chooses whether to get announcements by mail. It is signed, so it needs no
+ * session.
+ */
 export function createMailPreferenceUrl(memberId: MemberId, secret: string): string {
   return `${MAIL_PREFERENCE_PATH}?member=${memberId}&sign=${signMemberId(memberId, secret)}`;
 }
 
-/** Whether the address was made here, for this member. */
+/** Checks that the address was signed by this installation for this member. */
 export function isMailPreferenceSignature(memberId: string, sign: string, secret: string): boolean {
   const [own, given] = [signMemberId(memberId, secret), sign].map((text) => Buffer.from(text));
   return own!.length === given!.length && timingSafeEqual(own!, given!);

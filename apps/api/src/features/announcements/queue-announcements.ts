@@ -12,14 +12,17 @@ import { type Announcement, findAnnouncement, findMailOptOuts } from './announce
 import { announcementMembers } from './announcements.tables';
 import { mailAnnouncement } from './mail-announcement';
 
-/** No more of each wait in their queues at a time: what else is pushed or mailed does not stand behind all members. */
+/**
+ * The maximum number of announcement pushes in the queue at a time, so that other pushes and mail are not delayed
+ * behind all members. The next constant limits mail.
+ */
 const MAX_QUEUED_PUSHES = 50;
 const MAX_QUEUED_MAILS = 40;
 
 type Needs = Pick<Services, 'db' | 'transact' | 'config' | 'catalogue' | 'secret'>;
 type DueDelivery = { announcementId: Announcement['id']; memberId: typeof announcementMembers.$inferSelect.memberId };
 
-/** Puts the next pushes and mails of announcements into their queues, as many as there is room for. */
+/** Queues the next pushes and mails of announcements, up to the limits. */
 export async function queueAnnouncements(services: Needs): Promise<void> {
   const { db, transact } = services;
   for (const channel of ['push', 'mail'] as const) {
@@ -48,7 +51,10 @@ function listDueDeliveries(db: Database | Tx, channel: Channel, limit: number): 
     .limit(limit);
 }
 
-/** One of them; nothing where the announcement was stopped, or the member was blocked or wants no mail by now. */
+/**
+ * Queues one delivery; does nothing if the announcement was stopped, or the member was blocked or opted out of mail in
+ * the meantime.
+ */
 async function queueDelivery(unit: UnitOfWork, channel: Channel, due: DueDelivery, services: Needs): Promise<void> {
   const { tx, now } = unit;
   const ofThem = and(

@@ -22,15 +22,16 @@ import {
 } from './announcement.store';
 import { cancelAnnouncement, notifyAdmins } from './write-announcement';
 
-/** Members who are told in one transaction: others wait for it. */
+/** The number of members notified in one transaction; other writers wait for it. */
 const BATCH_SIZE = 200;
 
 type Needs = Pick<Services, 'db' | 'transact' | 'clock' | 'config' | 'log'>;
 
 /**
- * Tells those whom announcements are for, some at a time, each with the place where it stands: whatever ends the program, it
- * goes on behind the last who was told. Between two strokes others have as long as one took.
- * @param signal stops behind the stroke that is under way
+ * Notifies the recipients of announcements in batches. Each batch stores its position, so sending resumes after the
+ * last recipient if the process ends. After each batch it pauses for as long as the batch took, so that others can
+ * write.
+ * @param signal stops after the current batch
  */
 export async function sendAnnouncements(services: Needs, signal?: AbortSignal): Promise<void> {
   await startDueAnnouncements(services);
@@ -43,7 +44,9 @@ export async function sendAnnouncements(services: Needs, signal?: AbortSignal): 
   }
 }
 
-/** Those whose time has come and whose author still may send them; not by a clock that may be wrong. */
+/**
+ * Starts announcements that are due and whose author may still send them; does nothing while the clock is not trusted.
+ */
 async function startDueAnnouncements({ db, transact, clock }: Needs): Promise<void> {
   for (const { id } of await listDue(db, clock())) {
     await transact(async (unit) => {
@@ -60,7 +63,7 @@ async function startDueAnnouncements({ db, transact, clock }: Needs): Promise<vo
   }
 }
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 async function notifyBatch(unit: UnitOfWork, id: AnnouncementId, { config }: Pick<Needs, 'config'>): Promise<boolean> {
   const { tx, now } = unit;
   const announcement = await findAnnouncement(tx, id);

@@ -24,10 +24,10 @@ import {
 import { listScheduledBy } from './announcements.public-queries';
 import { viewAnnouncement } from './announcements.queries';
 
-/** Of whom, which announcement, and which version of it they know. */
+/** The author, the announcement, and the version that the author has read. */
 type Edit = { id: AnnouncementId; by: StaffId; version: number };
 
-/** A draft, with whatever of it is written so far. @throws Refused `invalid_input` for filters that go not together */
+/** Creates a draft, which may be incomplete. @throws Refused `invalid_input` for filters that cannot be combined */
 export async function writeAnnouncement(
   unit: UnitOfWork,
   { by, ...content }: AnnouncementContent & { by: StaffId },
@@ -64,7 +64,7 @@ export async function deleteAnnouncement(unit: UnitOfWork, { id, version }: Omit
 }
 
 /**
- * Gives a draft to those who match: now, or once `sendAt` has come. Who matches is asked when it is sent.
+ * Sends a draft to the members who match: now, or at `sendAt`. The audience is determined when sending starts.
  * @throws Refused as `editAnnouncement`, and `announcement_not_whole` with the `faults`, `announcement_for_nobody`,
  * `announcement_time_past`
  */
@@ -83,7 +83,10 @@ export async function sendAnnouncement(
   return saveAndNotify(unit, { ...before, state, sendAt: sendAt ?? null, startedAt: isNow ? unit.now : null });
 }
 
-/** Nobody more is told, neither in the app nor by push nor by mail. @throws Refused `announcement_missing`, `announcement_over` */
+/**
+ * Stops the announcement: no more members are notified in the app, by push or by mail. @throws Refused
+ * `announcement_missing`, `announcement_over`
+ */
 export async function cancelAnnouncement(
   unit: UnitOfWork,
   { id, by }: { id: AnnouncementId; by: StaffId | undefined },
@@ -94,7 +97,7 @@ export async function cancelAnnouncement(
   return saveAndNotify(unit, { ...before, state, endedAt: unit.now });
 }
 
-/** Cancels what somebody has scheduled who may not send it any more. */
+/** Cancels announcements scheduled by a person who may no longer send them. */
 export async function cancelAnnouncementsBy(
   unit: UnitOfWork,
   { staffId, by }: { staffId: PersonId; by: StaffId },
@@ -119,7 +122,7 @@ async function saveAndNotify(unit: UnitOfWork, announcement: Announcement): Prom
   return announcement;
 }
 
-/** Whoever has the announcements open. */
+/** Notifies admins who have the announcements open. */
 export async function notifyAdmins(unit: Pick<UnitOfWork, 'tx' | 'now'>, subjectId: AnnouncementId): Promise<void> {
   await appendChanges(unit, [{ audience: 'admin', feature: 'notifications', subjectId }]);
 }

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 
 type AuditedEvent = Exclude<EventOfOne, { type: 'message.sent' | 'messages.read' }>;
 
-/** Every event leaves its line in the audit log, but for messages: each is its own record. */
+/** Records every event in the audit log, except messages, which are their own record. */
 export async function auditEvent(unit: UnitOfWork, event: EventOfOne): Promise<void> {
   if (event.type === 'message.sent' || event.type === 'messages.read') return;
   const details = getDetails(event);
@@ -16,7 +16,10 @@ export async function auditEvent(unit: UnitOfWork, event: EventOfOne): Promise<v
   });
 }
 
-/** What the subject itself may say otherwise later. No words that somebody wrote: they could name a person, and a line outlives them. */
+/**
+ * Returns details that may change later in the subject itself. It excludes text that people wrote: it could name a
+ * person, and lines are kept longer than personal data.
+ */
 function getDetails(event: AuditedEvent): NonNullable<AuditLine['details']> {
   if (event.type === 'payment.cancelled') {
     return { totalMillimes: event.payment.totalMillimes, wasApproved: event.wasApproved };

@@ -4,7 +4,7 @@ import { people } from '#platform/auth/auth.tables';
 import type { Database } from '#platform/database/database';
 import { auditLog } from '#platform/database/platform.tables';
 
-/** What was done since then, the oldest first; `email` of who did it, where that is an account. */
+/** Returns the actions since then, the oldest first; `email` is that of the author, if it is an account. */
 export function listAuditSince(db: Database, since: Instant) {
   return db
     .select({ line: auditLog, email: people.email })

@@ -14,14 +14,14 @@ import { viewAudit } from './view-audit';
 
 type Query = QueryOf<typeof listAuditRow>;
 
-/** So many people of a name are enough to be told apart by their addresses. */
+/** The maximum number of people found by name; their addresses distinguish them. */
 const MAX_PEOPLE = 10;
 
-/** Lines that fit, the newest first: by who did it or whose it is, by kind, by days of Tunis. */
+/** Returns the lines that match, newest first: by author or member concerned, by kind, by days in Tunis. */
 export async function listAudit(db: Database, query: Query): Promise<Page<WireAuditLine>> {
   const limit = query.limit ?? PAGE_LIMIT;
   const within = and(isWithinDays(query), isBefore(query.cursor));
-  // One look at an index for each: found together and then sorted by the database, they would be all that ever were.
+  // One index lookup for each condition. A combined query would make the database sort all lines that ever matched.
   const streams = await findStreamConditions(db, query);
   const pages = streams.map((stream) =>
     db.select().from(auditLog).where(and(stream, within)).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit),
@@ -36,8 +36,8 @@ export async function listAudit(db: Database, query: Query): Promise<Page<WireAu
 }
 
 /**
- * How many lines fit, or a few more: one that fits for two reasons counts twice.
- * @param most where more fit, any greater number is answered
+ * Returns the number of lines that match, or slightly more: a line that matches two conditions counts twice.
+ * @param most if more match, any greater number is returned
  */
 export async function countAudit(db: Database, query: Query, most: number): Promise<number> {
   const days = isWithinDays(query);
@@ -50,13 +50,13 @@ export async function countAudit(db: Database, query: Query, most: number): Prom
   return sum;
 }
 
-/** No line is ever deleted: the newest has the number of all. */
+/** Lines are never deleted, so the highest id is the number of lines. */
 async function readNewestId(db: Database): Promise<number> {
   const [row] = await db.select({ newest: max(auditLog.id) }).from(auditLog);
   return row?.newest ?? 0;
 }
 
-/** Conditions of which each is found by an index in the order of time, and of which any is enough. */
+/** Returns alternative conditions; an index finds the lines of each in order of time. */
 async function findStreamConditions(db: Database, { q = '', person, kind }: Query): Promise<(SQL | undefined)[]> {
   const actions = kind && listAuditActions(kind);
   const isOfKind = actions && inArray(auditLog.action, actions);

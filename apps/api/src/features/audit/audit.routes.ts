@@ -5,7 +5,7 @@ import { serveEndpoint } from '#platform/http/route';
 import { listAudit } from './audit.queries';
 import { readHistory } from './history.queries';
 
-/** Who did what to whom; nothing here changes a line of it. */
+/** Read access to the audit log; no endpoint here changes a line. */
 export async function auditRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
   serveEndpoint(app, contract.listAudit, async ({ query, reply }) => sendPage(reply, await listAudit(db, query)));

@@ -20,7 +20,7 @@ const read = async (query = ''): Promise<WireAuditLine[]> =>
 const historyOf = async (id: string): Promise<WireHistory> => (await app.call(app.admin, 'GET', `/audit/${id}`)).json();
 const actions = (lines: readonly WireAuditLine[]) => lines.map(({ action }) => action);
 
-/** A payment by instalments that an admin has accepted a minute after it came. */
+/** A payment by instalments that an admin accepted a minute after it was sent. */
 async function acceptedPayment() {
   const id = await app.given.payment(app.member.id, 'Ultra One', 2, 6);
   app.time.now += 60_000;
@@ -108,7 +108,7 @@ describe('the log', () => {
   });
 
   test('of some days holds those days of Tunis alone', async () => {
-    app.time.now = Date.parse('2026-03-09T22:59:59Z'); // a second before midnight there
+    app.time.now = Date.parse('2026-03-09T22:59:59Z'); // a second before midnight in Tunis
     await app.call(await again(), 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
     app.time.now += 1000;
     await app.call(await again(), 'PUT', `/users/${app.member.id}/block`, { isBlocked: false });
@@ -165,6 +165,6 @@ describe('the log', () => {
     expect(await app.seenBy('/api/audit?from=2026-02-30', app.admin)).toEqual([400]);
   });
 
-  /** The admin, signed in anew: sessions end while the clock jumps. */
+  /** Signs the admin in again, because sessions end when the clock jumps. */
   const again = async () => ({ headers: await app.logIn(app.admin.email) });
 });

@@ -7,10 +7,10 @@ import { findInstalments } from '../invoices/invoices.public-queries';
 import { findEntriesBySource } from '../wallet/wallet.public-queries';
 import { viewAudit } from './view-audit';
 
-/** More was never done to one thing; an account signs in more often than this. */
+/** More than the actions on any one item, except the sign-ins of an account. */
 const MAX_LINES = 200;
 
-/** All that was done to one thing, the oldest first, and what it caused: points, and invoices of a payment. */
+/** Returns all actions on one item, the oldest first, and their effects: points, and invoices of a payment. */
 export async function readHistory(db: Database, id: string): Promise<WireHistory> {
   const lines = await db
     .select()

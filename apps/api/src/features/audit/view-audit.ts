@@ -17,7 +17,7 @@ import { findQuizViews } from '../purchase/quizzes/quiz.public-queries';
 
 type Line = typeof auditLog.$inferSelect;
 
-/** Lines with the names of who did it and whose it is, and what their subjects are called. */
+/** Returns lines with the names of their author, member and subject. */
 export async function viewAudit(db: Database, lines: readonly Line[]): Promise<WireAuditLine[]> {
   const known = await findNames(db, lines);
   const labels = await findLabels(db, lines);
@@ -51,7 +51,7 @@ async function findNames(db: Database, lines: readonly Line[]): Promise<Map<stri
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-/** What staff call a thing, by its id. */
+/** Returns the name that staff use for each subject, by id. */
 async function findLabels(db: Database, lines: readonly Line[]): Promise<Map<string, string>> {
   const idsOf = (wanted: AuditSubject) => [
     ...new Set(

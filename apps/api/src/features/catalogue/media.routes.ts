@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { servePreparedCommand } from '#platform/http/serve-command';
 import { checkMedia, storeMedia } from './store-media';
 
-/** Administrators bring pictures, videos and captions for what they write. */
+/** Administrators upload pictures, videos and captions for the catalogue. */
 export async function mediaRoutes(app: FastifyInstance): Promise<void> {
   servePreparedCommand(
     app,

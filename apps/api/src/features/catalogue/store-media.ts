@@ -11,14 +11,14 @@ import { readStaged, type StagedFile } from '#platform/files/uploads';
 import { RefusalError } from '#platform/http/refusal-error';
 
 type NamedFile = { file: StagedFile; name: string };
-/** `small` is the same picture made smaller; of each its width in pixels. */
+/** `small` is the reduced version of the picture; the widths are in pixels. */
 export type CheckedMedia = NamedFile & { sizes?: { width: number; small: NamedFile; smallWidth: number } };
 type MediaFiles = { picture?: StagedFile; small?: StagedFile; video?: StagedFile; captions?: StagedFile };
 
 /**
- * What there is to be checked of it beside its type and its size in bytes.
- * @throws Refused `file_missing` unless there is one file, or a picture and its small one; `media_picture_too_many_pixels`,
- * `media_small_not_smaller`, `media_not_captions`
+ * Checks a media file beyond its type and size in bytes.
+ * @throws Refused `file_missing` unless there is one file, or a picture with its small version;
+ * `media_picture_too_many_pixels`, `media_small_not_smaller`, `media_not_captions`
  */
 export async function checkMedia({ picture, small, video, captions }: MediaFiles): Promise<CheckedMedia> {
   const [file, other] = [picture, video, captions].filter((each) => each !== undefined);
@@ -41,7 +41,7 @@ function toNamedFile(file: StagedFile): NamedFile {
   return { file, name: `${file.sha256}.${endings.find((each) => OWN_MEDIA_TYPES[each] === file.type)!}` };
 }
 
-/** @returns the name by which drafts know it: of bytes that were there before, the one that they have */
+/** @returns the name for drafts; the existing one if the same bytes are already stored */
 export async function storeMedia(
   unit: UnitOfWork,
   { sizes, by, ...media }: CheckedMedia & { by: StaffId },
@@ -56,7 +56,7 @@ export async function storeMedia(
   return name;
 }
 
-/** @returns whether it was not there */
+/** @returns whether it was new */
 async function storeNamedFile(unit: UnitOfWork, { name, file }: NamedFile, by: StaffId): Promise<boolean> {
   if (await findOwnMedia(unit.tx, name)) return false;
   await saveFile(unit, file, { ownerId: by, purpose: 'catalogue_media' });
@@ -70,7 +70,7 @@ async function checkPixels(file: StagedFile): Promise<PictureSize | undefined> {
   return size;
 }
 
-/** The signature, as WebVTT has it: the word, then a blank or the end of the line; and text throughout. */
+/** Checks the WebVTT signature: the word, then a space or the end of the line; and that all of it is text. */
 async function checkCaptions(file: StagedFile): Promise<void> {
   const bytes = await readStaged(file);
   try {

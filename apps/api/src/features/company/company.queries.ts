@@ -9,7 +9,7 @@ import type { PictureSets } from '#platform/files/picture-sizes';
 
 type Company = Omit<Catalogue['company'], keyof CompanyPageContent> & CompanyPageContent;
 
-/** The company as it is told to everybody, in the source's words or another language. */
+/** Returns the public company data, in the source language or another one. */
 export function viewCompany(
   { supportEmail: _, seller: __, strips, ...company }: Company,
   sets: PictureSets,

@@ -7,7 +7,7 @@ import { viewCompany } from './company.queries';
 import { viewPayees } from './payees/payees.queries';
 import { findCurrentSeller } from './seller.public-queries';
 
-/** What every visitor's app needs to know of this installation and of the company behind it. */
+/** The data that every visitor's app needs about this installation and its company. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue, version, pusher, config } = app.services;
   let told = catalogue.company;

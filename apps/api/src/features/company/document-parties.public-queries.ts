@@ -4,7 +4,7 @@ import type { PdfParty } from '#platform/documents/pdf/pdf-content';
 import { isolateLtr } from '#platform/translations/format';
 import { getTranslations } from '#platform/translations/translations';
 
-/** The company as papers name it: with what makes it one in law, as far as it was said. */
+/** Returns the company as documents name it, with its legal details as far as they are set. */
 export function createSellerParty(seller: Seller, language: Language): PdfParty {
   const { paper: words } = getTranslations(language);
   const { legalName, address, taxNumber, registerNumber, phone, email, bankLine } = seller;
@@ -19,7 +19,7 @@ export function createSellerParty(seller: Seller, language: Language): PdfParty 
   return { label: words.company, name: legalName, lines: lines.filter(Boolean) };
 }
 
-/** The company, and the member whose paper it is. */
+/** Returns the company, and the member to whom the document belongs. */
 export function createMemberDocumentParties(
   seller: Seller,
   owner: { name: string; email: string },

@@ -12,8 +12,8 @@ import { findNewestSeller, type SellerVersion, saveSellerVersion } from './selle
 type Input = { version: number; seller: Seller; by: StaffId };
 
 /**
- * Changes the legal facts: papers that were issued keep what they have.
- * @throws Refused `seller_changed` with the `current` version where that is not the one that was known; `seller_unchanged`
+ * Changes the seller's legal details. Issued documents keep the earlier version.
+ * @throws Refused `seller_changed` with the `current` version if the caller's version is outdated; `seller_unchanged`
  */
 export async function saveSeller(unit: UnitOfWork, { version, seller, by }: Input): Promise<SellerVersion> {
   const { tx, now } = unit;
@@ -29,7 +29,7 @@ export async function saveSeller(unit: UnitOfWork, { version, seller, by }: Inpu
   return saved;
 }
 
-/** Versions as their editors see them. */
+/** Returns versions as their editors see them. */
 export async function viewSellers(tx: Tx | Database, versions: readonly SellerVersion[]): Promise<WireSellerVersion[]> {
   const people = await findPeople(
     tx,

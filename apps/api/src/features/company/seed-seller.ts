@@ -4,17 +4,17 @@ import type { Catalogue } from '#platform/config/catalogue';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { listSellers, saveSellerVersion } from './seller.store';
 
-/** The legal facts as far as `company.json` says them. */
+/** Returns the legal details that `company.json` contains. */
 export function readCatalogueSeller({ brand, supportEmail, taxIdentifier, seller = {} }: Catalogue['company']): Seller {
   return {
     ...{ legalName: brand, address: '', registerNumber: '', phone: '', bankLine: '' },
     ...{ taxNumber: taxIdentifier, email: supportEmail, stampMillimes: DEFAULT_STAMP_MILLIMES },
-    // A file has no undefined.
+    // JSON files have no undefined values.
     ...(seller as Partial<Seller>),
   };
 }
 
-/** Fills the legal facts from the catalogue's file, and follows the file until they were changed in the app. */
+/** Stores the legal details of the catalogue file, and follows changes of the file until they are edited in the app. */
 export async function seedSeller({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, catalogue: Catalogue): Promise<void> {
   const [newest] = await listSellers(tx);
   const facts = readCatalogueSeller(catalogue.company);

@@ -6,7 +6,7 @@ import { serveCommand } from '#platform/http/serve-command';
 import { saveSeller, viewSellers } from './save-seller';
 import { findNewestSeller, listSellers } from './seller.store';
 
-/** Administrators keep the legal facts of the company. */
+/** Administrators edit the legal details of the company. */
 export async function sellerRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
 

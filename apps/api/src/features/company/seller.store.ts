@@ -4,7 +4,7 @@ import { sellerVersions } from './seller.tables';
 
 export type SellerVersion = typeof sellerVersions.$inferSelect;
 
-/** The legal facts as they are now; each start of the program sees to it that there are some. */
+/** Returns the current legal details; each start of the program ensures that there are some. */
 export async function findNewestSeller(tx: Tx | Database): Promise<SellerVersion> {
   const [row] = await tx.select().from(sellerVersions).orderBy(desc(sellerVersions.version)).limit(1);
   if (!row) throw new Error('nobody has said who sells');
@@ -16,7 +16,7 @@ export async function findSeller(tx: Tx | Database, version: number): Promise<Se
   return row;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listSellers(db: Database): Promise<SellerVersion[]> {
   return db.select().from(sellerVersions).orderBy(desc(sellerVersions.version));
 }

@@ -14,16 +14,16 @@ import { type HandlerInput, serveEndpoint } from '#platform/http/route';
 import type { Services } from '#platform/services';
 import { getTranslations } from '#platform/translations/translations';
 
-/** A list of staff, to be written out. */
+/** A staff list that can be exported. */
 export type StaffTable = {
   columns: readonly ColumnTitle[];
-  /** How many rows there are; may be more than that by a few, and never fewer. */
+  /** The number of rows; it may be slightly too high, never too low. */
   count: () => number | Promise<number>;
-  /** The rows, some at a time, in the order of the list. */
+  /** The rows in batches, in the order of the list. */
   pages: () => AsyncIterable<Cell[][]>;
 };
 
-/** A row of the contract, what the log calls its table, and the list that is written out when it is asked. */
+/** An endpoint, the name of its table in the log, and the list that it exports. */
 export type StaffExport<Row extends Endpoint = Endpoint> = {
   endpoint: Row;
   name: string;
@@ -32,7 +32,9 @@ export type StaffExport<Row extends Endpoint = Endpoint> = {
 
 type ExportQuery = { format: ExportFormat; titles?: Language | undefined };
 
-/** Serves lists of staff as files: written as they are read, and each a line in the log before anything goes out. */
+/**
+ * Serves staff lists as files. They are streamed while they are read, and each is logged before the first byte is sent.
+ */
 export async function serveExports(app: FastifyInstance, exported: readonly StaffExport[]): Promise<void> {
   const { services } = app;
   for (const { endpoint, name, open } of exported)
@@ -57,7 +59,7 @@ export async function serveExports(app: FastifyInstance, exported: readonly Staf
     });
 }
 
-/** What packs such files is loaded with the first one. */
+/** The library that writes these files is loaded with the first one. */
 async function createXlsxChunks(sheet: Parameters<typeof import('#platform/documents/xlsx').writeXlsx>[0]) {
   const { writeXlsx } = await import('#platform/documents/xlsx');
   return writeXlsx(sheet);

@@ -24,7 +24,7 @@ openAppForEach(async () => {
 
 const get = (path: string, by: { headers: Record<string, string> } = app.admin) =>
   app.call(by, 'GET', `/exports/${path}`);
-/** Lines of a CSV, each with its fields. */
+/** Returns the lines of a CSV, each as its fields. */
 async function csv(path: string, by?: { headers: Record<string, string> }): Promise<string[][]> {
   const answer = await get(`${path}${path.includes('?') ? '&' : '?'}format=csv`, by);
   expect(answer.statusCode).toBe(200);
@@ -38,10 +38,10 @@ async function csv(path: string, by?: { headers: Record<string, string> }): Prom
       .map((field) => field.replaceAll('""', '"')),
   );
 }
-/** What stands under a title. */
+/** Returns the cells of a column by its title. */
 const column = ([titles, ...rows]: string[][], title: string) => rows.map((row) => row[titles?.indexOf(title) ?? -1]);
 
-/** The XML of a workbook's sheet. */
+/** Returns the XML of a workbook's sheet. */
 async function sheetOf(path: string): Promise<string> {
   const { rawPayload, headers } = await get(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`);
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -146,7 +146,7 @@ describe('a list of staff as a file', () => {
     app.admin.headers = headers;
     const sheet = await sheetOf('payments');
     expect(sheet).toContain('<c s="1"><v>154.000</v></c>');
-    // Half an hour after midnight there, on the 16th: days since the last of 1899.
+    // Half an hour after midnight in Tunis, on the 16th, as days since 31 December 1899.
     const serial = (Date.UTC(2026, 0, 16) - Date.UTC(1899, 11, 30)) / DAY + 0.5 / 24;
     const dates = [...sheet.matchAll(/<c s="2"><v>([\d.]+)<\/v>/g)].map(([, value]) => Number(value));
     expect(dates).toHaveLength(1);

@@ -7,7 +7,7 @@ export async function readFacilityData(db: Database, memberId: MemberId) {
   return { reports: await db.select().from(reports).where(eq(reports.memberId, memberId)).orderBy(asc(reports.id)) };
 }
 
-/** Answers the papers that nothing points to any more. */
+/** Returns the files that no row refers to any more. */
 export async function eraseReports(tx: Tx, memberId: MemberId): Promise<FileId[]> {
   const gone = await tx.delete(reports).where(eq(reports.memberId, memberId)).returning();
   return gone.map(({ pdfFileId }) => pdfFileId);

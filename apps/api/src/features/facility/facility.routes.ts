@@ -14,7 +14,7 @@ import { viewFacilityAccount } from '../wallet/wallet.public-queries';
 import { findReport, listReportsOf, saveDeleted } from './report.store';
 import { uploadReport } from './upload-report';
 
-/** The facility service: its points, and the reports that staff give. */
+/** The facility service: its points, and the reports that staff upload. */
 export async function facilityRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
@@ -45,7 +45,7 @@ function viewReport({ id, pdfFileId, createdAt }: Report): contract.WireReport {
 
 type Input = { reportId: ReportId; actor: { id: PersonId; role: Role } };
 
-/** Takes a report away from everyone, with the address of its file; the row stays. @throws Refused `report_not_found` */
+/** Hides a report and the address of its file from all users; the row stays. @throws Refused `report_not_found` */
 async function deleteReport({ tx, now, emit }: UnitOfWork, { reportId, actor }: Input): Promise<void> {
   const report = requireFound(await findReport(tx, reportId), 'report_not_found');
   if (!(await hasMemberAccess(tx, actor, report.memberId))) throw new RefusalError({ code: 'report_not_found' });

@@ -5,7 +5,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { reports } from './facility.tables';
 
-/** A deleted one is there for nobody; its row is kept. */
+/** Deleted reports are hidden from all users; their rows stay. */
 const NOT_DELETED = isNull(reports.deletedAt);
 
 export async function findReport(tx: Tx, id: ReportId): Promise<Report | undefined> {
@@ -16,7 +16,7 @@ export async function findReport(tx: Tx, id: ReportId): Promise<Report | undefin
   return row && toReport(row);
 }
 
-/** A member's reports, newest first. */
+/** Returns a member's reports, newest first. */
 export async function listReportsOf(db: Database, memberId: MemberId): Promise<Report[]> {
   const rows = await db
     .select()

@@ -25,7 +25,7 @@ const paperOf = async (at = 0, who = app.admin) =>
   (await app.call(who, 'GET', `/invoices/view/${invoices[at]?._id}`)).rawPayload;
 const textOf = (pdf: Buffer) =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).replaceAll(MARKS, '');
-/** Whether a word stands over it in letters of more than an inch. */
+/** Checks for a word over the document in letters of more than an inch. */
 const isStruck = (pdf: Buffer) => {
   const words = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
   return [...words.matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)"/g)].some(

@@ -19,25 +19,28 @@ import { getTranslations } from '#platform/translations/translations';
 import { createSellerParty } from '../company/document-parties.public-queries';
 import type { InvoiceBuyer } from './invoices.store';
 
-/** All that the paper of an instalment says: kept with the invoice or its payment, but for what is paid and how to pay now. */
+/**
+ * The content of an instalment's document. It is stored with the invoice or its payment, except what is paid and how to
+ * pay now.
+ */
 export type InvoiceDocumentData = {
-  /** Of its member. */
+  /** The member's language. */
   language: Language;
   brand: string;
   invoice: Invoice;
-  /** Nobody once the member was erased. */
+  /** Undefined after the member was erased. */
   buyer: InvoiceBuyer | undefined;
-  /** As it was when the invoice was issued. */
+  /** The seller when the invoice was issued. */
   seller: Seller;
-  /** What the instalment is of. */
+  /** The payment of the instalment. */
   payment: Payment;
-  /** All of that payment. */
+  /** All instalments of that payment. */
   instalments: readonly Invoice[];
-  /** Those that are switched on. */
+  /** The enabled accounts. */
   payees: readonly CataloguePayee[];
 };
 
-/** The invoice of an instalment, as an accountant takes it. */
+/** Returns the invoice of an instalment as an accounting document. */
 export function createInvoiceDocument(facts: InvoiceDocumentData): PdfContent {
   const { language, brand, invoice, seller, payment } = facts;
   const { invoice: words } = getTranslations(language);
@@ -79,7 +82,7 @@ export function createInvoiceDocument(facts: InvoiceDocumentData): PdfContent {
   };
 }
 
-/** What a payer writes, and staff look for: `W-7K3M-9Q2X-3`. */
+/** Returns the reference that the payer writes on the transfer and staff search for: `W-7K3M-9Q2X-3`. */
 function formatReference({ invoice, payment }: InvoiceDocumentData): string {
   return `${payment.reference}-${invoice.instalment?.number ?? 0}`;
 }
@@ -97,7 +100,7 @@ function createLinesTable(
   const { packName, quantity, reference, plan } = payment;
   const line = createInvoiceLine(invoice.amountMillimes ?? 0, seller.stampMillimes, quantity);
   const { number = 0 } = invoice.instalment ?? {};
-  // A line that is one piece of several packs says of how many.
+  // A line with quantity 1 for several packs states their number.
   const what = line.quantity === quantity ? packName : `${packName} × ${quantity}`;
   const which = words.instalment({ number, months: plan?.months ?? number, reference });
   const tnd = (millimes: number) => formatAmount(language, millimes);
@@ -127,7 +130,7 @@ function createPurchaseTable(
   };
 }
 
-/** By the method that the purchase was paid with, where it is still taken; else by the first that takes dinars. */
+/** Uses the payment method of the purchase if it is still enabled, otherwise the first one that accepts dinars. */
 function createPaymentSection(facts: InvoiceDocumentData, words: Translations['invoice']): Pick<PdfContent, 'payment'> {
   const { language, invoice, payment, payees } = facts;
   const taken = payees.filter(({ kind }) => kind === 'local');

@@ -6,7 +6,10 @@ import type { Database, Tx } from '#platform/database/database';
 import { RefusalError } from '#platform/http/refusal-error';
 import { findInvoice } from './invoices.store';
 
-/** An invoice that is the caller's to see; a cancelled one is hidden from its member. @throws Refused `invoice_not_found` */
+/**
+ * Returns an invoice that the caller may see; a cancelled one is hidden from its member. @throws Refused
+ * `invoice_not_found`
+ */
 export async function findVisibleInvoice(
   tx: Tx | Database,
   actor: { id: PersonId; role: Role },

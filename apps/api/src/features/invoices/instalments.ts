@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { cancelPendingInvoices } from './invoices.store';
 import { issueInvoices } from './issue-invoices';
 
-/** What an approved payment causes here: a pending invoice for each month of a facility that its receipt did not pay. */
+/** Reacts to an approved payment: adds a pending invoice for each month of a facility that its receipt did not pay. */
 export async function addInstalments(
   unit: UnitOfWork,
   { payment }: Extract<PaymentEvent, { type: 'payment.approved' }>,
@@ -20,7 +20,7 @@ export async function addInstalments(
   await issueInvoices(unit, memberId, list);
 }
 
-/** What a cancelled payment causes here: its unpaid instalments are cancelled, the paid ones stay. */
+/** Reacts to a cancelled payment: cancels its unpaid instalments and keeps the paid ones. */
 export async function cancelInstalments(
   { tx }: UnitOfWork,
   { payment }: Extract<PaymentEvent, { type: 'payment.cancelled' }>,

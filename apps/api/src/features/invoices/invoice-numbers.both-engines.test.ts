@@ -113,7 +113,7 @@ sqliteTest('a program that is killed before it has committed leaves no number be
   await issue(app.verified.id, 1);
   const copy = mkdtempSync(join(tmpdir(), 'waha-killed-'));
   await issue(app.verified.id, 3, app.context, () => {
-    // What lies on the disk at this moment is what the next start finds.
+    // The next start finds the disk as it is at this moment.
     cpSync(app.dataDir, copy, { recursive: true });
     throw new Error('killed');
   }).catch(() => {});

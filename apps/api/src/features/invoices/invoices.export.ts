@@ -37,7 +37,7 @@ export const invoiceColumns = {
   paid: ({ row }) => createTimeCell(row.paidAt),
 } as const satisfies Columns<Row>;
 
-/** Every invoice, by the day on which it was made. */
+/** Exports every invoice, ordered by creation day. */
 export const exportInvoices: Exporter = async (db, isMeant) => {
   const found = await selectRows(db).orderBy(asc(invoices.id));
   return createExportTable<Row>(
@@ -46,7 +46,7 @@ export const exportInvoices: Exporter = async (db, isMeant) => {
   );
 };
 
-/** These invoices, by their ids. */
+/** Returns these invoices, by id. */
 export async function findInvoiceRows(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = await selectRows(db).where(inArray(invoices.id, ids as InvoiceId[]));
   return new Map(rows.map((each) => [each.row.id, each]));

@@ -14,7 +14,7 @@ export async function readInvoicesData(db: Database, memberId: MemberId) {
   };
 }
 
-/** Their names and addresses on papers: what is left of these says how much, when, and under which number. */
+/** Erases names and addresses on invoices. The invoice still shows the amount, the date and the number. */
 export async function eraseBuyer(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.delete(invoiceBuyers).where(isOfMember(tx, memberId));
 }

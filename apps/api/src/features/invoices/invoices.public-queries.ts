@@ -9,7 +9,7 @@ import { selectReviewedInvoices, viewReviewedInvoice } from './invoices.queries'
 import { listInstalments, listInvoicesOf } from './invoices.store';
 import { invoices } from './invoices.tables';
 
-/** Invoices as finance sees them, by id, for what is told about them. */
+/** Returns invoices as finance sees them, by id, for notifications about them. */
 export async function findInvoiceViews(
   db: Database,
   ids: readonly InvoiceId[],
@@ -19,7 +19,7 @@ export async function findInvoiceViews(
   return new Map(rows.map((row) => [row.invoice.id, viewReviewedInvoice(row)]));
 }
 
-/** What cancelling an approved payment does to its instalments: the unpaid ones go, the paid ones stay. */
+/** Returns the effect of cancelling an approved payment: its unpaid instalments are cancelled, the paid ones stay. */
 export async function previewCancelledInstalments(
   db: Database,
   paymentId: PaymentId,
@@ -29,13 +29,13 @@ export async function previewCancelledInstalments(
   return { unpaidInvoices: count('pending'), paidInvoices: count('paid') };
 }
 
-/** Receipts of invoices that wait to be looked at. */
+/** Counts pending receipts of invoices. */
 export function countPendingReceipts(db: Database): Promise<QueueSize> {
   const where = and(eqLiteral(invoices.status, 'pending'), eqLiteral(invoices.receiptStatus, 'submitted'));
   return countQueue(db, { table: invoices, since: invoices.receiptSentAt, where });
 }
 
-/** The invoices of a payment by instalments, by their days. */
+/** Returns the invoices of a payment by instalments, by date. */
 export async function findInstalments(db: Database, paymentId: PaymentId) {
   return (await listInstalments(db, paymentId)).map(({ id, invoiceDate, status, amountMillimes }) => ({
     _id: id,
@@ -45,10 +45,10 @@ export async function findInstalments(db: Database, paymentId: PaymentId) {
   }));
 }
 
-/** A member's invoices, newest first, cancelled ones too. */
+/** A member's invoices, newest first, including cancelled ones. */
 export const listMemberInvoices = listInvoicesOf;
 
-/** Whose invoice has this number, however it is typed: `2026-000123`, `2026/123`. */
+/** Returns the members whose invoice has this number, in any typed form: `2026-000123`, `2026/123`. */
 export async function findMembersByInvoiceNumber(db: Database, typed: string): Promise<MemberId[]> {
   const number = parseInvoiceNumber(typed);
   if (!number) return [];

@@ -16,13 +16,13 @@ import { requireFound } from '#platform/http/refusal-error';
 import { toInvoice } from './invoices.store';
 import { invoices } from './invoices.tables';
 
-/** An invoice as its member, finance and admins see it. */
+/** Returns an invoice as its member, finance and admins see it. */
 export function viewInvoice(invoice: Invoice): WireInvoice {
   const { receipt } = invoice;
   return { ...viewWithoutReceipt(invoice), ...(receipt && { receiptUrl: getFileUrl(receipt.fileId) }) };
 }
 
-/** As commercial admins see it: where the receipt stands, not the receipt. */
+/** Returns an invoice as commercial admins see it: with the status of the receipt, without the receipt. */
 export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
   const { id, number, invoiceDate, status, amountMillimes, instalment, receipt, createdAt, paidAt } = invoice;
   return {
@@ -39,10 +39,13 @@ export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
   };
 }
 
-/** `2026-000123`, as `formatInvoiceNumber` has it. */
+/** The format of `formatInvoiceNumber`: `2026-000123`. */
 const FORMATTED_NUMBER = sql`printf('%d-%06d', ${invoices.numberYear}, ${invoices.number})`;
 
-/** Invoices whose receipts wait, oldest receipt first. `q` looks in name, email, number, amount and date of the invoice; `phones` in these too. */
+/**
+ * Returns invoices with pending receipts, oldest receipt first. `q` searches name, email, number, amount and date of
+ * the invoice; `phones` also searches phone numbers.
+ */
 export async function listQueuedReceipts(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor, phones = [] }: PageQuery & { phones?: SQL[] | undefined },
@@ -80,13 +83,13 @@ export function selectReviewedInvoices(db: Database) {
     .leftJoin(payers, eq(payers.id, invoices.paidBy));
 }
 
-/** One invoice for review. @throws Refused `invoice_not_found` */
+/** Returns one invoice for review. @throws Refused `invoice_not_found` */
 export async function findReviewedInvoice(db: Database, id: InvoiceId): Promise<WireReviewedInvoice> {
   const [row] = await selectReviewedInvoices(db).where(eq(invoices.id, id));
   return viewReviewedInvoice(requireFound(row, 'invoice_not_found'));
 }
 
-/** An invoice as finance reviews it: also whose it is, and who marked it paid. */
+/** Returns an invoice as finance reviews it, with its member and the person who marked it paid. */
 export function viewReviewedInvoice({ invoice, person, payer }: ReviewedInvoice): WireReviewedInvoice {
   const { id, name, surname, email } = person;
   return {
@@ -99,7 +102,7 @@ export function viewReviewedInvoice({ invoice, person, payer }: ReviewedInvoice)
   };
 }
 
-/** Receipts are ordered by when they were sent, which another receipt of the same invoice changes. */
+/** Receipts are ordered by the time they were sent, which a new receipt of the same invoice changes. */
 function isAfter(cursor: string): SQL | undefined {
   const { at, id } = parseCursor(cursor);
   const { receiptSentAt } = invoices;

@@ -20,7 +20,7 @@ import { viewInvoice, viewWithoutReceipt } from './invoices.queries';
 import { findBuyer, listInstalments, listInvoicesOf } from './invoices.store';
 import { updateInvoice } from './update-invoice';
 
-/** Invoices as members and staff see and change them, each by their own right. */
+/** Invoices for members and staff, each with their own permissions. */
 export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db } = services;
@@ -48,10 +48,10 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The paper of an invoice. What staff uploaded is a kept file; an instalment's paper is written anew from what was kept with
- * it each time, the same facts giving the same bytes: so it exists as soon as the row does, and there is no file that a
- * crash could lose, leave behind, or let fall out of step with the row. It is in the language of the member whose it is,
- * whoever looks at it.
+ * Returns the document of an invoice. An uploaded document is a stored file. The document of an instalment is generated
+ * from stored data each time, and the same data gives the same bytes. So it exists as soon as the row does, and no file
+ * can be lost in a crash, left behind, or differ from the row. It is in the language of the invoice's member, for every
+ * reader.
  */
 async function createInvoiceResponse(
   { db, config, catalogue }: Pick<Services, 'db' | 'config' | 'catalogue'>,
@@ -72,7 +72,7 @@ async function createInvoiceResponse(
     instalments: await listInstalments(db, paymentId),
     payees: catalogue.payees.filter(({ enabled }) => enabled),
   });
-  // Not before somebody wants one: it takes memory.
+  // Imported on first use, because it takes memory.
   const { createPdf } = await import('#platform/documents/pdf/create-pdf');
   return new FileResponse({ bytes: await createPdf(paper) }, named(formatInvoiceNumber(invoice.number)));
 }

@@ -9,7 +9,7 @@ import { serveCommand } from '#platform/http/serve-command';
 import { findReviewedInvoice, listQueuedReceipts, viewInvoice } from './invoices.queries';
 import { uploadInvoice } from './upload-invoice';
 
-/** What only staff do with invoices: add them, and see which receipts wait. */
+/** Invoice endpoints for staff only: adding invoices, and listing pending receipts. */
 export async function invoicesStaffRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.uploadInvoice, async ({ actor, params, body, files }, unit) => {
     const memberId = params.userId as MemberId;

@@ -11,7 +11,7 @@ export async function findInvoice(tx: Tx | Database, id: InvoiceId): Promise<Inv
   return row && toInvoice(row);
 }
 
-/** A member's invoices, newest first; of instalments that came together the next one to pay is first. */
+/** Returns a member's invoices, newest first; of instalments that were added together the next one to pay is first. */
 export async function listInvoicesOf(db: Database, memberId: MemberId): Promise<Invoice[]> {
   const rows = await db
     .select()
@@ -21,7 +21,7 @@ export async function listInvoicesOf(db: Database, memberId: MemberId): Promise<
   return rows.map(toInvoice);
 }
 
-/** The instalments of a payment, in their order. */
+/** Returns the instalments of a payment, in order. */
 export async function listInstalments(tx: Tx | Database, paymentId: PaymentId): Promise<Invoice[]> {
   const rows = await tx
     .select()
@@ -31,7 +31,7 @@ export async function listInstalments(tx: Tx | Database, paymentId: PaymentId): 
   return rows.map(toInvoice);
 }
 
-/** The last number that was given in a year; 0 before the first. */
+/** Returns the last number of a year; 0 before the first. */
 export async function findLastSerial(tx: Tx, year: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(invoices.number) })
@@ -50,17 +50,19 @@ export async function saveBuyers(tx: Tx, list: readonly InvoiceBuyer[]): Promise
   if (list.length > 0) await tx.insert(invoiceBuyers).values([...list]);
 }
 
-/** Nobody once the member was erased. */
+/** Returns undefined after the member was erased. */
 export async function findBuyer(db: Database | Tx, invoiceId: InvoiceId): Promise<InvoiceBuyer | undefined> {
   const [row] = await db.select().from(invoiceBuyers).where(eq(invoiceBuyers.invoiceId, invoiceId));
   return row;
 }
 
-/** Written only over the state it was decided from, so that a race is loud on any database. */
+/**
+ * Writes only if the row is still in the state on which the decision was based, so that a race fails on any database.
+ */
 export async function saveInvoice(tx: Tx, invoice: Invoice, from: Invoice): Promise<void> {
   const sentAt = from.receipt?.sentAt;
   const sameReceipt = sentAt === undefined ? isNull(invoices.receiptSentAt) : eq(invoices.receiptSentAt, sentAt);
-  // Its id stays: setting it, even to what it is, has SQLite look for all rows that may point to it.
+  // Excludes the id: setting it, even to the same value, makes SQLite search all rows that may refer to it.
   const { id: _, ...changed } = toRow(invoice);
   const saved = await tx
     .update(invoices)
@@ -70,7 +72,7 @@ export async function saveInvoice(tx: Tx, invoice: Invoice, from: Invoice): Prom
   if (saved.length !== 1) throw new StaleWriteError(`invoice ${invoice.id} was changed meanwhile`);
 }
 
-/** Those of a payment that are still to be paid are so no more; paid ones stay. */
+/** Cancels the unpaid invoices of a payment; paid ones stay. */
 export async function cancelPendingInvoices(tx: Tx, paymentId: PaymentId): Promise<void> {
   await tx
     .update(invoices)

@@ -32,7 +32,7 @@ export const invoices = sqliteTable('invoices', {
   correctedAt: instantColumn('corrected_at'),
 });
 
-/** Whom an invoice was made out to, as they were then. */
+/** The buyer of an invoice when it was issued. */
 export const invoiceBuyers = sqliteTable('invoice_buyers', {
   invoiceId: idColumn<InvoiceId>('invoice_id').primaryKey(),
   name: textColumn('name').notNull(),

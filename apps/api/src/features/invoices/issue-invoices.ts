@@ -8,12 +8,12 @@ import { findCurrentSellerVersion } from '../company/seller.public-queries';
 import { findContact } from '../profile/profile.public-queries';
 import { findLastSerial, saveBuyers, saveNewInvoices } from './invoices.store';
 
-/** What is known before it is issued. */
+/** The data of an invoice before it is issued. */
 type Unissued = Omit<Invoice, 'id' | 'number' | 'memberId' | 'createdAt' | 'sellerVersion' | 'correctedAt'>;
 
 /**
- * Issues invoices to a member, in the order given: each gets the next number of the year, and keeps seller and buyer as they
- * are now. What is undone of the transaction gives its numbers back: the next one gets them.
+ * Issues invoices to a member, in the order given. Each gets the next number of the year and stores the current seller
+ * and buyer. If the transaction is rolled back, its numbers are used again.
  */
 export async function issueInvoices<const List extends readonly Unissued[]>(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,

@@ -14,7 +14,7 @@ import { invoices } from './invoices.tables';
 const COLUMNS = {
   id: invoices.id,
   memberId: invoices.memberId,
-  // An invoice without an amount is matched by nothing: no line is of 0.
+  // An invoice without an amount matches no line, because no line has amount 0.
   amountMillimes: sql<number>`coalesce(${invoices.amountMillimes}, 0)`,
   payer: FULL_NAME_SQL,
   sentAt: sql<number>`${invoices.receiptSentAt}`,
@@ -55,7 +55,7 @@ const selectByPayments = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Instalments whose receipts wait, of payments by their ids; each has the reference of its payment. */
+/** Returns instalments with pending receipts, by payment ids; each has the reference of its payment. */
 export async function findReceiptsOfPayments(
   db: Database,
   references: ReadonlyMap<string, string>,
@@ -93,14 +93,14 @@ const selectPendingAmounts = prepareQuery((db) =>
     .prepare(),
 );
 
-/** What waits by what the transfer must say. */
+/** Finds pending items by the amount of the transfer. */
 export const dueReceipts: PayableFinder = {
   findPendingAmounts: async (db, amounts) =>
     (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
   findByAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
 };
 
-/** Invoices whose receipts wait, the oldest receipt first, behind a place; each with the place that it stands at. */
+/** Returns invoices with pending receipts after a position, the oldest receipt first, each with its own position. */
 export async function listPayableReceipts(
   db: Database,
   after: string,
@@ -114,7 +114,7 @@ export async function listPayableReceipts(
   return rows.map((row) => ({ ...toPayable(row), place: createCursor(row.sentAt, row.id) }));
 }
 
-/** Whose an invoice is, and whether it is still to be paid but has no receipt that waits. */
+/** Returns the member of an invoice, and whether it is unpaid and has no pending receipt. */
 export async function findReceiptOwner(
   tx: Tx,
   id: InvoiceId,

@@ -32,9 +32,10 @@ type Input = {
 type Changed = Result<{ invoice: Invoice; event: InvoiceEvent }, InvoicesRefusal | 'forbidden'>;
 
 /**
- * What each may change about an invoice: its member sends a receipt, commercial staff edit, finance marks it paid or
- * refuses the receipt; an admin does what the last two do.
- * @throws Refused `invoice_not_found`, `forbidden`, `invoice_data_missing`, `receipt_missing` and what the rules refuse
+ * Applies the change that each role may make. A member sends a receipt, commercial staff edit, and finance marks the
+ * invoice paid or refuses the receipt. An admin may do what commercial staff and finance do.
+ * @throws Refused `invoice_not_found`, `forbidden`, `invoice_data_missing`, `receipt_missing` and the refusals of the
+ * rules
  */
 export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Input): Promise<Invoice> {
   const invoice = await findVisibleInvoice(tx, order.actor, order.invoiceId);
@@ -52,7 +53,7 @@ export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Input)
   return changed.invoice;
 }
 
-/** Marks an invoice as paid, as finance does whose receipt it has seen. @throws Refused as `updateInvoice` */
+/** Marks an invoice as paid, as finance does after checking its receipt. @throws Refused as `updateInvoice` */
 export function payInvoice(
   unit: UnitOfWork,
   { invoiceId, by }: { invoiceId: InvoiceId; by: PersonId },
@@ -70,7 +71,10 @@ function applyChange(invoice: Invoice, order: Input, now: Instant): Changed {
   return applyEdit(invoice, order, now);
 }
 
-/** A member sends the date along, as the specification has it; it changes nothing, and paid they can never set. */
+/**
+ * A member's request includes the date, as the specification says. It has no effect, and members can never set the
+ * status to paid.
+ */
 function applyReceipt(invoice: Invoice, { body, files }: Input, now: Instant): Changed {
   const isStaffWork = body.status === 'paid' || body.receiptStatus !== undefined || body.amount !== undefined;
   if (isStaffWork || files.pdf) return refuse('forbidden');
@@ -78,7 +82,7 @@ function applyReceipt(invoice: Invoice, { body, files }: Input, now: Instant): C
   return sendReceipt(invoice, files.receipt.fileId, now);
 }
 
-/** Finance decides on what was sent; with a date, an amount or a paper it would be an edit. */
+/** Finance only decides on the receipt; a date, an amount or a file would make it an edit. */
 function isOnlyDecision({ body, files }: Input): boolean {
   const isEdit = body.invoiceDate !== undefined || body.amount !== undefined || files.pdf !== undefined;
   return !isEdit && body.status !== 'pending' && (body.status === 'paid' || body.receiptStatus !== undefined);

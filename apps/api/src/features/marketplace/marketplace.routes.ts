@@ -5,7 +5,7 @@ import { requireFound } from '#platform/http/refusal-error';
 import { serveEndpoint } from '#platform/http/route';
 import { toWireProduct } from './products/product-editor.queries';
 
-/** The marketplace's products, for anyone; they change only as somebody publishes one. */
+/** Public product endpoints. Their data changes only when an editor publishes. */
 export async function marketplaceRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue } = app.services;
   const repliesIn = memoizeByContent(

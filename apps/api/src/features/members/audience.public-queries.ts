@@ -8,11 +8,11 @@ import { countMatchingFacets, isWithinJoinedDays } from './member-counts.queries
 import { findListName } from './member-tags.store';
 import { memberTable } from './members.tables';
 
-/** Filters of the table of members that say whom something is for; blocked members are never meant. */
+/** Filters of the table of members that select an audience; blocked members are always excluded. */
 export type Audience = Omit<MemberFilters, 'q' | 'sort' | 'blocked'>;
 const withoutBlocked = (audience: Audience): MemberFilters => ({ ...audience, blocked: 'no' });
 
-/** How many members an audience has, by the language that they chose; null for those who chose none. */
+/** Returns the number of members in an audience by their chosen language; null for those without one. */
 export async function countAudience(db: Database | Tx, audience: Audience): Promise<Map<Language | null, number>> {
   const counts = new Map<Language | null, number>();
   for (const { facet, members } of await countMatchingFacets(db, withoutBlocked(audience))) {
@@ -23,9 +23,9 @@ export async function countAudience(db: Database | Tx, audience: Audience): Prom
 }
 
 /**
- * The next members of an audience, in the order of their ids: that stays, whatever else becomes of a member while some at a
- * time are looked up.
- * @param after the last of those before; '' for the first
+ * Returns the next members of an audience, ordered by id. The order is stable while batches are read, whatever changes
+ * about a member.
+ * @param after the last member of the previous batch; '' for the first
  */
 export async function listNextOfAudience(
   tx: Database | Tx,
@@ -42,7 +42,7 @@ export async function listNextOfAudience(
       and(
         eq(list, await findListName(tx, audience)),
         gt(personId, after as MemberId),
-        // Held against each line and not looked up by: the index is that of the ids.
+        // The `+` keeps the database from using this column's index: the id index is the right one.
         inArray(sql`+${facet}`, facets),
         isWithinJoinedDays(audience),
       ),

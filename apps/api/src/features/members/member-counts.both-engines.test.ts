@@ -9,7 +9,7 @@ test('members who joined within some days are as many as those of them that the 
   const app = await openStaffedApp();
   const { now } = app.time;
   const today = getDayAt(now);
-  // Around where spans of 30 days begin, and years apart.
+  // Around the limits of 30-day spans, and years apart.
   const border = getDayAt(SPAN_DAYS * 24 * 60 * 60 * 1000 * 670);
   const joined = [-800, -31, -30, -1, 0, 1, 29, 30, 900].map((days) => addDays(border, days));
   for (const [place, day] of joined.entries()) {
@@ -25,7 +25,7 @@ test('members who joined within some days are as many as those of them that the 
       if (from && to && from > to) continue;
       const { total, members } = answer.json() as WireMembersPage;
       const fitting = joined.filter((day) => (!from || day >= from) && (!to || day <= to)).length;
-      // The two members of every such house joined on its first day.
+      // The two members of every test app joined on its first day.
       const others = (!from || from <= today) && (!to || to >= today) ? 2 : 0;
       expect([total, members.length], `${from} to ${to}`).toEqual([fitting + others, fitting + others]);
     }

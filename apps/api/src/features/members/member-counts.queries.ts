@@ -5,13 +5,13 @@ import type { Database, Tx } from '#platform/database/database';
 import { findListName } from './member-tags.store';
 import { memberCounts, memberTable } from './members.tables';
 
-/** Members are counted by when they joined, in spans of so many milliseconds since 1970 (migration 0061). */
+/** Members are counted by join time, in spans of this many milliseconds since 1970 (migration 0061). */
 const SPAN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Of a facet, so many members. */
+/** The number of members of a facet. */
 export type FacetCount = { facet: number; members: number };
 
-/** From `from` on, before `until`, in milliseconds. */
+/** `from` included, `until` excluded, in milliseconds. */
 type JoinedRange = { from: number; until: number };
 
 function readJoinedRange({ from, to }: MemberFilters): JoinedRange | undefined {
@@ -19,7 +19,7 @@ function readJoinedRange({ from, to }: MemberFilters): JoinedRange | undefined {
   return { from: from ? getDayStart(from) : 0, until: to ? getDayStart(addDays(to, 1)) : Number.MAX_SAFE_INTEGER };
 }
 
-/** Days are asked for in the order of days alone: their lines stand together. */
+/** Day filters require the order by day, so the matching rows are adjacent. */
 export function isWithinJoinedDays(filters: MemberFilters): SQL | undefined {
   const joined = readJoinedRange(filters);
   return joined && isJoinedWithin(joined);
@@ -28,7 +28,7 @@ export function isWithinJoinedDays(filters: MemberFilters): SQL | undefined {
 const isJoinedWithin = ({ from, until }: JoinedRange) =>
   and(gte(memberTable.joinedAt, from), lt(memberTable.joinedAt, until));
 
-/** Facets that fit the filters and have members, and how many; a search is not looked at. */
+/** Returns the facets that match the filters and have members, with their counts; the search text is ignored. */
 export async function countMatchingFacets(db: Database | Tx, wanted: MemberFilters): Promise<FacetCount[]> {
   const joined = readJoinedRange(wanted);
   const list = await findListName(db, wanted);
@@ -44,7 +44,7 @@ async function sumSpans(db: Database | Tx, list: string, ...where: SQL[]): Promi
     .groupBy(memberCounts.facet);
 }
 
-/** Whole spans are added up; in the first and the last, which are cut, lines are counted. */
+/** Adds up complete spans. In the first and the last span, which are partial, it counts rows. */
 async function countJoined(db: Database | Tx, list: string, { from, until }: JoinedRange): Promise<FacetCount[]> {
   const [first, last] = [Math.floor(from / SPAN_MS), Math.floor((until - 1) / SPAN_MS)];
   const { span } = memberCounts;

@@ -47,7 +47,7 @@ test('a note is changed and deleted by its author or an admin, by nobody else, a
   const changed = await app.call(karim, 'PUT', url(verified.id, own._id), { text: 'Better words' });
   expect(changed.json()).toMatchObject({ text: 'Better words', editedAt: new Date(app.time.now).toISOString() });
   expect((await app.call(admin, 'PUT', url(verified.id, own._id), { text: 'Best words' })).statusCode).toBe(200);
-  // Under another member it is not there.
+  // Under another member the note does not exist.
   expect((await app.call(admin, 'DELETE', url(member.id, own._id))).json().code).toBe('not_found');
   expect((await app.call(admin, 'DELETE', url(verified.id, own._id))).statusCode).toBe(204);
   expect((await notes(commercial, verified.id)).map(({ text }) => text)).toEqual(['Of the admin']);

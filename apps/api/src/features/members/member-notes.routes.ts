@@ -16,7 +16,7 @@ import { recordStaffMark } from './record-staff-mark';
 
 type Actor = { id: StaffId; role: Role };
 
-/** What staff write about a member for one another. */
+/** Notes of staff about a member, for other staff. */
 export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
   serveCachedEndpoint(app, contract.listNotes, async ({ db, actor, params }) =>
     viewNotes(db, await listNotes(db, params.userId as MemberId), actor),

@@ -4,12 +4,12 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { memberNotes } from './members.tables';
 
-/** What was written about a member, the newest first. */
+/** Returns the notes about a member, newest first. */
 export async function listNotes(tx: Tx | Database, memberId: MemberId): Promise<MemberNote[]> {
   return tx.select().from(memberNotes).where(eq(memberNotes.memberId, memberId)).orderBy(desc(memberNotes.id));
 }
 
-/** One of this member's. */
+/** Returns a note only if it belongs to this member. */
 export async function findNote(tx: Tx, memberId: MemberId, id: MemberNoteId): Promise<MemberNote | undefined> {
   const [note] = await tx
     .select()
@@ -18,7 +18,7 @@ export async function findNote(tx: Tx, memberId: MemberId, id: MemberNoteId): Pr
   return note;
 }
 
-/** A new one, or the new words of one. */
+/** Inserts a note, or updates its text. */
 export async function saveNote(tx: Tx, { id, ...note }: MemberNote): Promise<void> {
   await tx
     .insert(memberNotes)

@@ -3,7 +3,7 @@ import type { WireMember, WireMembersPage } from '@waha/domain/members/members.c
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 
-// Nour is verified, Amina is not. Hélène, Sami and Youssef come later, a day each.
+// Nour is verified, Amina is not. Hélène, Sami and Youssef join later, one per day.
 
 type Person = { id: StaffedApp['member']['id']; email: string; headers: Record<string, string> };
 

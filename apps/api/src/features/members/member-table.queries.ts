@@ -11,7 +11,7 @@ import { searchMembers } from './search-members';
 
 export type MemberLine = typeof memberTable.$inferSelect;
 export type MemberTableQuery = MemberFilters & { limit?: number | undefined; cursor?: string | undefined };
-/** Lines of a page; how many there are on all pages; whether a search found more than it looks through. */
+/** The lines of a page, the number of lines on all pages, and whether a search found more than it examines. */
 export type MemberLinePage = { lines: MemberLine[]; total: number; isCut: boolean };
 
 type Order = { key: 'joinedAt' | 'nameKey' | 'packs'; column: SQLiteColumn; isDown: boolean };
@@ -25,8 +25,8 @@ const ORDERS: Record<MemberSort, Order> = {
 };
 
 /**
- * A page of the table: of each facet that fits, the next lines are looked up in the order, and put together here. So a page
- * costs the same however many members there are, and however few of them fit.
+ * Returns a page of the table. It reads the next lines of each matching facet in order and merges them, so a page has a
+ * constant cost, however many members exist or match.
  * @param wanted filters that `checkMemberFilters` has accepted
  */
 export async function listMemberLines(db: Database, wanted: MemberTableQuery): Promise<MemberLinePage> {
@@ -44,7 +44,7 @@ export async function listMemberLines(db: Database, wanted: MemberTableQuery): P
   return { lines, total, isCut: false };
 }
 
-/** The next lines of one facet. */
+/** Returns the next lines of one facet. */
 function listFacetLines(
   db: Database,
   wanted: MemberTableQuery,
@@ -62,7 +62,10 @@ function listFacetLines(
     .limit(limit);
 }
 
-/** Behind the last member of the page before, wherever they stand by now; undefined where there is no such member any more. */
+/**
+ * Returns a condition for lines after the last member of the previous page, at that member's current position;
+ * undefined if the member no longer exists.
+ */
 async function isAfterCursor(db: Database, { key, column, isDown }: Order, last: PersonId): Promise<SQL | undefined> {
   const [line] = await db
     .select()
@@ -79,7 +82,7 @@ function createLineComparator({ key, isDown }: Order): (a: MemberLine, b: Member
   return isDown ? (a, b) => places(b, a) : places;
 }
 
-/** The same among those whom a search finds: they are few enough to be held against the filters and put in order. */
+/** Returns a page of search results: they are few enough to be filtered and sorted in memory. */
 async function searchMemberLines(db: Database, wanted: MemberTableQuery): Promise<MemberLinePage> {
   const { q = '', sort = 'newest', limit = PAGE_LIMIT, cursor } = wanted;
   const { ids, isCut } = await searchMembers(db, q, wanted.verified === 'yes');

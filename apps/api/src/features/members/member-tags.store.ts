@@ -5,7 +5,7 @@ import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { memberCounts, memberTags } from './members.tables';
 
-/** Tags of these members, each one's in the order of letters. */
+/** Returns the tags of these members, each list in alphabetical order. */
 export async function findTags(tx: Tx | Database, members: readonly MemberId[]): Promise<Map<MemberId, string[]>> {
   const { memberId, tag } = memberTags;
   const rows = await tx
@@ -21,7 +21,7 @@ export async function saveTag(tx: Tx, row: typeof memberTags.$inferInsert): Prom
   await tx.insert(memberTags).values(row);
 }
 
-/** Answers whether the member had it. */
+/** Returns whether the member had the tag. */
 export async function deleteTag(tx: Tx, memberId: MemberId, tag: string): Promise<boolean> {
   const isIt = and(eq(memberTags.memberId, memberId), eq(memberTags.tag, tag));
   return (await tx.delete(memberTags).where(isIt).returning({ tag: memberTags.tag })).length > 0;
@@ -30,8 +30,8 @@ export async function deleteTag(tx: Tx, memberId: MemberId, tag: string): Promis
 const TAG_PREFIX = 'tag:';
 
 /**
- * Every tag that a member has, of the lists that are counted.
- * @param facets of these standings alone
+ * Returns every tag that a member has, from the counted lists.
+ * @param isMeant selects the facets
  */
 export async function listTags(db: Tx | Database, isMeant: (facet: number) => boolean): Promise<string[]> {
   const { list, facet } = memberCounts;
@@ -43,7 +43,7 @@ export async function listTags(db: Tx | Database, isMeant: (facet: number) => bo
   return [...new Set(rows.filter((row) => isMeant(row.facet)).map((row) => row.list.slice(TAG_PREFIX.length)))];
 }
 
-/** The list that these filters look through. They may have a tag in another spelling than it is stored in. */
+/** Returns the list that these filters search. The filters may spell a tag differently from its stored form. */
 export async function findListName(db: Tx | Database, filters: Pick<MemberFilters, 'pack' | 'tag'>): Promise<string> {
   if (!filters.tag) return toMemberList(filters);
   const known = await listTags(db, () => true);

@@ -6,7 +6,7 @@ import { memberViews } from './members.tables';
 
 type View = typeof memberViews.$inferSelect;
 
-/** What one of the staff has saved, the oldest first. */
+/** Returns the saved views of a staff member, oldest first. */
 export function listViews(tx: Tx | Database, staffId: StaffId): Promise<View[]> {
   return tx.select().from(memberViews).where(eq(memberViews.staffId, staffId)).orderBy(asc(memberViews.id));
 }
@@ -17,13 +17,13 @@ export async function saveView(tx: Tx, view: View): Promise<void> {
 
 const isOwn = (staffId: StaffId, id: MemberViewId) => and(eq(memberViews.id, id), eq(memberViews.staffId, staffId));
 
-/** Answers it with its new name; undefined where this person has no such view. */
+/** Returns the view with its new name; undefined if this person has no such view. */
 export async function renameView(tx: Tx, staffId: StaffId, id: MemberViewId, name: string): Promise<View | undefined> {
   const [view] = await tx.update(memberViews).set({ name }).where(isOwn(staffId, id)).returning();
   return view;
 }
 
-/** Answers its id; undefined where this person has no such view. */
+/** Returns its id; undefined if this person has no such view. */
 export async function deleteView(tx: Tx, staffId: StaffId, id: MemberViewId): Promise<MemberViewId | undefined> {
   const [gone] = await tx.delete(memberViews).where(isOwn(staffId, id)).returning({ id: memberViews.id });
   return gone?.id;

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { memberNotes, memberTags } from './members.tables';
 
-/** What staff have marked a member with and written about them. */
+/** Returns the tags and notes of staff about a member. */
 export async function readMembersData(db: Database, memberId: MemberId) {
   return {
     tagsOfStaff: await db

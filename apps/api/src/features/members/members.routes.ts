@@ -16,7 +16,7 @@ import { deleteView, listViews, renameView, saveView, toWireView } from './membe
 import { recordStaffMark } from './record-staff-mark';
 import { viewMembers } from './view-members';
 
-/** The table of members, what staff mark them with, and the filters that each of the staff has saved. */
+/** The table of members, staff tags, and the saved views of each staff member. */
 export async function membersRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
 

@@ -3,7 +3,7 @@ import type { MemberFilters } from '@waha/domain/members/member-filters';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { idColumn, instantColumn, integerColumn, jsonColumn, textColumn } from '#platform/database/columns';
 
-/** What triggers keep of each member for the table of staff, a line for each list that they stand in. */
+/** Rows of the members table that triggers maintain: one for each list that a member is in. */
 export const memberTable = sqliteTable('member_table', {
   personId: idColumn<PersonId>('person_id').notNull(),
   list: textColumn('list').notNull(),
@@ -14,7 +14,7 @@ export const memberTable = sqliteTable('member_table', {
   waiting: integerColumn('waiting').notNull(),
 });
 
-/** How many lines a list has of each facet, by the span of 30 days since 1970 in which their members joined. */
+/** The number of rows of each list and facet, by the 30-day span since 1970 in which the members joined. */
 export const memberCounts = sqliteTable('member_counts', {
   list: textColumn('list').notNull(),
   facet: integerColumn('facet').notNull(),

@@ -41,7 +41,7 @@ const SORTED = [
   ...['Ali Zed', 'Alia Ben', 'Jean-Luc D’Aragon', 'Lina Ben', 'Lina Ben Salah', 'أحمد بن علي', 'فاطمة الجمني'],
 ];
 
-/** The statements of a migration of the engine that is tested. */
+/** Returns the statements of a migration for the tested engine. */
 function statementsOf(name: string): string[] {
   const file = join(findAssets().migrations, isOnPostgres ? 'postgres' : '', name);
   return readFileSync(file, 'utf8')

@@ -5,7 +5,10 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 
 type StaffMarkAction = 'tag.added' | 'tag.removed' | 'note.added' | 'note.edited' | 'note.deleted';
 
-/** The log has who marked whom, and not the words: a line outlives them. Other staff who look at the member hear of it. */
+/**
+ * Logs who tagged or annotated which member, without the text, because lines are kept longer than personal data. Other
+ * staff who have the member open are notified.
+ */
 export async function recordStaffMark(
   unit: UnitOfWork,
   action: StaffMarkAction,

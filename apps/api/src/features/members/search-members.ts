@@ -7,13 +7,13 @@ import { findMembersByInvoiceNumber } from '../invoices/invoices.public-queries'
 import { findMembersByPaymentReference } from '../purchase/payment.public-queries';
 import { findMembersByPayoutReference } from '../wallet/withdrawals/withdrawal.public-queries';
 
-/** The newest of those whom a search finds: whoever looks for more than these has typed too little. */
+/** The maximum number of search results, the newest first; a search with more is too short. */
 const MAX_FOUND = 1000;
 
 /**
- * Members by a part of their names, address or phone, or by the reference of a payment, of a payout or of an invoice (a
- * payment's with the number of the instalment), or by the number of an invoice.
- * @param isVerified looks among verified members alone, by their phones too
+ * Finds members by part of their name, address or phone, by a reference, or by an invoice number. The reference is that
+ * of a payment, a payout, or an invoice (that of its payment plus the instalment number).
+ * @param isVerified searches only verified members, and their phones too
  */
 export async function searchMembers(
   db: Database,

@@ -8,7 +8,7 @@ import { readWalletPoints } from '../wallet/wallet.public-queries';
 import type { MemberLine } from './member-table.queries';
 import { findTags } from './member-tags.store';
 
-/** Lines of the table with all that stands in them, in their order. */
+/** Returns complete lines of the table, in the given order. */
 export async function viewMembers(services: Services, lines: readonly MemberLine[]): Promise<WireMember[]> {
   const ids = lines.map(({ personId }) => personId);
   const { db } = services;

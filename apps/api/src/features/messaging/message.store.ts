@@ -13,13 +13,13 @@ export async function findMessage(tx: Tx | Database, id: MessageId): Promise<Mes
   return row && toMessage(row);
 }
 
-/** By the key that its sender gave it: it stays on the row for ever, so that nothing is said twice. */
+/** Finds a message by its sender's key. The key stays on the row permanently, so that no message is stored twice. */
 export async function findMessageByKey(tx: Tx, authorId: PersonId, clientKey: string): Promise<Message | undefined> {
   const [row] = await selectMessages(tx).where(and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
   return row && toMessage(row);
 }
 
-/** The newest of a conversation, or the newest before a place; newest first. */
+/** Returns the newest messages of a conversation, or those before a position; newest first. */
 export async function listMessages(
   db: Database,
   memberId: MemberId,
@@ -37,7 +37,7 @@ export async function findMessages(db: Database, seqs: readonly number[]): Promi
   return rows.map(toMessage);
 }
 
-/** Gives it its place in the order of arrival, and puts its conversation on top of the list. */
+/** Assigns the position in the order of arrival, and moves the conversation to the top of the list. */
 export async function saveMessage(
   tx: Tx,
   { attachment, text, ...message }: Omit<Message, 'seq'>,
@@ -59,7 +59,7 @@ export async function saveMessage(
   return { ...message, text, ...(attachment && { attachment }), seq };
 }
 
-/** Marks what this side wrote, up to a place. Answers how many were unread until now. */
+/** Marks the messages of this side as read, up to a position. Returns how many were unread before. */
 export async function saveRead(
   tx: Tx,
   { memberId, writtenBy, upToSeq }: { memberId: MemberId; writtenBy: Side; upToSeq: number },
@@ -94,17 +94,17 @@ const selectUnreadOfAll = prepareQuery((db) =>
     .prepare(),
 );
 
-/** What this side wrote in a conversation and the other has not read. */
+/** Counts the messages of this side in a conversation that the other side has not read. */
 export async function countUnread(tx: Tx | Database, writtenBy: Side, memberId: MemberId): Promise<number> {
   return (await selectUnreadOfMember(tx).get({ writtenBy, memberId }))?.unread ?? 0;
 }
 
-/** What members wrote and nobody of the administration has read, in all conversations together. */
+/** Counts members' messages in all conversations that no staff member has read. */
 export async function countAllUnread(db: Database): Promise<number> {
   return (await selectUnreadOfAll(db).get())?.unread ?? 0;
 }
 
-/** When the oldest of it was written. */
+/** Returns when the oldest unread one was written. */
 export async function findOldestUnreadAt(db: Database): Promise<Instant | undefined> {
   const { createdAt, seq, readAt, side } = messages;
   const unread = and(isNull(readAt), eqLiteral(side, 'member'));
@@ -112,7 +112,7 @@ export async function findOldestUnreadAt(db: Database): Promise<Instant | undefi
   return oldest?.createdAt;
 }
 
-/** What these members wrote and nobody of the administration has read, member by member. */
+/** Counts these members' messages that no staff member has read, by member. */
 export async function countUnreadByMember(db: Database, ids: readonly MemberId[]): Promise<Map<MemberId, number>> {
   const rows = await db
     .select({ memberId: messages.memberId, unread: count() })

@@ -8,7 +8,7 @@ export async function readMessagingData(db: Database, memberId: MemberId) {
   return { messages: await all.orderBy(asc(messages.seq)) };
 }
 
-/** The whole conversation, both sides. Answers the files that nothing points to any more. */
+/** Erases the complete conversation, both sides. Returns the files that no row refers to any more. */
 export async function eraseMessages(tx: Tx, memberId: MemberId): Promise<FileId[]> {
   await tx.delete(conversations).where(eq(conversations.memberId, memberId));
   const gone = await tx.delete(messages).where(eq(messages.memberId, memberId)).returning({ fileId: messages.fileId });

@@ -4,7 +4,9 @@ import type { QueueSize } from '#platform/database/count-queue';
 import type { Database, Tx } from '#platform/database/database';
 import { countAllUnread, countUnread, findMessageByKey, findOldestUnreadAt } from './message.store';
 
-/** How many messages wait unread: for members their own, for admins those of all members; other staff have none. */
+/**
+ * Returns the number of unread messages: for members their own, for admins those of all members; other staff have none.
+ */
 export async function countUnreadForPerson(
   db: Tx | Database,
   { id, role }: { id: PersonId; role: Role },
@@ -13,12 +15,12 @@ export async function countUnreadForPerson(
   return role === 'admin' ? countAllUnread(db) : 0;
 }
 
-/** Whether the message that was sent under this key is here: also when its answer is kept no more. */
+/** Checks whether the message with this key exists, even after its stored response has expired. */
 export async function hasMessageWithKey(tx: Tx, authorId: PersonId, key: string): Promise<boolean> {
   return (await findMessageByKey(tx, authorId, key)) !== undefined;
 }
 
-/** What members wrote and nobody of the administration has read. */
+/** Counts members' messages that no staff member has read. */
 export async function countPendingMessages(db: Database): Promise<QueueSize> {
   return { waiting: await countAllUnread(db), oldestAt: await findOldestUnreadAt(db) };
 }

@@ -16,16 +16,16 @@ import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { countUnreadByMember, findMessage, findMessages, listMessages } from './message.store';
 import { conversations } from './messaging.tables';
 
-/** Who looks at it, and the one address under which members know the administration. */
+/** The reader, and the one address under which members see the administration. */
 type Viewer = { reader: Role; supportEmail: string };
-/** As staff see it: `language` is of members who chose none. */
+/** A staff viewer: `language` is the default for members who chose none. */
 type StaffViewer = Viewer & { language: Language };
 type PageBackQuery = { before?: string | undefined; limit?: number | undefined };
 type Member = WireConversation['user'] & { _id: MemberId };
 
 /**
- * A page of a conversation, oldest first within it; the cursor is the id to pass as `before` for the older ones.
- * @throws Refused `message_not_found` where `before` is no message of this conversation
+ * Returns a page of a conversation, oldest first; pass the cursor as `before` to get older messages.
+ * @throws Refused `message_not_found` if `before` is not a message of this conversation
  */
 export async function readConversationPage(
   db: Database,
@@ -40,7 +40,7 @@ export async function readConversationPage(
   return { items, ...(oldest && newestFirst.length > limit && { nextCursor: oldest.id }) };
 }
 
-/** Messages as one side sees them. Members never learn which of the administration wrote. */
+/** Returns messages as one side sees them. Members never see which staff member wrote. */
 export async function viewMessages(
   db: Database,
   list: readonly Message[],
@@ -71,7 +71,7 @@ export async function viewMessages(
   });
 }
 
-/** All conversations, the latest first, each with its last message. `q` looks in name and email. */
+/** Returns all conversations, the latest first, each with its last message. `q` searches name and email. */
 export async function listConversations(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
@@ -106,10 +106,10 @@ export async function listConversations(
   return { items, ...(next && { nextCursor: String(next.lastSeq) }) };
 }
 
-/** Of more people than this, a page is found soonest by reading the latest conversations. */
+/** If more people match, reading the latest conversations is faster. */
 const MAX_SEARCHED_PEOPLE = 1000;
 
-/** Whether a conversation is of somebody whose names or address hold what is sought. */
+/** Returns a condition for conversations of members whose name or address matches the search text. */
 async function isOfSearchedMember(db: Database, q: string): Promise<SQL | undefined> {
   const found = await searchNames(db, { q, scope: 'namesAndAddress', limit: MAX_SEARCHED_PEOPLE + 1 });
   return found.length > MAX_SEARCHED_PEOPLE
@@ -117,7 +117,7 @@ async function isOfSearchedMember(db: Database, q: string): Promise<SQL | undefi
     : inArray(conversations.memberId, found as MemberId[]);
 }
 
-/** One member's conversation, page by page; an empty one is empty. @throws Refused `conversation_not_found` */
+/** Returns a page of one member's conversation, which may be empty. @throws Refused `conversation_not_found` */
 export async function readConversation(
   db: Database,
   memberId: MemberId,
@@ -139,7 +139,9 @@ const memberColumns = {
   language: people.language,
 };
 
-/** `language` is theirs where they chose none. @throws Refused `conversation_not_found` for anyone who is no member */
+/**
+ * `language` applies if the member chose none. @throws Refused `conversation_not_found` for anyone who is not a member
+ */
 export async function findMember(db: Database, id: MemberId, language: Language): Promise<Member> {
   const [member] = await db
     .select(memberColumns)

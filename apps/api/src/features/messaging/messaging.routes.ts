@@ -10,7 +10,7 @@ import { countUnreadForPerson } from './messaging.public-queries';
 import { readConversationPage, viewMessages } from './messaging.queries';
 import { sendMessage } from './send-message';
 
-/** What a member says to the administration and hears from it; read marks are for both sides. */
+/** Messages between a member and the administration; both sides use the read endpoint. */
 export async function messagingRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue } = app.services;
   const look = { reader: 'user', supportEmail: catalogue.company.supportEmail } as const;

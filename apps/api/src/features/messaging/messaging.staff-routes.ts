@@ -14,7 +14,7 @@ import { sendMessage } from './send-message';
 
 const INBOX_CHANGES = [{ audience: 'admin', feature: 'messaging' }] as const;
 
-/** The shared inbox of the administration, and the answers that it keeps. */
+/** The shared inbox of the administration, and its quick replies. */
 export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, config } = app.services;
   const { language = 'source' } = config;

@@ -6,7 +6,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { quickReplies } from './messaging.tables';
 
-/** By title, whatever its case and accents. */
+/** Ordered by title, ignoring case and accents. */
 export async function listQuickReplies(tx: Tx | Database): Promise<QuickReply[]> {
   const { id, title, text, translations, updatedAt } = quickReplies;
   return tx
@@ -15,7 +15,7 @@ export async function listQuickReplies(tx: Tx | Database): Promise<QuickReply[]>
     .orderBy(sql`fold_name(${title})`, asc(id));
 }
 
-/** A new one, or the new words of one. */
+/** Inserts a quick reply, or updates its text. */
 export async function saveQuickReply(tx: Tx, { id, ...reply }: QuickReply, updatedBy: StaffId): Promise<void> {
   const set = { ...reply, updatedBy };
   await tx
@@ -24,7 +24,7 @@ export async function saveQuickReply(tx: Tx, { id, ...reply }: QuickReply, updat
     .onConflictDoUpdate({ target: quickReplies.id, set });
 }
 
-/** Answers its id, or undefined where there was none. */
+/** Returns its id, or undefined if there was none. */
 export async function deleteQuickReply(tx: Tx, id: QuickReplyId): Promise<QuickReplyId | undefined> {
   const [gone] = await tx.delete(quickReplies).where(eq(quickReplies.id, id)).returning({ id: quickReplies.id });
   return gone?.id;

@@ -22,8 +22,8 @@ type Input = {
 };
 
 /**
- * Says something in a member's conversation, for either side. The file belongs to the member whose conversation it
- * is, whoever sent it. @throws Refused `message_empty`, `message_too_long`, `key_reused`, leaving nothing behind
+ * Adds a message to a member's conversation, for either side. The file always belongs to the conversation's member.
+ * @throws Refused `message_empty`, `message_too_long`, `key_reused`; nothing is stored then
  */
 export async function sendMessage({ tx, now, emit }: UnitOfWork, order: Input): Promise<Message> {
   const { memberId, authorId, side, draft, key } = order;
@@ -40,7 +40,7 @@ export async function sendMessage({ tx, now, emit }: UnitOfWork, order: Input): 
   return message;
 }
 
-/** Only sound has a length that is worth keeping. */
+/** The duration is stored only for audio. */
 function toAttachment({ fileId, type, size }: StagedFile, durationMs: number | undefined) {
   const isSound = getAttachmentKind(type) === 'audio' && durationMs !== undefined;
   return { fileId, type, bytes: size, ...(isSound && { durationMs }) };

@@ -14,7 +14,10 @@ import { memberNotifications } from './notifications.tables';
 type Needs = Pick<Services, 'db' | 'config' | 'catalogue'>;
 type QueuedPush = { personId: PersonId; kind: PushKind; subjectId: string | null };
 
-/** What a queued push says now; undefined when its message or notification has been read or deleted meanwhile. */
+/**
+ * Returns the current payload of a queued push; undefined if its message or notification was read or deleted in the
+ * meantime.
+ */
 export async function describePush(
   needs: Needs,
   { personId, kind, subjectId }: QueuedPush,
@@ -29,7 +32,7 @@ export async function describePush(
   return kind === ANNOUNCEMENT ? withTitle(needs, payload, subjectId as NotificationId) : payload;
 }
 
-/** An announcement's title is written to many at once: a closed phone may show it. */
+/** The title of an announcement goes to many people, so a closed phone may show it. */
 async function withTitle({ db, config }: Needs, payload: PushPayload, id: NotificationId): Promise<PushPayload> {
   const { memberId, message, subjectId } = memberNotifications;
   const [notice] = await db
@@ -43,7 +46,7 @@ async function withTitle({ db, config }: Needs, payload: PushPayload, id: Notifi
   return { ...payload, notification: { ...payload.notification, body } };
 }
 
-/** What is pushed to a person of such an event, in the language that they read. */
+/** Returns the push payload of an event for a person, in their language. */
 export async function createPushPayload(
   { db, config, catalogue }: Needs,
   kind: PushKind,

@@ -43,7 +43,7 @@ const REJECTIONS: Rejection[] = [
   { refusedItems: [{ item: 'surname', reason: 'wrong_document' }] },
 ];
 
-/** One of each event that anybody is told of, with reasons that look like the sentences themselves. */
+/** Returns one of each event that causes a notification, with reasons that resemble the sentences themselves. */
 function events(): DomainEvent[] {
   const { id: memberId } = member;
   const at = app.time.now;
@@ -128,7 +128,7 @@ describe('a notice', () => {
 });
 
 describe('notices of before', () => {
-  /** What the migration does to rows that are there; the columns are there already. */
+  /** Applies the migration to existing rows; the columns already exist. */
   function migrateAnew(): void {
     const sql = readFileSync(join(findAssets().migrations, '0019-notice-facts.sql'), 'utf8');
     app.context.database.writer.exec(sql.replace(/^alter table .*$/gm, ''));

@@ -14,7 +14,7 @@ export async function readNotificationsData(db: Database, memberId: MemberId) {
   };
 }
 
-/** What the member was told, and what staff were told of the member: those name them. */
+/** Erases the member's notifications, and notifications of staff about the member, which contain the name. */
 export async function eraseNotifications(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.delete(memberNotifications).where(eq(memberNotifications.memberId, memberId));
   await tx.delete(staffNotifications).where(eq(staffNotifications.memberId, memberId));

@@ -12,7 +12,7 @@ const selectUnreadCount = prepareQuery((db) =>
     .prepare(),
 );
 
-/** How many notifications the member has not read. */
+/** Returns the number of the member's unread notifications. */
 export async function countUnreadNotifications(db: Tx | Database, memberId: MemberId): Promise<number> {
   return (await selectUnreadCount(db).get({ memberId }))?.unread ?? 0;
 }

@@ -28,7 +28,7 @@ const isOfMember = (id: PersonId) => eq(memberNotifications.memberId, id);
 const isOwn = (memberId: PersonId, id: string) =>
   and(isOfMember(memberId), eq(memberNotifications.id, id as NotificationId));
 
-/** What a member was told: list, unread count, read marks. */
+/** A member's notifications: list, unread count, read status. */
 export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
   const { db: reads, config, transact } = app.services;
   serveCachedEndpoint(
@@ -45,7 +45,7 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
     { before: ({ actor }) => noteFetched(actor.id) },
   );
 
-  /** A device of the member's has announcements now that none had before. */
+  /** Records that a device of the member has fetched announcements for the first time. */
   async function noteFetched(id: PersonId): Promise<void> {
     const isFresh = and(
       isOfMember(id),
@@ -75,7 +75,7 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
   readMarkRoutes(app);
 }
 
-/** The member has read them, or wants to see one no more. */
+/** Endpoints that mark notifications as read or delete one for the member. */
 function readMarkRoutes(app: FastifyInstance): void {
   serveCommand(app, contract.markAllRead, async ({ actor, body }, unit) => {
     const seen = body.upTo === undefined ? undefined : lte(memberNotifications.id, body.upTo as NotificationId);
@@ -110,7 +110,7 @@ function readMarkRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Staff tell a member something. */
+/** Sends a notification from staff to a member. */
 async function sendNotification({ body }: HandlerInput<typeof contract.sendNotification>, unit: UnitOfWork) {
   const { tx, now } = unit;
   const [member] = await tx
@@ -136,7 +136,7 @@ function listNewest(db: Database, which: SQL | undefined, limit: number) {
   return db.select().from(memberNotifications).where(which).orderBy(desc(memberNotifications.id)).limit(limit);
 }
 
-/** The member's other devices hear of it. */
+/** Changes for the member's other devices. */
 function createChangesFor(memberId: PersonId): Change[] {
   return [{ audience: memberId, feature: 'notifications' }];
 }

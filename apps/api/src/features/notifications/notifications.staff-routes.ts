@@ -22,14 +22,14 @@ import { staffNotifications } from './notifications.tables';
 
 const PAGE_SIZE = 50;
 
-/** What staff were told. Their queues are made from pending rows, so deleting one here loses nothing. */
+/** Notifications of staff. Work queues are built from pending rows, so deleting a notification loses nothing. */
 export async function notificationsStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
   serveEndpoint(app, contract.listStaffNotifications, async ({ actor, query, reply }) => {
     const limit = query.limit ?? PAGE_SIZE;
     const before = query.cursor ? lt(staffNotifications.id, query.cursor as NotificationId) : undefined;
-    // One look at the index for each type: sorted together by the database they would be all that ever were.
+    // One index lookup for each type. A combined query would make the database sort all notifications.
     const pages = listTypesFor(actor.role, query.type).map((type) =>
       selectNotices(db)
         .where(and(type && eq(staffNotifications.type, type), before))
@@ -59,7 +59,7 @@ function isVisibleTo(role: Role) {
   return role === 'finance_admin' ? inArray(staffNotifications.type, [...FINANCE_NOTIFICATION_TYPES]) : undefined;
 }
 
-/** What this role may read of what it asks for; undefined stands for all of it, in one. */
+/** Returns the requested types that this role may read; undefined stands for all types in one query. */
 function listTypesFor(role: Role, asked: StaffNotificationType | undefined): (StaffNotificationType | undefined)[] {
   if (role !== 'finance_admin') return [asked];
   return FINANCE_NOTIFICATION_TYPES.filter((type) => asked === undefined || type === asked);
@@ -89,7 +89,7 @@ async function toWire(db: Database, rows: readonly Row[], now: Instant): Promise
 
 type Notice = Row['notice'];
 
-/** What the notices are about, as it stands now. */
+/** Returns the current state of the subjects of the notifications. */
 async function findSubjects(db: Database, rows: readonly Row[], now: Instant) {
   const ids = <Key extends keyof Notice>(key: Key) =>
     rows.flatMap(({ notice }) => (notice[key] === null ? [] : [notice[key] as NonNullable<Notice[Key]>]));

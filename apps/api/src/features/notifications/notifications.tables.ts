@@ -25,7 +25,7 @@ export const memberNotifications = sqliteTable('member_notifications', {
   createdAt: instantColumn('created_at').notNull(),
   readAt: instantColumn('read_at'),
   facts: jsonColumn<MemberNotificationPayload>('facts'),
-  /** Of an announcement: when a device of the member's fetched it first. */
+  /** For an announcement: when a device of the member first fetched it. */
   fetchedAt: instantColumn('fetched_at'),
 });
 

@@ -3,7 +3,7 @@ import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { memberNotifications } from './notifications.tables';
 
-/** Puts an announcement among the notifications of those who are told. Its words stay where they are written. */
+/** Adds an announcement to the notifications of its recipients. The text stays in the announcement. */
 export async function notifyAnnouncementRecipients({ tx, now }: UnitOfWork, event: DomainEvent): Promise<void> {
   if (event.type !== 'announcement.told') return;
   await tx.insert(memberNotifications).values(

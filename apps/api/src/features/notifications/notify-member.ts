@@ -9,10 +9,10 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { queuePush } from '#platform/push/pusher';
 import { memberNotifications } from './notifications.tables';
 
-/** `message` is in the documents' wording; the facts are what it says. */
+/** `message` has the wording of the specification documents; the payload has its content. */
 type Notice = { memberId: MemberId; message: string; subjectId: string } & MemberNotificationContent;
 
-/** What the member is told of an event, if anything: in the app, and by push where it is closed. */
+/** Notifies the member of an event, if it has a notification: in the app, and by push if the app is closed. */
 export async function notifyMember(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   const notice = createNotice(event);
   if (!notice) return;
@@ -108,7 +108,7 @@ const REASON_LABELS: Record<RefusedReason, string> = {
   other: '',
 };
 
-/** What a member is told of a rejection: every item that has to be done again, and the comment. */
+/** Returns the content of a rejection: every item to send again, and the comment. */
 function describeRejection({ refusedItems = [], reason }: Profile) {
   const everything = refusedItems.length === PROFILE_ITEMS.length;
   const items = refusedItems.map(({ item, reason: why }) => `${ITEM_LABELS[item]}${REASON_LABELS[why]}`);

@@ -19,7 +19,7 @@ import type { Tx } from '#platform/database/database';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { staffNotifications } from './notifications.tables';
 
-/** `message` is in the documents' wording; the facts are what it says. */
+/** `message` has the wording of the specification documents; the payload has its content. */
 type Notice = StaffNotificationContent & {
   message: string;
   memberId: MemberId;
@@ -31,7 +31,7 @@ type Notice = StaffNotificationContent & {
   invoiceId?: InvoiceId;
 };
 
-/** What staff are told of an event, if anything. */
+/** Notifies staff of an event, if it has a notification. */
 export async function notifyStaff({ tx, now }: UnitOfWork, event: DomainEvent): Promise<void> {
   const notice = await createNotice(tx, event);
   if (notice)
@@ -82,7 +82,7 @@ async function createNotice(tx: Tx, event: DomainEvent): Promise<Notice | undefi
 
 type ReceiptSent = Extract<DomainEvent, { type: 'recharge.submitted' | 'invoice.receipt-sent' }>;
 
-/** What finance has to look at. */
+/** Returns the notification for finance about a receipt to check. */
 async function createReceiptNotice(tx: Tx, event: ReceiptSent): Promise<Notice> {
   if (event.type === 'recharge.submitted') {
     const { id: rechargeId, memberId, points, totalMillimes: amountMillimes } = event.recharge;

@@ -9,17 +9,20 @@ import { isPushEndpoint } from '#platform/push/push-endpoint';
 import { deleteSubscription, saveSubscription } from '#platform/push/push-subscriptions';
 import { createPushPayload } from './describe-push';
 
-/** A point of the curve P-256, uncompressed, and a secret of sixteen bytes (RFC 8291). */
+/** An uncompressed point on the curve P-256, and a secret of sixteen bytes (RFC 8291). */
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
-/** Between two tests of one person: each is a call of ours to every address that the person named. In milliseconds. */
+/**
+ * The minimum time between two test pushes of one person, in milliseconds. Each test makes the server call every
+ * address that the person has registered.
+ */
 const TEST_INTERVAL_MS = 10 * SECOND;
 
-/** Which browsers of a member may be told while the app is closed. */
+/** The browsers of a member that receive pushes while the app is closed. */
 export async function pushRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  /** When each person tried, of the last pause alone. */
+  /** The last test of each person, within the last interval only. */
   const triedAt = new Map<PersonId, Instant>();
 
   serveCommand(app, contract.savePushSubscription, async ({ actor, body }, { tx, now }) => {

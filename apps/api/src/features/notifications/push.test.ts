@@ -170,7 +170,7 @@ describe('a push service that', () => {
     for (let tries = 0; app.waiting().length > 0 && tries < 30; tries++) {
       waits.push(Number(app.waiting()[0]?.next_at) - app.time.now);
       await app.deliver(waits.at(-1));
-      // A session ends, and with it the browser: this one is as good as remembered.
+      // A session end also removes its browser; a long session keeps this one.
       app.rows(`update sessions set expires_at = ${app.time.now + DAY} returning id`);
     }
     expect(waits.slice(0, 3)).toEqual([2 * MINUTE, 4 * MINUTE, 8 * MINUTE]);

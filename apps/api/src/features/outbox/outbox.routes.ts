@@ -7,7 +7,10 @@ import { hasMessageWithKey } from '../messaging/messaging.public-queries';
 import { hasPaymentWithKey } from '../purchase/payment.public-queries';
 import { hasRechargeWithKey } from '../recharge/recharge.public-queries';
 
-/** For the device's outbox: what became of a command whose answer was lost, and stopping one that may be on its way. */
+/**
+ * For the device's outbox: the result of a command whose response was lost, and cancelling a command that may be in
+ * flight.
+ */
 export async function outboxRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
 
@@ -37,7 +40,8 @@ export async function outboxRoutes(app: FastifyInstance): Promise<void> {
       const mine = and(eq(commandResponses.personId, actor.id), eq(commandResponses.key, params.key));
       const [known] = await tx.select({ state: commandResponses.state }).from(commandResponses).where(mine);
       if (known) return { state: known.state === 'applied' ? 'already_applied' : 'cancelled' };
-      // The key stays on what was sent for longer than its answer is kept. (Withdrawals have one too, but never wait.)
+      // The key stays on the sent item longer than its response is stored. (Withdrawals have a key too, but are never
+      // queued.)
       for (const isHere of [hasPaymentWithKey, hasRechargeWithKey, hasMessageWithKey])
         if (await isHere(tx, actor.id, params.key)) return { state: 'already_applied' };
       await tx

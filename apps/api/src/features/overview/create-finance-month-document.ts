@@ -15,17 +15,17 @@ export type DailyMoney = Record<(typeof DAILY_MONEY_FIELDS)[number], Millimes>;
 type FinanceMonthData = {
   brand: string;
   seller: Seller;
-  /** Of who reads it. */
+  /** The reader's language. */
   language: Language;
   /** `2026-02` */
   month: string;
   days: readonly (DailyMoney & { day: string })[];
-  /** What members could still be paid, as it is at `at`. */
+  /** The amount that could still be paid to members, at `at`. */
   owed: { millimes: Millimes; inWallets: Millimes; inWithdrawals: Millimes };
   at: Instant;
 };
 
-/** The money of a month, by day: what came in, what went out, and what is owed. */
+/** Returns the document of a month's money by day: incoming, outgoing and owed. */
 export function createFinanceMonthDocument({
   brand,
   seller,
@@ -42,7 +42,7 @@ export function createFinanceMonthDocument({
   const came = sumOf('approved') + sumOf('invoicesPaid') + sumOf('recharged');
   const went = sumOf('paidOut');
   const today = formatDay(language, getDayAt(at));
-  // A day without any is a dash: what there is, is found sooner.
+  // A day without any amount shows a dash, so that amounts are easier to find.
   const some = (millimes: Millimes) => (millimes === 0 ? '–' : tnd(millimes));
   return {
     ...{ language, brand, author: seller.legalName, title: words.title, reference: formatMonth(language, month), at },

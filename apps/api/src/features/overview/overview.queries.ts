@@ -30,7 +30,7 @@ const QUEUE_COUNTERS: Record<WorkQueue, (db: Database) => Promise<QueueSize>> = 
   messages: countPendingMessages,
 };
 
-/** The queues that somebody of this role decides, in the contract's order. */
+/** Returns the queues that this role decides, in the contract's order. */
 export async function viewQueues(db: Database, role: Role): Promise<WireWorkQueue[]> {
   const queues: WireWorkQueue[] = [];
   for (const kind of WORK_QUEUES_BY_ROLE[role])
@@ -38,7 +38,7 @@ export async function viewQueues(db: Database, role: Role): Promise<WireWorkQueu
   return queues;
 }
 
-/** How the business goes, as far as somebody of this role may see it. */
+/** Returns the business figures that this role may see. */
 export async function viewOverview(
   db: Database,
   { role, per, now }: { role: Role; per: PeriodLength; now: Instant },
@@ -68,7 +68,7 @@ export async function viewOverview(
 
 const sumColumn = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
-/** What the hours of a stretch come to. */
+/** Returns the totals of the hours in a time range. */
 export async function sumPeriod(db: Database, { from, until }: TimeRange): Promise<Record<Figure, number>> {
   const { hour, approved, invoicesPaid, recharged, paidOutPoints, members, verified } = overviewByHour;
   const sums = await db
@@ -92,7 +92,7 @@ async function readSteps(db: Database): Promise<NonNullable<WireOverview['steps'
   return steps;
 }
 
-/** Invoices that wait for members, those of them whose day is over, and receipts that wait for finance. */
+/** Returns unpaid invoices, the overdue ones among them, and receipts that are pending for finance. */
 async function viewInvoices(db: Database, today: string): Promise<WireOverview['invoices']> {
   const bills = async (where?: SQL) => {
     const { invoices, millimes } = unpaidByDay;

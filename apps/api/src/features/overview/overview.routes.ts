@@ -11,7 +11,7 @@ import { readLiability } from '../wallet/wallet.public-queries';
 import { createFinanceMonthDocument } from './create-finance-month-document';
 import { sumPeriod, viewOverview, viewQueues } from './overview.queries';
 
-/** What waits for staff, and how the business goes. */
+/** The work queues of staff and the business figures. */
 export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
@@ -36,7 +36,7 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
       days,
       owed: await readLiability(db),
     });
-    // Not before somebody wants one: it takes memory.
+    // Imported on first use, because it takes memory.
     const { createPdf } = await import('#platform/documents/pdf/create-pdf');
     const file = { type: 'application/pdf', as: 'inline', name: `${brand}-finance-${month}.pdf` } as const;
     return new FileResponse({ bytes: await createPdf(paper) }, file);

@@ -1,7 +1,7 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { integerColumn, millimesColumn, textColumn } from '#platform/database/columns';
 
-/** Sums by the hour, kept by triggers (migration 0037). */
+/** Totals by hour, maintained by triggers (migration 0037). */
 export const overviewByHour = sqliteTable('overview_by_hour', {
   hour: integerColumn('hour').primaryKey(),
   approved: millimesColumn('approved').notNull(),
@@ -12,7 +12,7 @@ export const overviewByHour = sqliteTable('overview_by_hour', {
   verified: integerColumn('verified').notNull(),
 });
 
-/** How many members have reached each step, kept by triggers: one line. */
+/** The number of members who have reached each step, maintained by triggers in a single row. */
 export const overviewSteps = sqliteTable('overview_steps', {
   one: integerColumn('one').primaryKey(),
   signedUp: integerColumn('signed_up').notNull(),
@@ -21,7 +21,7 @@ export const overviewSteps = sqliteTable('overview_steps', {
   verified: integerColumn('verified').notNull(),
 });
 
-/** Invoices that wait for the member, by their day, kept by triggers. */
+/** Unpaid invoices by their day, maintained by triggers. */
 export const unpaidByDay = sqliteTable('unpaid_by_day', {
   day: textColumn('day').primaryKey(),
   invoices: integerColumn('invoices').notNull(),

@@ -25,7 +25,7 @@ openAppForEach(async () => {
   return app;
 });
 
-/** Sessions end while the clock jumps. */
+/** Signs in again, because sessions end when the clock jumps. */
 const as = async (person: Person) => ({ ...person, headers: await app.logIn(person.email) });
 
 async function overview(by: Person, per: PeriodLength = 'day'): Promise<WireOverview> {
@@ -34,7 +34,7 @@ async function overview(by: Person, per: PeriodLength = 'day'): Promise<WireOver
   return answer.json();
 }
 
-/** The current period beside what it is compared with. */
+/** Returns the figures of the current period and of the compared range. */
 async function figuresOf(by: Person, per: PeriodLength = 'day') {
   const { figures } = await overview(by, per);
   return Object.fromEntries(
@@ -134,7 +134,7 @@ describe('the money', () => {
       await validate(await app.given.payment(member.id, 'Ultra One'));
     };
     await approveAt(TUESDAY - 7 * DAY - HOUR);
-    await approveAt(TUESDAY - 7 * DAY + 2 * HOUR); // later in the day than now is
+    await approveAt(TUESDAY - 7 * DAY + 2 * HOUR); // later in the day than the current time
     await approveAt(TUESDAY - DAY);
     await approveAt(TUESDAY);
     const price = 149_500;
@@ -150,7 +150,7 @@ describe('the money', () => {
 
 test('members are counted as they come, and at each step that they reach', async () => {
   const { admin, member, verified } = app;
-  // Both came a week ago, of whom one is verified; today one more does.
+  // Both joined a week ago, and one of them is verified; today another one joins.
   app.time.now = TUESDAY;
   await app.person('user');
   expect(await figuresOf(admin)).toMatchObject({ members: [1, 2] });

@@ -8,7 +8,10 @@ import { FULL_NAME_SQL } from '#platform/auth/people.queries';
 import type { Database } from '#platform/database/database';
 import { serveEndpoint } from '#platform/http/route';
 
-/** Who else has something of a queue open. Whoever does not see the queue sees nobody in it, and is not seen there. */
+/**
+ * Shows which other staff have an item of a queue open. Only roles that see the queue see others in it and are visible
+ * there.
+ */
 export async function presenceRoutes(app: FastifyInstance): Promise<void> {
   const { presence, clock, db } = app.services;
 

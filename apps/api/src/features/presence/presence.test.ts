@@ -81,7 +81,7 @@ test('an open desk hears of it at once; one that does not see the queue hears no
 test('an open desk that is just being told of something else hears of it afterwards', async () => {
   const desk = await openStream(app, { headers: app.admin.headers });
   desk.pause();
-  // More than the network itself holds for a reader.
+  // More than the network buffers for a reader.
   const long = Array.from({ length: 200 }, () => `('admin', 'messaging', '${'0'.repeat(60_000)}', 1)`);
   app.rows(`insert into change_log (audience, feature, subject_id, at) values ${long} returning seq`);
   app.context.services.feed.wake();

@@ -4,7 +4,10 @@ import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findProfile, saveDecision } from './profile.store';
 
-/** Verifies or rejects, once, with all that it causes. @throws Refused `profile_not_found`, `profile_already_decided` */
+/**
+ * Verifies or rejects a profile, once, with all reactions. @throws Refused `profile_not_found`,
+ * `profile_already_decided`
+ */
 export async function decideProfile(
   { tx, now, emit }: UnitOfWork,
   order: { profileId: ProfileId; decision: ProfileDecision; by: StaffId },

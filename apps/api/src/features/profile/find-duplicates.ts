@@ -14,8 +14,8 @@ type Duplicates = WireReviewedProfile['duplicates'];
 type OtherProfile = { profile: Profile; userName: string };
 
 /**
- * Other members whose sendings, whatever became of them, look like these: each once, with the standing of the newest
- * that does. By the profile that is looked at.
+ * Returns other members with a profile, of any status, that resembles one of these. Each member occurs once, with the
+ * status of the newest such profile, by the id of the examined profile.
  */
 export async function findDuplicates(
   tx: Tx | Database,
@@ -41,7 +41,7 @@ export async function findDuplicates(
   return new Map(reviewed.map((profile) => [profile.id, collectDuplicates(profile, others, signsOf)]));
 }
 
-/** `others` newest first. */
+/** `others` are sorted newest first. */
 function collectDuplicates(
   profile: Profile,
   others: readonly OtherProfile[],
@@ -58,7 +58,7 @@ function collectDuplicates(
   return [...byMember.values()];
 }
 
-/** Every sending that could look like one of these, newest first. */
+/** Returns every profile that could resemble one of these, newest first. */
 async function findSimilarProfiles(
   tx: Tx | Database,
   reviewed: readonly Profile[],
@@ -93,7 +93,7 @@ async function findSimilarProfiles(
   return rows.map(({ profile, name, surname }) => ({ profile: toProfile(profile), userName: `${name} ${surname}` }));
 }
 
-/** What tells documents of the very same bytes. */
+/** Returns the hashes that identify identical documents. */
 async function readFingerprints(tx: Tx | Database, list: readonly Profile[]): Promise<Map<FileId, string>> {
   const ids = [...new Set(list.flatMap(({ files: sent }) => Object.values(sent)))];
   if (ids.length === 0) return new Map();

@@ -9,7 +9,9 @@ export async function readProfileData(db: Database, memberId: MemberId) {
   };
 }
 
-/** Answers the documents that nothing points to any more. The notices of staff about them have to be gone before. */
+/**
+ * Returns the documents that no row refers to any more. The notifications of staff about them must be deleted first.
+ */
 export async function eraseProfiles(tx: Tx, memberId: MemberId): Promise<FileId[]> {
   const gone = await tx.delete(profiles).where(eq(profiles.memberId, memberId)).returning();
   return gone.flatMap(({ cinFrontFileId, cinBackFileId, videoFileId }) => [cinFrontFileId, cinBackFileId, videoFileId]);

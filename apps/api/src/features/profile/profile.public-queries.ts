@@ -8,7 +8,7 @@ import { viewProfilesForReview } from './profile.queries';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';
 
-/** Profiles as admins see them, by id, for what is told about them. */
+/** Returns profiles as admins see them, by id, for notifications about them. */
 export async function findProfileViews(
   db: Database,
   ids: readonly ProfileId[],
@@ -22,7 +22,7 @@ export async function findProfileViews(
   return new Map(views.map((view) => [view._id, view]));
 }
 
-/** Where members want their money: the method and the number from the profile that stands, by member. */
+/** Returns the payout method and number of members from their current profile, by member. */
 export async function findPayouts(
   tx: Tx | Database,
   members: readonly MemberId[],
@@ -37,7 +37,7 @@ export async function findPayouts(
   return new Map(rows.map((row) => [row.memberId, { method: row.payment, number: row.mobile }]));
 }
 
-/** How a member can be reached, by the profile that stands: where they live, and their phone as `+21698123456`. */
+/** Returns a member's contact details from the current profile: the address, and the phone as `+21698123456`. */
 export async function findContact(
   tx: Tx | Database,
   member: MemberId,
@@ -52,7 +52,7 @@ export async function findContact(
   return last && { address: last.address.trim(), phone: last.mobile && `+${last.mobile}` };
 }
 
-/** Profiles that wait for a decision. */
+/** Counts the profiles that are pending. */
 export function countPendingProfiles(db: Database): Promise<QueueSize> {
   return countQueue(db, {
     table: profiles,

@@ -14,14 +14,14 @@ import { findDuplicates } from './find-duplicates';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';
 
-/** A profile as its member and admins see it. */
+/** Returns a profile as its member and admins see it. */
 export function viewProfile(profile: Profile): WireProfile {
   const { cinFront, cinBack, video } = profile.files;
   const documents = { cinFront: getFileUrl(cinFront), cinBack: getFileUrl(cinBack), video: getFileUrl(video) };
   return { ...viewWithoutDocuments(profile), ...documents };
 }
 
-/** A profile as commercial admins see it. */
+/** Returns a profile as commercial admins see it. */
 export function viewWithoutDocuments(profile: Profile): WireProfile {
   const { id, memberId, status, submittedAt, decidedAt } = profile;
   return {
@@ -35,7 +35,7 @@ export function viewWithoutDocuments(profile: Profile): WireProfile {
   };
 }
 
-/** What a rejected sending leaves for the next one to begin with. */
+/** Returns the parts of a rejected profile with which the next one starts. */
 export function viewPrevious(profile: Profile): WirePreviousProfile {
   const { refusedItems = [], reason, decidedAt, submittedAt } = profile;
   return {
@@ -47,7 +47,7 @@ export function viewPrevious(profile: Profile): WirePreviousProfile {
   };
 }
 
-/** Profiles as admins review them, in as many queries for a page as for one. */
+/** Returns profiles as admins review them, with a constant number of queries per page. */
 export async function viewProfilesForReview(
   tx: Tx | Database,
   list: readonly Profile[],
@@ -74,7 +74,10 @@ export async function viewProfilesForReview(
   });
 }
 
-/** Profiles that wait, oldest first. `q` looks in the names and addresses, typed and of the account, and in the phone numbers. */
+/**
+ * Returns pending profiles, oldest first. `q` searches the names and addresses, those typed and those of the account,
+ * and the phone numbers.
+ */
 export async function listQueuedProfiles(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,

@@ -8,7 +8,7 @@ import { viewPrevious, viewProfile, viewWithoutDocuments } from './profile.queri
 import { findLatestProfile } from './profile.store';
 import { submitProfile } from './submit-profile';
 
-/** What members do with their identity papers: send them, and see where they stand. */
+/** Profile endpoints for members: send identity documents and read their status. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
   serveCachedEndpoint(app, contract.readOwnProfile, async ({ db, actor, params }) => {
     const profile = await findLatestProfile(db, params.userId as MemberId);

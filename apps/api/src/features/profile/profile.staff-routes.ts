@@ -16,7 +16,7 @@ import { listQueuedProfiles, viewProfilesForReview, viewWithoutDocuments } from 
 import { findProfile } from './profile.store';
 import { profiles } from './profile.tables';
 
-/** What staff do with profiles: look, verify, reject. Member routes are next door in profile.routes.ts. */
+/** Profile endpoints for staff: read, verify, reject. Those for members are in profile.routes.ts. */
 export async function profileStaffRoutes(app: FastifyInstance): Promise<void> {
   serveCachedEndpoint(app, contract.listMembers, async ({ db, actor, query, reply }) => {
     const filter = actor.role === 'admin' ? query.filter : 'verified';
@@ -49,14 +49,17 @@ export async function profileStaffRoutes(app: FastifyInstance): Promise<void> {
 
 type MemberListQuery = PageQuery & { filter?: PeopleFilter | undefined };
 
-/** In the words of the index `people_by_standing`. */
+/** Uses the expressions of the index `people_by_standing`. */
 const FILTER_CONDITIONS: Record<PeopleFilter, SQL | undefined> = {
   all: undefined,
   verified: sql`(${people.verifiedAt} is null) = 0`,
   notVerified: sql`(${people.verifiedAt} is null) = 1`,
 };
 
-/** Members with their standing, newest first. `q` looks in name, surname and phone, whatever the order, case and accents. */
+/**
+ * Returns members with their status, newest first. `q` searches name, surname and phone, in any order, ignoring case
+ * and accents.
+ */
 async function listMembers(
   db: Database,
   { q, filter = 'all', limit = PAGE_LIMIT, cursor }: MemberListQuery,

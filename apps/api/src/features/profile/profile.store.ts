@@ -11,21 +11,21 @@ export async function findProfile(tx: Tx | Database, id: ProfileId): Promise<Pro
   return row && toProfile(row);
 }
 
-/** The last sending of a member, whatever became of it. */
+/** Returns the latest profile of a member, of any status. */
 export async function findLatestProfile(tx: Tx | Database, memberId: MemberId): Promise<Profile | undefined> {
   const ofMember = eq(profiles.memberId, memberId);
   const [row] = await tx.select().from(profiles).where(ofMember).orderBy(desc(profiles.id)).limit(1);
   return row && toProfile(row);
 }
 
-/** Whether another member's waiting or verified profile has this mobile number. */
+/** Checks whether a pending or verified profile of another member has this mobile number. */
 export async function isMobileTaken(tx: Tx, memberId: MemberId, mobile: string): Promise<boolean> {
   const taken = and(eq(profiles.mobile, mobile), isActiveProfileOfOther(memberId));
   const [row] = await tx.select({ id: profiles.id }).from(profiles).where(taken).limit(1);
   return row !== undefined;
 }
 
-/** The same of a whole phone number, with or without its plus. */
+/** Checks the same for a complete phone number, with or without the plus sign. */
 export async function isPhoneNumberTaken(tx: Tx, memberId: MemberId, phoneNumber: string): Promise<boolean> {
   const digits = phoneNumber.replace('+', '');
   const taken = and(inArray(profiles.phoneNumber, [digits, `+${digits}`]), isActiveProfileOfOther(memberId));
@@ -40,7 +40,9 @@ export async function saveProfile(tx: Tx, { files, ...profile }: Profile): Promi
     .values({ ...profile, cinFrontFileId: cinFront, cinBackFileId: cinBack, videoFileId: video });
 }
 
-/** Written only over the state it was decided from, so that a race is loud on any database. */
+/**
+ * Writes only if the row is still in the state on which the decision was based, so that a race fails on any database.
+ */
 export async function saveDecision(tx: Tx, profile: Profile, from: ProfileStatus): Promise<void> {
   const { id, status, decidedBy, decidedAt, refusedItems, reason } = profile;
   const saved = await tx

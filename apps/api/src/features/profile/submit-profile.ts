@@ -20,9 +20,9 @@ import { findLatestProfile, isMobileTaken, isPhoneNumberTaken, saveProfile } fro
 type Input = { memberId: MemberId; draft: ProfileDraft<StagedFile> };
 
 /**
- * Keeps a member's identity papers, to be verified. After a rejection the files that were fine are carried over.
- * @throws Refused `pack_required`, `profile_already_sent`, `invalid_input`, `mobile_exists`, `phone_number_exists`,
- *   leaving nothing behind
+ * Stores a member's identity documents for verification. After a rejection the accepted files are reused.
+ * @throws Refused `pack_required`, `profile_already_sent`, `invalid_input`, `mobile_exists`, `phone_number_exists`;
+ * nothing is stored then
  */
 export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, draft }: Input): Promise<Profile> {
   if (!(await hasPaid(tx, memberId))) throw new RefusalError({ code: 'pack_required' });
@@ -49,7 +49,7 @@ export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, d
   return profile;
 }
 
-/** A dial code is anybody's; a number is one member's. */
+/** Many members share a dial code; a number belongs to one member. */
 async function checkNumbers(tx: Tx, memberId: MemberId, { mobile, phoneNumber }: ProfileFacts): Promise<void> {
   if (await isMobileTaken(tx, memberId, mobile)) {
     throw new RefusalError({ code: 'mobile_exists', errors: { mobile: 'Mobile number already exists.' } });

@@ -6,7 +6,10 @@ import { findRecharge, saveDecision } from './recharge.store';
 
 type Input = { rechargeId: RechargeId; decision: RechargeDecision; by: StaffId };
 
-/** Accepts or rejects, once, with all that it causes. @throws Refused `recharge_not_found`, `recharge_already_decided` */
+/**
+ * Accepts or rejects a recharge, once, with all reactions. @throws Refused `recharge_not_found`,
+ * `recharge_already_decided`
+ */
 export async function decideRecharge(
   { tx, now, emit }: UnitOfWork,
   { rechargeId, decision, by }: Input,

@@ -50,14 +50,14 @@ const selectPendingAmounts = prepareQuery((db) =>
     .prepare(),
 );
 
-/** What waits by what the transfer must say. */
+/** Finds pending items by the amount of the transfer. */
 export const dueRecharges: PayableFinder = {
   findPendingAmounts: async (db, amounts) =>
     (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
   findByAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
 };
 
-/** Requests that wait, the oldest first, behind one of them. */
+/** Returns pending requests after a given one, the oldest first. */
 export async function listPayableRecharges(db: Database, after: string, limit: number): Promise<Payable[]> {
   const rows = await selectRecharges(db)
     .where(and(isPending, gt(recharges.id, after as RechargeId)))
@@ -66,7 +66,7 @@ export async function listPayableRecharges(db: Database, after: string, limit: n
   return rows.map(toPayable);
 }
 
-/** Whose a request is. */
+/** Returns the member of a request. */
 export async function findRechargeOwner(tx: Tx, id: RechargeId): Promise<MemberId | undefined> {
   const [row] = await tx.select({ memberId: recharges.memberId }).from(recharges).where(eq(recharges.id, id));
   return row?.memberId;

@@ -9,7 +9,7 @@ import { viewRechargesForReview } from './recharge.queries';
 import { findRechargeByKey, toRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
 
-/** Requests as finance sees them, by id, for what is told about them. */
+/** Returns requests as finance sees them, by id, for notifications about them. */
 export async function findRechargeViews(
   db: Database,
   ids: readonly RechargeId[],
@@ -23,7 +23,7 @@ export async function findRechargeViews(
   return new Map(views.map((view) => [view._id, view]));
 }
 
-/** Every recharge of these members that points were credited for, and when. */
+/** Returns every recharge of these members for which points were credited, and when. */
 export async function listAcceptedRecharges(
   db: Database,
   members: readonly MemberId[],
@@ -36,12 +36,12 @@ export async function listAcceptedRecharges(
   return rows.map((row) => ({ ...row, decidedAt: row.decidedAt ?? row.createdAt }));
 }
 
-/** Whether the request that was sent under this key is here: also when its answer is kept no more. */
+/** Checks whether the request with this key exists, even after its stored response has expired. */
 export async function hasRechargeWithKey(tx: Tx, memberId: MemberId, key: string): Promise<boolean> {
   return (await findRechargeByKey(tx, memberId, key)) !== undefined;
 }
 
-/** Requests that wait for a decision. */
+/** Counts the requests that are pending. */
 export function countPendingRecharges(db: Database): Promise<QueueSize> {
   return countQueue(db, {
     table: recharges,

@@ -14,7 +14,7 @@ import { createPage, type Page } from '#platform/http/page';
 import { toRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
 
-/** A request as its member sees it. */
+/** Returns a request as its member sees it. */
 export function viewRecharge(recharge: Recharge): WireRecharge {
   const { id, points, totalMillimes, status, adminMessage, createdAt, decidedAt, seenAt } = recharge;
   return {
@@ -29,7 +29,7 @@ export function viewRecharge(recharge: Recharge): WireRecharge {
   };
 }
 
-/** Requests as finance reviews them, in as many queries for a page as for one. */
+/** Returns requests as finance reviews them, with a constant number of queries per page. */
 export async function viewRechargesForReview(db: Database, list: readonly Recharge[]): Promise<WireReviewedRecharge[]> {
   const persons = await findMembersAndDeciders(db, list);
   const others = await findSameReceipts(
@@ -59,7 +59,10 @@ export async function viewRechargesForReview(db: Database, list: readonly Rechar
   });
 }
 
-/** Requests that wait, oldest first. `q` looks in name, email, points and price; `phones` in these too. */
+/**
+ * Returns pending requests, oldest first. `q` searches name, email, points and price; `phones` also searches phone
+ * numbers.
+ */
 export async function listQueuedRecharges(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor, phones = [] }: PageQuery & { phones?: SQL[] | undefined },
@@ -84,7 +87,7 @@ export async function listQueuedRecharges(
   return createPage(items, limit);
 }
 
-/** Other requests whose receipt has the very same bytes, by anyone, oldest first. */
+/** Returns other requests of any member whose receipt has identical bytes, oldest first. */
 async function findSameReceipts(db: Database, ids: readonly RechargeId[]) {
   const others = aliasedTable(recharges, 'others');
   const otherFiles = aliasedTable(files, 'other_files');

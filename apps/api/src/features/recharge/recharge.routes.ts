@@ -9,7 +9,7 @@ import { viewRecharge } from './recharge.queries';
 import { findRecharge, listRechargesOf, saveSeenAt } from './recharge.store';
 import { submitRecharge } from './submit-recharge';
 
-/** What members do: ask for points, and see what became of it. */
+/** Recharge endpoints for members: request points and read the outcome. */
 export async function rechargeRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.submitRecharge, async ({ actor, body, files, key }, unit) => {
     const draft = { points: body.points, receipt: files.receipt };

@@ -17,7 +17,7 @@ import { listQueuedRecharges, viewRecharge, viewRechargesForReview } from './rec
 import { findRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
 
-/** What finance does with recharges. Member routes are next door in recharge.routes.ts. */
+/** Recharge endpoints for finance. Those for members are in recharge.routes.ts. */
 export async function rechargeStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
@@ -51,8 +51,8 @@ const MAX_DAYS = 31;
 type DayTotal = { day: string; count: number; points: number; totalMillimes: number; stampMillimes: number };
 
 /**
- * What the accepted recharges of the last days came to, newest day first; days without any are left out. Days are
- * those of Tunis: summed by the hour where the rows are, and folded into days here, where the time zone is known.
+ * Returns the totals of accepted recharges of the last days, newest first, without empty days. Days are those in Tunis:
+ * the database sums by hour, and this function combines hours into days because it knows the time zone.
  */
 async function readRechargeTotals(db: Database, now: Instant, days = MAX_DAYS): Promise<DayTotal[]> {
   const hour = sql<number>`${recharges.decidedAt} / ${HOUR}`;

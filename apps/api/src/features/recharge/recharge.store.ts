@@ -12,7 +12,7 @@ export async function findRecharge(tx: Tx | Database, id: RechargeId): Promise<R
   return row && toRecharge(row);
 }
 
-/** By the key that its sender gave it: it stays on the row for ever, so that nothing is sent twice. */
+/** Finds a request by its sender's key. The key stays on the row permanently, so that no request is stored twice. */
 export async function findRechargeByKey(tx: Tx, memberId: MemberId, clientKey: string): Promise<Recharge | undefined> {
   const [row] = await tx
     .select()
@@ -21,7 +21,7 @@ export async function findRechargeByKey(tx: Tx, memberId: MemberId, clientKey: s
   return row && toRecharge(row);
 }
 
-/** A member's requests, newest first. */
+/** Returns a member's requests, newest first. */
 export async function listRechargesOf(db: Database, memberId: MemberId): Promise<Recharge[]> {
   const rows = await db.select().from(recharges).where(eq(recharges.memberId, memberId)).orderBy(desc(recharges.id));
   return rows.map(toRecharge);
@@ -31,7 +31,9 @@ export async function saveRecharge(tx: Tx, recharge: Recharge, clientKey: string
   await tx.insert(recharges).values({ ...recharge, clientKey: clientKey ?? null });
 }
 
-/** Written only over the state it was decided from, so that a race is loud on any database. */
+/**
+ * Writes only if the row is still in the state on which the decision was based, so that a race fails on any database.
+ */
 export async function saveDecision(
   tx: Tx,
   { id, status, decidedBy, decidedAt, adminMessage }: Recharge,
@@ -44,7 +46,7 @@ export async function saveDecision(
   if (saved.length !== 1) throw new StaleWriteError(`recharge ${id} was decided meanwhile`);
 }
 
-/** The first time stands; while it is pending there is no outcome that could have been seen. Answers whether it was new. */
+/** Stores the first time only; a pending request has no outcome that could be seen. Returns whether it was new. */
 export async function saveSeenAt(tx: Tx, id: RechargeId, seenAt: Instant): Promise<boolean> {
   const fresh = await tx
     .update(recharges)

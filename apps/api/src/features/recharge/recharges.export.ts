@@ -36,8 +36,8 @@ export const rechargeColumns = {
 } as const satisfies Columns<Row>;
 
 /**
- * Every recharge, by the day on which it was sent; below them what the accepted ones came to, with their stamps, for
- * each month (of Tunis) in which they were decided.
+ * Exports every recharge by the day it was sent. Below are the totals of accepted ones, with their stamps, for each
+ * month (in Tunis) of decision.
  */
 export const exportRecharges: Exporter = async (db, isMeant) => {
   const all = await selectRows(db).orderBy(asc(recharges.id));
@@ -45,13 +45,13 @@ export const exportRecharges: Exporter = async (db, isMeant) => {
   return [...createExportTable<Row>(rechargeColumns, found), ...createTotalRows(found.map(({ row }) => row))];
 };
 
-/** These recharges, by their ids. */
+/** Returns these recharges, by id. */
 export async function findRechargeRows(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = await selectRows(db).where(inArray(recharges.id, ids as RechargeId[]));
   return new Map(rows.map((each) => [each.row.id, each]));
 }
 
-/** In the same columns: `total 2026-01`, how many in the place of the name, their sums. */
+/** Returns total rows in the same columns: `total 2026-01`, the count in place of the name, the sums. */
 function createTotalRows(rows: readonly (typeof recharges.$inferSelect)[]): Cell[][] {
   const months = new Map<string, { count: number; points: number; millimes: number }>();
   for (const { status, decidedAt, points, totalMillimes } of rows) {

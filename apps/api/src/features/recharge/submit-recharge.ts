@@ -14,7 +14,10 @@ import { findRechargeByKey, saveRecharge } from './recharge.store';
 
 type Input = { memberId: MemberId; draft: RechargeDraft<StagedFile>; key: string | undefined };
 
-/** Keeps a member's wish for points with its receipt, pending. @throws Refused `invalid_input`, leaving nothing behind */
+/**
+ * Stores a member's request for points with its receipt, as pending. @throws Refused `invalid_input`; nothing is stored
+ * then
+ */
 export async function submitRecharge(
   { tx, now, emit }: UnitOfWork,
   { memberId, draft, key }: Input,

@@ -13,9 +13,11 @@ import { withdrawInvitationsBy } from './invite-staff';
 import { countOtherAdmins } from './staff-accounts.queries';
 
 /**
- * Gives an account of the staff another role, or switches it off or on again; its sessions end at once. What it is already
- * changes nothing. Two administrators who switch each other off are decided one after the other: the second is none any more.
- * @throws Refused `staff_not_found`, `own_staff_account`, `last_admin`; `forbidden` where who asks was switched off meanwhile
+ * Changes the role of a staff account, or switches it off or on; its sessions end at once. A change to the current
+ * state has no effect. If two administrators switch each other off, the first succeeds and the second is refused as no
+ * longer an administrator.
+ * @throws Refused `staff_not_found`, `own_staff_account`, `last_admin`; `forbidden` if the caller was switched off in
+ * the meantime
  */
 export async function changeStaff(
   unit: UnitOfWork,
@@ -42,8 +44,8 @@ export async function changeStaff(
 }
 
 /**
- * Ends what somebody has begun who is no administrator any more, and would be carried out later: invitations, publications
- * and announcements that wait for their time. The other administrators are mailed where something was to be published.
+ * Cancels pending actions of a person who is no longer an administrator: invitations, and scheduled publications and
+ * announcements. The other administrators get a mail if a publication was cancelled.
  */
 async function cancelPendingActions(
   unit: UnitOfWork,
@@ -69,7 +71,7 @@ async function cancelPendingActions(
   });
 }
 
-/** Their session was good when they called, and may have ended while this waited for its turn. */
+/** The session was valid at the call, but may have ended while this transaction was queued. */
 export async function requireAdmin({ tx }: UnitOfWork, by: StaffId): Promise<void> {
   if (by === OPERATOR_ID) return;
   if (!(await isAdmin(tx, by))) throw new RefusalError({ code: 'forbidden' });

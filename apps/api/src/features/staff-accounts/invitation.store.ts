@@ -21,7 +21,7 @@ export async function findInvitationOf(tx: Tx, email: string): Promise<Invitatio
   return found;
 }
 
-/** What a link is of. Undefined when it is unknown, used, withdrawn, replaced or too old. */
+/** Returns the invitation of a link. Undefined if it is unknown, used, withdrawn, replaced or expired. */
 export async function findInvitationByToken(
   tx: Tx | Database,
   tokenHash: string,
@@ -34,7 +34,7 @@ export async function findInvitationByToken(
   return found;
 }
 
-/** A new one, or the one of this id with another link. */
+/** Inserts an invitation, or replaces the link of an existing one. */
 export async function saveInvitation(tx: Tx, invitation: Invitation): Promise<void> {
   const { tokenHash, expiresAt } = invitation;
   await tx
@@ -47,7 +47,7 @@ export async function deleteInvitation(tx: Tx, id: PersonId): Promise<void> {
   await tx.delete(staffInvitations).where(eq(staffInvitations.id, id));
 }
 
-/** @returns those that were there */
+/** @returns the deleted invitations */
 export async function deleteInvitationsBy(tx: Tx, invitedBy: PersonId): Promise<Invitation[]> {
   return tx.delete(staffInvitations).where(eq(staffInvitations.invitedBy, invitedBy)).returning();
 }

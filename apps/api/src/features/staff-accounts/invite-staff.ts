@@ -31,7 +31,7 @@ type MailServices = Pick<Services, 'config' | 'catalogue'>;
 type InvitedPerson = { name: string; surname: string; email: string; role: StaffRole; language?: Language | undefined };
 
 /**
- * Mails somebody a link that makes them one of the staff.
+ * Mails a person a link to join the staff.
  * @throws Refused `email_of_member`, `email_of_staff`, `already_invited`, `too_many_invitations`
  */
 export async function inviteStaff(
@@ -59,7 +59,7 @@ export async function inviteStaff(
 }
 
 /**
- * Another link, good from now; the one before is dead.
+ * Mails a new link; the previous one no longer works.
  * @throws Refused `staff_invitation_not_found`, `too_many_invitations`
  */
 export async function sendInvitation(
@@ -80,13 +80,13 @@ export async function withdrawInvitation(unit: UnitOfWork, id: PersonId, by: Sta
   await writeAuditLog(unit, { actorId: by, action: 'staff.invitation-withdrawn', subjectId: id });
 }
 
-/** Whoever may let nobody in any more has let nobody in who has not come yet. */
+/** Withdraws the open invitations of a person who may no longer invite. */
 export async function withdrawInvitationsBy(unit: UnitOfWork, invitedBy: PersonId, by: StaffId): Promise<void> {
   for (const { id } of await deleteInvitationsBy(unit.tx, invitedBy))
     await writeAuditLog(unit, { actorId: by, action: 'staff.invitation-withdrawn', subjectId: id });
 }
 
-/** Only the hash of the link's secret is kept, and it stands behind the #, which browsers send to nobody. */
+/** Only the hash of the link's secret is stored. The secret is after the #, which browsers do not send. */
 async function sendLink(
   unit: UnitOfWork,
   { config, catalogue }: MailServices,

@@ -9,7 +9,8 @@ import type { Services } from '#platform/services';
 import { deleteInvitation, findInvitationByToken } from './invitation.store';
 
 /**
- * Before anything slow is done for a stranger. Wrong links are not counted: 256 bits are not guessed.
+ * Checks the link before anything slow is done for a stranger. Wrong links are not counted, because 256 bits cannot be
+ * guessed.
  * @throws Refused `staff_invitation_invalid`
  */
 export async function checkInvitation({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<void> {
@@ -17,8 +18,8 @@ export async function checkInvitation({ db, clock }: Pick<Services, 'db' | 'cloc
 }
 
 /**
- * Makes the account that the invitation is of, and uses it up.
- * @throws Refused `staff_invitation_invalid`; `email_exists` when a member has signed up with the address meanwhile
+ * Creates the invited account and uses up the invitation.
+ * @throws Refused `staff_invitation_invalid`; `email_exists` if a member has signed up with the address in the meantime
  */
 export async function joinStaff(unit: UnitOfWork, token: string, passwordHash: string): Promise<PersonId> {
   const { tx, now } = unit;

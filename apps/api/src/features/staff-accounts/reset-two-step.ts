@@ -10,9 +10,10 @@ import { type MailContext, queueSecurityMail } from '#platform/mail/security-mai
 import { requireAdmin } from './change-staff';
 
 /**
- * Takes the second step, codes and passkeys, from somebody of the staff who has lost it: their password alone lets them in until they set up
- * another. Their sessions end, and a mail tells them.
- * @throws Refused `staff_not_found`, `own_staff_account`, `two_step_off`; `forbidden` where who asks was switched off meanwhile
+ * Removes the second step, codes and passkeys, of a staff member who has lost it. Until they set up another, their
+ * password alone signs them in. Their sessions end, and they are notified by mail.
+ * @throws Refused `staff_not_found`, `own_staff_account`, `two_step_off`; `forbidden` if the caller was switched off in
+ * the meantime
  */
 export async function resetTwoStep(
   unit: UnitOfWork,

@@ -8,18 +8,18 @@ import { people, twoSteps } from '#platform/auth/auth.tables';
 import type { Database, Tx } from '#platform/database/database';
 import { listInvitations } from './invitation.store';
 
-/** Codes or passkeys. */
+/** Either codes or passkeys. */
 const HAS_TWO_STEP = sql<number>`(two_steps.confirmed_at is not null or exists (
   select 1 from passkeys where person_id = people.id
 ))`;
 
-/** By the log, since sessions that are over for long are cleared. */
+/** Read from the audit log, because old sessions are deleted. */
 const LAST_SIGN_IN = sql<number | null>`(
   select at from audit_log where actor_id = people.id and action = 'session.started' order by at desc limit 1
 )`;
 const LAST_USED = sql<number | null>`(select max(last_used_at) from sessions where person_id = people.id)`;
 
-/** All who work here, in the order of their roles, the oldest account first; and who has not joined yet. */
+/** Returns all staff, by role and then the oldest account first, and the open invitations. */
 export async function viewStaff(
   db: Database,
 ): Promise<{ staff: WireStaffAccount[]; invitations: WireStaffInvitation[] }> {
@@ -56,7 +56,7 @@ export async function viewStaff(
 
 const getRolePosition = (role: StaffRole) => STAFF_ROLES.indexOf(role);
 
-/** Administrators beside this one who can sign in. */
+/** Returns the number of other administrators who can sign in. */
 export async function countOtherAdmins(tx: Tx | Database, id: PersonId): Promise<number> {
   return tx.$count(people, and(eq(people.role, 'admin'), ne(people.id, id), isNull(people.blockedAt)));
 }

@@ -12,7 +12,7 @@ import { checkInvitation, joinStaff } from './join-staff';
 import { resetTwoStep } from './reset-two-step';
 import { viewStaff } from './staff-accounts.queries';
 
-/** Who works here: administrators invite, change and switch off; who was invited joins. */
+/** Staff accounts: administrators invite, change and switch off; invited people join. */
 export async function staffAccountsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { db, passwords, commonPasswords } = services;

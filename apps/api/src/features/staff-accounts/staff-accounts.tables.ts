@@ -5,7 +5,7 @@ import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { enumColumn, idColumn, instantColumn, textColumn } from '#platform/database/columns';
 
 export const staffInvitations = sqliteTable('staff_invitations', {
-  /** Of the account that comes of it. */
+  /** The id of the future account. */
   id: idColumn<PersonId>('id').primaryKey(),
   email: textColumn('email').notNull(),
   name: textColumn('name').notNull(),

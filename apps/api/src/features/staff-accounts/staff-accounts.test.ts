@@ -25,7 +25,7 @@ const list = async (): Promise<{ staff: WireStaffAccount[]; invitations: WireSta
 const isOpen = async ({ headers }: { headers: Record<string, string> }) =>
   (await app.server.inject({ url: '/api/sync', headers })).statusCode === 200;
 
-/** The secrets of the links that were mailed, the oldest first. */
+/** Returns the secrets of the mailed links, oldest first. */
 const mailed = () =>
   app
     .rows("select body from mails where kind = 'staff_invitation' order by id")
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     await invite();
     const [token] = mailed();
     const both = await Promise.all([join(token!), join(token!, 'another long password')]);
-    // The other may have ended, or may do no more: as the two come in.
+    // The other session may have ended, or has lost its permission, depending on the order of the calls.
     expect(both.map(({ statusCode }) => (statusCode === 401 ? 403 : statusCode)).sort()).toEqual([204, 410]);
     expect(app.rows("select id from people where email = 'yasmine.gharbi@waha.example'")).toHaveLength(1);
   });
@@ -86,7 +86,7 @@ describe('an invitation', () => {
   test('is good for 72 hours, and sent again is good anew while the link before is dead', async () => {
     const { _id } = (await invite()).json();
     app.time.now += 72 * HOUR;
-    // Both the link and the session of the admin are too old by now.
+    // By now the link and the admin's session have both expired.
     app.admin.headers = await app.logIn(app.admin.email);
     const [first] = mailed();
     expect((await join(first!)).statusCode).toBe(410);
@@ -219,7 +219,7 @@ describe('an account of the staff', () => {
   ])('of two administrators who %s at once one is left', async (_what, act) => {
     const rania = await app.as('admin', 'Rania');
     const both = await Promise.all([act(app.admin, rania), act(rania, app.admin)]);
-    // The other may have ended, or may do no more: as the two come in.
+    // The other session may have ended, or has lost its permission, depending on the order of the calls.
     expect(both.map(({ statusCode }) => (statusCode === 401 ? 403 : statusCode)).sort()).toEqual([204, 403]);
     expect(app.rows("select id from people where role = 'admin' and blocked_at is null")).toHaveLength(1);
   });

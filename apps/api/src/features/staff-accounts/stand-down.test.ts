@@ -8,7 +8,7 @@ import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-
 import { openAppForEach } from '#testing/open-app-for-each';
 import { sendAnnouncements } from '../announcements/send-announcements';
 
-// An administrator schedules publications and loses the role before their time.
+// An administrator schedules publications and loses the role before they are due.
 
 let app: StaffedApp;
 let rania: StaffedApp['admin'];
@@ -40,7 +40,7 @@ async function scheduleAnnouncement(): Promise<string> {
   return _id;
 }
 
-/** What is done at the time of both. */
+/** Runs what is due at that time. */
 async function carryOutDue(): Promise<void> {
   app.time.now += 2 * HOUR;
   await publishDueDrafts(app.context.services, listDraftKinds(app.context.services));
@@ -82,7 +82,7 @@ describe('publications that an administrator has scheduled', () => {
       const mailed = mails('schedulesCancelled');
       expect(mailed.map(({ recipient }) => recipient)).toEqual([app.admin.email]);
       expect(String(mailed[0]!.body)).toContain('2 publications');
-      // The draft is there for somebody else to publish.
+      // The draft still exists for another administrator to publish.
       const { draft } = (await app.call(app.admin, 'GET', '/catalogue/payees')).json();
       expect(draft).toMatchObject({ publishAt: null, content: { payees: expect.any(Array) } });
       await carryOutDue();

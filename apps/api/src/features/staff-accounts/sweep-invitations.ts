@@ -2,7 +2,7 @@ import { INVITATION_RETENTION_MS } from '@waha/domain/staff-accounts/staff-accou
 import type { Services } from '#platform/services';
 import { deleteInvitationsBefore } from './invitation.store';
 
-/** Clears invitations that nobody took, a month after their time. */
+/** Deletes unused invitations a month after they expired. */
 export async function sweepInvitations({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(({ tx, now }) => deleteInvitationsBefore(tx, now - INVITATION_RETENTION_MS));
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/auth/authenticate-request';
 import type { LoggedChange } from '#platform/database/change-log';
 import { viewChange } from './view-change';
 
-/** What a stream tells next, and how far that brings it. `isReset`: too much to tell one by one. */
+/** The next changes of a stream, and the position after them. `isReset`: too many to send one by one. */
 export type ChangeBatch = { changes: readonly LoggedChange[]; upTo: number; isReset: boolean };
 
 type Needs = {
@@ -13,32 +13,32 @@ type Needs = {
   reply: FastifyReply;
   epoch: string;
   cursor: number;
-  /** What came after the cursor, as it stands in the log. */
+  /** Returns the changes after the cursor, in log order. */
   read: (cursor: number) => Promise<ChangeBatch>;
 };
 
-/** How long a phone waits before it opens a stream again that broke off, in milliseconds. */
+/** How long a phone waits before it reopens a broken stream, in milliseconds. */
 const RETRY_DELAY_MS = 5000;
 
 /**
- * One open stream, with its own place in the log. Only one portion is in memory at a time: while its reader is slow
- * it notes that it is behind, and reads the rest from the log once it can.
+ * An open stream with its own position in the log. Only one batch is in memory at a time. While its reader is slow, the
+ * stream only records that it is behind, and reads the rest from the log later.
  */
 export class EventStream {
   readonly actor: Actor;
-  /** Settled when the stream has ended, from either side. */
+  /** Settles when the stream has ended, from either side. */
   readonly ended: Promise<void>;
-  /** Heartbeats that have gone by while one and the same write was waiting. */
+  /** The number of heartbeats during one pending write. */
   stuckBeats = 0;
   readonly #needs: Needs;
   #cursor: number;
   #isTelling = false;
-  /** The reader has not taken yet what was sent last. */
+  /** The reader has not yet accepted the last batch. */
   #isSending = false;
   #isBehind = false;
-  /** What is to be said that stands in no log. */
+  /** Features to signal that have no entry in the change log. */
   readonly #signals = new Set<ChangingFeature>();
-  /** Ends the wait for a reader that has gone. */
+  /** Ends the wait for a reader that has disconnected. */
   #letGo: (() => void) | undefined;
 
   constructor(needs: Needs) {
@@ -57,7 +57,7 @@ export class EventStream {
     return this.#isTelling;
   }
 
-  /** Greets, then tells all that is in the log already. `isReset`: the cursor that the reader came with is no good. */
+  /** Sends the greeting, then all changes that are already in the log. `isReset`: the reader's cursor is invalid. */
   async start(isReset: boolean): Promise<void> {
     const { epoch } = this.#needs;
     this.#isTelling = true;
@@ -72,7 +72,7 @@ export class EventStream {
     await this.sendChanges();
   }
 
-  /** Shows that it lives. A page cannot see comments, so it is an event, with nothing in it. */
+  /** Sends a heartbeat. It is an empty event, because pages cannot see comments. */
   async beat(): Promise<void> {
     if (this.#isTelling) return;
     this.#isTelling = true;
@@ -81,28 +81,31 @@ export class EventStream {
     if (this.#isBehind) await this.sendChanges();
   }
 
-  /** Says that reads are old of something that stands in no log: once it has said what it is at, where it is busy. */
+  /**
+   * Signals that reads of a feature are outdated, without a log entry. If the stream is busy, it does so after the
+   * current batch.
+   */
   async signal(feature: ChangingFeature): Promise<void> {
     this.#signals.add(feature);
     await this.sendChanges({ changes: [], upTo: this.#cursor, isReset: false });
   }
 
-  /** Nothing up to here is for this stream: it need not be looked for again. */
+  /** Skips changes up to here, which are not for this stream. */
   skipTo(seq: number): void {
     if (!this.#isTelling) this.#cursor = Math.max(this.#cursor, seq);
   }
 
-  /** Tells what was found for it, or finds it itself: later, when it is busy. What cannot be told ends the stream. */
+  /** Sends the changes that were found for it, or reads them itself; later if it is busy. An error ends the stream. */
   async sendChanges(portion?: ChangeBatch): Promise<void> {
     if (this.#isTelling) this.#isBehind = true;
     else await this.#run(portion).catch(() => this.end());
   }
 
-  /** Ends it; `retry` is how long the reader is to wait before it comes back, in milliseconds. */
+  /** Ends the stream; `retry` is how long the reader should wait before it reconnects, in milliseconds. */
   end(retry?: number): void {
     const { sse, raw } = this.#needs.reply;
     if (!sse.isConnected) return;
-    // A reader that takes nothing would keep an orderly end waiting for ever.
+    // A graceful end would wait forever for a reader that accepts nothing.
     if (this.#isSending) raw.destroy();
     else if (retry !== undefined) void sse.send({ event: 'bye', data: {}, retry });
     sse.close();
@@ -143,7 +146,7 @@ export class EventStream {
     return this.#send({ event: 'reset', data, id: this.#cursor });
   }
 
-  /** Waits until the reader has taken what is in between, or has gone. */
+  /** Waits until the reader has accepted the data, or has disconnected. */
   async #send({ id, ...message }: Omit<SSEMessage, 'id'> & { id: number }): Promise<void> {
     const { sse } = this.#needs.reply;
     if (!sse.isConnected) return;

@@ -20,23 +20,23 @@ import type { Database } from '#platform/database/database';
 import type { Services } from '#platform/services';
 import { type ChangeBatch, EventStream } from './event-stream';
 
-/** How often a silent stream shows that it lives, and whether its reader may still hear, in milliseconds. */
+/** The interval of heartbeats and access checks on idle streams, in milliseconds. */
 const BEAT_INTERVAL_MS = 20 * SECOND;
 
-/** More than this is not told one by one: the reader asks for everything anew. */
+/** More changes than this are not sent one by one: the reader reloads everything. */
 const MAX_CHANGES_PER_BATCH = 500;
 
-/** A person's devices and tabs; beyond that the oldest stream makes room. */
+/** The limit for a person's devices and tabs; above it the oldest stream is closed. */
 const MAX_STREAMS_PER_PERSON = 20;
 
-/** A reader that takes nothing for so many beats has gone without a word. */
+/** A reader that accepts nothing during this many heartbeats counts as disconnected. */
 const MAX_STUCK_BEATS = 3;
 
-/** After a stop readers come back one by one, not all in the same second. In milliseconds. */
+/** Spreads the reconnections after a server stop. In milliseconds. */
 const RECONNECT_DELAY_MS = 2 * SECOND;
 const RECONNECT_SPREAD_MS = 3 * SECOND;
 
-/** All open streams of this process. One look at the log after a commit serves all of them. */
+/** All open streams of this process. One read of the log after a commit serves all of them. */
 export class EventStreams {
   readonly #db: Database;
   readonly #clock: Services['clock'];
@@ -56,7 +56,7 @@ export class EventStreams {
     this.#beating = setInterval(() => void this.#beat().catch(() => undefined), BEAT_INTERVAL_MS).unref();
   }
 
-  /** Opens one and tells on it until it ends. `since` is the place up to which the reader knows everything. */
+  /** Opens a stream and sends changes until it ends. The reader already knows everything up to `since`. */
   async serve(actor: Actor, reply: FastifyReply, since: number | undefined): Promise<void> {
     const epoch = await readEpoch(this.#db);
     const newest = await readNewestChangeSeq(this.#db);
@@ -71,7 +71,7 @@ export class EventStreams {
     await stream.ended;
   }
 
-  /** Ends all of them, at the stop of the server. */
+  /** Ends all streams when the server stops. */
   close(): void {
     this.#silence();
     this.#deafness();
@@ -82,14 +82,15 @@ export class EventStreams {
   async #portionFor(actor: Actor, since: number): Promise<ChangeBatch> {
     const newest = await readNewestChangeSeq(this.#db);
     const changes = await listChangesFor(this.#db, [actor.id, actor.role], { since, limit: MAX_CHANGES_PER_BATCH + 1 });
-    // What has come since it was looked how far the numbers are is told the next time: something before it may have been missed.
+    // Changes that arrived after the newest number was read are sent next time, because an earlier one may have been
+    // missed.
     return toBatch(
       changes.filter(({ seq }) => seq <= newest),
       newest,
     );
   }
 
-  /** Tells each stream what is new for it. Those whose session is over hear nothing of it and end. */
+  /** Sends each stream its new changes. Streams whose session has ended get none and are closed. */
   async #tellAll(): Promise<void> {
     if (this.#open.size === 0) return;
     const rows = await listChangesAfter(this.#db, this.#head, MAX_CHANGES_PER_BATCH + 1);
@@ -108,7 +109,7 @@ export class EventStreams {
     }
   }
 
-  /** Somebody opened or closed something of a queue: whoever sees the queue asks who is there. */
+  /** Notifies readers that see the queue, after a person has opened or closed one of its items. */
   #tellPresence(queue: WorkQueue): void {
     for (const stream of this.#open)
       if (WORK_QUEUES_BY_ROLE[stream.actor.role].includes(queue)) void stream.signal('presence');
@@ -127,7 +128,7 @@ export class EventStreams {
     });
   }
 
-  /** Ends what nobody reads any more, and what may not be read any more; the others show that they live. */
+  /** Closes streams that have no reader or whose access has ended; sends a heartbeat on the others. */
   async #beat(): Promise<void> {
     for (const stream of this.#open) {
       stream.stuckBeats = stream.isBusy ? stream.stuckBeats + 1 : 0;
@@ -156,7 +157,7 @@ function groupByAudience(rows: readonly LoggedChange[]): Map<Audience, LoggedCha
   return groups;
 }
 
-/** What is for the person and what is for the role, in order. */
+/** Returns the changes for the person and for the role, in order. */
 function selectChangesFor(byAudience: Map<Audience, LoggedChange[]>, { id, role }: Actor): LoggedChange[] {
   const own = byAudience.get(id) ?? [];
   const ofRole = byAudience.get(role) ?? [];
@@ -164,7 +165,10 @@ function selectChangesFor(byAudience: Map<Audience, LoggedChange[]>, { id, role 
   return [...own, ...ofRole].sort((a, b) => a.seq - b.seq);
 }
 
-/** Which of these sessions are still good: not ended, not expired, their people neither blocked nor of another role. */
+/**
+ * Returns the sessions that are still valid: not ended, not expired, their people neither blocked nor with another
+ * role.
+ */
 async function findValidSessions(
   db: Database,
   actors: readonly Actor[],

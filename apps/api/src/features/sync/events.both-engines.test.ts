@@ -44,7 +44,7 @@ describe('a stream', () => {
     const stream = await openStream(own, own.member);
     await stream.until((events) => events.length === 1);
     const shown = stream.until((events) => events.length > 1).then(() => true);
-    // One that is telling something shows that it lives by that, and beats the next time; three times, and it counts as stuck.
+    // A busy stream sends no heartbeat until the next interval; after three such intervals it counts as stuck.
     do vi.advanceTimersByTime(20 * SECOND);
     while (!(await Promise.race([shown, setTimeout(2 * SECOND)])));
     expect(stream.events[1]).toEqual({ event: 'beat', id: '0', data: {} });

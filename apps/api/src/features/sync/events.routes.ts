@@ -10,8 +10,8 @@ type Query = { since?: string; member?: string };
 const cursorSchema = z.int().check(z.minimum(0));
 
 /**
- * What changes, as it changes: `GET /api/events` is no row of the contract, because its answer does not end. Each
- * event says which reads are old, never what is new.
+ * Change events: `GET /api/events` is not an endpoint of the contract, because its response does not end. Each event
+ * says which reads are outdated, never the new data.
  */
 export async function eventsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
@@ -21,7 +21,7 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Querystring: Query }>(
     '/api/events',
     {
-      sse: { kind: 'only', heartbeat: false }, // ours are events, which a page can see
+      sse: { kind: 'only', heartbeat: false }, // our heartbeats are events, which a page can see
       exposeHeadRoute: false,
       config: { rateLimit: false, isLong: true },
       onRequest: async (request) => {
@@ -37,7 +37,7 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** A page cannot give a stream a header of its own, so by cookie the address says for which member it is. */
+/** A page cannot set headers on an event stream, so with cookies the address names the member. */
 function checkMember({ headers, query, actor }: FastifyRequest<{ Querystring: Query }>): void {
   if (headers.authorization !== undefined) return;
   const { member } = query;
@@ -45,7 +45,7 @@ function checkMember({ headers, query, actor }: FastifyRequest<{ Querystring: Qu
   if (member !== actor.id) throw new RefusalError({ code: 'wrong_member' });
 }
 
-/** What the browser says when it reconnects by itself is newer than the address it was opened with. */
+/** `Last-Event-ID` of an automatic reconnection is newer than the cursor in the address. */
 function readCursor({ headers, query }: FastifyRequest<{ Querystring: Query }>): number | undefined {
   const given = headers['last-event-id'] ?? query.since;
   if (given === undefined || given === '') return undefined;

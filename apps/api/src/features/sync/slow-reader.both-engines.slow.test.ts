@@ -18,7 +18,7 @@ describe('a stream', () => {
     await slow.until((events) => events.length === 1);
     slow.pause();
     const quick = await openStream(app, app.member);
-    // More than the network itself holds for a reader.
+    // More than the network buffers for a reader.
     const long = `('${app.member.id}', 'messaging', '${'0'.repeat(60_000)}', 1)`;
     const many = Array.from({ length: 200 }, () => long);
     app.rows(`insert into change_log (audience, feature, subject_id, at) values ${many} returning seq`);

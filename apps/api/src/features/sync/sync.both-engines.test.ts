@@ -43,7 +43,7 @@ describe('asked for what has changed', () => {
         { seq: 7, ...changed },
       ],
     });
-    // What was said, and what is unread, thrice.
+    // The message and the unread count, three times.
     expect((await sync(app.admin, '?since=0')).changes).toHaveLength(6);
     expect((await sync(app.finance, '?since=0')).changes).toEqual([]);
     expect(await sync(app.verified, '?since=9')).toMatchObject({ cursor: 9, changes: [], reset: false });
@@ -77,7 +77,7 @@ describe('asked for what has changed', () => {
     app.time.now += 31 * DAY;
     app.member.headers = await app.logIn(app.member.email);
     await sweepRows(app.context.services);
-    // The newest says how far the numbers have come.
+    // The newest entry stores how far the numbers have advanced.
     expect(app.rows('select seq from change_log')).toEqual([{ seq: 6 }]);
     for (const query of ['?since=6', '?since=5'])
       expect(await sync(app.member, query)).toMatchObject({ reset: false, cursor: 6 });

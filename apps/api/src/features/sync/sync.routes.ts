@@ -10,7 +10,7 @@ import { viewChange } from './view-change';
 
 const PAGE_SIZE = 500;
 
-/** All that changed for the caller since a cursor: what polling asks, and every app that comes back. */
+/** Returns all changes for the caller since a cursor: for polling, and for apps that return to the foreground. */
 export async function syncRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
@@ -24,7 +24,8 @@ export async function syncRoutes(app: FastifyInstance): Promise<void> {
     if (since === undefined || reset) return { ...common, reset, cursor: newest, more: false, changes: [] };
 
     const found = await listChangesFor(db, [actor.id, actor.role], { since, limit: limit + 1 });
-    // What has come since `newest` was read is for the next time: of two reads the first may have missed what is before it.
+    // Changes that arrived after `newest` was read are left for the next call: the first of the two reads may have
+    // missed earlier ones.
     const upToNewest = found.filter(({ seq }) => seq <= newest);
     const shown = upToNewest.slice(0, limit);
     const more = upToNewest.length > limit;

@@ -16,7 +16,7 @@ import { serveCommand } from '#platform/http/serve-command';
 import { findTask, listTasksOf, saveDeleted, saveHidden } from './tasks.store';
 import { uploadTask } from './upload-task';
 
-/** Papers about work: staff give them, members read them and put them out of their sight. */
+/** Task documents: staff upload them, members read and hide them. */
 export async function tasksRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
 
@@ -66,14 +66,20 @@ function viewForStaff(task: Task): contract.WireTask {
 
 type Actor = { id: PersonId; role: Role };
 
-/** A task that is the caller's to see; for its member, one that they have not deleted. @throws Refused `task_not_found` */
+/**
+ * Returns a task that the caller may see; a member cannot see one that they have deleted. @throws Refused
+ * `task_not_found`
+ */
 async function findVisibleTask(tx: Tx | Database, actor: Actor, id: TaskId): Promise<Task> {
   const task = await findExistingTask(tx, actor, id);
   if (task.hiddenAt !== undefined && task.memberId === actor.id) throw new RefusalError({ code: 'task_not_found' });
   return task;
 }
 
-/** By its member it is hidden from them alone, also when another of their devices did so before; by staff it is gone for both. */
+/**
+ * Deletes a task. A deletion by its member only hides it from them, also if another of their devices already did so. A
+ * deletion by staff removes it for both.
+ */
 async function deleteTask({ tx, now, emit }: UnitOfWork, actor: Actor, id: TaskId): Promise<void> {
   const task = await findExistingTask(tx, actor, id);
   if (task.memberId === actor.id) return saveHidden(tx, id, task.hiddenAt ?? now);
@@ -81,7 +87,7 @@ async function deleteTask({ tx, now, emit }: UnitOfWork, actor: Actor, id: TaskI
   await emit({ type: 'task.deleted', task, by: actor.id, at: now });
 }
 
-/** Shows its member what they had deleted. */
+/** Shows a deleted task to its member again. */
 async function restoreTask({ tx }: UnitOfWork, actor: Actor, id: TaskId): Promise<void> {
   const task = await findExistingTask(tx, actor, id);
   await saveHidden(tx, task.id, undefined);

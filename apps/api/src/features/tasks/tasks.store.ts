@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
 import { tasks } from './tasks.tables';
 
-/** One that staff have deleted is there for nobody; its row is kept. */
+/** Tasks deleted by staff are hidden from all users; their rows stay. */
 const NOT_DELETED = isNull(tasks.deletedAt);
 
 export async function findTask(tx: Tx | Database, id: TaskId): Promise<Task | undefined> {
@@ -17,7 +17,7 @@ export async function findTask(tx: Tx | Database, id: TaskId): Promise<Task | un
   return row && toTask(row);
 }
 
-/** A member's tasks, newest first, those that they hid among them. */
+/** Returns a member's tasks, newest first, including those that they hid. */
 export async function listTasksOf(db: Database, memberId: MemberId): Promise<Task[]> {
   const rows = await db
     .select()
@@ -31,7 +31,7 @@ export async function saveTask(tx: Tx, task: Task): Promise<void> {
   await tx.insert(tasks).values(task);
 }
 
-/** Hides it from its member, or shows it again. */
+/** Hides a task from its member, or shows it again. */
 export async function saveHidden(tx: Tx, id: TaskId, hiddenAt: Instant | undefined): Promise<void> {
   await tx
     .update(tasks)

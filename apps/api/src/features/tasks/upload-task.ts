@@ -16,7 +16,9 @@ type Input = {
   by: StaffId;
 };
 
-/** Gives a member a paper about work. @throws Refused `task_data_missing`, `invalid_input` for a day that there is not */
+/**
+ * Adds a task document for a member. @throws Refused `task_data_missing`, `invalid_input` for a day that does not exist
+ */
 export async function uploadTask({ tx, now, emit }: UnitOfWork, order: Input): Promise<Task> {
   const { memberId, by, status = 'pending' } = order;
   const pdf = requireFound(order.pdf, 'task_data_missing');

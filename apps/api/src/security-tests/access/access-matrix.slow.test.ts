@@ -9,7 +9,7 @@ import {
 } from '#testing/open-access-matrix';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 
-// The other half of access-matrix.test.ts: each call that changes something begins from the same state, with an app of its own.
+// The second half of access-matrix.test.ts: each call that changes data starts from the same state, in its own app.
 
 let matrix: AccessMatrix;
 beforeAll(async () => {

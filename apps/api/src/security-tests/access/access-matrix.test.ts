@@ -10,11 +10,13 @@ import {
   readActualOutcome,
 } from '#testing/open-access-matrix';
 
-// Everybody tries everything: for each row that the program serves, each kind of caller asks for what is of a member,
-// and what the row's own `who` says must be what the real server does. A row that is added later is in it without a word.
-// Who is let in is tried by access-matrix.slow.test.ts.
+// Every kind of caller calls every endpoint for a member's data. The real server must do what the endpoint's `who`
+// says. New endpoints are included automatically. Calls that are allowed are tested in access-matrix.slow.test.ts.
 
-/** Rows that may be called without a session, and nothing else may: to open one is a decision, made here too. */
+/**
+ * The only endpoints that may be called without a session. Opening another one is a decision that must be made here
+ * too.
+ */
 const OPEN = [
   'POST /users/signup',
   'POST /setup',

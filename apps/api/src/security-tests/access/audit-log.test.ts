@@ -1,4 +1,4 @@
-// Somebody who gets a statement of theirs into the database tries to change or take away what the audit log says of them.
+// An attacker who can run a statement in the database tries to change or delete their lines in the audit log.
 import { expect, test } from 'vitest';
 import { eraseMember } from '#commands/member/erase-member';
 import { findPersonByEmailOrId } from '#features/account/find-members';
@@ -26,7 +26,7 @@ test.each([
   "insert into audit_log (id, at, action) values (1, 1, 'nothing') on conflict (id) do update set action = 'nothing'",
 ])('%s is refused, and the log is as it was', isRefused);
 
-// What SQLite alone understands: it takes the line that is there away without saying so.
+// Only SQLite has this statement: it replaces the existing line silently.
 sqliteTest('insert or replace is refused, and the log is as it was', () =>
   isRefused("insert or replace into audit_log (id, at, action) values (1, 1, 'nothing')"),
 );

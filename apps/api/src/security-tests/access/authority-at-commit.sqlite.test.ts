@@ -9,7 +9,8 @@ import { setUpTwoStep } from '#testing/fixtures/set-up-two-step';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { PASSWORD } from '#testing/open-test-app';
 
-// A call was complete and allowed, and waits for the one writer of SQLite behind the transaction that ends its caller's access.
+// A call was complete and allowed, and is queued for the single writer of SQLite behind the transaction that ends its
+// caller's access.
 
 type Person = StaffedApp['admin'];
 let app: StaffedApp;
@@ -22,7 +23,7 @@ openAppForEach(async () => {
 
 const block = (tx: Tx, { id }: Person) => tx.update(people).set({ blockedAt: app.time.now }).where(eq(people.id, id));
 
-/** Makes the call while a transaction is under way, which does `change` once the call waits behind it. */
+/** Makes the call during a transaction, which runs `change` once the call is queued behind it. */
 async function callBehind(change: (tx: Tx) => Promise<unknown>, call: () => ReturnType<StaffedApp['call']>) {
   const { services } = app.context;
   const { transact } = services;
@@ -73,7 +74,7 @@ test.each([
 test('an invitation is refused where the second step of its sender becomes too old in the transaction before it', async () => {
   await setUpTwoStep(app, rania);
   app.time.now += HOUR / 2;
-  // The use of the session is written down by this call, not by the one that waits.
+  // This call records the use of the session, so that the queued one does not.
   await app.call(rania, 'GET', '/users/two-step');
   const wait = async () => {
     app.time.now += HOUR / 2;

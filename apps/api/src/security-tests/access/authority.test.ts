@@ -7,7 +7,7 @@ import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-
 import { setUpTwoStep } from '#testing/fixtures/set-up-two-step';
 import { openPartialCall } from '#testing/open-partial-call';
 
-// Somebody opens a call while they still may make it, loses their access, and sends the body afterwards.
+// A caller starts a request with permission, loses the permission, and sends the body afterwards.
 
 type Person = { id: string; email: string; headers: Record<string, string> };
 
@@ -27,7 +27,7 @@ const endSessions = (value: number | null, { id }: Person) =>
 const commands = contract.filter(({ method, who }) => method !== 'GET' && who.to !== 'anyone');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Somebody who may make the call. */
+/** Returns a person who may make the call. */
 function callerOf({ who }: Endpoint): Person {
   const staff = who.to === 'roles' ? who.roles : 'isOwn' in who && who.isOwn === 'nobody' ? who.or : [];
   if (staff.includes('admin')) return app.admin;

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { setUpTwoStep } from '#testing/fixtures/set-up-two-step';
 
-// A session of staff was taken over, or goes on from before the second step: what decides about money, staff and exports
-// asks for a code. And where it is required, nobody works without one.
+// A staff session was stolen, or is older than the second step. Endpoints that decide about money, staff and exports
+// require a code. If two-step sign-in is required, staff cannot work without it.
 
 const guarded = contract.filter(({ freshStep }) => freshStep);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** To guard a row less is a decision, made here too. */
+/** The guarded endpoints. Removing one is a decision that must be made here too. */
 const GUARDED: Record<string, Endpoint['freshStep']> = {
   'PUT /payments/:id/validate': 'session',
   'DELETE /payments/:id': 'session',
@@ -57,7 +57,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'PUT /profiles/:id/verify': 'session',
 };
 
-/** Open to staff who still have to set up their second step. */
+/** Open to staff who have yet to set up their second step. */
 const FOR_SET_UP = [
   'GET /users/:id',
   'PUT /users/password',
@@ -87,13 +87,13 @@ afterAll(() => Promise.all([app.close(), required.close()]));
 const setStepped = ({ id }: { id: string }, at: number | null) =>
   app.rows(`update sessions set stepped_at = ${at} where person_id = '${id}' returning id`);
 
-/** Something of the kind that a parameter names. */
+/** Returns an id of the kind that a parameter names. */
 function namedBy(parameter: string, target: StaffedApp): string {
   if (parameter === ':userId') return target.member.id;
   return parameter === ':month' ? '2026-01' : randomUUID();
 }
 
-/** The code of the refusal, where there is one. */
+/** Returns the code of the refusal, if there is one. */
 async function ask(row: Endpoint, { headers }: { headers: Record<string, string> }, target = app): Promise<unknown> {
   const path = row.path.replaceAll(/:\w+/g, (name) => namedBy(name, target));
   const query = row.fileTypes && row.method === 'GET' ? '?format=csv' : '';

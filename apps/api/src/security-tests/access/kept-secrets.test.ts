@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
-// Whoever reads the database, or a backup of it, tries passwords against what was kept of calls.
+// An attacker who has the database or a backup of it tests passwords against the stored data of calls.
 
 let app: TestApp;
 openAppForEach(async () => {

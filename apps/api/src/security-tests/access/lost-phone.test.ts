@@ -5,8 +5,8 @@ import { openAppForEach } from '#testing/open-app-for-each';
 import { openBrowser } from '#testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
-// Whoever finds a phone looks through what it keeps. It wipes that when it hears that somebody has ended its session,
-// and only then: a session that is merely too old is no sign of loss.
+// The finder of a phone searches its stored data. The phone deletes that data when its session was ended by a person,
+// and only then: an expired session is no sign of loss.
 
 let app: TestApp;
 let id: PersonId;
@@ -26,7 +26,7 @@ openAppForEach(async () => {
 
 const stated = () => ({ 'x-expect-member': id });
 
-/** What the phone is told at its next call. */
+/** Returns what the phone gets at its next call. */
 async function told() {
   const answer = await phone.send('GET', `/users/${id}`);
   const { code, sessionEnded } = answer.json();

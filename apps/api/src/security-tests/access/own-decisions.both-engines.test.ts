@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
 
-// Somebody of the staff decides on what is their own: once a member, they were made staff, and what they had sent waits.
+// A staff member decides on their own items: a former member became staff, and their requests are pending.
 
 let app: StaffedApp;
 let insider: { id: MemberId; email: string; headers: Record<string, string> };
@@ -15,7 +15,7 @@ openAppForEach(async () => {
   return app;
 });
 
-/** From here on the member is of the staff, with a session of their own. */
+/** Makes the member a staff member, with a new session. */
 async function promote(role: 'admin' | 'finance_admin'): Promise<void> {
   app.rows(`update people set role = '${role}' where id = '${insider.id}' returning id`);
   insider = { ...insider, headers: await app.logIn(insider.email) };

@@ -1,6 +1,6 @@
-// A stranger who comes by a backup tries to read members out of it; one who can put an archive where the operator restores
-// from tries to get an administrator, a key or a file of theirs into the installation; and one whose session or link was
-// ended waits for a restore that brings it back.
+// An attacker with a backup tries to read members from it. An attacker who can replace the archive that the operator
+// restores tries to add an administrator, a key or a file. A person whose session or link was ended waits for a restore
+// that revives it.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** An installation with a verified member, whose identity card and address nobody else may see. */
+/** Opens an installation with a verified member, whose identity card and address are private. */
 async function openInstallation(): Promise<PushedApp> {
   const app = await openPushedApp();
   open.push(app.close);
@@ -47,7 +47,7 @@ async function backUp({ dataDir }: { dataDir: string }, env: Record<string, stri
 
 type File = { name: string; bytes: Buffer; header?: Partial<Headers> };
 
-/** What is in an archive, for who has the key; without its seal. */
+/** Returns the files of an archive for the owner of the key, without the signature. */
 async function filesOf(app: { dataDir: string }, archive: string): Promise<File[]> {
   const decrypter = new Decrypter();
   decrypter.addIdentity((await readBackupKeys(app.dataDir)).identity);
@@ -59,7 +59,9 @@ async function filesOf(app: { dataDir: string }, archive: string): Promise<File[
   return files;
 }
 
-/** An archive as older programs made them: a tar, and a line with the hash of all before it, which anybody can compute. */
+/**
+ * Creates an archive as older versions did: a tar, and a line with the hash of all before it, which anyone can compute.
+ */
 async function plainArchive(files: readonly File[], file = join(newFolder(), 'waha-2026-01-01T00-00-00-000Z.tar')) {
   const tar = pack();
   for (const { name, bytes, header } of files) tar.entry({ name, mode: 0o600, size: bytes.length, ...header }, bytes);
@@ -70,7 +72,7 @@ async function plainArchive(files: readonly File[], file = join(newFolder(), 'wa
   return file;
 }
 
-/** The same for the installation's public key, which is no secret. */
+/** Encrypts it for the installation's public key, which is not a secret. */
 async function encryptedFor(app: { dataDir: string }, plain: string): Promise<string> {
   const encrypter = new Encrypter();
   encrypter.addRecipient((await readBackupKeys(app.dataDir)).recipient);
@@ -104,14 +106,14 @@ function rowsIn(dataDir: string, sql: string): unknown[] {
 
 const strangersIn = (dataDir: string) => rowsIn(dataDir, "select id from people where id = 'stranger'").length;
 
-/** Brings the keys of an installation along, as its operator does. */
+/** Copies the keys of an installation, as its operator does. */
 function copyKeys(from: { dataDir: string }, to: string): void {
   mkdirSync(join(to, 'keys'), { recursive: true });
   for (const name of readdirSync(join(from.dataDir, 'keys')))
     writeFileSync(join(to, 'keys', name), readFileSync(join(from.dataDir, 'keys', name)));
 }
 
-/** A new server of the same operator, with the keys. */
+/** Creates a new server of the same operator, with the keys. */
 function newServer(app: { dataDir: string }): string {
   const there = newFolder();
   copyKeys(app, there);

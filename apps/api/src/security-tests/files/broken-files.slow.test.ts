@@ -7,8 +7,8 @@ import { sendProfile } from '#testing/fixtures/send-profile';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { uploadResumable } from '#testing/upload-resumable';
 
-// A stranger sends as a picture, a paper or a film what only begins like one, or a small file that becomes gigabytes in
-// the browser of whoever reviews it.
+// A stranger sends a file that only begins like a picture, a document or a video, or a small file that becomes
+// gigabytes in the reviewer's browser.
 
 let test_: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_.close());
 
-/** A member who has paid, and so may send a profile. */
+/** Creates a member who has paid, and so may send a profile. */
 async function buyer() {
   const admin = await test_.as('admin');
   const paid = await test_.as('user');
@@ -33,7 +33,7 @@ const jpeg = media('small.jpg');
 const webp = media('small.webp');
 const gif = media('small.gif');
 
-/** The bytes with others in one place. */
+/** Returns the bytes with one part replaced. */
 function changed(bytes: Buffer, at: number, others: number[] | Buffer): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(others, at);
@@ -51,9 +51,9 @@ const frameOf = (bytes: Buffer) => bytes.indexOf(Buffer.from([0xff, 0xc0]));
 const sizedJpeg = (width: number, height: number) =>
   changed(jpeg, frameOf(jpeg) + 5, [height >> 8, height & 255, width >> 8, width & 255]);
 
-/** So many comments of no letters for a PNG. */
+/** Returns this many empty comments for a PNG. */
 const emptyParts = (count: number) => Buffer.from('00000000744558747e6aa2c2'.repeat(count), 'hex');
-/** A comment of so many letters, each in a block of its own, for a GIF. */
+/** Returns a comment of this many letters for a GIF, each in its own block. */
 const blocks = (count: number) =>
   Buffer.concat([Buffer.from('21fe', 'hex'), Buffer.alloc(2 * count, 1), Buffer.alloc(1)]);
 

@@ -10,18 +10,18 @@ import { createPdf } from '#testing/fixtures/create-fixtures';
 import { sendMessage } from '#testing/fixtures/send-message';
 import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
-// A stranger with one new account begins more uploads than the disk has room for and sends them all, begins many at once, and
-// sends large messages without end. The disk keeps what rows need, and the bounds are told in words.
+// A stranger with a new account starts more uploads than the disk has space for, starts many at once, and sends endless
+// large messages. Space for the database stays free, and refusals explain the limits.
 
 const MIB = 1024 * 1024;
 
-// They move a hundred megabytes, on a machine that does other things.
+// The tests move a hundred megabytes on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let app: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let tus: ReturnType<typeof createTusCalls>;
-/** What the disk has besides the three folders of files, and besides what is kept for rows. */
+/** The free space besides the three file folders and the reserve of the database. */
 let roomForFiles: number;
 
 const FOLDERS = ['uploads', 'staging', 'resumable'];
@@ -102,7 +102,7 @@ describe('beginnings', () => {
     await before.close();
     await open(before.dataDir);
 
-    // 13 are free, and 5 of them promised.
+    // 13 MB are free, and 5 of them are reserved.
     expect(statusesOf(await begin(2, 9 * MIB))).toEqual({ 507: 2 });
     expect((await tus.patch(member, first!.id, 4 * MIB, large(5))).statusCode).toBe(204);
   });

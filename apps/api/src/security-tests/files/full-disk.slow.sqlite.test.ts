@@ -11,9 +11,9 @@ import { sendMessage } from '#testing/fixtures/send-message';
 import { openSmallDisk } from '#testing/open-small-disk';
 import { PASSWORD } from '#testing/open-test-app';
 
-// Somebody filled the disk to its last byte: not by what the server let in, but beside it. Reading, signing in and out and
-// deciding go on; when even what was kept for that is used up, calls that write are told to wait, and all goes on by itself
-// when there is room.
+// The disk becomes completely full, not through the server but from outside. Reading, signing in and out and decisions
+// continue. When even the reserve is used up, calls that write get a request to retry later, and all recovers when
+// there is space.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
@@ -36,7 +36,7 @@ const signOut = (headers: Record<string, string>) =>
 const say = (content: string) => app.call(app.member, 'POST', '/messages', { content });
 const bugs = () => app.logLines.filter((line) => line.includes('"bug"'));
 const spare = () => join(app.dataDir, 'spare-room');
-/** As when something else on the machine goes on filling it. */
+/** As if another program kept filling it. */
 async function fillForGood() {
   for (let time = 0; time < 2000; time++) {
     disk.fill();
@@ -159,7 +159,10 @@ describe('a phone that still sends when the disk is full', () => {
     'content-length': String(bytes.length - offset),
   });
 
-  /** Sends all and only then listens, as whoever is far away does: answers what came, and whether the line stood until then. */
+  /**
+   * Sends everything before it reads, like a distant client. Returns the response, and whether the connection stayed
+   * open until then.
+   */
   function sendAllThenListen(offset: number) {
     return new Promise<{ said: string; broken: string | undefined }>((told) => {
       let said = '';

@@ -6,8 +6,8 @@ import { sendMessage } from '#testing/fixtures/send-message';
 import { sendProfile } from '#testing/fixtures/send-profile';
 import { sendForm } from '#testing/send-form';
 
-// Whoever sends a file chooses its bytes. Opened by its address it must be no page of ours: it runs nothing, loads
-// nothing, leads nowhere, stands in no foreign page, and no foreign page reads it.
+// The sender of a file chooses its bytes. Opened by its address it must not act as a page of ours. It runs no scripts,
+// makes no requests and follows no links, and no foreign page can embed or read it.
 
 let app: StaffedApp;
 let addresses: Record<string, string>;

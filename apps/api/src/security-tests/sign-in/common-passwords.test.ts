@@ -6,7 +6,7 @@ import { openAppForEach } from '#testing/open-app-for-each';
 import { openBrowser } from '#testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
-// A guesser begins with the passwords that most people choose. Nobody here has one of them.
+// An attacker starts with the most common passwords. No account may have one of them.
 
 let app: TestApp;
 openAppForEach(async () => {

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 
-// Whoever has used up the tries of an address says to come from another: X-Forwarded-For is a line that anybody may send.
+// An attacker who has used up the attempts of an address claims another: anyone can send X-Forwarded-For.
 
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
-/** How many wrong set-up links are looked at of one who says to be somebody else each time; at most 40. */
+/** Returns how many wrong set-up links are checked for a client that claims a new address each time; at most 40. */
 async function triesOf(trust: string | undefined, forwarded: (each: number) => string, remoteAddress = '127.0.0.1') {
   app = await openTestApp({ env: trust === undefined ? {} : { WAHA_TRUST_PROXY: trust } });
   let taken = 0;

@@ -9,7 +9,7 @@ import { openAppForEach } from '#testing/open-app-for-each';
 import { openBrowser } from '#testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
-// A stranger makes the server hash, which is slow by design, until nobody else is served.
+// A stranger makes the server compute password hashes, which are slow by design, to block other users.
 
 let app: TestApp;
 openAppForEach(async () => {
@@ -19,7 +19,7 @@ openAppForEach(async () => {
 
 const MOST = MAX_CONCURRENT_HASHES + MAX_QUEUED_HASHES;
 
-/** As much as is taken, again and again until it is enough, however long others take to come. */
+/** Sends as many requests as are accepted, repeatedly until it is enough, however long others take. */
 function hashTooMuch() {
   const { passwords } = app.context.services;
   let isEnough = false;

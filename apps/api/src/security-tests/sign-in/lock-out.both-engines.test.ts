@@ -10,7 +10,7 @@ import { openAppForEach } from '#testing/open-app-for-each';
 import { openBrowser } from '#testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
-// A stranger guesses passwords, of one account or of many, from one address or from many: to get in, or only to shut
+// A stranger guesses passwords of one account or of many, from one address or from many: to sign in, or only to lock
 // its owner out.
 
 let app: TestApp;
@@ -23,7 +23,7 @@ const at = (address: string) => openBrowser(app, address);
 const HOME = '203.0.113.7';
 const ELSEWHERE = '198.51.100.66';
 
-/** Wrong passwords for one account from ten times ten addresses, kept as the program itself keeps them. */
+/** Records wrong passwords for one account from a hundred addresses, as the program stores them. */
 async function guessFromEverywhere(email: string, times = ACCOUNT_ANYWHERE_LIMIT.attempts) {
   const { transact, secret } = app.context.services;
   await transact(async ({ tx, now }) => {
@@ -34,7 +34,7 @@ async function guessFromEverywhere(email: string, times = ACCOUNT_ANYWHERE_LIMIT
   });
 }
 
-/** Wrong passwords for as many accounts from one address, kept as the program itself keeps them. */
+/** Records wrong passwords for many accounts from one address, as the program stores them. */
 async function guessOfMany(address: string, times: number) {
   const { transact, secret } = app.context.services;
   await transact(async ({ tx, now }) => {

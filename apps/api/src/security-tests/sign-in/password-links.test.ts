@@ -9,8 +9,8 @@ import { openAppForEach } from '#testing/open-app-for-each';
 import { openBrowser } from '#testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '#testing/open-test-app';
 
-// Whoever found an older mail tries its link after a newer one was used or the password was changed; and a stranger
-// asks for links, to learn which addresses have an account.
+// An attacker who found an older mail tries its link after a newer one was used or the password was changed. A stranger
+// requests links to find out which addresses have an account.
 
 let app: TestApp;
 openAppForEach(async () => {
@@ -24,7 +24,7 @@ const reset = async (token: string, password = 'another password') =>
   (await browser().post('/users/password/reset', { token, password })).statusCode;
 const LINK = /https:\/\/waha\.example\/reset-password#token=(?:3D)?([\w-]{43})/;
 
-/** The token of each mail that was sent, the oldest first. */
+/** Returns the token of each sent mail, oldest first. */
 async function mailed(): Promise<string[]> {
   await processPasswordLinkRequests(app.context.services);
   await app.context.services.mailer.deliver();
@@ -44,7 +44,7 @@ async function mailedOneByOne(email: string, count: number): Promise<string[]> {
   return mailed();
 }
 
-/** What the operator's command prints. */
+/** Returns the output of the operator's command. */
 async function printed(email: string): Promise<string> {
   const said: string[] = [];
   const log = console.log;

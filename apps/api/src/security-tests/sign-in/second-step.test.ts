@@ -8,7 +8,7 @@ import { openAppForEach } from '#testing/open-app-for-each';
 import { openBrowser } from '#testing/open-browser';
 import { PASSWORD } from '#testing/open-test-app';
 
-// Somebody knows the password of one of the staff, reads the database, or listens, and wants to be let in without the app.
+// An attacker who knows a staff password, reads the database or eavesdrops tries to sign in without the app.
 
 let app: StaffedApp;
 let own: Awaited<ReturnType<typeof setUpTwoStep>>;
@@ -116,7 +116,7 @@ describe('a code', () => {
       [app.admin.id, { caller: expect.any(String), device: 'new', tries: 1, isCode: true }],
       [app.admin.id, { caller: expect.any(String), device: 'new', tries: 10, isCode: true }],
     ]);
-    // Its owner elsewhere gets in.
+    // The owner can sign in from elsewhere.
     expect(outcome(await step(await challengeOf(), own.code()))).toBe(200);
   });
 

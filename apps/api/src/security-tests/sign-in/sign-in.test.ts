@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openBrowser } from '#testing/open-browser';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 
-// Whoever listens on the line, or finds a browser in which somebody was signed in before, tries what its cookies open.
+// An attacker who eavesdrops, or finds a browser that was signed in before, tries its cookies.
 
 let app: TestApp;
 afterEach(() => app.close());

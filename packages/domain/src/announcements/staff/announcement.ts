@@ -9,20 +9,22 @@ import {
 } from '../announced-text';
 import type { AnnouncementsRefusal } from './announcements.refusals';
 
-/** `cancelled`: before its time, or in the middle; whoever was told by then was. */
+/** `cancelled`: before its time, or while it was being sent; members notified by then keep it. */
 export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 
 export const TITLE_MAX_CHARS = 100;
 export const TEXT_MAX_CHARS = 3000;
 
-/** How far ahead a time may lie. */
+/** How far in the future an announcement may be scheduled. */
 const MAX_SCHEDULE_AHEAD_MS = 366 * DAY;
 
-/** Of a text that is begun, what is missing: `fr.title`. Of none at all: the languages. */
+/** The missing part of an incomplete text: `fr.title`. `texts`: there is no text in any language. */
 export type AnnouncementFault = `${AnnouncementLanguage}.${'title' | 'text'}` | 'texts';
 
-/** All that keeps the texts from being sent: a language is left out or whole, and one at least is there. */
+/**
+ * Returns everything that prevents sending: each language must be absent or complete, and at least one must be present.
+ */
 export function findTextFaults(texts: AnnouncedTexts): AnnouncementFault[] {
   const begun = ANNOUNCEMENT_LANGUAGES.filter(
     (each) => !isBlank(`${texts[each]?.title ?? ''}${texts[each]?.text ?? ''}`),
@@ -35,7 +37,7 @@ export function findTextFaults(texts: AnnouncedTexts): AnnouncementFault[] {
   });
 }
 
-/** The languages that something stands in, without the empty ones. */
+/** Returns the texts without the empty languages. */
 export function omitEmptyTexts(texts: AnnouncedTexts): AnnouncedTexts {
   const said = ANNOUNCEMENT_LANGUAGES.flatMap((each) => {
     const title = cleanLine(texts[each]?.title ?? '');
@@ -47,7 +49,7 @@ export function omitEmptyTexts(texts: AnnouncedTexts): AnnouncedTexts {
 
 type StoredAnnouncement = { state: AnnouncementState; version: number; texts: AnnouncedTexts };
 
-/** Whether it may be written on by somebody who knows this version of it. */
+/** Checks whether a caller who has read this version may edit the announcement. */
 export function mayEditAnnouncement(
   { state, version }: StoredAnnouncement,
   known: number,
@@ -57,7 +59,7 @@ export function mayEditAnnouncement(
 }
 
 /**
- * What becomes of a draft that is to be sent: at once, or once its time has come.
+ * Plans the sending of a draft: now, or at a time.
  * @param sendAt undefined: now
  */
 export function planAnnouncement(
@@ -73,7 +75,7 @@ export function planAnnouncement(
   return ok('scheduled');
 }
 
-/** One that waits for its time, or is being sent, can be stopped. */
+/** Stops an announcement that is scheduled or being sent. */
 export function stopAnnouncement({
   state,
 }: Pick<StoredAnnouncement, 'state'>): Result<'cancelled', AnnouncementsRefusal> {

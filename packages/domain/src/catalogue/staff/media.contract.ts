@@ -9,7 +9,7 @@ export const addMedia = endpoint('POST', '/catalogue/media', {
   body: z.object({ video: z.optional(uuid) }),
   files: {
     picture: { rule: MEDIA_PICTURE, optional: true },
-    /** The same picture made smaller, for tiles and lists. */
+    /** The reduced version of the picture, for carousels and lists. */
     small: { rule: MEDIA_PICTURE, optional: true },
     video: { rule: MEDIA_VIDEO, optional: true },
     captions: { rule: MEDIA_CAPTIONS, optional: true },
@@ -17,7 +17,7 @@ export const addMedia = endpoint('POST', '/catalogue/media', {
   status: 201,
   refuses: ['file_missing', 'media_not_captions', 'media_picture_too_many_pixels', 'media_small_not_smaller'],
   reply: z.object({
-    /** What a draft says for it: the SHA-256 of its bytes, and what they are. */
+    /** The name that a draft uses: the SHA-256 of the bytes and the extension. */
     name: z.string(),
     url: z.string(),
   }),

@@ -4,13 +4,13 @@ import { lineText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { CAROUSEL_SCREENS, type CarouselScreen } from '../carousel-screens';
 
-/** Pictures that stand for the company's pages elsewhere, on the sheet of tiles. */
+/** Pictures of the company's social pages on the sheet of tiles. */
 export const PAGE_PICTURES: readonly string[] = [
   ...['social-people', 'social-camera', 'social-note', 'social-film'],
   ...['social-bubble', 'social-plane', 'social-hash', 'social-briefcase'],
 ];
 
-/** Pictures that come with the app for the tiles of the strips. */
+/** Pictures for carousel tiles that come with the app. */
 export const CAROUSEL_PICTURES: readonly string[] = [
   ...['company', 'login', 'marketplace', 'bonus-local', 'bonus-international', 'cashback', 'buy-and-win', 'wallets'],
   ...['orders', 'payments', 'news', 'events', 'client-protection', 'gifts', 'gift-cards', 'music', 'broadcast'],
@@ -20,12 +20,12 @@ export const CAROUSEL_PICTURES: readonly string[] = [
   ...PAGE_PICTURES,
 ];
 
-/** A tile, or the place where the company's pages elsewhere stand: `isPages`, and nothing else said. */
+/** A tile, or the position of the company's social pages: `isPages`, with no other content. */
 const carouselItem = z.object({
   id: itemId,
   isPages: z.optional(z.boolean()),
   label: draftText(60, cleanLine),
-  /** One that comes with the app, or an uploaded file's. */
+  /** A picture that comes with the app, or an uploaded file. */
   picture: z.string().check(z.overwrite(cleanLine), z.regex(/^[\w.-]{0,80}$/)),
   to: z.optional(z.enum(Object.keys(CAROUSEL_SCREENS) as CarouselScreen[])),
   url: z.optional(lineText(500)),
@@ -33,14 +33,14 @@ const carouselItem = z.object({
 export type CarouselItem = z.infer<typeof carouselItem>;
 const carousel = z.array(carouselItem).check(z.maxLength(60));
 
-/** What is told of the company, while it is written; not what it is before the law. */
+/** The draft of the company page, without the legal details. */
 export const companyPageDraftSchema = z.object({
   story: draftText(4000),
   vision: draftText(4000),
   values: z
     .array(z.object({ id: itemId, title: draftText(200, cleanLine), text: draftText(1000) }))
     .check(z.maxLength(20)),
-  /** Its pages elsewhere, which the strips of pictures lead to. */
+  /** The company's social pages, which the carousels link to. */
   social: z
     .array(
       z.object({
@@ -51,7 +51,7 @@ export const companyPageDraftSchema = z.object({
       }),
     )
     .check(z.maxLength(20)),
-  /** Above the company's page and on the home of members; and under the login. */
+  /** `promo`: above the company page and on the members' home page. `entry`: below the login. */
   promo: carousel,
   entry: carousel,
 });

@@ -3,7 +3,7 @@ import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { CarouselScreen } from '../carousel-screens';
 import type { CarouselItem, CompanyPageDraft } from './company-page-draft-schema';
 
-/** What is told of the company, as the catalogue's file writes it. */
+/** The company page as the catalogue file stores it. */
 export type CompanyPageContent = {
   story: LocalizedText;
   vision: LocalizedText;
@@ -12,15 +12,18 @@ export type CompanyPageContent = {
   strips: CompanyCarousels;
 };
 
-/** Above the company's page and on the home of members; and under the login. */
+/** `promo`: above the company page and on the members' home page. `entry`: below the login. */
 export type CompanyCarousels = { promo: FileCarouselItem[]; entry: FileCarouselItem[] };
 
-/** The company's pages elsewhere, or a tile: its picture comes with the app or was uploaded, and it leads to a screen, to the web or nowhere. */
+/**
+ * The company's social pages, or a tile. The picture of a tile comes with the app or was uploaded; a tile opens a
+ * screen, a web page or nothing.
+ */
 export type FileCarouselItem =
   | { pages: true }
   | { label: LocalizedText; picture: string; to?: CarouselScreen | undefined; url?: string | undefined };
 
-/** Each is compared by itself. */
+/** Lists whose items are compared one by one. */
 export const COMPANY_PAGE_LISTS: DraftLists = {
   values: 'value',
   social: 'page',
@@ -28,7 +31,7 @@ export const COMPANY_PAGE_LISTS: DraftLists = {
   entry: 'entryTile',
 };
 
-/** As the files have it, where things are known by their place. */
+/** Converts the page from the files, where items are identified by their position. */
 export function toCompanyPageDraft({ story, vision, values, social, strips }: CompanyPageContent): CompanyPageDraft {
   return {
     story,
@@ -50,7 +53,7 @@ export function toCompanyPage({ story, vision, values, social, promo, entry }: C
   };
 }
 
-/** There is one place of them. */
+/** A carousel has one position for them. */
 export const createPagesItem = (): CarouselItem => ({ id: 'pages', isPages: true, label: '', picture: '' });
 
 function toCarouselDraft(items: readonly FileCarouselItem[]): CarouselItem[] {

@@ -4,7 +4,7 @@ import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { CAROUSEL_PICTURES, type CompanyPageDraft } from './company-page-draft-schema';
 
-/** What is said beside a field of the company's page. */
+/** Error messages for the fields of the company page. */
 export const COMPANY_PAGE_FAULTS = {
   text_missing: /*i18n*/ 'A text is needed.',
   not_https: /*i18n*/ 'An address that begins with https:// is needed.',
@@ -15,7 +15,7 @@ export const COMPANY_PAGE_FAULTS = {
 
 export type CompanyPageFault = { path: string; code: keyof typeof COMPANY_PAGE_FAULTS };
 
-/** All that keeps the company's page from being published: what its file is held to, each beside its field. */
+/** Returns everything that prevents publishing the company page, by field. The rules are those of its file. */
 export function findCompanyPageFaults({
   story,
   vision,

@@ -4,18 +4,18 @@ import { cleanLine } from '@waha/domain/kernel/text/clean-text';
 import { lineText, numberText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 
-/** Where members pay to, while it is written: one account for each way to pay, in the order in which they are shown. */
+/** The draft of the accounts that members pay to: one for each payment method, in display order. */
 export const payeesDraftSchema = z.object({
   payees: z
     .array(
       z.object({
-        /** The way to pay. */
+        /** The payment method. */
         id: z.enum(PAYMENT_METHODS),
         enabled: z.boolean(),
         label: draftText(100, cleanLine),
         holder: lineText(200),
         number: numberText(200),
-        /** Empty where it has none; so is the network. */
+        /** Empty if the method has none; the same applies to the network. */
         address: lineText(200),
         network: lineText(200),
         instructions: draftText(1000),

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import type { PayeeDraft, PayeesDraft } from './payees-draft-schema';
 
-/** An account that members pay to, as the catalogue's file writes it. */
+/** An account that members pay to, as the catalogue file stores it. */
 export type PayeeContent = {
   method: PaymentMethod;
   kind: 'local' | 'wallet';
@@ -16,7 +16,7 @@ export type PayeeContent = {
   enabled: boolean;
 };
 
-/** Each is compared by itself. */
+/** Accounts are compared one by one. */
 export const PAYEE_LISTS: DraftLists = { payees: 'payee' };
 
 const KIND_BY_METHOD: Readonly<Record<PaymentMethod, PayeeContent['kind']>> = {
@@ -40,7 +40,7 @@ export function toPayees({ payees }: PayeesDraft): PayeeContent[] {
   }));
 }
 
-/** What an account begins with that is added in the app. */
+/** Returns the initial content of an account that is added in the app. */
 export function createPayee(id: PaymentMethod): PayeeDraft {
   return { id, enabled: true, ...{ label: '', holder: '', number: '', address: '', network: '', instructions: '' } };
 }

@@ -2,7 +2,7 @@ import { isTextFilled } from '@waha/domain/kernel/drafts/is-text-filled';
 import { isBlank } from '@waha/domain/kernel/text/clean-text';
 import type { PayeesDraft } from './payees-draft-schema';
 
-/** What is said beside a field of an account. */
+/** Error messages for the fields of an account. */
 export const PAYEES_FAULTS = {
   text_missing: /*i18n*/ 'A text is needed.',
   none_is_on: /*i18n*/ 'Members need one account at least that they can pay to.',
@@ -11,7 +11,7 @@ export const PAYEES_FAULTS = {
 
 export type PayeesFault = { path: string; code: keyof typeof PAYEES_FAULTS };
 
-/** All that keeps the accounts from being published, each beside its field. */
+/** Returns everything that prevents publishing the accounts, by field. */
 export function findPayeesFaults({ payees }: PayeesDraft): PayeesFault[] {
   const faults: PayeesFault[] = [];
   const need = (isRight: boolean, path: string, code: PayeesFault['code']) => {

@@ -8,7 +8,7 @@ const version = z.object({
   version: z.int(),
   seller,
   savedAt: isoInstant,
-  /** Nobody where it comes from the catalogue's file; of whoever was erased, no name is left. */
+  /** `null` if it comes from the catalogue file; erased persons have no name. */
   savedBy: z.nullable(z.object({ _id: z.string(), name: z.optional(z.string()) })),
 });
 export type WireSellerVersion = z.infer<typeof version>;

@@ -2,10 +2,13 @@ import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import { linesText, lineText, numberText, text } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 
-/** Seven digits and a letter, two letters about VAT and the kind of business, three digits of the place: `1234567A/B/M/000`. */
+/**
+ * Seven digits and a letter, two letters for VAT and the type of business, three digits for the branch:
+ * `1234567A/B/M/000`.
+ */
 const TAX_NUMBER = /^(\d{7}[A-Z])[ /.-]*([A-Z])[ /.-]*([A-Z])[ /.-]*(\d{3})$/;
 
-/** A tax number (matricule fiscal) as papers write it, however it is typed; what is none stays as it is. */
+/** Formats a tax number (matricule fiscal) as on documents. Invalid numbers are returned unchanged. */
 export function formatTaxNumber(typed: string): string {
   return cleanNumber(typed).toUpperCase().replace(TAX_NUMBER, '$1/$2/$3/$4');
 }
@@ -13,7 +16,7 @@ export function formatTaxNumber(typed: string): string {
 /** 100 dinars: more than any fiscal stamp. */
 const STAMP_MAX_MILLIMES = 100_000;
 
-/** Who sells, as papers name them; an empty text is a line that papers leave out. */
+/** The seller as documents name it; documents leave out empty lines. */
 export const seller = z.object({
   legalName: text(/*i18n*/ 'Please enter the legal name.', 120),
   address: linesText(200),
@@ -25,18 +28,18 @@ export const seller = z.object({
       z.overwrite(formatTaxNumber),
       z.regex(TAX_NUMBER, /*i18n*/ 'A tax number looks like 1234567A/B/M/000.'),
     ),
-  /** In the national register of companies (RNE). */
+  /** The number in the national register of companies (RNE). */
   registerNumber: numberText(40),
   phone: numberText(40),
   email: lineText(200),
   /** Bank and RIB in one line. */
   bankLine: numberText(120),
-  /** The fiscal stamp that the amount of an invoice contains, in millimes; 0 for none. */
+  /** The fiscal stamp that is included in the amount of an invoice, in millimes; 0 for none. */
   stampMillimes: z.int().check(z.gte(0), z.lte(STAMP_MAX_MILLIMES)),
 });
 export type Seller = z.infer<typeof seller>;
 
-/** A dinar. */
+/** 1 dinar. */
 export const DEFAULT_STAMP_MILLIMES = 1000;
 
 /** Fields in the order of the form. */
@@ -52,7 +55,7 @@ export const SELLER_FIELDS = [
 ] as const satisfies readonly (keyof Seller)[];
 export type SellerField = (typeof SELLER_FIELDS)[number];
 
-/** What is different between two versions. */
+/** Returns the fields that differ between two versions. */
 export function findChangedSellerFields(before: Seller, after: Seller): SellerField[] {
   return SELLER_FIELDS.filter((field) => before[field] !== after[field]);
 }

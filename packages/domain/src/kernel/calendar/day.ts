@@ -1,12 +1,12 @@
 import { DAY, fromIso, HOUR, type Instant, toIso } from '../time';
 
-/** Where the platform's people live and its books are kept: the days of bills and daily sums are counted here. */
+/** The time zone of members and of the accounts. Days of bills and daily sums are counted in it. */
 export const TIME_ZONE = 'Africa/Tunis';
 
-/** Made at the first day that is asked for: it takes 8 MB, which a server with nobody there can do without. */
+/** Created on first use: it takes 8 MB, which an idle server can save. */
 let calendar: Intl.DateTimeFormat | undefined;
 
-/** The calendar day of an instant in Tunis, `2026-01-31`. */
+/** Returns the calendar day of an instant in Tunis, `2026-01-31`. */
 export function getDayAt(instant: Instant): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: TIME_ZONE,
@@ -18,24 +18,27 @@ export function getDayAt(instant: Instant): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** A day as typed or picked: `2026-01-31`, or an ISO date-time, which is taken by its day. `undefined` when it is none. */
+/**
+ * Parses a typed or picked day: `2026-01-31`, or an ISO date-time, of which only the day is used. Returns `undefined`
+ * for an invalid day.
+ */
 export function readDay(text: string): string | undefined {
   const given = text.trim();
   const day = given.slice(0, 10);
   if (!/^\d{4}-\d\d-\d\d(T.+)?$/.test(given) || fromIso(given) === undefined) return undefined;
-  // `2026-02-30` is read as the second of March: a day that does not exist comes back as another.
+  // `Date` parses `2026-02-30` as 2 March, so a day that does not exist changes when it is formatted again.
   const midnight = fromIso(day);
   return midnight !== undefined && toIso(midnight).startsWith(day) ? day : undefined;
 }
 
-/** The instant at which a calendar day begins in Tunis, which is at most some hours ahead of UTC. */
+/** Returns the instant at which a calendar day begins in Tunis. Tunis is at most a few hours ahead of UTC. */
 export function getDayStart(day: string): Instant {
   let at = Date.parse(day) - 3 * HOUR;
   while (getDayAt(at) !== day) at += HOUR;
   return at;
 }
 
-/** So many calendar days later, or earlier: `2026-02-28` and 1 is `2026-03-01`. */
+/** Returns the day that is `days` calendar days later, or earlier if negative: `2026-02-28` and 1 give `2026-03-01`. */
 export function addDays(day: string, days: number): string {
   return toIso(Date.parse(day) + days * DAY).slice(0, 10);
 }

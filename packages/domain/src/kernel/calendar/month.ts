@@ -1,14 +1,14 @@
 import type { Instant } from '../time';
 import { addDays, getDayAt, getDayStart } from './day';
 
-/** A month of Tunis's calendar: its days, from its first instant until before that of the next one. */
+/** A calendar month in Tunis: its days, its first instant and the first instant of the next month (exclusive). */
 export type CalendarMonth = {
   days: readonly { day: string; from: Instant; until: Instant }[];
   from: Instant;
   until: Instant;
 };
 
-/** The month that an instant lies in, `2026-02`. */
+/** Returns the month that contains an instant, `2026-02`. */
 export function getMonthAt(at: Instant): string {
   return getDayAt(at).slice(0, 7);
 }

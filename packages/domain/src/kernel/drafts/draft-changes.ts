@@ -1,15 +1,18 @@
 /**
- * Which fields of a draft are lists of things with ids, each compared by itself, and what one of them is called:
- * `{ paymentFacilities: 'plan' }`. All other fields are compared as a whole.
+ * The draft fields that are lists of items with ids, and the name of one item: `{ paymentFacilities: 'plan' }`. Their
+ * items are compared one by one; all other fields are compared as one value.
  */
 export type DraftLists = Readonly<Record<string, string>>;
 
-/** What of a draft differs: the name of a field, `plan:<id>` for one thing of a list, `plans` for their order. */
+/**
+ * A part of a draft that differs: the name of a field, `plan:<id>` for one item of a list, `plans` for the order of the
+ * list.
+ */
 export type DraftPart = string;
 
 type Item = { id: string };
 
-/** The parts in which two drafts differ. */
+/** Returns the parts in which two drafts differ. */
 export function findDraftChanges<Draft extends object>(lists: DraftLists, before: Draft, after: Draft): DraftPart[] {
   const was = listParts(lists, before);
   const is = listParts(lists, after);
@@ -17,17 +20,18 @@ export function findDraftChanges<Draft extends object>(lists: DraftLists, before
 }
 
 export type DraftMerge<Draft> = {
-  /** Theirs, with mine where only I changed it; and with mine where both did. */
+  /** Their draft, with my version of each part that only I changed or that both changed. */
   merged: Draft;
-  /** What they changed since both began. */
+  /** The parts that they changed since the common base. */
   theirs: DraftPart[];
-  /** What both changed, and not alike. */
+  /** The parts that both changed differently. */
   both: DraftPart[];
 };
 
 /**
- * Two people wrote on from the same draft: nothing that only one of them changed is lost, and what both changed is named.
- * @param base what both began with
+ * Merges two drafts that were edited from the same base. Changes of one side only are never lost; parts that both sides
+ * changed are listed.
+ * @param base the common base
  */
 export function mergeDrafts<Draft extends object>(
   lists: DraftLists,
@@ -38,7 +42,7 @@ export function mergeDrafts<Draft extends object>(
   const ofMine = findDraftChanges(lists, base, mine);
   const ofTheirs = findDraftChanges(lists, base, theirs);
   const orders = Object.values(lists).map((name) => `${name}s`);
-  const differ = findDraftChanges(lists, mine, theirs).filter((part) => !orders.includes(part)); // both orders are kept
+  const differ = findDraftChanges(lists, mine, theirs).filter((part) => !orders.includes(part)); // both orders are preserved
   const both = differ.filter((part) => ofMine.includes(part) && ofTheirs.includes(part));
   const isMine = (part: DraftPart) => ofMine.includes(part);
   let merged: Draft = theirs;
@@ -49,7 +53,7 @@ export function mergeDrafts<Draft extends object>(
   return { merged, theirs: ofTheirs, both };
 }
 
-/** A draft with one part as another has it. */
+/** Returns a draft with one part replaced by that of another draft. */
 export function replaceDraftPart<Draft extends object>(
   lists: DraftLists,
   draft: Draft,
@@ -71,7 +75,10 @@ function replaceItem(mine: readonly Item[], theirs: readonly Item[], id: string)
   return mine.some((item) => item.id === id) ? mine.map((item) => (item.id === id ? other : item)) : [...mine, other];
 }
 
-/** In the order of mine where I changed that or added to it, else of theirs; what one has and the other lacks goes by who changed it. */
+/**
+ * Uses my order if I changed it or added items, otherwise theirs. An item that only one side has is kept or removed
+ * depending on which side changed it.
+ */
 function mergeList(
   mine: readonly Item[],
   theirs: readonly Item[],
@@ -108,7 +115,7 @@ function listParts(lists: DraftLists, draft: object): Map<DraftPart, string> {
   ]);
 }
 
-/** The same however its keys are ordered. */
+/** Sorts keys so that key order does not affect the comparison. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;

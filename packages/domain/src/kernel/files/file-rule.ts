@@ -2,17 +2,20 @@ import { ok, type Result, refuse } from '../result';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What a file field takes. A file must be smaller than `belowBytes`, as the specification puts it. */
+/** The files that a field accepts. A file must be smaller than `belowBytes`, as the specification puts it. */
 export type FileRule<Code extends string = FileRefusal> = {
   types: readonly string[];
-  /** The feature's own reader finds what the file is: its first bytes say nothing, and it counts as the first of `types`. */
+  /**
+   * The feature's own reader detects the type, because the first bytes do not show it. The file counts as the first of
+   * `types`.
+   */
   isToldByReader?: true;
   belowBytes: number;
   wrongType: Code;
   tooLarge: Code;
 };
 
-/** What is sent by staff alone may be refused in words of their own, which no member's phone has. */
+/** Refusals of files that only staff send. Their texts are not on members' phones. */
 export type StaffFileRefusal =
   | 'statement_unreadable'
   | 'statement_too_large'
@@ -21,7 +24,7 @@ export type StaffFileRefusal =
   | 'media_not_captions';
 export type AnyFileRule = FileRule<FileRefusal | StaffFileRefusal>;
 
-/** Pictures are told by their content, whatever their name says. */
+/** Picture types. The type is detected from the content, whatever the file name. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
 /** Receipts of payments (spec 2 §5). */
@@ -40,10 +43,10 @@ export const IDENTITY_IMAGE = {
   tooLarge: 'file_over_10mb',
 } as const satisfies FileRule;
 
-/** What phones record: told by their content, as pictures are. */
+/** Video types that phones record. The type is detected from the content. */
 export const VIDEO_TYPES = ['video/webm', 'video/mp4', 'video/quicktime', 'video/x-m4v', 'video/3gpp'] as const;
 
-/** The video that shows the member (spec 1 §5). */
+/** The video of the member (spec 1 §5). */
 export const IDENTITY_VIDEO = {
   types: VIDEO_TYPES,
   belowBytes: 10 * MEBIBYTE,
@@ -67,7 +70,7 @@ export const INVOICE_RECEIPT = {
   tooLarge: 'file_over_5mb',
 } as const satisfies FileRule;
 
-/** What staff give a member: an invoice, a task, a report (spec 3 §5). */
+/** Documents that staff give a member: an invoice, a task, a report (spec 3 §5). */
 export const DOCUMENT_PDF = {
   types: ['application/pdf'],
   belowBytes: 10 * MEBIBYTE,
@@ -75,7 +78,7 @@ export const DOCUMENT_PDF = {
   tooLarge: 'file_over_10mb',
 } as const satisfies FileRule;
 
-/** Sound, as told by its content; what phones record comes as webm or mp4 without a picture in it. */
+/** Audio types, detected from the content. Phones record webm or mp4 without a video track. */
 export const SOUND_TYPES = [
   'audio/webm',
   'audio/mp4',
@@ -87,7 +90,7 @@ export const SOUND_TYPES = [
   'audio/flac',
 ] as const;
 
-/** What a message may carry (spec 2 §5): images, PDF and audio. */
+/** Files that may be attached to a message (spec 2 §5): images, PDF and audio. */
 export const MESSAGE_FILE = {
   types: [...PICTURE_TYPES, 'application/pdf', ...SOUND_TYPES],
   belowBytes: 10 * MEBIBYTE,
@@ -95,13 +98,16 @@ export const MESSAGE_FILE = {
   tooLarge: 'file_over_10mb',
 } as const satisfies FileRule;
 
-/** No upload may be larger than this, whatever it is for. */
+/** The maximum size of any upload. */
 export const UPLOAD_MAX_BYTES = 10 * MEBIBYTE;
 
-/** The longest side of a picture, in pixels. */
+/** The maximum length of the longest side of a picture, in pixels. */
 export const PICTURE_MAX_SIDE = 12_000;
 
-/** The pixels of a picture: 50 Mi take 200 MiB of a reviewer's browser. Telephones make 12 million, some up to 50. */
+/**
+ * The maximum number of pixels of a picture: 50 Mi take 200 MiB of a reviewer's browser. Phones take pictures of 12
+ * million pixels, some of up to 50.
+ */
 export const PICTURE_MAX_PIXELS = 50 * 1024 * 1024;
 
 export const fileRefusals = {
@@ -128,7 +134,7 @@ export const fileRefusals = {
 
 export type FileRefusal = keyof typeof fileRefusals;
 
-/** The same check for the form on the phone and for the server, which sniffs `type` from the bytes. */
+/** Checks a file in the form on the phone and on the server, which detects `type` from the bytes. */
 export function checkFile<Code extends string>(
   rule: FileRule<Code>,
   file: { type: string; size: number },
@@ -138,10 +144,10 @@ export function checkFile<Code extends string>(
   return ok(true);
 }
 
-/** What the bytes of a file say of themselves: whether it has its end, and a picture's size in pixels. */
+/** Properties read from the bytes of a file: whether its end is there, and the size of a picture in pixels. */
 export type FileContent = { isComplete: boolean; width?: number; height?: number };
 
-/** A file is whole, and a picture is one that any browser can show. */
+/** Checks that a file is complete and that a picture is small enough for any browser to show. */
 export function checkFileContent({ isComplete, width = 0, height = 0 }: FileContent): Result<true, FileRefusal> {
   if (!isComplete) return refuse('file_broken');
   if (Math.max(width, height) > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS)

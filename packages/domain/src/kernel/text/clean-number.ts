@@ -3,7 +3,7 @@ import { toPlainDigits } from './plain-digits';
 
 const SEPARATORS: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '،': ',' };
 
-/** Writes the digits of any script as 0-9, and the signs of Arabic between them as a point or a comma. */
+/** Converts the digits of any script to 0-9, and Arabic separators between them to a point or a comma. */
 export function toPlainNumber(text: string): string {
   return toPlainDigits(text).replace(/(\d)([٫٬،])(?=\d)/g, (_, digit, sign) => digit + SEPARATORS[sign]);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanLine, cleanText, isBlank } from './clean-text';
 
-/** Each shows nothing, alone or with others. */
+/** Each of these shows nothing, alone or combined. */
 const BLANK: readonly string[] = [
   ...['', ' ', '\t', '\r\n', '\u00a0', '\u202f', '\u3000', '\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u061c'],
   ...['\u00ad', '\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u180e', '\u2028', '\u2029', '\u202e', '\u2060'],
@@ -98,7 +98,7 @@ test('a long text is cleaned in time that grows with its length', () => {
     '🏴\u{e0067}\u{e0067}',
     '\u0301\u0323',
   ]) {
-    // In quadratic time it would take hours.
+    // With a quadratic algorithm this would take hours.
     const typed = part.repeat(200_000);
     expect(cleanLine(typed).length).toBeLessThanOrEqual(typed.length);
   }

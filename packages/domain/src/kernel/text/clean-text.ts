@@ -1,9 +1,10 @@
 import { cutMarks } from './cut-marks';
 
 /**
- * In the first group a joiner that stays: between letters or marks of Arabic, Syriac and the scripts of India and around, which
- * spell with joiners inside a word. In the second an emoji, which is put together with joiners, selectors and tags: a family,
- * a red heart, a flag of Scotland, a keycap. Then what shows nothing: controls, direction marks, fillers.
+ * The first group matches joiners that stay: those between letters or marks of Arabic, Syriac, and Indic and related
+ * scripts, whose spelling needs joiners. The second group matches emoji composed with joiners, selectors and tags: a
+ * family, a red heart, a flag of Scotland, a keycap. The rest are characters that show nothing: controls, direction
+ * marks, fillers.
  */
 const JOINER_OR_INVISIBLE =
   /((?=[\p{L}\p{M}])[\u0600-\u07bf\u0860-\u109f](?:\u200c|\u200d))[\u200c\u200d]*(?=(?=[\p{L}\p{M}])[\u0600-\u07bf\u0860-\u109f])|(\u{1f3f4}[\u{e0061}-\u{e007a}]{2,6}\u{e007f}|[\p{ExtPict}\p{EMod}][\ufe0e\ufe0f]?(?:\u200d(?=\p{ExtPict}))?|[\d#*]\ufe0f(?=\u20e3))|(?!\n)\p{Cc}|[\p{DI}\p{NChar}\ufff9-\ufffc\u{13430}-\u{1343f}\u{1d159}]/gu;
@@ -30,7 +31,7 @@ export function cleanLine(typed: string): string {
     .join(' ');
 }
 
-/** Whether a text has no visible character. */
+/** Checks whether a text has no visible character. */
 export function isBlank(typed: string): boolean {
   return cleanText(typed) === '';
 }

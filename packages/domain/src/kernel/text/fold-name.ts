@@ -1,12 +1,12 @@
 import { cutMarks } from './cut-marks';
 
-/** Letters that Arabic and Persian keyboards, or writers in haste, put for others: "فاطمة" is also written "فاطمه". */
+/** Letters that Arabic and Persian keyboards, or hasty writers, use for others: "فاطمة" is also written "فاطمه". */
 const LETTER_VARIANTS: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ٱ: 'ا' };
 
 /**
- * Returns a text as names are compared and searched: lower-cased, without accents, spaces, hyphens, apostrophes, tatweel and
- * characters that show nothing, and each Arabic letter in one form. "Ben Ali" is `benali`. PostgreSQL does the same:
- * `scripts/make-fold-name.mjs`.
+ * Returns a text in the form in which names are compared and searched. It is lower-cased, without accents, spaces,
+ * hyphens, apostrophes, tatweel and invisible characters, and each Arabic letter has one form. "Ben Ali" gives
+ * `benali`. PostgreSQL does the same: `scripts/make-fold-name.mjs`.
  */
 export function foldName(text: string): string {
   return cutMarks(text)
@@ -16,7 +16,7 @@ export function foldName(text: string): string {
     .replace(/[ةىیکٱ]/g, (letter) => LETTER_VARIANTS[letter] ?? letter);
 }
 
-/** Returns the words of a text, each as names are compared. */
+/** Returns the words of a text, each folded like a name. */
 export function foldWords(text: string): string[] {
   return text.split(/\s+/).map(foldName).filter(Boolean);
 }

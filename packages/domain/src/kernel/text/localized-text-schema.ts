@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const SHAPE_MESSAGE =
   'neither a text nor { "source": …, "fr": …, "ar": …, "en": … }, of which only "source" must be there and nothing else may';
 
-/** A text of the content, as its files write it. */
+/** A content text as its files write it. */
 export const localizedTextSchema = z.union(
   [
     z.string(),

@@ -2,14 +2,14 @@ import { LANGUAGES, type Language } from '../languages';
 import { cleanText } from './clean-text';
 
 /**
- * A text of the content that a person reads: the source's words, or those of each language. What a language lacks is read
- * in the source's words.
+ * A content text that a person reads: the source text alone, or one text per language. Missing languages fall back to
+ * the source text.
  */
 export type LocalizedText =
   | string
   | { source: string; fr?: string | undefined; ar?: string | undefined; en?: string | undefined };
 
-/** The words of a text in a language; where it has none in it, the source's. */
+/** Returns a text in a language, or the source text where there is no translation. */
 export function resolveText(text: LocalizedText, language: Language = 'source'): string {
   return typeof text === 'string' ? text : (text[language] ?? text.source);
 }
@@ -22,7 +22,7 @@ type ResolvedContent<Content> = Content extends { source: string }
       ? { [Key in keyof Content]: ResolvedContent<Content[Key]> }
       : Content;
 
-/** Content with each of its texts in one language; all else of it as it is. */
+/** Returns content with each of its texts in one language and everything else unchanged. */
 export function resolveContent<Content>(content: Content, language?: Language): ResolvedContent<Content>;
 export function resolveContent(content: unknown, language?: Language): unknown {
   if (Array.isArray(content)) return content.map((item) => resolveContent(item, language));
@@ -31,7 +31,7 @@ export function resolveContent(content: unknown, language?: Language): unknown {
   return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, resolveContent(part, language)]));
 }
 
-/** Whether somebody who reads the text in any language may read it like this. */
+/** Checks whether a text reads like this in any language. */
 export function isAnyTranslation(text: LocalizedText, words: string): boolean {
   const said = cleanText(words);
   return LANGUAGES.some((language) => cleanText(resolveText(text, language)) === said);

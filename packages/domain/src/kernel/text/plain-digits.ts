@@ -1,9 +1,9 @@
 const DIGIT = /\p{Nd}/u;
 
-/** Writes the digits of any script as 0-9. */
+/** Converts the digits of any script to 0-9. */
 export function toPlainDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
-    // Unicode has the digits of a script in a row, from 0 to 9, and rows of them only whole.
+    // In Unicode the ten digits of a script are consecutive, from 0 to 9.
     let before = digit.codePointAt(0) as number;
     let value = 0;
     while (DIGIT.test(String.fromCodePoint(--before))) value++;
@@ -11,7 +11,7 @@ export function toPlainDigits(text: string): string {
   });
 }
 
-/** The digits that stand in a text, as 0-9. */
+/** Returns the digits of a text as 0-9. */
 export function extractDigits(typed: string): string {
   return toPlainDigits(typed).replace(/\D/g, '');
 }

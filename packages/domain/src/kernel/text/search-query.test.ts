@@ -99,7 +99,7 @@ describe('digits of a phone number in a search text', () => {
     fc.assert(
       fc.property(number, gaps, fc.constantFrom('', '+216', '+216 ', '00216 ', '216'), (digits, between, before) => {
         const typed = before + [...digits].map((digit, at) => digit + (at < 7 ? between[at] : '')).join('');
-        // A year before a hyphen and a month is a month.
+        // A year followed by a hyphen and a month is a month.
         fc.pre(parseSearchQuery(typed).figure?.day === undefined);
         expect(parseSearchQuery(typed).figure?.phone).toBe(digits);
       }),

@@ -3,41 +3,41 @@ import { toPlainNumber } from './clean-number';
 import { foldName } from './fold-name';
 import { extractDigits } from './plain-digits';
 
-/** What somebody looks for with a text: each word and the figure must be found, in any order. */
+/** A parsed search text: every word and the number must match, in any order. */
 export type SearchQuery = {
-  /** As names are compared, none twice. */
+  /** Folded like names, without duplicates. */
   words: readonly string[];
   figure?: SearchNumber;
 };
 
-/** A number that stands in the text, as all that it may be. */
+/** A number in the search text, with all its possible meanings. */
 export type SearchNumber = {
-  /** As names are compared: it may be a part of a name or of a reference. */
+  /** Folded like names: it may be part of a name or of a reference. */
   text: string;
-  /** Sums that it may mean, in millimes: `308,000` is 308 dinars to some and 308 thousand to others. */
+  /** Possible amounts in millimes: `308,000` can mean 308 dinars or 308 thousand. */
   amounts: readonly Millimes[];
-  /** A whole number: points. */
+  /** An integer: points. */
   count?: number;
-  /** Four or more digits of a phone number, in a row, without Tunisia's +216. */
+  /** Four or more consecutive digits of a phone number, without Tunisia's +216. */
   phone?: string;
   /** A day or a month: `2026-11-25`, `2026-11`. */
   day?: string;
 };
 
-/** The numbers that somebody types in one go: `98 123 456`, `+216 98-123-456`, `3,696.000`, `25/11/2026`. */
+/** Numbers that are typed as one: `98 123 456`, `+216 98-123-456`, `3,696.000`, `25/11/2026`. */
 const NUMBER = /^[+(]?\d[\d.,'’()/-]*$/;
-/** What is said behind a sum or points; it is looked for nowhere. */
+/** Units after an amount or points; they are not searched for. */
 const UNITS = /(?<=\d)\s*(?:tnd|dt|dinars?|points?|pts?|دينار|د\.ت\.?|نقطة|نقاط)(?!\p{L})/giu;
-/** Millimes behind a point or a comma, thousands apart or not. */
+/** Millimes after a point or a comma, with or without thousands separators. */
 const DECIMAL = /^(\d{1,3}(?:[ .,'’]\d{3})+|\d+)[.,](\d{1,3})$/;
 const INTEGER = /^(?:\d{1,3}(?:[ .,'’]\d{3})+|\d+)$/;
-/** More digits than any sum has. */
+/** More digits than any amount has. */
 const MAX_DIGITS = 12;
-/** Fewer digits are a part of nearly every number. */
+/** A shorter sequence is part of nearly every number. */
 const PHONE_MIN = 4;
 const PHONE_MAX = 15;
 
-/** What a search text means. A text in which two numbers stand apart is of words alone: "B1 2 R 4". */
+/** Parses a search text. A text with two separate numbers consists of words only: "B1 2 R 4". */
 export function parseSearchQuery(q: string): SearchQuery {
   const plain = toPlainNumber(q)
     .replace(/[\p{Cf}|]/gu, '')
@@ -52,7 +52,7 @@ export function parseSearchQuery(q: string): SearchQuery {
   return { words: folded, ...(isOneNumber && { figure: parseSearchNumber(tokens.slice(from, to).join(' ')) }) };
 }
 
-/** @param typed digits and what stands between them, single spaces too */
+/** @param typed digits and their separators, including single spaces */
 function parseSearchNumber(typed: string): SearchNumber {
   const count = readInteger(typed);
   const phone = readPhone(typed);
@@ -80,7 +80,7 @@ function readInteger(typed: string): number | undefined {
   return INTEGER.test(typed) && digits.length <= MAX_DIGITS ? Number(digits) : undefined;
 }
 
-/** One point alone stands before millimes. */
+/** A single point is the decimal point before millimes. */
 function readPhone(typed: string): string | undefined {
   if (/[,'’]/.test(typed) || typed.split('.').length === 2 || findDay(typed)) return undefined;
   const hasDialCode = /^\(?(?:\+|00)/.test(typed);

@@ -8,7 +8,7 @@ const named = draftText(200, cleanLine);
 const described = draftText(200);
 const CENTS_MAX = 100_000_000;
 
-/** A product while it is written: of the right shape, and all else may still be missing. An empty text is none. */
+/** The draft of a product: its shape is valid, but content may be missing. An empty text counts as missing. */
 export const productDraftSchema = z.object({
   name: named,
   /** In cents of a euro. */
@@ -20,7 +20,7 @@ export const productDraftSchema = z.object({
   isShown: z.boolean(),
   sizes: z.array(lineText(30)).check(z.maxLength(20)),
   colors: z.array(z.enum(Object.keys(PRODUCT_COLORS) as ProductColor[])).check(z.maxLength(20)),
-  /** Of the program’s drawings, or uploaded. */
+  /** A drawing of the app, or an uploaded file. */
   image: mediaName,
   description: draftText(2000),
   dimensions: described,

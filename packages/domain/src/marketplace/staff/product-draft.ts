@@ -2,7 +2,7 @@ import type { LocalizedText } from '@waha/domain/kernel/text/localized-text';
 import { CATEGORIES, type Category, type ProductColor } from '../product';
 import type { ProductDraft } from './product-draft-schema';
 
-/** A product as the catalogue's file writes it. */
+/** A product as the catalogue file stores it. */
 export type ProductContent = {
   id: number;
   name: LocalizedText;
@@ -25,7 +25,7 @@ export type ProductContent = {
   isShown?: boolean | undefined;
 };
 
-/** What of a product can be changed: what buyers have said of it is theirs. */
+/** Returns the editable part of a product, without the ratings of its buyers. */
 export function toProductDraft(product: ProductContent): ProductDraft {
   const { name, price, category, subcategory, brand, inStock, image, description } = product;
   const { isShown = true, sizes = [], colors = [], dimensions = '', materials = '', weight = '' } = product;
@@ -35,7 +35,7 @@ export function toProductDraft(product: ProductContent): ProductDraft {
   };
 }
 
-/** What a product begins with that is made in the app. */
+/** Returns the initial content of a product that is created in the app. */
 export function createProductDraft(): ProductDraft {
   return {
     ...{ name: '', price: 0, category: CATEGORIES[0], subcategory: '', brand: '', inStock: true, isShown: true },
@@ -45,7 +45,7 @@ export function createProductDraft(): ProductDraft {
 
 type ReviewFields = Pick<ProductContent, 'id' | 'rating' | 'reviews' | 'reviewList'>;
 
-/** The product with what a draft says of it. */
+/** Returns the product with the content of a draft. */
 export function applyProductDraft(
   { id, rating, reviews, reviewList }: ReviewFields,
   draft: ProductDraft,

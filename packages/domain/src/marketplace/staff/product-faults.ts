@@ -4,7 +4,7 @@ import { PRICE_RANGE } from '../filter-products';
 import { CENTS_PER_EURO } from '../product';
 import type { ProductDraft } from './product-draft-schema';
 
-/** What is said beside a field of a product. */
+/** Error messages for the fields of a product. */
 export const PRODUCT_FAULTS = {
   amount_missing: /*i18n*/ 'An amount above zero is needed.',
   price_too_high: /*i18n*/ 'The listing shows prices up to 2,500 euros.',
@@ -16,7 +16,7 @@ export const PRODUCT_FAULTS = {
 
 export type ProductFault = { path: string; code: keyof typeof PRODUCT_FAULTS };
 
-/** All that keeps a product from being published, each beside its field. */
+/** Returns everything that prevents publishing a product, by field. */
 export function findProductFaults(product: ProductDraft): ProductFault[] {
   const faults: ProductFault[] = [];
   const need = (isRight: boolean, path: string, code: ProductFault['code']) => {

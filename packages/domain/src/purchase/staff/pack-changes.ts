@@ -5,10 +5,10 @@ import {
 } from '@waha/domain/kernel/drafts/draft-changes';
 import type { PackDraft } from './pack-draft-schema';
 
-/** Plans and questions are compared each by itself. */
+/** Plans and questions are compared one by one. */
 export const PACK_LISTS: DraftLists = { paymentFacilities: 'plan', questions: 'question' };
 
-/** What of a pack differs. */
+/** Returns the parts of a pack that differ. */
 export function findPackChanges(before: PackDraft, after: PackDraft): DraftPart[] {
   return changedPartsOf(PACK_LISTS, before, after);
 }

@@ -3,7 +3,7 @@ import { lineText } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 import { PACK_GROUPS, PACK_TYPES } from '../pack';
 
-/** The longest text of a draft, in characters. */
+/** The maximum length of a text in a draft, in characters. */
 const TEXT_MAX = 500;
 export const packNameSchema = lineText(60).check(z.minLength(1));
 const AMOUNT_MAX = 1_000_000_000;
@@ -14,8 +14,8 @@ const amount = z.int().check(z.gte(0), z.lte(AMOUNT_MAX));
 const number = z.int().check(z.gte(0), z.lte(COUNT_MAX));
 
 /**
- * A pack while it is written: of the right shape, and all else may still be missing. Payments and phones know it by its
- * name, which is chosen until it was published once. Amounts in millimes.
+ * The draft of a pack: its shape is valid, but content may be missing. Payments and phones identify a pack by its name,
+ * which cannot change after the first publication. Amounts in millimes.
  */
 export const packDraftSchema = z.object({
   packName: lineText(60),
@@ -27,16 +27,16 @@ export const packDraftSchema = z.object({
   bonusEveryMonth: number,
   withdrawalDays: z.int().check(z.gte(0), z.lte(3650)),
   gift: text,
-  /** Without one it has the drawing that came with the program. */
+  /** If empty, the pack has the drawing that came with the app. */
   image: mediaName,
   promotional: mediaName,
-  /** Of a video that came with the program, posters and captions come with it too. */
+  /** For a video that came with the app, posters and captions come with it too. */
   promotionalPoster: mediaName,
   promotionalCaptions: captionNames,
   training: mediaName,
   trainingPoster: mediaName,
   trainingCaptions: captionNames,
-  /** The total is the months’ sum. */
+  /** The total is the sum of the months. */
   paymentFacilities: z
     .array(z.object({ id: itemId, period: z.int().check(z.gte(0), z.lte(120)), monthlyAmount: amount }))
     .check(z.maxLength(12)),
@@ -46,7 +46,7 @@ export const packDraftSchema = z.object({
         id: itemId,
         questionText: text,
         options: z.array(text).check(z.maxLength(10)),
-        /** Which option is right. */
+        /** The index of the right option. */
         correctOption: z.int().check(z.gte(0), z.lte(9)),
       }),
     )

@@ -3,7 +3,7 @@ import type { PackGroup, PackType } from '../pack';
 import type { PackContent, PackMedia } from '../pack-content';
 import type { PackDraft } from './pack-draft-schema';
 
-/** What of a published pack can be changed. */
+/** Returns the editable part of a published pack. */
 export function toPackDraft(pack: PackContent): PackDraft {
   return {
     packName: pack.packName,
@@ -30,7 +30,7 @@ export function toPackDraft(pack: PackContent): PackDraft {
   };
 }
 
-/** What a pack begins with that is made in the app. */
+/** Returns the initial content of a pack that is created in the app. */
 export function createPackDraft(pack: { packName: string; type: PackType; group: PackGroup }): PackDraft {
   return {
     ...pack,
@@ -41,7 +41,7 @@ export function createPackDraft(pack: { packName: string; type: PackType; group:
   };
 }
 
-/** The pack with what a draft says of it. */
+/** Returns the pack with the content of a draft. */
 export function applyPackDraft(pack: Pick<PackContent, 'id' | 'slug'>, draft: PackDraft): PackContent {
   const { paymentFacilities, questions } = draft;
   const { packName, type, group, isOnSale, price, gift, promotional, training } = draft;
@@ -58,7 +58,7 @@ export function applyPackDraft(pack: Pick<PackContent, 'id' | 'slug'>, draft: Pa
   };
 }
 
-/** What there is of it: what is not there has no name in the files. */
+/** Returns the media that exist; missing ones have no name in the files. */
 function toPackMedia({
   image,
   promotionalPoster,

@@ -65,7 +65,7 @@ export const readEditedPack = endpoint('GET', '/catalogue/packs/:packId', {
     _id: uuid,
     packName: z.string(),
     group: z.enum(PACK_GROUPS),
-    /** As published. */
+    /** The published picture. */
     imageUrl: z.string(),
   }),
 });

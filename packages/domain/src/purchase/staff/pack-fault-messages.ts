@@ -1,4 +1,4 @@
-/** What is said beside a field of a pack. */
+/** Error messages for the fields of a pack. */
 export const PACK_FAULT_MESSAGES = {
   amount_missing: /*i18n*/ 'An amount above zero is needed.',
   number_missing: /*i18n*/ 'A whole number above zero is needed.',

@@ -5,16 +5,16 @@ import { findCorrectOption, findQuestionFault } from '../grade-quiz';
 import { OPTIONS_MIN, type PackContent, QUESTIONS_MIN } from '../pack-content';
 import type { PackFaultCode } from './pack-fault-messages';
 
-/** Where in a pack something is wrong, and why: a code that both sides have words for. */
+/** The field of a pack that is invalid, and a code that app and server both translate. */
 export type PackFault = {
-  /** As `price`, `paymentFacilities.0.period`, `questions.2.options.1`. */
+  /** For example `price`, `paymentFacilities.0.period`, `questions.2.options.1`. */
   path: string;
   code: PackFaultCode;
 };
 
 /**
- * All that keeps a pack from being published: what the files are held to, each beside its field.
- * @param isNew it was made in the app, and nothing of it came with the program
+ * Returns everything that prevents publishing a pack, by field. The rules are those of the files.
+ * @param isNew whether it was created in the app, so that no part of it came with the app
  */
 export function findPackFaults(pack: Omit<PackContent, 'id' | 'slug'>, isNew = false): PackFault[] {
   const faults: PackFault[] = [];

@@ -1,6 +1,6 @@
 /**
- * What a new pack's files and addresses are called, of letters and digits alone; it is not taken.
- * @param taken those that there are
+ * Returns an unused slug for the files and addresses of a new pack: letters and digits only.
+ * @param taken existing slugs
  */
 export function createPackSlug(packName: string, taken: ReadonlySet<string>): string {
   const plain = packName

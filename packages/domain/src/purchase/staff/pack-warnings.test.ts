@@ -9,7 +9,7 @@ const FILE = new URL('../../../../../data/catalogue/packs.json', import.meta.url
 const PACKS: PackContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
 const ULTRA_ONE = toPackDraft(PACKS[0]!);
 
-/** A plan or a question by its number, as people count. */
+/** Returns a plan or a question by its number, counted from 1. */
 function nameOf(draft: PackDraft, warning: { about: string; id: string }): string {
   const list = warning.about === 'plan' ? draft.paymentFacilities : draft.questions;
   return `${warning.about} ${list.findIndex(({ id }) => id === warning.id) + 1}`;

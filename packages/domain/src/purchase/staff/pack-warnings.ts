@@ -3,15 +3,15 @@ import { type LocalizedText, resolveText } from '@waha/domain/kernel/text/locali
 import { parseSearchQuery } from '@waha/domain/kernel/text/search-query';
 import type { PackDraft } from './pack-draft-schema';
 
-/** Something that a person has to look at before a pack is published: a plan or a question, by its id. */
+/** A plan or a question, by id, that a person must check before a pack is published. */
 export type PackWarning =
   | { about: 'plan'; id: string; totalMillimes: number }
   | { about: 'question'; id: string; answer: LocalizedText };
 
 /**
- * Returns the plans of a draft that come to less than its price when paid in full, and the questions whose right answer is
- * still a figure of the pack as members have it, which the draft changes: members who answer rightly would fail.
- * @param published the pack as members have it; undefined for one that was never published
+ * Returns the plans of a draft that add up to less than its price when paid in full. Also returns the questions whose
+ * right answer is still a figure of the published pack that the draft changes: members who answer correctly would fail.
+ * @param published the published pack; undefined if it was never published
  */
 export function findPackWarnings(draft: PackDraft, published: PackDraft | undefined): PackWarning[] {
   const plans = draft.paymentFacilities.flatMap(({ id, period, monthlyAmount }): PackWarning[] => {
@@ -29,7 +29,7 @@ export function findPackWarnings(draft: PackDraft, published: PackDraft | undefi
 
 type Figures = { amounts: ReadonlySet<number>; counts: ReadonlySet<number> };
 
-/** What a quiz asks of a pack: amounts in millimes; points, days and months. */
+/** Returns the figures of a pack that a quiz asks about: amounts in millimes; points, days and months. */
 function collectFigures(pack: PackDraft): Figures {
   const plans = pack.paymentFacilities.flatMap(({ period, monthlyAmount }) => [monthlyAmount, period * monthlyAmount]);
   const periods = pack.paymentFacilities.map(({ period }) => period);
@@ -39,7 +39,7 @@ function collectFigures(pack: PackDraft): Figures {
   };
 }
 
-/** Whether a text is a figure that the pack had and has no more. */
+/** Checks whether a text is a former figure of the pack that no longer applies. */
 function isFormerFigure(text: LocalizedText, [before, after]: readonly [Figures, Figures]): boolean {
   const { figure } = parseSearchQuery(resolveText(text));
   if (!figure) return false;

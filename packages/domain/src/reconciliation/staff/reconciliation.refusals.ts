@@ -1,6 +1,6 @@
 import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
 
-/** Said to staff alone; a member's phone does not have these sentences. */
+/** Only for staff; members' phones do not have these texts. */
 export const reconciliationRefusals = {
   source_not_found: { kind: 'missing', text: /*i18n*/ 'This source of statements was not found.' },
   source_name_taken: { kind: 'conflict', text: /*i18n*/ 'There is a source of this name already.' },

@@ -1,6 +1,6 @@
 import { foldName } from '@waha/domain/kernel/text/fold-name';
 
-/** Which way money went, as a column of its own says it. */
+/** The direction of money, from a column of its own. */
 export type Direction = 'in' | 'out';
 
 const DIRECTION_WORDS: Record<Direction, readonly string[]> = {
@@ -12,10 +12,12 @@ const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
     DIRECTION_WORDS[way].map((word) => [foldName(word), way] as const),
   ),
 );
-/** Longer cells say something else. */
+/** Longer cells have another meaning. */
 const LENGTH_MAX = 20;
 
-/** Returns which way the money went by a cell that says `D` or `C`, `Débit` or `Crédit`, `مدين` or `دائن`, `-` or `+`. */
+/**
+ * Returns the direction of the money from a cell such as `D` or `C`, `Débit` or `Crédit`, `مدين` or `دائن`, `-` or `+`.
+ */
 export function readDirection(cell: string): Direction | undefined {
   const text = cell.trim();
   if (text === '' || text.length > LENGTH_MAX) return undefined;

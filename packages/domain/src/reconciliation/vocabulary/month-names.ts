@@ -1,6 +1,6 @@
 import { foldName } from '@waha/domain/kernel/text/fold-name';
 
-/** Names of months as statements of Tunisian banks write them, from January on: French, English, Arabic. */
+/** Month names in statements of Tunisian banks, from January on: French, English, Arabic. */
 const NAMES: readonly (readonly string[])[] = [
   ['janvier', 'janv', 'jan', 'january', 'جانفي', 'يناير'],
   ['février', 'févr', 'fév', 'february', 'feb', 'فيفري', 'فبراير'],
@@ -20,7 +20,10 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   NAMES.flatMap((names, at) => names.map((name) => [foldName(name), at + 1] as const)),
 );
 
-/** Returns the number of the month that a word names, from 1 to 12, whatever its case and accents; undefined for any other word. */
+/**
+ * Returns the number of the month that a word names, from 1 to 12, ignoring case and accents; undefined for any other
+ * word.
+ */
 export function readMonthName(word: string): number | undefined {
   return MONTHS.get(foldName(word));
 }

@@ -10,10 +10,10 @@ import { findItem, incrementItemRevision, publishItem } from '#platform/drafts/i
 import { hasOwnMedia } from '#platform/files/own-media';
 import type { Services } from '#platform/services';
 
-/** There is one page. */
+/** There is only one page. */
 export const PAGE_ITEM_ID = 'all';
 
-/** What of the company's page is written in the app. */
+/** Defines drafts of the company page. */
 export function companyPageDrafts({
   catalogueFiles,
 }: Pick<Services, 'catalogueFiles'>): DraftKindDefinition<CompanyPageDraft> {
@@ -23,9 +23,9 @@ export function companyPageDrafts({
     async find(db, itemId) {
       if (itemId !== PAGE_ITEM_ID) return undefined;
       const item = await findItem(db, 'company_page', PAGE_ITEM_ID);
-      // What is in a row was checked as it was published.
+      // Stored content was validated when it was published.
       const own = item?.content as Partial<CompanyPageDraft> | null | undefined;
-      // What was published before there was a field of it has what the files say there.
+      // Fields that are newer than the published version have the content of the files.
       const published = { ...toCompanyPageDraft(catalogueFiles.company), ...own };
       return { published, isNew: false, version: item?.version ?? 0, edits: item?.edits ?? 0 };
     },
@@ -45,7 +45,7 @@ export function companyPageDrafts({
   };
 }
 
-/** Uploaded pictures that tiles name and that are not there. */
+/** Returns uploaded pictures that tiles name but that do not exist. */
 async function findMissingPictures(tx: Tx, { promo, entry }: CompanyPageDraft): Promise<DraftFault[]> {
   const faults: DraftFault[] = [];
   for (const [strip, tiles] of Object.entries({ promo, entry }))

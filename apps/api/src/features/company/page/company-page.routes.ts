@@ -17,7 +17,7 @@ import { serveCommand } from '#platform/http/serve-command';
 import { viewCompany } from '../company.queries';
 import { companyPageDrafts, PAGE_ITEM_ID } from './company-page-drafts';
 
-/** Administrators write what is told of the company: draft, preview, publish, go back. */
+/** Administrators edit the company page: draft, preview, publish, restore an earlier version. */
 export async function companyPageRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
   const drafted = companyPageDrafts(app.services);

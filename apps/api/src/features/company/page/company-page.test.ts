@@ -47,7 +47,7 @@ test('what is told of the company is changed as a draft, and published for every
   expect((await publish(revision)).json().version).toBe(1);
   const [{ id: _value, ...value }, { id: _page, ...page }] = [VALUES[0]!, SOCIAL[0]!];
   expect(await shown()).toMatchObject({ ...before, story: 'It began.', values: [value], social: [page], strips: {} });
-  // The strips lead to it, where the files let the company's pages elsewhere stand.
+  // The carousels link to it, at the position of the company's social pages in the files.
   const { promo, entry } = (await shown()).strips;
   const tile = { label: page.name, url: page.url, picture: page.art };
   expect([promo[1], entry.at(-1)]).toEqual([tile, tile]);

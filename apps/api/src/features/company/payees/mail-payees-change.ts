@@ -5,8 +5,8 @@ import type { MailContext } from '#platform/mail/security-mail';
 import { formatMoment } from '#platform/translations/translations';
 
 /**
- * Mails every administrator that members now pay to other accounts, or will. The accounts themselves are not in the mail.
- * @param publishAt when members will; undefined where they do already
+ * Mails every administrator that members pay to other accounts now or later. The mail does not contain the accounts.
+ * @param publishAt when the change takes effect; undefined if it already has
  */
 export async function mailPayeesChange(unit: UnitOfWork, letters: MailContext, publishAt?: Instant): Promise<void> {
   const { brand } = letters.catalogue.company;

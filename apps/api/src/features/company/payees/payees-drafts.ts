@@ -8,12 +8,12 @@ import { findItem, incrementItemRevision, publishItem } from '#platform/drafts/i
 import type { Services } from '#platform/services';
 import { mailPayeesChange } from './mail-payees-change';
 
-/** There is one list of them. */
+/** There is only one list. */
 export const PAYEES_ITEM_ID = 'all';
 
 type Needs = Pick<Services, 'catalogueFiles' | 'catalogue' | 'config'>;
 
-/** What of the accounts that members pay to is written in the app. */
+/** Defines drafts of the accounts that members pay to. */
 export function payeesDrafts(services: Needs): DraftKindDefinition<PayeesDraft> {
   return {
     ...{ kind: 'payees', missingCode: 'not_found' },
@@ -21,7 +21,7 @@ export function payeesDrafts(services: Needs): DraftKindDefinition<PayeesDraft> 
     async find(db, itemId) {
       if (itemId !== PAYEES_ITEM_ID) return undefined;
       const item = await findItem(db, 'payees', PAYEES_ITEM_ID);
-      // What is in a row was checked as it was published.
+      // Stored content was validated when it was published.
       const payees = (item?.content ?? services.catalogueFiles.payees) as readonly PayeeContent[];
       const published = toPayeesDraft(payees);
       return { published, isNew: false, version: item?.version ?? 0, edits: item?.edits ?? 0 };

@@ -10,13 +10,13 @@ import { listVersions } from '#platform/drafts/draft.store';
 import type { DraftKindDefinition } from '#platform/drafts/draft-kind';
 import { PAYEES_ITEM_ID } from './payees-drafts';
 
-/** The accounts that are on, as members see them. */
+/** Returns the enabled accounts as members see them. */
 export function viewPayees(payees: readonly PayeeContent[], language?: Language): WirePayee[] {
   const on = payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee);
   return resolveContent(on, language);
 }
 
-/** The draft as members would see it; without one, what they see. */
+/** Returns the draft as members would see it; without a draft, the published accounts. */
 export async function previewPayees(
   db: Database,
   drafted: DraftKindDefinition<PayeesDraft>,
@@ -27,7 +27,7 @@ export async function previewPayees(
   return viewPayees(toPayees(draft?.content ?? standing.published), language);
 }
 
-/** What members were shown at an instant. */
+/** Returns the accounts that members saw at an instant. */
 export async function findPayeesAt(
   db: Database,
   drafted: DraftKindDefinition<PayeesDraft>,
@@ -35,7 +35,7 @@ export async function findPayeesAt(
 ): Promise<WirePayee[]> {
   const { published } = await findPublishedState(db, drafted, PAYEES_ITEM_ID);
   const versions = await listVersions<PayeesDraft>(db, { kind: 'payees', itemId: PAYEES_ITEM_ID });
-  // The files' own has no time: it is what there was before the first one.
+  // The content of the files has no time: it applied before the first version.
   const version = versions.find(({ publishedAt }) => publishedAt === null || publishedAt <= at);
   return viewPayees(toPayees(version?.content ?? published), language);
 }

@@ -9,7 +9,7 @@ import { serveCommand } from '#platform/http/serve-command';
 import { findPayeesAt, previewPayees } from './payees.queries';
 import { PAYEES_ITEM_ID, payeesDrafts } from './payees-drafts';
 
-/** Administrators write where members pay to: draft, preview, publish, go back. */
+/** Administrators edit the accounts that members pay to: draft, preview, publish, restore an earlier version. */
 export async function payeesRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
   const drafted = payeesDrafts(app.services);

@@ -21,7 +21,7 @@ const save = (content: PayeesDraft, revision: number, by = app.admin) =>
   app.call(by, 'PUT', `${URL}/draft`, { content, revision });
 const publish = (revision: number, by = app.admin) => app.call(by, 'POST', `${URL}/publish`, { revision });
 
-/** A draft of the accounts with one of them changed, or all. */
+/** Saves a draft of the accounts with changes. */
 async function draft(change: (payees: PayeeDraft[]) => PayeeDraft[]): Promise<number> {
   const { published, revision } = await read();
   const saved = await save({ payees: change(published.payees) }, revision);

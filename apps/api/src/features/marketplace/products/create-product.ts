@@ -7,7 +7,7 @@ import { saveItemOrder } from '#platform/drafts/item-order';
 import type { CatalogueFiles } from './product-drafts';
 import { listAllProducts } from './product-editor.queries';
 
-/** A product more, seen by its editors alone until it is published. @returns its number */
+/** Creates a product that only editors see until it is published. @returns its number */
 export async function createProduct(unit: UnitOfWork, files: CatalogueFiles, by: StaffId): Promise<number> {
   const known = await listAllProducts(unit.tx, files);
   const id = Math.max(0, ...known.map((product) => product.id)) + 1;
@@ -17,7 +17,10 @@ export async function createProduct(unit: UnitOfWork, files: CatalogueFiles, by:
   return id;
 }
 
-/** Puts the listing in order, for everybody at once. @throws Refused `order_changed` where somebody has added one meanwhile */
+/**
+ * Reorders the product list for all visitors at once. @throws Refused `order_changed` if a product was added in the
+ * meantime
+ */
 export async function orderProducts(
   unit: UnitOfWork,
   files: CatalogueFiles,

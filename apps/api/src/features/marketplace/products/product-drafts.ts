@@ -23,7 +23,7 @@ import type { Services } from '#platform/services';
 
 export type CatalogueFiles = Pick<Services, 'catalogueFiles'>['catalogueFiles'];
 
-/** What of products is written in the app. */
+/** Defines drafts of products. */
 export function productDrafts(files: CatalogueFiles): DraftKindDefinition<ProductDraft> {
   return {
     ...{ kind: 'product', missingCode: 'product_not_found' },
@@ -58,18 +58,18 @@ export function productDrafts(files: CatalogueFiles): DraftKindDefinition<Produc
   };
 }
 
-/** A product as it is published; undefined of a new one, and of none. */
+/** Returns a product as published; undefined for a new or unknown one. */
 export function findPublishedContent(
   files: CatalogueFiles,
   itemId: string,
   item: CatalogueItem | undefined,
 ): ProductContent | undefined {
-  // What is in a row was checked as it was published.
+  // Stored content was validated when it was published.
   if (item?.content) return item.content as ProductContent;
   return files.products.find(({ id }) => String(id) === itemId);
 }
 
-/** What a draft does not say: whose it is, and what buyers have said of it. */
+/** Returns the part of a product that a draft does not contain: its identity and its ratings. */
 export async function findProductBase(db: Tx | Database, files: CatalogueFiles, itemId: string) {
   const content = findPublishedContent(files, itemId, await findItem(db, 'product', itemId));
   return content ?? { id: Number(itemId), rating: 0, reviews: 0, reviewList: [] };

@@ -19,7 +19,7 @@ import { sortProducts } from '#platform/drafts/published-catalogue';
 import { readPictureSets } from '#platform/files/picture-sizes';
 import { type CatalogueFiles, findProductBase, findPublishedContent } from './product-drafts';
 
-/** All that there are, in their order: as they are published, and new ones as they begin. */
+/** Returns all products in order: as published, and new ones with their initial content. */
 export async function listAllProducts(db: Database | Tx, files: CatalogueFiles) {
   const items = new Map((await listItems(db, 'product')).map((item) => [item.itemId, item]));
   const ids = new Set([...files.products.map(({ id }) => String(id)), ...items.keys()]);
@@ -30,7 +30,7 @@ export async function listAllProducts(db: Database | Tx, files: CatalogueFiles) 
   return sortProducts(products, await findItemOrder(db, 'product'));
 }
 
-/** All products with what stands of their drafts; a new one by what its draft calls it. */
+/** Returns all products with the status of their drafts; a new one has the name in its draft. */
 export async function listEditedProducts(
   db: Database,
   files: CatalogueFiles,
@@ -45,7 +45,10 @@ export async function listEditedProducts(
   });
 }
 
-/** What visitors would see of the draft; without one, what they see. @throws Refused `product_not_found` */
+/**
+ * Returns the draft as visitors would see it; without a draft, the published product. @throws Refused
+ * `product_not_found`
+ */
 export async function previewProduct(
   db: Database,
   { itemId, language }: { itemId: string; language: Language | undefined },
@@ -59,7 +62,7 @@ export async function previewProduct(
   return toWireProduct(content, { ...files, pictureSets }, language);
 }
 
-/** A product as visitors see it, in the source's words or another language. */
+/** Returns a product as visitors see it, in the source language or another one. */
 export function toWireProduct(
   { image, isShown: _, ...product }: ProductContent,
   { mediaUrl, hasMedia, pictureSets }: Pick<CatalogueFiles, 'mediaUrl' | 'hasMedia' | 'pictureSets'>,

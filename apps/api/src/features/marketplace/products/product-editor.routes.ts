@@ -10,7 +10,7 @@ import { createProduct, orderProducts } from './create-product';
 import { productDrafts } from './product-drafts';
 import { listEditedProducts, previewProduct } from './product-editor.queries';
 
-/** Administrators write what the marketplace shows: draft, preview, publish, go back. */
+/** Administrators edit the products of the marketplace: draft, preview, publish, restore an earlier version. */
 export async function productEditorRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogueFiles: files } = app.services;
   const drafted = productDrafts(files);

@@ -5,7 +5,7 @@ import { sortProducts } from '#platform/drafts/published-catalogue';
 import type { Services } from '#platform/services';
 import { findPublishedContent } from './product-drafts';
 
-/** The products as they are published, in the form of `products.json`, in the order of the listing; hidden ones too. */
+/** Exports the published products in the format of `products.json`, in list order, including hidden ones. */
 export async function exportProducts({
   db,
   catalogueFiles: files,
