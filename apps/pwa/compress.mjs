@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-// Once at build time and as small as it goes, so that the server only picks the file that the phone understands.
+// Compresses once at build time with the highest level, so that the server only selects the file that the phone
+// supports.
 const dist = fileURLToPath(new URL('dist', import.meta.url));
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 

@@ -49,7 +49,7 @@ const shortcut = (opens: string, name: string) => ({
   icons: [{ src: `/icons/shortcut-${opens}.png`, sizes: '96x96', type: 'image/png' }],
 });
 
-/** Pictures of the app for the phone's own install sheet; `scripts/make-screenshots.mjs` makes them. */
+/** Screenshots of the app for the phone's install dialog; `scripts/make-screenshots.mjs` creates them. */
 const screenshot = (name: string, form_factor: 'narrow' | 'wide', label: string) => ({
   src: `/screenshots/${name}.jpg`,
   sizes: form_factor === 'narrow' ? '390x844' : '1280x800',
@@ -65,7 +65,7 @@ const SCREENSHOTS = [
   ['home-laptop', 'wide'],
 ] as const;
 
-/** What the phone is told of the app: how it is named, opened, and what can be shared with it. */
+/** Creates the app's manifest: its name, how it opens, and what can be shared with it. */
 export const createManifest = (language: Language): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Waha',
@@ -76,7 +76,7 @@ export const createManifest = (language: Language): Partial<ManifestOptions> => 
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
-  // A shortcut or a shared file opens in the window that is there.
+  // A shortcut or a shared file opens in the existing window.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   theme_color: '#fbf9f6',
   background_color: '#fbf9f6',
@@ -91,7 +91,7 @@ export const createManifest = (language: Language): Partial<ManifestOptions> => 
     shortcut(opens, SAID[language].shortcuts[at] ?? opens),
   ),
   screenshots: SCREENSHOTS.map(([name, form], at) => screenshot(name, form, SAID[language].screenshots[at] ?? name)),
-  // Answered by the service worker, without a network.
+  // Handled by the service worker, without a network.
   share_target: {
     action: '/share',
     method: 'POST',

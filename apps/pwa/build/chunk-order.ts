@@ -1,10 +1,10 @@
 import type { PluginOption } from 'vite';
 
-/** What a start of the app runs, and what it may not pull in before it is asked for. */
+/** The chunks that run at app start, and may not import later chunks statically. */
 const START_CHUNKS = ['index', 'start', 'pieces', 'reads', 'home', 'market', 'prefetch', 'after', 'login-page'];
 const LATER_CHUNKS = ['member', 'shapes', 'install'];
 
-/** Fails a build in which a file of the start imports one that comes later, and says by which modules. */
+/** Fails the build if a start chunk imports a later one, and names the modules involved. */
 export function checkChunkOrder(): PluginOption {
   return {
     name: 'later-code-stays-later',

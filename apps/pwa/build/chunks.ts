@@ -2,19 +2,19 @@ import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
 import { isForStaff } from './for-staff.ts';
 import { listMemberIcons } from './member-icons.ts';
 
-/** A place of the app's own code, below `apps/pwa/src`. */
+/** Returns a pattern for paths of the app's own code, below `apps/pwa/src`. */
 const matchApp = (...places: string[]) => `/apps/pwa/src/(${places.join('|')})`;
 const matchDomain = (...places: string[]) => `/packages/domain/src/(${places.join('|')})`;
 const matchLibrary = (...names: string[]) => `/node_modules/(${names.join('|')})/`;
 const createChunk = (name: string, ...places: string[]) => ({ name, test: new RegExp(places.join('|')) });
 
 /**
- * What comes together is one file: fewer round trips on a slow link, and what is alike packs better together. Those that a
- * start runs import none of the later ones: `FIRST_PAGES` and the byte budgets see to that. A file goes into the first
- * that names it.
+ * Groups modules that load together into one chunk: fewer round trips on a slow connection, and similar code compresses
+ * better. Start chunks import no later ones: `FIRST_PAGES` and the byte budgets ensure that. A module goes into the
+ * first chunk that matches it.
  */
 export const chunks = [
-  // Speaks with the device's passkeys: no start waits for it, and no phone keeps it.
+  // Uses the device's passkeys: not needed at start, and not cached on phones.
   createChunk(
     'passkeys',
     matchLibrary('@simplewebauthn/browser'),
@@ -27,7 +27,7 @@ export const chunks = [
     matchLibrary('react|react-dom|scheduler|use-sync-external-store|zustand|@lingui'),
     matchLibrary('@tanstack/(react-router|router-core|history|react-store|store)'),
   ),
-  // What any screen reads and asks with; without Dexie, which comes after the first paint.
+  // What any screen needs to fetch data; without Dexie, which loads after the first paint.
   createChunk(
     'reads',
     matchLibrary('@tanstack/(react-query|query-core)'),
@@ -45,9 +45,9 @@ export const chunks = [
     matchDomain('kernel/(wire|calendar-day-schema|draft-schema|check-shape)', 'account/sign-up-schema'),
     matchApp('features/account/entry/check-log-in'),
   ),
-  // By its name no member keeps it.
+  // The `staff-` name keeps it out of members' caches.
   createChunk('staff-rows', matchDomain('(staff-accounts|members)/', 'kernel/text/clean-number')),
-  // The login and the frame need these before all else.
+  // The login and the frame need these first.
   createChunk(
     'start',
     matchApp(
@@ -58,7 +58,7 @@ export const chunks = [
     matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|local-values)'),
     matchDomain('kernel/(endpoint|ids|roles|time|result)\\.'),
   ),
-  // Small pieces that most screens use.
+  // Small modules that most screens use.
   createChunk(
     'pieces',
     '/node_modules/lucide-react/(?!.*/icons/)',
@@ -86,7 +86,7 @@ export const chunks = [
     matchApp('features/(marketplace|company)/(?!staff/|promo-carousel|entry-)', 'offline/collections/'),
     matchDomain('(marketplace|company)/(?!staff/)', 'kernel/text/fold-name'),
   ),
-  // What runs once the first screen stands: sending, keeping, updates, leaving.
+  // Code that runs after the first screen: sending, storage, updates, sign-out.
   createChunk(
     'after',
     matchLibrary('workbox-window'),
@@ -110,8 +110,8 @@ export const chunks = [
     ),
     matchDomain('(invoices|tasks|facility|recharge)/', 'profile/profile\\.'),
   ),
-  // A member's home: all of it is on the first screen that they see. What these import and nothing else holds belongs
-  // here too: two files that need each other do not start. The desk itself is asked for by its name, and stays out.
+  // A member's home page: all of it is needed for the first screen. Modules that only these import belong here too: two
+  // chunks that import each other do not start. The dashboard itself is imported by name, and stays out.
   createChunk(
     'home',
     matchApp('dashboards/member/(member-(nav|tiles|popups|popup-names)|tile-grid|install-card)'),
@@ -143,14 +143,14 @@ export const chunks = [
     matchApp('features/company/entry-', 'shell/layout/entry-frame'),
     matchDomain('account/account\\.contract'),
   ),
-  // The documents' own wording marks what is French in it.
+  // The documents' own wording needs the code that marks its French texts.
   createChunk('words-source-app', 'virtual:words/source/app', matchApp('platform/language/(mark-french|french-of)')),
   ...LANGUAGES.flatMap((language) =>
     ['app', 'staff'].map((part) => createChunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
   ),
   createChunk('staff-icons', matchLibrary('lucide-react')),
   createChunk('install', matchApp('features/install/')),
-  // All that a member opens from the home.
+  // Everything that a member opens from the home page.
   createChunk(
     'member',
     matchLibrary('virtua'),
@@ -168,12 +168,12 @@ export const chunks = [
   ),
 ];
 
-/** What only staff load is named `staff-…`, so that a member's phone never keeps it. */
+/** Returns `staff-` for chunks that only staff load, so that members' phones never cache them. */
 export function getChunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
-  // Of our own tree alone: the repository may stand in a folder of any name.
+  // Matches our own tree only: the repository may be in a folder of any name.
   const below = (root: string) => moduleIds.flatMap((id) => id.split(root).slice(1));
   const pages = below('/apps/pwa/src/');
-  // Rules alone, where several staff screens share them.
+  // Domain rules alone, where several staff screens share them.
   const own = pages.length > 0 ? pages : below('/packages/domain/src/');
   return own.length > 0 && own.every(isForStaff) ? 'staff-' : '';
 }

@@ -1,9 +1,12 @@
 import type { PluginOption } from 'vite';
 
-/** Files of code that a start of the app runs nearly whole. */
+/** The chunks that run almost completely at app start. */
 const START_CHUNKS = 'frame index start pieces reads home market dexie after login-page'.split(' ');
 
-/** Asks Chromium to compile these beside the page's one thread while they come, not there function by function. */
+/**
+ * Makes Chromium compile these chunks in the background while they load, instead of function by function on the main
+ * thread.
+ */
 export function addCompileHints(): PluginOption {
   return {
     name: 'compiled-while-it-comes',

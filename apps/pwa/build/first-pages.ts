@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { PluginOption } from 'vite';
 
 /**
- * Puts the style sheet below the first screen that is written into index.html: a browser paints what
- * stands above it at once, on any link, and our script waits for it all the same.
+ * Moves the style sheet below the first screen in index.html: a browser paints content above a style sheet at once, on
+ * any connection. The script waits for the style sheet anyway.
  */
 export function moveStylesBelowFirstScreen(): PluginOption {
   return {
@@ -14,7 +14,7 @@ export function moveStylesBelowFirstScreen(): PluginOption {
       handler(html) {
         const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
         const bare = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
-        // Its comments are for us: every device keeps this page twice.
+        // Removes comments and indentation: every device caches this page twice.
         const lean = bare.replaceAll(/^ *\/\/.*\n|^ +/gm, '');
         return lean.replace('</body>', `${sheets.join('\n')}\n</body>`);
       },
@@ -23,12 +23,13 @@ export function moveStylesBelowFirstScreen(): PluginOption {
 }
 
 /**
- * For the pages that strangers open first, an index.html of their own that names the code they will need, and
- * the question they will ask, in the language that index.html finds: on a slow link these would otherwise be found one
- * after the other. `test` is of
- * modules that the router loads for the page. `isLargestFirst`: nothing can be seen there before all code has come.
- * `hasGoods`: the server puts pictures of the first goods onto its first screen. `hasLook`: the worker puts the home's last
- * look into it.
+ * The pages that visitors often open first. Each gets its own index.html, which names the code that it needs and the
+ * request that it makes, in the language that index.html finds. On a slow connection these would otherwise be
+ * discovered one after the other.
+ * `test` matches modules that the router loads for the page.
+ * `isLargestFirst`: nothing is visible before all code has loaded.
+ * `hasGoods`: the server puts pictures of the first products onto its first screen.
+ * `hasLook`: the worker inserts the home page snapshot.
  */
 const FIRST_PAGES: {
   file: string;
@@ -79,7 +80,7 @@ export function createFirstPages(): PluginOption {
           .filter(({ fileName }) => !html.includes(fileName))
           .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
         if (links.length === 0) throw new Error(`${file}: no chunk has its modules any more`);
-        // Its look comes with the page, out of the worker: in its own letters at once, or it would be laid out twice.
+        // The worker inserts the snapshot into the page: preload its font, to avoid a second layout.
         if (hasLook) links.push(`<link rel="preload" as="font" crossorigin href="/${letters}">`);
         if (hasGoods) links.push(`<style>${readBareStyles('../first-goods.css')}</style>`);
         this.emitFile({
@@ -94,14 +95,14 @@ export function createFirstPages(): PluginOption {
   };
 }
 
-/** A style sheet as it goes into a page: without its comments and lines. */
+/** Returns a style sheet for inlining, without comments and line breaks. */
 function readBareStyles(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8').replaceAll(/\/\*.*?\*\/|\n\s*/gs, '');
 }
 
 /**
- * The largest piece of code before all others: it gets the connection that the page itself came by, while theirs are
- * still being opened.
+ * Puts the largest chunk before all others: it uses the page's open connection, while those of the others are still
+ * being opened.
  */
 function putLargestFirst(html: string, chunks: readonly { fileName: string; code: string }[]): string {
   const links = html.match(/\s*<link rel="modulepreload"[^>]*>/g) ?? [];

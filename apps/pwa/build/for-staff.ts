@@ -1,4 +1,4 @@
-/** Whether what lies at this path, below `src`, is loaded by staff alone. */
+/** Checks whether the file at this path, below `src`, is loaded by staff only. */
 export function isForStaff(path: string): boolean {
   return /(^|\/)(?:(?:staff|staff-accounts|admin|commercial|finance|reconciliation|members|audit)\/|staff-[\w-]+\.)/.test(
     path,

@@ -2,9 +2,9 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { parseSync } from '@swc/core';
 import { removeContext } from './translations';
 
-/** What `languages.test.ts` holds the whole app to. Each rule answers what breaks it, a line each. */
+/** The rules that `languages.test.ts` checks for the complete app. Each rule returns its violations, one line each. */
 
-/** The forms that a plural of each language has to have (Unicode CLDR, whole numbers). */
+/** The plural forms that each language requires (Unicode CLDR, whole numbers). */
 export const LANGUAGE_PLURAL_RULES: Readonly<Record<string, readonly string[]>> = {
   fr: ['one', 'other'],
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
@@ -13,7 +13,7 @@ export const LANGUAGE_PLURAL_RULES: Readonly<Record<string, readonly string[]>> 
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Texts that a language lacks, or has word for word as the source: but for those that are `alike` in it. */
+/** Returns the texts that a language lacks, or has identical to the source, except for those listed as `alike`. */
 export function findUntranslated(source: Texts, own: Texts, alike: ReadonlySet<string> | 'all'): string[] {
   return Object.keys(source).filter((text) => {
     const said = own[text];
@@ -24,7 +24,7 @@ export function findUntranslated(source: Texts, own: Texts, alike: ReadonlySet<s
   });
 }
 
-/** Plurals that lack a form of their language, and values that a translation lacks or makes up. */
+/** Returns the plurals that lack a form of their language, and the translations with missing or unknown values. */
 export function findBrokenMessages(own: Texts, forms: readonly string[]): string[] {
   return Object.entries(own).flatMap(([text, said]) => {
     const lacking = findPlurals(compileMessageOrThrow(said)).flatMap((choices) =>
@@ -39,7 +39,10 @@ export function findBrokenMessages(own: Texts, forms: readonly string[]): string
   });
 }
 
-/** Dates, parts and addresses in a text from the right that no isolate (U+2066 to U+2069) keeps in their own order. */
+/**
+ * Returns the right-to-left texts in which a date, a part or an address is not protected by an isolate (U+2066 to
+ * U+2069).
+ */
 export function findUnisolated(own: Texts): string[] {
   return Object.entries(own)
     .filter(([, said]) => /\p{Script=Arabic}/u.test(said))
@@ -72,14 +75,14 @@ function findValues(tokens: readonly unknown[]): Set<string> {
 
 const removePlaceholders = (text: string) => text.replaceAll(/\{\w+\}/g, '');
 
-/** Sides that do not turn with the reading direction, in classes and in styles. */
+/** Matches physical sides, which do not follow the reading direction, in classes and in styles. */
 const PHYSICAL_SIDE =
   /(?<![\w-])(?:-?(?:m[lr]|p[lr]|left|right|scroll-[mp][lr]|border-[lr]|rounded-(?:[lr]|[tb][lr]))-(?:\d|\[|px|auto|full|none)|text-(?:left|right)\b|float-(?:left|right)\b|(?:margin|padding|border)-(?:left|right)\b|(?:margin|padding|border)(?:Left|Right)\b)/;
-/** Numbers and days that are written past `platform/language/format.ts`. */
+/** Matches numbers and days that are not formatted by `platform/language/format.ts`. */
 const UNFORMATTED =
   /\.toLocale\w*\(|\.toFixed\(|\.toDateString\(|new Intl\.(?!DisplayNames|ListFormat|Collator|Segmenter)/;
 
-/** Lines of a file that name a side of the glass instead of one of the line. */
+/** Returns the lines of a file that name a physical side (left, right) instead of a logical one. */
 export function findPhysicalSides(path: string, code: string): string[] {
   return findLines(path, code, PHYSICAL_SIDE);
 }
@@ -98,8 +101,8 @@ function findLines(path: string, code: string, pattern: RegExp): string[] {
 type Node = { type?: string; span?: { start: number } } & Record<string, unknown>;
 
 /**
- * Sentences that are put together of pieces: a said text within a template or a sum, and letters in the page that no
- * catalogue has. Word order, agreement and punctuation differ between languages.
+ * Returns sentences that are assembled from pieces: a translated text within a template or a concatenation, and letters
+ * in the page that are in no catalogue. Word order, agreement and punctuation differ between languages.
  */
 export function findGluedTexts(path: string, code: string): string[] {
   return findNodes(path, code, (node) => {
@@ -112,17 +115,18 @@ export function findGluedTexts(path: string, code: string): string[] {
   });
 }
 
-/** Attributes of elements, and fields of tables, whose value a person reads. */
+/** Matches attributes of elements, and fields of tables, whose value is shown to users. */
 const READ_ATTRIBUTES =
   /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|ariaLabel|alt|caption|description|done|error|heading|hint|label|note|placeholder|says|text|title)$/;
-/** A whole sentence, wherever it is. */
+/** Matches a complete sentence. */
 const SENTENCE = /^\p{Lu}.*\s.*[.!?…]$/su;
-/** What `useSubmit` says of a form is said by it already. */
+/** The results of `useSubmit` are already translated. */
 const FORM_RESULT = /^(?:form|handIn)$/;
 
 /**
- * Texts that people read and no catalogue has: a sentence anywhere, words in an attribute, a table, a toast or the page, and
- * the server's own sentence that is shown as it came. A text of the app is in `i18n._(…)`, or marked as one of a table.
+ * Returns user-visible texts that are in no catalogue: a sentence anywhere, words in an attribute, a table, a toast or
+ * the page, and an untranslated sentence of the server. A text of the app is in `i18n._(…)`, or marked as one of a
+ * table.
  */
 export function findHardCodedTexts(path: string, code: string): string[] {
   return findNodes(path, code, (node, bytesBefore) => {
@@ -153,7 +157,7 @@ export function findHardCodedTexts(path: string, code: string): string[] {
   });
 }
 
-/** Literals that an expression may be, without those that it gives to something else. */
+/** Returns the literals that an expression may evaluate to, without those that it passes to other code. */
 function findLiterals(node: Node | undefined): { node: Node; words: string }[] {
   switch (node?.type) {
     case 'StringLiteral':
@@ -174,7 +178,7 @@ function findLiterals(node: Node | undefined): { node: Node; words: string }[] {
   }
 }
 
-/** An answer's own sentence is in the source's words: `translateText` says it. */
+/** Returns a server's sentence that is used without `translateText`: it is in the source language. */
 function isUntranslatedMessage(node: Node | undefined): string | undefined {
   if (node?.type === 'JSXExpressionContainer') return isUntranslatedMessage(node.expression as Node);
   if (node?.type === 'ConditionalExpression')
@@ -186,13 +190,14 @@ function isUntranslatedMessage(node: Node | undefined): string | undefined {
 const hasWord = (text: string) => /\p{L}{2}/u.test(text);
 const getNodeName = (node: Node | undefined) => String(node?.value ?? '');
 
-/** The nodes of a file about which `look` has something to say, with their lines. */
+/** Returns the nodes of a file for which `look` returns a message, with their lines. */
 function findNodes(
   path: string,
   code: string,
   look: (node: Node, textBefore: (node: Node) => string) => string | undefined,
 ): string[] {
-  // The tree begins at its first node, so after the comments at the head of a file: an empty statement before them.
+  // Positions are relative to the first node, after the comments at the start of a file: put an empty statement before
+  // them.
   const bytes = Buffer.from(`;${code}`);
   const tree = parseSync(bytes.toString(), { syntax: 'typescript', tsx: path.endsWith('x') });
   const textBefore = (node: Node) => bytes.subarray(0, (node.span?.start ?? 0) - tree.span.start).toString();
@@ -204,7 +209,7 @@ function findNodes(
   return found;
 }
 
-/** Whether it says a text: by itself, or by one of its branches. */
+/** Checks whether the expression is a translated text, directly or in one of its branches. */
 function isTranslated(node: Node): boolean {
   if (node.type === 'ConditionalExpression')
     return isTranslated(node.consequent as Node) || isTranslated(node.alternate as Node);

@@ -31,13 +31,13 @@ const rules = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/\.test\.|testing\//.test(path))
   .map((path) => ({ path: `domain/${path}`, code: readFileSync(join(DOMAIN, path), 'utf8') }));
 
-/** `where: text` of what needs no catalogue, and why. */
+/** `where: text` of texts that need no translation, with the reason. */
 const NOT_SAID = new Map([
   ['ui/brand.tsx: Waha', 'the name of the product'],
   ['shell/layout/entry-frame.tsx: Waha', 'the name of the product'],
   ['dashboards/member/first-steps-card.tsx: bg-blue text-on-blue', 'classes of a step that is done'],
 ]);
-/** Sentences about what the app makes itself: no field shows them. */
+/** Errors about values that the app itself creates: no field shows them. */
 const OF_MACHINES = new Set(
   ['id', 'cursor', 'key', 'date']
     .map((each) => `Not a valid ${each}.`)

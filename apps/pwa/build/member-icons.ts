@@ -7,7 +7,10 @@ const APP_FOLDER = fileURLToPath(new URL('../src', import.meta.url));
 const ICONS_FOLDER = fileURLToPath(new URL('../../../node_modules/lucide-react/dist/esm/icons', import.meta.url));
 const ICON_IMPORT = /import \{([^}]*)\} from 'lucide-react'/g;
 
-/** The icons that members see, as their files are called: `circle-question-mark`. What staff alone see is not among them. */
+/**
+ * Lists the icons that members see, by their file names: `circle-question-mark`. Icons that only staff see are not
+ * included.
+ */
 export function listMemberIcons(): string[] {
   const paths = readdirSync(APP_FOLDER, { recursive: true, encoding: 'utf8' });
   const files = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && !isForStaff(path));
@@ -18,12 +21,12 @@ export function listMemberIcons(): string[] {
   return [...new Set(icons.map((icon) => findLastName(toFileName(icon.split(' ')[0]!))))].sort();
 }
 
-/** `Trash2` is in `trash-2`. */
+/** Returns an icon's file name: `Trash2` is in `trash-2`. */
 function toFileName(icon: string): string {
   return icon.replaceAll(/([a-z])(?=[A-Z0-9])|([0-9])(?=[A-Z])/g, '$&-').toLowerCase();
 }
 
-/** Where an icon was given a new name, its old file names the new one. */
+/** Follows a renamed icon's old file to the new one. */
 function findLastName(file: string): string {
   const [, renamed] = /from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(join(ICONS_FOLDER, `${file}.mjs`), 'utf8')) ?? [];
   return renamed ?? file;

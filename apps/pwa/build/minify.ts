@@ -2,8 +2,8 @@ import { minify } from '@swc/core';
 import type { PluginOption } from 'vite';
 
 /**
- * Goes over the code once more when Vite has made it small: swc finds some 4 KiB more, packed. The names of the files
- * are made before: they tell of what goes in, and the same comes out.
+ * Minifies the code again after Vite: swc saves some 4 KiB more, compressed. The hashes in the file names are computed
+ * earlier from the input; the output is deterministic.
  */
 export function minifyWithSwc(): PluginOption {
   return {
@@ -19,10 +19,10 @@ export function minifyWithSwc(): PluginOption {
   };
 }
 
-/** A colour for screens that show more than sRGB, as the compiler of the CSS adds it to each that it wrote as a hex number. */
+/** Matches the wide-gamut colour that the CSS compiler adds to each colour written as a hex number. */
 const LAB_COLOURS = /@supports \(color:\s*lab\(0% 0 0\)\)\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
 
-/** Takes the same colours out of the CSS a second time: all of ours are in sRGB, which the hex numbers say. */
+/** Removes these duplicate colours from the CSS: all our colours are in sRGB, as the hex numbers say. */
 export function removeLabColours(): PluginOption {
   return {
     name: 'one-set-of-colours',

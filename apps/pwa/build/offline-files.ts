@@ -3,7 +3,10 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
 import { createManifest } from '../manifest.ts';
 
-/** What every device keeps, so that the app opens without a network; the worker is `src/service-worker.ts`. */
+/**
+ * Lists the files that every device caches, so that the app opens without a network; the worker is
+ * `src/service-worker.ts`.
+ */
 export function createOfflineFiles() {
   return VitePWA({
     strategies: 'injectManifest',
@@ -11,18 +14,19 @@ export function createOfflineFiles() {
     filename: 'service-worker.ts',
     registerType: 'prompt',
     injectRegister: false,
-    includeManifestIcons: false, // the system fetches them itself, when it installs the app
+    includeManifestIcons: false, // the system fetches them when it installs the app
     injectManifest: {
       globPatterns: [
         '{index,dashboard}.html',
         'arch.svg',
         'assets/*.{js,css}',
-        'assets/readex-{app,pro-arabic}-*.woff2', // the worker keeps Arabic letters where Arabic is spoken
+        'assets/readex-{app,pro-arabic}-*.woff2', // the worker caches the Arabic font only on devices that use Arabic
         'assets/tiles-*.svg',
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
-      // What needs the network anyway: the entry forms and their shapes, installing, opening what was locked, passkeys.
+      // Excludes code that needs the network anyway: the login forms and their schemas, installation, decryption of the
+      // outbox, passkeys.
       globIgnores: [
         'look-again.js',
         'assets/{staff-*,words-*-staff-*}',
@@ -35,7 +39,7 @@ export function createOfflineFiles() {
   });
 }
 
-/** The manifest in every other language; index.html names the page's own. */
+/** Creates the manifests of the other languages; index.html links the one of its language. */
 export function createManifests(): PluginOption {
   return {
     name: 'manifests-by-language',

@@ -7,7 +7,10 @@ export function readPageList(router: string): string[] {
   return [...router.matchAll(/\n\s*path: '(\/[^']*)',/g)].map(([, path = '']) => path);
 }
 
-/** Tells the server, in `pages.json`, which addresses are pages: it answers 404 for all others. No phone loads that file. */
+/**
+ * Writes the addresses of all pages to `pages.json` for the server, which responds with 404 to all others. Phones do
+ * not load that file.
+ */
 export function createPageList(): PluginOption {
   return {
     name: 'page-list',

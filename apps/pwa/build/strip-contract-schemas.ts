@@ -1,8 +1,8 @@
 import type { PluginOption } from 'vite';
 
 /**
- * The page calls rows of the contract by their method and path; the shapes in them are the server's and the
- * compiler's. What they are made with (a large library) is therefore not in the page: there each is the same nothing.
+ * Removes the schemas of the contract from the page, which calls endpoints by method and path only. Server and compiler
+ * use the schemas. The page therefore does not need the large schema library: each schema becomes the same empty value.
  */
 export function stripContractSchemas(): PluginOption {
   const nothing = '\0nothing';
@@ -18,9 +18,9 @@ export function stripContractSchemas(): PluginOption {
     transform(code, id) {
       if (!id.endsWith('.contract.ts')) return undefined;
       const bare = code
-        .replaceAll(/\n\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, '') // for the API's own documents
-        .replaceAll(/\n\s*freshStep: '\w+',/g, '') // asked by the server
-        .replaceAll(/\n\s*(?:needs|refuses): \[[^\]]*\],/g, '') // for the API's own documents
+        .replaceAll(/\n\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, '') // used by the API documentation only
+        .replaceAll(/\n\s*freshStep: '\w+',/g, '') // used by the server only
+        .replaceAll(/\n\s*(?:needs|refuses): \[[^\]]*\],/g, '') // used by the API documentation only
         .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
         .replaceAll(
           /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+|@waha\/domain\/)kernel\/(?:wire|calendar-day-schema|draft-schema)|\.\/[\w-]+-schema)';/g,
@@ -40,7 +40,9 @@ export function stripContractSchemas(): PluginOption {
 
 type Range = { start: number; end: number };
 
-/** Where a piece of code calls `name`, or what it answered, outermost calls only: `z.array(x).check(y)`. */
+/**
+ * Returns the ranges where code calls `name`, or a method of its result; outermost calls only: `z.array(x).check(y)`.
+ */
 function findCalls(name: string, node: unknown): Range[] {
   if (Array.isArray(node)) return node.flatMap((each) => findCalls(name, each));
   if (typeof node !== 'object' || node === null) return [];
@@ -53,7 +55,7 @@ function findRoot(node: unknown): unknown {
   return callee || object ? findRoot(callee ?? object) : name;
 }
 
-/** Leaves the `z` that each of them begins with. */
+/** Removes the ranges but keeps the `z` that each begins with. */
 function removeRanges(code: string, ranges: readonly Range[]): string {
   return ranges.toReversed().reduce((rest, { start, end }) => `${rest.slice(0, start)}z${rest.slice(end)}`, code);
 }

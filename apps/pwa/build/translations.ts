@@ -9,32 +9,32 @@ import { isLanguage } from '../../../packages/domain/src/kernel/languages.ts';
 import { createTextId } from '../src/platform/language/text-id.ts';
 import { isForStaff } from './for-staff.ts';
 
-/** Members load `app` and never what staff alone read. */
+/** Members load `app` and never the texts that only staff need. */
 type Part = 'app' | 'staff';
-/** Where index.html has room for the address of a language's texts. */
+/** The placeholder in index.html for the address of a language's translations. */
 const EMPTY_ADDRESS = /\b(source|fr|ar|en): ""/g;
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Its letters are not in what everybody keeps. */
+/** The Arabic font is not among the files that every device caches. */
 const ARABIC_FONT = '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url';
 
-/** The documents' own wording is partly French, which it says of itself once the page stands. */
+/** The documents' own wording is partly French, which is marked once the page is rendered. */
 const MARK_FRENCH_SCRIPT = `import { markFrench } from ${JSON.stringify(join(ROOT, 'apps/pwa/src/platform/language/mark-french.ts'))};
 setTimeout(() => markFrench(document.documentElement));`;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** `npm run words` writes them: each text of the source is a `msgid`. */
+/** `npm run words` writes the catalogues: each source text is a `msgid`. */
 const CATALOGUES_FOLDER = join(ROOT, 'apps/pwa/src/translations');
 const SOURCE_FOLDERS = [join(ROOT, 'apps/pwa/src'), join(ROOT, 'packages/domain/src')];
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/;
-/** A text in a call, or one that a comment marks in a table; a conditional between two texts is two of them. */
+/** Matches a text in a call, or one that a comment marks in a table; a conditional between two texts counts as two. */
 const TEXT_CALL = new RegExp(String.raw`(\bi18n\._\(\s*|/\*i18n\*/\s*)(${LITERAL.source})`, 'g');
 const VIRTUAL_MODULE = /^virtual:words\/(\w+)\/(app|staff)$/;
 
 /**
- * Serves `virtual:words/<language>/<app|staff>`: `messages` for Lingui, and the `addresses` of what the device has to
- * keep for it. What is built has ids of four letters in the place of texts, in the code of the app and in these alike.
+ * Serves `virtual:words/<language>/<app|staff>`: `messages` for Lingui, and the `addresses` of the files that the
+ * device has to cache. In a build, four-letter ids replace the texts, in the app's code and in these modules.
  */
 export function serveTranslations(): PluginOption {
   let isBuild = false;
@@ -74,7 +74,7 @@ export const addresses = [import.meta.url, letters].filter(Boolean).map((each) =
         );
       return { code: short, map: null };
     },
-    // The page begins to fetch its language before any code runs.
+    // The page starts to load its language before any code runs.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -93,18 +93,21 @@ export const addresses = [import.meta.url, letters].filter(Boolean).map((each) =
 }
 
 /**
- * What an id says. One word of the source may need several of another language: `invoice|Cancelled` is said where an invoice is
- * cancelled, and is `Cancelled` in the source.
+ * Returns the text of an id without its context. One source word may need several translations: `invoice|Cancelled` is
+ * used for cancelled invoices, and is `Cancelled` in the source.
  */
 export const removeContext = (id: string): string => id.replace(/^[a-z]+\|/, '');
 
-/** All texts of a language by those of the source. */
+/** Returns all texts of a language by source text. */
 export async function readTexts(language: string): Promise<Texts> {
   const { items } = PO.parse(await readFile(join(CATALOGUES_FOLDER, `${language}.po`), 'utf8'));
   return Object.fromEntries(items.map(({ msgid, msgstr }) => [msgid, removeContext(msgstr[0] || msgid)]));
 }
 
-/** Plurals and choices as Lingui's run time reads them. Plain placeholders it fills itself: `platform/language/words.ts`. */
+/**
+ * Compiles plurals and choices for Lingui's runtime. Plain placeholders are compiled at runtime, by
+ * `platform/language/translations.ts`.
+ */
 function compileTexts(texts: Texts): [string, unknown][] {
   const isPlain = (text: string) => !/\{\s*\w+\s*,/.test(text);
   return Object.entries(texts).map(([text, said]) => [text, isPlain(said) ? said : compileMessageOrThrow(said)]);
@@ -118,11 +121,11 @@ function shortenIds(texts: Texts, parts: ReadonlyMap<string, Part>, part: Part):
     known.set(createTextId(text), text);
   }
   const own = compileTexts(texts).filter(([text]) => (parts.get(text) ?? 'app') === part);
-  // Neighbours in the source stand together: they pack better so.
+  // The source order is kept: neighbouring texts compress better together.
   return Object.fromEntries(own.map(([text, said]) => [createTextId(text), said]));
 }
 
-/** Which texts are said in files of staff alone. */
+/** Returns which texts are used by staff files only. */
 async function readParts(): Promise<ReadonlyMap<string, Part>> {
   const parts = new Map<string, Part>();
   for (const folder of SOURCE_FOLDERS)
@@ -135,7 +138,7 @@ async function readParts(): Promise<ReadonlyMap<string, Part>> {
   return parts;
 }
 
-/** What a literal of the code says. */
+/** Returns the value of a string literal. */
 function parseLiteral(literal: string): string {
   const inner = literal.slice(1, -1).replaceAll(/\\(['"`])/g, '$1');
   return JSON.parse(`"${inner.replaceAll('"', '\\"')}"`);

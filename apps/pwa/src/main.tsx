@@ -22,7 +22,7 @@ reloadOnChunkError();
 const router = createAppRouter();
 watchSessionEnd(router);
 
-/** What is drawn says something: its texts come first. */
+/** The translations must be loaded before anything is rendered. */
 async function renderApp(): Promise<void> {
   await startTranslations();
   const root = document.getElementById('root')!;
@@ -33,7 +33,7 @@ async function renderApp(): Promise<void> {
     </StrictMode>,
   );
 
-  // Sending and keeping are not needed for the first screen, so their code runs once that is drawn.
+  // Sending and storage are not needed for the first screen, so their code runs after it is rendered.
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     removeHomeSnapshot(root);

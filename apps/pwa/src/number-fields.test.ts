@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Phones with Arabic or Persian keyboards type digits of their own. Field by field, they pass through the functions that
-// read digits of any script.
+// Phones with Arabic or Persian keyboards type their own digits. Every number field passes its text through the
+// functions that parse digits of any script.
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

@@ -12,7 +12,7 @@ import { NotFoundScreen } from './shell/layout/not-found-screen';
 import { requireRole, requireSignIn } from './shell/layout/require-sign-in';
 import { RootLayout } from './shell/layout/root-layout';
 
-/** What stands after the question mark, as plain texts: `?open=wallet&pack=Ultra%202`. */
+/** The query parameters are plain strings: `?open=wallet&pack=Ultra%202`. */
 const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string | undefined>,
   component: RootLayout,
@@ -22,7 +22,7 @@ const root = createRootRoute({
 
 const entry = { getParentRoute: () => root };
 
-/** The ways in, open to everybody (spec 1 §2). */
+/** The routes for login and sign-up, open to all visitors (spec 1 §2). */
 const accountRoutes = [
   createRoute({
     ...entry,
@@ -73,7 +73,7 @@ const accountRoutes = [
   }),
 ];
 
-/** Screens that read from the server: that code, and what the device kept, come with the first of them. */
+/** The routes that read from the server: the first of them loads that code and the data stored on the device. */
 const data = createRoute({
   ...entry,
   id: 'data',
@@ -85,7 +85,7 @@ const data = createRoute({
 });
 const screen = { getParentRoute: () => data };
 
-/** One desk for each role. The member's is open to any role (spec 1 §2). */
+/** One dashboard for each role. The member's is open to any role (spec 1 §2). */
 const dashboardRoutes = [
   createRoute({
     ...screen,
@@ -113,7 +113,7 @@ const dashboardRoutes = [
   }),
 ];
 
-/** The marketplace, open to everybody (spec 1 §2), with what this device kept of it. */
+/** The marketplace, open to all visitors (spec 1 §2), with the data stored on this device. */
 const market = {
   ...screen,
   beforeLoad: async () => {
@@ -144,7 +144,7 @@ const marketRoutes = [
   }),
 ];
 
-/** Who stands behind it all, open to everybody (spec 1 §2). */
+/** The page about the company, open to all visitors (spec 1 §2). */
 const companyRoute = createRoute({
   ...screen,
   path: '/company-description',
@@ -156,7 +156,7 @@ const routeTree = root.addChildren([
   data.addChildren([...dashboardRoutes, ...marketRoutes, companyRoute]),
 ]);
 
-/** @param history other than the browser's own, for tests */
+/** @param history replaces the browser's own, for tests */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -165,14 +165,14 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: true,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: toSearchParams,
-    // The first page comes from nowhere: a transition would only hold it up.
+    // The first page has no predecessor: a transition would only delay it.
     defaultViewTransition: {
       types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? ['page'] : false),
     },
   });
 }
 
-/** Texts stay texts: the router's own way would put quotes around a pack that is called `4`. */
+/** Keeps strings as they are: the router's default would put quotes around a pack named `4`. */
 function toSearchParams(search: Record<string, unknown>): string {
   const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   if (known.length === 0) return '';

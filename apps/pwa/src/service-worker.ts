@@ -16,7 +16,7 @@ import { receiveSharedFile, SHARE_ADDRESS } from './offline/worker/shared-file';
 import { showPush } from './offline/worker/show-push';
 import { subscribeToPush } from './offline/worker/subscribe-to-push';
 
-/** Background Sync is not in the language's own types. */
+/** The TypeScript library has no Background Sync types. */
 type SyncEvent = ExtendableEvent & { tag: string };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -28,7 +28,7 @@ registerTranslationRoute();
 serveFromCaches(precacheEntries.filter(({ url }) => !isTranslationFile(url)));
 registerRoute(SHARE_ADDRESS, ({ request }) => receiveSharedFile(request, Date.now()), 'POST');
 
-// A new version waits until the page says that nothing is under way: no skipWaiting at install.
+// A new version waits until the page reports that no work is in progress: no skipWaiting at install.
 self.addEventListener('install', (event) => event.waitUntil(carryOverTranslations(translationFiles)));
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), deleteOldTranslations(translationFiles)])),
@@ -46,7 +46,7 @@ self.addEventListener('sync', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  // Some phones wake the app for nothing else: a chance for what waits to be sent.
+  // Some phones wake the app only for a push: use it to send pending jobs.
   event.waitUntil(
     Promise.all([
       showPush(self.registration, event.data?.text()),
@@ -64,20 +64,23 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openWindow(event.notification.data?.address ?? '/dashboard'));
 });
 
-/** After sending: it may have been told that the session was ended from elsewhere, and nobody opens a lost phone's app. */
+/**
+ * Runs after sending: a response may have reported a session ended from elsewhere, and a lost phone's app is never
+ * opened.
+ */
 async function checkSessionAfter(sending: Promise<unknown>): Promise<void> {
   await sending;
   await checkEndedSession(createBrowserTools(), self.registration);
 }
 
-/** In the tab that is open already, or in a new one. */
+/** Opens the address in the existing tab, or in a new one. */
 async function openWindow(address: string): Promise<void> {
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (!tab) await self.clients.openWindow(address);
   else await (await tab.focus()).navigate(address);
 }
 
-/** The browser has taken the old push address back. */
+/** Subscribes again after the browser has revoked the old push address. */
 async function resubscribeToPush(): Promise<void> {
   const { memberId } = await readControl();
   if (memberId) await subscribeToPush(self.registration, memberId);

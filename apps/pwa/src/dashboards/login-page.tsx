@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { LoginScreen } from '../features/account/entry/login-screen';
 
-/** The way in, and under it the public entry tiles (spec 1 §2), which come when the form is there. */
+/** The login form, and below it the public entry tiles (spec 1 §2), which load after the form. */
 export function LoginPage() {
   return <LoginScreen below={<EntryTiles />} />;
 }
 
-/** Holds their room free meanwhile. Where they cannot come, one still logs in. */
+/** Reserves the space of the tiles while they load. Without them the login still works. */
 function EntryTiles() {
   const [Tiles, setTiles] = useState<ComponentType>();
   useEffect(() => {
@@ -25,7 +25,7 @@ function EntryTiles() {
   return <div className="min-h-36">{Tiles ? <Tiles /> : null}</div>;
 }
 
-/** After the first paint. Not every browser can say when it is idle. */
+/** Runs `then` after the first paint. Not every browser reports idle time. */
 function runWhenIdle(then: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const call = requestIdleCallback(then, { timeout: 2_000 });

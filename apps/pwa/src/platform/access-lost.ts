@@ -5,9 +5,9 @@ const listeners = new Set<Listener>();
 let isMuted = false;
 
 /**
- * Hears of every answer after which this session cannot go on: 401, or 409 `wrong_member`. The API client
- * only tells; the shell decides what a person sees.
- * @returns stops listening
+ * Calls `listener` for every response that ends this session: 401, or 409 `wrong_member`. The API client only notifies;
+ * the shell decides what the user sees.
+ * @returns a function that stops listening
  */
 export function onAccessLost(listener: Listener): () => void {
   listeners.add(listener);
@@ -15,8 +15,8 @@ export function onAccessLost(listener: Listener): () => void {
 }
 
 /**
- * From now on nobody is told: whoever logs out knows that what is still being read is refused.
- * @returns they are there after all, or another is
+ * Stops the notifications: during sign-out, requests in flight are expected to be refused.
+ * @returns a function that turns them on again, when the user stays signed in or another has signed in
  */
 export function muteAccessLost(): () => void {
   isMuted = true;
@@ -25,7 +25,7 @@ export function muteAccessLost(): () => void {
   };
 }
 
-/** Says that an answer has ended the session. */
+/** Notifies the listeners that a response has ended the session. */
 export function notifyAccessLost(error: ApiError): void {
   if (isMuted) return;
   for (const listener of listeners) listener(error);

@@ -1,12 +1,12 @@
-/** An answer that says no: what the server said, word for word, and what came with it. */
+/** A response with an error status: the server's message, word for word, and its details. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** A stable machine word: `already_decided`. */
+  /** A stable machine-readable code: `already_decided`. */
   readonly code: string;
-  /** One sentence for each wrong field. */
+  /** One sentence for each invalid field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** The whole body: standing status, `retryAfter`, `previous` … */
+  /** The complete body: current status, `retryAfter`, `previous` … */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>) {
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of our server came: no network, a time-out, or a hotspot that answered in its place. */
+/** An error for a missing response: no network, a timeout, or a hotspot that responded instead of our server. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }

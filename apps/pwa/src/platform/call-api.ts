@@ -7,26 +7,26 @@ import { fetchFromServer, readJson } from './fetch-from-server';
 import { getPageBuild, recordServerBuild } from './server-build';
 import { getSession } from './session';
 
-/** How long an answer is waited for: a read, a command. Files get more by `timeoutMs`. */
+/** The timeout of a read, and of a command. File transfers set a longer one with `timeoutMs`. */
 const READ_TIMEOUT_MS = 10 * SECOND;
 const COMMAND_TIMEOUT_MS = 20 * SECOND;
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Sent with a command, so that repeating it does nothing twice. */
+  /** Sent with a command, so that a repeated command has no further effect. */
   idempotencyKey?: string;
   timeoutMs?: number;
-  /** Instead of who is signed in: who has just left. */
+  /** The user to send the request for, instead of the one signed in: the user who has just signed out. */
   sentFor?: string;
 };
 
-/** What one gives to `call`: the row's own parts, and options; nothing at all where the row has no parts. */
+/** The arguments of `callApi`: the endpoint's own input, and options; optional if the endpoint has no input. */
 export type CallArguments<Row extends Endpoint> =
   object extends CallInput<Row> ? [ask?: CallInput<Row> & CallOptions] : [ask: CallInput<Row> & CallOptions];
 
 /**
- * Calls a row of the contract and answers its reply.
- * @throws ApiError when the server says no; NetworkError when no answer of our server came
+ * Calls an endpoint and returns its reply.
+ * @throws ApiError if the server refuses; NetworkError if our server did not respond
  */
 export async function callApi<const Row extends Endpoint>(
   endpoint: Row,
@@ -36,7 +36,7 @@ export async function callApi<const Row extends Endpoint>(
   return body as ReplyOf<Row>;
 }
 
-/** One page of a list that grows with the number of members, and where to go on. */
+/** Calls a list endpoint that grows with the number of members. Returns one page and the cursor of the next. */
 export async function callApiPage<const Row extends Endpoint>(
   endpoint: Row,
   ...input: CallArguments<Row>
@@ -45,7 +45,7 @@ export async function callApiPage<const Row extends Endpoint>(
   return { page: body as ReplyOf<Row>, nextCursor: headers.get('x-next-cursor') ?? undefined };
 }
 
-/** Any row's ask, once its type has done its work. */
+/** The input of any endpoint, after the type check. */
 type UntypedInput = CallOptions & {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -74,7 +74,7 @@ async function sendRequest(endpoint: Endpoint, given: CallOptions): Promise<Pars
 
   const error = new ApiError(response.status, isRecord(body) ? body : {});
   const endsSession = error.status === 401 || error.code === 'wrong_member';
-  // An answer to somebody who has signed out meanwhile says nothing about who is here now.
+  // A response for a user who has signed out meanwhile does not concern the current session.
   if (endsSession && endpoint.who.to !== 'anyone' && sentFor === getSession()?.userId) notifyAccessLost(error);
   throw error;
 }
@@ -102,7 +102,7 @@ function createRequestInit(
   return { ...init, body: JSON.stringify(body) };
 }
 
-/** Fields first, so that a server that reads as it receives knows them before the files. */
+/** Fields come first, so that a streaming server has them before the files. */
 function toFormData(body: unknown, files: Record<string, Blob | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(isRecord(body) ? body : {})) {

@@ -1,18 +1,18 @@
 import { create } from 'zustand';
 import { getSession } from './session';
 
-/** `degraded`: the device believes it is online, yet our server has not answered lately. */
+/** `degraded`: the device reports a connection, but our server has not responded lately. */
 export type Connectivity = 'online' | 'degraded' | 'offline';
 
-/** After so many requests without an answer in a row the link counts as degraded. */
+/** The number of consecutive requests without a response after which the connection counts as degraded. */
 const MISSES_UNTIL_DEGRADED = 2;
 const PROBE_TIMEOUT_MS = 5_000;
 const PROBE_FIRST_MS = 5_000;
 const PROBE_MAX_MS = 60_000;
-/** Staff keep nothing on the device and can only wait: they are back within five seconds. */
+/** Staff store nothing on the device and can only wait. With this interval they are back within five seconds. */
 const PROBE_STAFF_MS = 3_000;
 
-/** `isSlow`: the last request without an answer ran out of time; others found nobody at all. */
+/** `isSlow`: the last request without a response timed out; other failures found no server at all. */
 type Link = { state: Connectivity; misses: number; isSlow: boolean };
 
 export const useConnectivity = create<Link>(() => ({
@@ -21,7 +21,9 @@ export const useConnectivity = create<Link>(() => ({
   isSlow: false,
 }));
 
-/** Whether there is no link, as far as can be known: nothing is said to be weak where nothing comes. */
+/**
+ * Checks whether there is no connection, as far as can be known. A degraded connection without timeouts counts as none.
+ */
 export function hasNoLink({ state, isSlow }: Link): boolean {
   return state === 'offline' || (state === 'degraded' && !isSlow);
 }
@@ -30,12 +32,13 @@ function isStaff(): boolean {
   return (getSession()?.role ?? 'user') !== 'user';
 }
 
-/** When the device last said that its link is gone, by `performance.now()`. */
+/** The time of the device's last `offline` event, by `performance.now()`. */
 let goneAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Our server has answered, whatever it said.
- * @param askedAt when it was asked, by `performance.now()`: what was asked before the link went says nothing of it now
+ * Records that our server has responded, with any status.
+ * @param askedAt when the request was sent, by `performance.now()`: requests sent before the last `offline` event are
+ * ignored
  */
 export function reportResponse(askedAt = performance.now()): void {
   if (askedAt < goneAt) return;
@@ -43,7 +46,9 @@ export function reportResponse(askedAt = performance.now()): void {
   if (state !== 'online' || misses > 0) useConnectivity.setState({ state: 'online', misses: 0 });
 }
 
-/** A request got no answer; `isSlow`: in time. `navigator.onLine` is believed only when it says no. */
+/**
+ * Records that a request got no response; `isSlow`: it timed out. `navigator.onLine` is trusted only when it is false.
+ */
 export function reportNoResponse(isSlow = false): void {
   const silences = useConnectivity.getState().misses + 1;
   const state = navigator.onLine === false ? 'offline' : silences < MISSES_UNTIL_DEGRADED ? 'online' : 'degraded';
@@ -51,7 +56,7 @@ export function reportNoResponse(isSlow = false): void {
   if (silences === 1 && isStaff()) void probe();
 }
 
-/** Hears the device's own events and, while the link is doubtful, asks the server now and then. */
+/** Follows the device's own events and probes the server while the connection is doubtful. */
 export function watchConnectivity(): void {
   addEventListener('offline', () => {
     goneAt = performance.now();
@@ -83,7 +88,7 @@ async function probe(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     const answer = await fetch('/api/health', { signal, cache: 'no-store' });
-    // A server that is not well says so with 503: it is there all the same.
+    // An unhealthy server responds with 503: it is reachable all the same.
     const isThere = answer.ok || answer.status === 503;
     if (isThere && answer.headers.get('content-type')?.includes('application/json')) reportResponse();
     else reportNoResponse();

@@ -4,9 +4,10 @@ import { reportNoResponse, reportResponse } from './connectivity';
 type FetchLimits = { signal?: AbortSignal | undefined; timeoutMs: number };
 
 /**
- * Asks our server and reads its answer, all of it in time. (`AbortSignal.any` is too young.)
- * @param read its ApiError is an answer; whatever else it throws is none of our server's
- * @throws NetworkError when no answer of our server came; what `signal` was aborted with when its caller gave up
+ * Sends a request to our server and reads the complete response within the timeout. (`AbortSignal.any` is not supported
+ * widely enough.)
+ * @param read an ApiError from it counts as a response; any other error means that the response is not our server's
+ * @throws NetworkError if our server did not respond; the abort reason of `signal` if the caller aborted
  */
 export async function fetchFromServer<Answer>(
   address: string,
@@ -25,7 +26,7 @@ export async function fetchFromServer<Answer>(
     reportResponse(askedAt);
     return answer;
   } catch (cause) {
-    if (cause instanceof ApiError || signal?.aborted) throw cause; // given up by its own caller: says nothing about the link
+    if (cause instanceof ApiError || signal?.aborted) throw cause; // aborted by the caller: this says nothing about the connection
     reportNoResponse(controller.signal.aborted);
     throw new NetworkError('no answer', { cause });
   } finally {
@@ -34,7 +35,10 @@ export async function fetchFromServer<Answer>(
   }
 }
 
-/** A hotspot's login page comes as HTML with status 200: only JSON is our server's answer. */
+/**
+ * Reads the JSON body of our server's response. A hotspot's login page is HTML with status 200, so anything but JSON is
+ * rejected.
+ */
 export async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   if (response.headers.get('content-type')?.includes('application/json')) return response.json();

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** Chromium's own event; not in the language's types. */
+/** Chromium's own event; TypeScript has no type for it. */
 type InstallOffer = Event & { prompt(): Promise<unknown>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 /**
- * How the app can come to the home screen: it is there already, the browser offers it, on Apple's phones by the
- * share menu, elsewhere by the browser's own menu. A browser within another app (Facebook …) cannot, and forgets soon.
+ * The way to install the app: already installed, offered by the browser, the share menu on Apple phones, or the
+ * browser's menu elsewhere. A browser inside another app (Facebook …) cannot install, and soon deletes its storage.
  */
 export type InstallMethod = 'installed' | 'offered' | 'share_menu' | 'browser_menu' | 'other_browser';
 
@@ -13,11 +13,11 @@ export const useInstall = create<{ way: InstallMethod }>(() => ({ way: 'browser_
 
 let offer: InstallOffer | undefined;
 
-/** Called with the first script: the browser makes its offer once, and early. */
+/** Listens for the browser's install offer. Call it with the first script: the offer comes once, and early. */
 export function watchInstall(): void {
   useInstall.setState({ way: detectMethod() });
   addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault(); // asked for when the member wants it, not when the browser does
+    event.preventDefault(); // shown when the member wants it, not when the browser does
     offer = event as InstallOffer;
     useInstall.setState({ way: 'offered' });
   });
@@ -28,7 +28,7 @@ export function watchInstall(): void {
 }
 
 /**
- * Takes the browser's offer up. It holds once: declined, it comes again when the browser thinks so.
+ * Shows the browser's install offer. It is valid once: after a refusal, the browser decides when to offer again.
  * @returns whether the app is installed now
  */
 export async function install(): Promise<boolean> {
@@ -55,7 +55,7 @@ function isRunningInstalled(): boolean {
   );
 }
 
-/** Newer iPads call themselves a Mac, but no Mac can be touched. */
+/** Checks for an Apple phone or tablet. Newer iPads identify as a Mac, but no Mac has a touch screen. */
 export function isApplePhone(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 
-/** Which of several names a page: the popup in front, else the section that is open, else the screen. */
+/** The priority of page titles: the popup in front, else the open section, else the screen. */
 const LEVELS = { screen: 0, section: 1, popup: 2 };
 const titles: (string | undefined)[] = [];
 
 /**
- * Names the page in the browser's tab, its history and to screen readers, as long as this is shown: "Wallet · Waha". When
- * another screen or section is named and the focus went with what was pressed, the next Tab begins in what is shown now.
+ * Sets the title of the page for the browser's tab, its history and screen readers while the component is mounted:
+ * "Wallet · Waha". If the title changes and the pressed element is gone with its focus, the focus moves to the new
+ * content.
  */
 export function usePageTitle(title: string | undefined, of: keyof typeof LEVELS = 'screen'): void {
   const level = LEVELS[of];
@@ -23,7 +24,7 @@ function setTitle(level: number, title: string | undefined): void {
   document.title = name ? `${name} · Waha` : 'Waha';
 }
 
-/** The name before is kept on the page itself: the first screen of a page, and its first section, take no focus. */
+/** The previous title is stored on the document. The first screen of a page, and its first section, take no focus. */
 function announceChange(key: string, title: string): void {
   const { dataset } = document.documentElement;
   const isOther = dataset[key] !== undefined && dataset[key] !== title;

@@ -3,17 +3,20 @@ import { create } from 'zustand';
 import { getBackgroundPermission } from './alerts';
 import { callApi } from './call-api';
 
-/** Whether news reaches this device while the app is closed. */
+/** Whether push notifications reach this device while the app is closed. */
 export type PushState = 'unknown' | 'unsupported' | 'off' | 'on' | 'failed';
 
 export const usePush = create<{ state: PushState }>(() => ({ state: canPush() ? 'unknown' : 'unsupported' }));
 
-/** Apple's phones can only in an app that is on the home screen, some browsers not at all. */
+/** Checks for push support: Apple phones support it only in an installed app, some browsers not at all. */
 function canPush(): boolean {
   return typeof PushManager !== 'undefined' && 'serviceWorker' in navigator;
 }
 
-/** Subscribes this browser where the member lets it, and tells the server; to be repeated at each start. */
+/**
+ * Subscribes this browser if the member allows it, and registers the subscription with the server. Repeat it at each
+ * start.
+ */
 export async function startPush(memberId: string): Promise<void> {
   if (!canPush()) return;
   if (getBackgroundPermission() !== 'granted') return usePush.setState({ state: 'off' });
@@ -27,7 +30,7 @@ export async function startPush(memberId: string): Promise<void> {
   }
 }
 
-/** This browser is told nothing more while the app is closed. */
+/** Cancels the push subscription: this browser gets no notifications while the app is closed. */
 export async function stopPush(): Promise<void> {
   const registration = canPush() ? await navigator.serviceWorker.getRegistration() : undefined;
   if (!registration) return;
@@ -37,6 +40,6 @@ export async function stopPush(): Promise<void> {
     const endpoint = await unsubscribeFromPush(registration);
     if (endpoint) await callApi(deletePushSubscription, { body: { endpoint } });
   } catch {
-    // The server learns of it from the push service, when it next pushes.
+    // The push service reports it to the server at the next push.
   }
 }

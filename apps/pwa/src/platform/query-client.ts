@@ -3,16 +3,16 @@ import { DAY, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { ApiError, NetworkError } from './api-error';
 import { useConnectivity } from './connectivity';
 
-/** What was read so lately is not read again for another screen. */
+/** Data that is younger than this is not fetched again for another screen. */
 export const STALE_TIME_MS = 30 * SECOND;
-/** Kept reads must not be collected before they are written to the device. */
+/** Persisted queries must not be garbage-collected before they are written to the device. */
 const GC_TIME_MS = DAY;
 const MAX_RETRIES = 3;
 const MAX_RETRY_DELAY_MS = MINUTE;
 
 /**
- * Reads go on offline with what the device has; commands are never paused, since a paused one is lost
- * when the app is closed: what may wait goes to the outbox.
+ * Creates the query client. Offline, queries continue with the data on the device. Commands are never paused, because a
+ * paused one is lost when the app is closed: deferrable commands go to the outbox.
  */
 export function createQueryClient(): QueryClient {
   onlineManager.setEventListener((setOnline) =>
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  // What failed while nothing answered is read again as soon as something does.
+  // Refetch failed queries as soon as the server responds again.
   useConnectivity.subscribe(({ state }, before) => {
     if (state !== 'online' || before.state === 'online') return;
     void client.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' });
@@ -38,7 +38,10 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** A refusal stays a refusal; silence and a server in trouble may pass, unless we know that there is no link. */
+/**
+ * Checks whether a retry makes sense. A refusal is final; a missing response or a server error may be temporary, unless
+ * there is no connection.
+ */
 function isRetryable(error: unknown): boolean {
   if (useConnectivity.getState().state !== 'online') return false;
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);

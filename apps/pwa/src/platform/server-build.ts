@@ -1,7 +1,7 @@
 let knownBuild: string | undefined;
 const listeners = new Set<() => void>();
 
-/** The server has said with an answer which build of the web app it has. */
+/** Records the build of the web app that the server has reported with a response. */
 export function recordServerBuild(build: string | null): void {
   if (build === null || build === knownBuild) return;
   const isOther = knownBuild !== undefined;
@@ -9,13 +9,16 @@ export function recordServerBuild(build: string | null): void {
   if (isOther) for (const listener of listeners) listener();
 }
 
-/** The file that this page was started from, which names its build: the operator sees who still has an old one. */
+/**
+ * Returns the file that this page was started from, which names its build. The operator sees which devices have an old
+ * one.
+ */
 export function getPageBuild(): string | undefined {
   const entry = document.querySelector<HTMLScriptElement>('script[src^="/assets/"]')?.src;
   return entry?.match(/([\w-]+)\.js$/)?.[1];
 }
 
-/** Hears when the server has another build than before: a new version, or an old one put back. */
+/** Calls `listener` when the server's build changes: a new version, or a rollback. */
 export function onServerBuildChange(listener: () => void): void {
   listeners.add(listener);
 }

@@ -2,10 +2,10 @@ import { ROLES, type Role } from '@waha/domain/kernel/roles';
 import { create } from 'zustand';
 import { readLocalValue, writeLocalValue } from '../offline/device/local-values';
 
-/** Who is signed in on this device. The token itself is in a cookie that no script can read. */
+/** The user who is signed in on this device. The token itself is in a cookie that no script can read. */
 export type Session = { userId: string; role: Role; userEmail: string };
 
-/** The session as the screens see it; follows other tabs. `last` outlives it until the screens behind the guard are gone. */
+/** The session for the screens; follows other tabs. `last` stays until the screens behind the guard are unmounted. */
 export const useSession = create<{ session: Session | undefined; last: Session | undefined }>(() => {
   const session = readStored();
   return { session, last: session };
@@ -15,7 +15,7 @@ export function getSession(): Session | undefined {
   return useSession.getState().session;
 }
 
-/** Who is at a screen that is behind the guard. */
+/** Returns the user of a screen behind the guard. */
 export function useMember(): Session {
   const session = useSession((state) => state.session ?? state.last);
   if (!session) throw new Error('a screen behind the guard was shown without a session');
@@ -27,13 +27,13 @@ export function startSession(session: Session): void {
   useSession.setState({ session, last: session });
 }
 
-/** Forgets who is signed in, and nothing else: what waits on the device waits on. */
+/** Removes the session from the device, and nothing else: pending jobs stay. */
 export function endSession(): void {
   write({ userId: undefined, role: undefined, userEmail: undefined });
   useSession.setState({ session: undefined });
 }
 
-/** Who logged out while the server could not be told: their session there is still to be ended. */
+/** Returns the user who signed out without a network: their session on the server must still be ended. */
 export function readOwedSignOut(): string | undefined {
   return readLocalValue('goodbye');
 }
@@ -42,7 +42,10 @@ export function storeOwedSignOut(userId: string | undefined): void {
   write({ goodbye: userId });
 }
 
-/** What "remember me" keeps: the address and the tick. Passwords are the browser's own keeper's business. */
+/**
+ * The data stored by "remember me": the email address and the checkbox. Passwords are left to the browser's password
+ * manager.
+ */
 export type RememberedLogin = { email: string; rememberMe: boolean };
 
 export function readRememberedLogin(): RememberedLogin {
@@ -54,7 +57,7 @@ export function storeRememberedLogin({ email, rememberMe }: RememberedLogin): vo
   write({ rememberMe: String(rememberMe), email: rememberMe ? email : undefined });
 }
 
-/** Another tab signed in or out: this one follows. */
+/** Follows sign-ins and sign-outs in other tabs. */
 export function followOtherTabs(): void {
   const follow = () => {
     const session = readStored();
@@ -63,7 +66,7 @@ export function followOtherTabs(): void {
     }
   };
   addEventListener('storage', ({ key }) => (key === null || key === 'userId' || key === 'role') && follow());
-  // A page that comes back from the browser's memory has heard of nothing meanwhile.
+  // A page restored from the back/forward cache has missed the events.
   addEventListener('pageshow', ({ persisted }) => persisted && follow());
 }
 

@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 const BACKGROUND_COLOURS = { light: '#fbf9f6', dark: '#0f141a' };
 
-/** What the member chose; `index.html` has already painted it. */
+/** The member's chosen theme; `index.html` has already applied it. */
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: readTheme() }));
 
 export function chooseTheme(theme: Theme): void {
@@ -16,7 +16,7 @@ export function chooseTheme(theme: Theme): void {
   paint();
 }
 
-/** Follows the device while the member has chosen nothing else. */
+/** Follows the device's theme while the member has not chosen one. */
 export function followDeviceTheme(): void {
   matchMedia(DARK_QUERY).addEventListener('change', paint);
   paint();

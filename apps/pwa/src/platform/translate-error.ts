@@ -4,12 +4,12 @@ import { memberRefusals } from '@waha/domain/member-refusals';
 import { ApiError, NetworkError } from './api-error';
 import { translateText } from './language/translations';
 
-/** Enough of a request's id to find it in the log, and to be told by telephone. */
+/** The shown length of a request's id: enough to find it in the log and to read it out on the telephone. */
 const CODE_LENGTH = 8;
 
 /**
- * The sentence for whatever a call threw: the server's own, or that nothing answered. What is a fault of ours comes
- * with the code that finds it.
+ * Returns the sentence for an error of a call: the server's own, or that the server did not respond. An internal error
+ * includes the code that finds it in the log.
  */
 export function translateError(error: unknown): string {
   if (error instanceof ApiError) {
@@ -22,10 +22,10 @@ export function translateError(error: unknown): string {
   return i18n._('This did not work. Please try again.');
 }
 
-/** Sentences by their codes: what a member may hear, and whatever more this page was taught. */
+/** The refusals by code: those for members, and those registered for this page. */
 const knownRefusals: Record<string, { text: string }> = { ...memberRefusals };
 
-/** Teaches the page what is refused only to those whose desk it shows. */
+/** Registers the refusals that occur only on the dashboard of this page. */
 export function registerRefusals(more: Record<string, { text: string }>): void {
   Object.assign(knownRefusals, more);
 }
@@ -33,8 +33,8 @@ export function registerRefusals(more: Record<string, { text: string }>): void {
 type ServerRefusal = { message: string; code?: unknown; values?: unknown };
 
 /**
- * What the server refused, in the shown language: from its code and the values of its sentence. One that is not known here,
- * or that said something of its own, is looked up by its words.
+ * Translates the server's refusal from its code and the values of its sentence. A refusal with an unknown code or its
+ * own text is looked up by its text.
  */
 export function translateServerRefusal({ message, code, values }: ServerRefusal): string {
   const entry = typeof code === 'string' && Object.hasOwn(knownRefusals, code) ? knownRefusals[code] : undefined;

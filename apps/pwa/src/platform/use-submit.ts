@@ -10,17 +10,17 @@ const NO_ERRORS: FormErrors = { message: undefined, errors: {} };
 
 type SubmitOptions<Reply> = {
   onSent?: (reply: Reply) => void;
-  /** Also told what the form already shows; for a toast. */
+  /** Called with the error and the message that the form shows, for a toast. */
   onFailed?: (error: unknown, message: string) => void;
-  /** Words for what the call threw, where the usual ones are not the specification's. */
+  /** Returns the message for an error, if the specification's sentence differs from the usual one. */
   say?: (error: unknown) => string;
 };
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
 /**
- * A draft's way out of a form: the domain's rule looks at it first, then it is sent, once at a time.
- * A refusal, the rule's or the server's, names the field: `errorOn('email')`, or stands in `message`.
+ * Submits a form's draft: checks it with the domain's rule, then sends it, one submission at a time. A refusal, by the
+ * rule or the server, names the field: `errorOn('email')`, or is in `message`.
  */
 export function useSubmit<Draft, Complete, Reply>(
   check: (draft: Draft) => MaybePromise<Result<Complete, MemberRefusalCode>>,
@@ -37,7 +37,7 @@ export function useSubmit<Draft, Complete, Reply>(
     setBusy(true);
     setWrong(NO_ERRORS);
     try {
-      // A rule that answers at once is not waited for: what `send` shows belongs to the frame of the tap.
+      // Do not await a synchronous rule: what `send` shows belongs to the frame of the tap.
       const checked = check(draft);
       const verdict = checked instanceof Promise ? await checked : checked;
       if (!verdict.ok) return setWrong(await translateFormRefusal(verdict));
@@ -54,22 +54,22 @@ export function useSubmit<Draft, Complete, Reply>(
     }
   }
 
-  /** What is wrong with this field, in words. */
+  /** Returns the translated error of this field. */
   const errorOn = (field: string): string | undefined => {
     const text = wrong.errors[field];
     return text === undefined ? undefined : translateText(text);
   };
 
-  /** A field's error goes when the field is edited (spec 1 §5). */
+  /** Clears a field's error when the field is edited (spec 1 §5). */
   const clearError = (field: string) =>
     setWrong(({ errors: { [field]: _gone, ...errors } }) => ({ message: undefined, errors }));
 
-  /** Stands alone only where no field says it already. */
+  /** Shown only if no field has an error. */
   const message = Object.keys(wrong.errors).length > 0 ? undefined : wrong.message;
   return { submit, busy, errorOn, clearError, message };
 }
 
-/** The table of all refusals is loaded when a rule first says no to the whole of a form. */
+/** The table of refusals is loaded when a rule first refuses a complete form. */
 async function translateFormRefusal({
   refusal,
 }: Result<unknown, MemberRefusalCode> & { ok: false }): Promise<FormErrors> {

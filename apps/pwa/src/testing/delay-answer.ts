@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { FakeServer } from './fake-server';
 
-/** Lets a row answer only once the function that comes back is called. */
+/** Delays an endpoint's response until the returned function is called. */
 export function delayAnswer<const Row extends Endpoint>(
   server: FakeServer,
   endpoint: Row,

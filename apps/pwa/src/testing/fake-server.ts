@@ -4,7 +4,7 @@ import { checkShape } from '@waha/domain/kernel/check-shape';
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { updatePresence } from '@waha/domain/staff-presence.contract';
 
-/** What came in. */
+/** A request that the server received. */
 export type ReceivedRequest = {
   method: string | undefined;
   address: string;
@@ -21,10 +21,10 @@ type Answer = {
 type DelayedReply<Reply> = (received: ReceivedRequest) => Promise<Reply>;
 type RequestHandler = (received: ReceivedRequest) => Answer | Promise<Answer>;
 
-/** A server on this machine that answers as the contract says, and remembers what it was asked. */
+/** A local server that responds as the contract says, and records its requests. */
 export class FakeServer {
   readonly received: ReceivedRequest[] = [];
-  /** What pages of staff say by themselves, every few seconds: nobody asked for it. */
+  /** The presence reports that staff pages send every few seconds, kept apart from the other requests. */
   readonly presence: ReceivedRequest[] = [];
   readonly #answers = new Map<string, RequestHandler>();
   readonly #server: Server;
@@ -40,12 +40,12 @@ export class FakeServer {
           response.writeHead(status, status === 204 ? {} : { 'Content-Type': contentType, ...further });
           response.end(status === 204 ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
         },
-        () => response.destroy(), // the page gave up in the middle of its question
+        () => response.destroy(), // the page aborted the request
       );
     });
   }
 
-  /** Listens, and lets the page's relative addresses reach it. */
+  /** Starts the server and redirects the page's relative addresses to it. */
   static async start(): Promise<FakeServer> {
     const server = new FakeServer();
     await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
@@ -56,8 +56,8 @@ export class FakeServer {
   }
 
   /**
-   * Answers a row with a reply that its own schema takes.
-   * @param next of a list: where it goes on, if it does
+   * Sets an endpoint's reply, which must match its schema.
+   * @param next the cursor of the next page, for a list
    */
   on<const Row extends Endpoint>(
     row: Row,
@@ -72,12 +72,12 @@ export class FakeServer {
     });
   }
 
-  /** Answers a row with a no, or with something that is not our server's at all. */
+  /** Makes an endpoint respond with an error, or with content that is not from our server. */
   refuse(row: Endpoint, status: number, body: unknown, contentType?: string): void {
     this.#answers.set(`${row.method} ${row.path}`, () => ({ status, body, ...(contentType && { contentType }) }));
   }
 
-  /** Says no where this is asked, and answers as before elsewhere. */
+  /** Refuses the requests that match and leaves the endpoint's other responses unchanged. */
   refuseWhere(row: Endpoint, isRefused: (received: ReceivedRequest) => boolean, status: number, body: unknown): void {
     const name = `${row.method} ${row.path}`;
     const before = this.#answers.get(name);
@@ -85,7 +85,7 @@ export class FakeServer {
     this.#answers.set(name, (received) => (isRefused(received) ? { status, body } : before(received)));
   }
 
-  /** Has a file at an address of its own; `formatFileName` is what it is called once it is saved. */
+  /** Serves a file at this address; `fileName` is its name when saved. */
   serveFile(address: string, type: string, text = 'bytes', fileName?: string): void {
     this.#answers.set(`GET ${address}`, () => ({ status: 200, body: text, contentType: type, fileName }));
   }

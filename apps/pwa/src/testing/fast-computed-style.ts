@@ -1,10 +1,10 @@
 import { configure, getConfig, prettyDOM } from '@testing-library/react';
 
-// Loaded before each test of a screen: what searches ask for again and again, and only then is worth an answer.
+// Loaded before each screen test. Speeds up what searches repeat often but need rarely.
 
 configure({
-  defaultIgnore: '', // no script or style lies on these pages: to find one more would be a mistake that shows
-  /** Within `waitFor` only the last failure is read, and the page is printed with it then, not at each try. */
+  defaultIgnore: '', // these pages have no scripts or styles: a match in one would be a visible mistake
+  /** Within `waitFor` only the last error is read, so the page is printed only then, not at each attempt. */
   getElementError(message, container) {
     const isRepeated = (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
       ._disableExpensiveErrorDiagnostics;
@@ -18,17 +18,20 @@ configure({
   },
 });
 
-/** The browser's own: this file is loaded again for each file of tests, into the same window. */
+/**
+ * The original function. It is stored on the window, because this file is loaded again into the same window for each
+ * test file.
+ */
 const browserWindow = window as { getComputedStyleOfBrowser?: typeof window.getComputedStyle };
 browserWindow.getComputedStyleOfBrowser ??= window.getComputedStyle;
 const getStyle = browserWindow.getComputedStyleOfBrowser;
-/** By kind of element. */
+/** Display values by kind of element. */
 const displays = new Map<string, string>();
 
 /**
- * A search by role asks of every element, and of all around it, whether it is shown; jsdom holds its default sheet of a
- * hundred rules against each. Where there is no other sheet and nothing on the element itself, `display` follows from the
- * element's kind and is asked for once, and nothing but a hidden part of a table has a `visibility` of its own.
+ * A search by role checks the visibility of every element and its ancestors. jsdom applies its default style sheet of a
+ * hundred rules each time. Without other styles, `display` depends only on the kind of element and is cached. Only a
+ * hidden part of a table has its own `visibility`.
  */
 window.getComputedStyle = (element, pseudo) => {
   if (pseudo || document.styleSheets.length > 0) return getStyle(element, pseudo);
@@ -48,7 +51,7 @@ window.getComputedStyle = (element, pseudo) => {
 function findDisplay(element: Element): string {
   if (element.getAttribute('style')?.includes('display') || element.parentElement?.localName === 'details')
     return getStyle(element).display;
-  // What the default sheet's rules about it look at.
+  // The attributes that the default style sheet checks.
   const written = ['hidden', 'open', 'popover', 'type'].map((name) => element.getAttribute(name));
   const kind = JSON.stringify([element.namespaceURI, element.localName, ...written]);
   const known = displays.get(kind) ?? getStyle(element).display;

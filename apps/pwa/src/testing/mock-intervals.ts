@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lets `vi.advanceTimersByTimeAsync` move what comes round regularly too, in this test. */
+/** Makes `vi.advanceTimersByTimeAsync` also advance intervals in this test. */
 export function mockIntervals(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

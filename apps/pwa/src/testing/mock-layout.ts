@@ -1,12 +1,12 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * jsdom lays nothing out, so that a list that draws what is in sight would draw nothing, and plays nothing.
- * @param height of what scrolls, in pixels; an item of it has 70
+ * Mocks layout and media support. jsdom has no layout, so that a virtual list would render nothing, and plays no media.
+ * @param height of the scroll container, in pixels; each item has 70
  */
 export function mockLayout(height = 20_000): void {
   vi.stubGlobal('ResizeObserver', ImmediateResizeObserver);
-  // Nothing is scrolled.
+  // Scrolling has no effect.
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollBy = () => {};
   HTMLMediaElement.prototype.canPlayType = (type) => (type.startsWith('audio/webm') ? 'maybe' : '');
@@ -27,7 +27,7 @@ export function mockLayout(height = 20_000): void {
   }
 }
 
-/** Tells the size of what it is given before anything else happens, as a browser does before it paints. */
+/** Reports the size of an element before anything else happens, as a browser does before it paints. */
 class ImmediateResizeObserver {
   readonly #tell: ResizeObserverCallback;
   constructor(tell: ResizeObserverCallback) {

@@ -2,7 +2,9 @@ import { onTestFinished } from 'vitest';
 
 const toBytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-/** Until the test ends, a browser that has passkeys: its device answers at once, or its owner puts the question away. */
+/**
+ * Simulates a browser with passkeys until the test ends: the device responds at once, or its owner cancels the dialog.
+ */
 export function mockPasskeys({ answers = true } = {}): void {
   const credential = {
     ...{ id: 'a2V5', rawId: toBytes('key'), type: 'public-key', authenticatorAttachment: 'platform' },

@@ -3,7 +3,7 @@ import { createId } from '../platform/create-id';
 import { startSession } from '../platform/session';
 import { renderScreen } from './render-screen';
 
-/** A new administrator at their desk; `search` is what stands after the question mark. */
+/** Opens the dashboard of a new administrator; `search` is the query string. */
 export function openAdminDashboard(search: string) {
   useConnectivity.setState({ state: 'online' });
   startSession({ userId: createId(), role: 'admin', userEmail: 'leila@waha.example' });

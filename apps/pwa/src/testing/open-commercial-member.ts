@@ -5,14 +5,14 @@ import { NOUR } from './fixtures/reviewed-profile';
 import { openStaffDashboard } from './open-staff-dashboard';
 import { serveMembersTable, VERIFIED_MEMBER, verifiedProfile } from './open-users';
 
-/** A commercial administrator with Nour open at one tab. */
+/** Opens Nour as a commercial administrator, at one tab. */
 export function openCommercialMember(server: FakeServer, tab: string) {
   serveMembersTable(server, [VERIFIED_MEMBER]);
   server.on(readOwnProfile, verifiedProfile);
   return openStaffDashboard('commercial_admin', `view=members&item=${NOUR._id}&tab=${tab}`);
 }
 
-/** A laptop: papers are shown in their place. */
+/** Simulates a laptop: documents are shown inline. */
 export function showLaptop(): void {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   window.matchMedia = () => wide as unknown as MediaQueryList;
@@ -20,7 +20,10 @@ export function showLaptop(): void {
 
 export const createPdf = (name = 'paper.pdf', type = 'application/pdf') => new File(['%PDF-1.4 paper'], name, { type });
 
-/** What is asked of the form that a button opens. */
+/**
+ * Opens a form by its button.
+ * @returns queries within the form
+ */
 export async function openForm(button: string, form: string) {
   fireEvent.click(await screen.findByRole('button', { name: button }));
   const shown = within(await screen.findByRole('form', { name: form }));
@@ -32,7 +35,7 @@ export async function openForm(button: string, form: string) {
   };
 }
 
-/** The form that was sent to an address, once it has come: each field, and the name of the file. */
+/** Returns the form sent to an address, once received: each field, and the name of the file. */
 export async function findSentForm(server: FakeServer, address: string): Promise<Record<string, string>> {
   const found = () => server.received.filter((one) => one.address === address && typeof one.body === 'string').at(-1);
   await waitFor(() => {

@@ -1,4 +1,4 @@
-// Loaded with the file: the first test would otherwise wait for all of it.
+// Loads the code with the file; otherwise the first test would take that time.
 import '../dashboards/admin/admin-dashboard';
 import '../dashboards/admin/admin-messages';
 import '../platform/translate-refusal';
@@ -17,7 +17,7 @@ import { serveMembers } from './serve-members';
 
 type Conversations = { nour?: WireMessage[]; hichem?: WireMessage[] };
 
-/** What Nour and Hichem said and were told; who said something last comes first. What is unread is counted. */
+/** Serves the conversations of Nour and Hichem, the latest first, with unread counts. */
 export function serveConversations(server: FakeServer, { nour = [], hichem = [] }: Conversations): void {
   const all = [createConversation(NOUR, nour), createConversation(HICHEM, hichem)];
   const latest = ({ messages }: WireConversation) => messages.at(-1)?.createdAt ?? '';
@@ -38,7 +38,7 @@ function createConversation(person: typeof NOUR, messages: WireMessage[]): WireC
   return { user: { _id, name, surname, email, language: 'source' }, messages, unreadCount };
 }
 
-/** An administrator at the messages, of whose members everything is known; `search` stands in the address beside. */
+/** Opens the messages as an administrator, with all member details served; `search` is added to the address. */
 export function openInbox(server: FakeServer, said: Conversations = {}, search = '') {
   mockLayout();
   serveConversations(server, said);

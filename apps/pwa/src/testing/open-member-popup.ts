@@ -10,9 +10,9 @@ import { ACCOUNT } from './open-profile';
 import { renderScreen } from './render-screen';
 
 /**
- * A member at one of their popups.
- * @param opens what stands after `?open=`
- * @returns the member's id, what waits in their outbox, and where the page is
+ * Opens a member's popup.
+ * @param opens the text after `?open=`
+ * @returns the member's id, the outbox's pending jobs, and the page's address
  */
 export async function openMemberPopup(server: FakeServer, opens: string, userId = createId()) {
   useConnectivity.setState({ state: 'online' });

@@ -1,4 +1,4 @@
-// Loaded with the file: the first test would otherwise wait for all of it.
+// Loads the code with the file; otherwise the first test would take that time.
 import '../dashboards/member/member-dashboard';
 import '../features/messaging/messages-popup';
 import { countUnreadMessages, readConversation, type WireMessage } from '@waha/domain/messaging/messaging.contract';
@@ -7,7 +7,7 @@ import type { FakeServer } from './fake-server';
 import { mockLayout } from './mock-layout';
 import { openMemberPopup } from './open-member-popup';
 
-/** A member at their conversation, in a window that has room for all that is loaded. */
+/** Opens a member's conversation, in a window that shows all loaded messages. */
 export async function openMessages(
   server: FakeServer,
   messages: WireMessage[] = [],

@@ -12,7 +12,7 @@ import { renderScreen } from './render-screen';
 export const ACCOUNT = { name: 'Amina', surname: 'Ben Salah', email: 'amina.bensalah@mail.tn' };
 
 /**
- * A member at their profile, who has paid and has none, unless `given` says otherwise to the server.
+ * Opens the profile popup of a member who has paid and has no profile, unless `given` prepares the server otherwise.
  * @returns the member's id
  */
 export async function openProfile(

@@ -7,7 +7,7 @@ import { serveQueueCounts } from './serve-queue-counts';
 
 export const PENDING_PROFILE_ID = createProfileId(2);
 
-/** An administrator at the waiting profiles, with Hichem's among them. */
+/** Opens the pending profiles as an administrator; Hichem's is among them. */
 export function openQueue(server: FakeServer, part: Partial<WireReviewedProfile> = {}, search = '') {
   const profile = createReviewedProfile(HICHEM, { _id: PENDING_PROFILE_ID, gender: 'man', ...part });
   serveQueueCounts(server, { profiles: 1 });
@@ -16,7 +16,7 @@ export function openQueue(server: FakeServer, part: Partial<WireReviewedProfile>
   return openAdminDashboard(`view=profiles${search}`);
 }
 
-/** The same with Hichem's open. */
+/** Opens Hichem's profile in that queue. */
 export async function openReview(server: FakeServer, part: Partial<WireReviewedProfile> = {}) {
   const opened = await openQueue(server, part, `&item=${PENDING_PROFILE_ID}`);
   await screen.findByRole('heading', { name: 'Hichem Ayari' });

@@ -7,14 +7,14 @@ import { renderScreen } from './render-screen';
 
 const DASHBOARD_PATHS = { finance_admin: '/dashboardFinance', commercial_admin: '/dashboardCommercial' } as const;
 
-/** Somebody of these staff at their desk; `search` is what stands after the question mark. */
+/** Opens the dashboard of a staff member with this role; `search` is the query string. */
 export function openStaffDashboard(role: keyof typeof DASHBOARD_PATHS, search: string) {
   useConnectivity.setState({ state: 'online' });
   startSession({ userId: createId(), role, userEmail: 'staff@waha.example' });
   return renderScreen(`${DASHBOARD_PATHS[role]}?${search}`);
 }
 
-/** Lets the server hold a file at an address of its own. */
+/** Makes the server serve a file at an address. */
 export function serveFileAt(server: FakeServer, address: string, type: string): void {
   const row = { method: 'GET', path: address.replace(/^\/api/, '') } as Endpoint;
   server.refuse(row, 200, 'the bytes of the file', type);

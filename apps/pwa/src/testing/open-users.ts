@@ -27,7 +27,7 @@ export const UNVERIFIED_MEMBER: WireMemberStatus = {
 };
 export const verifiedProfile = createReviewedProfile(NOUR, { status: 'verified', isVerified: true });
 
-/** Somebody as the table of members shows them. */
+/** Returns a member as the table of members receives them. */
 export function toTableMember(
   { profileId: _, ...member }: WireMemberStatus,
   change: Partial<WireMember> = {},
@@ -37,7 +37,7 @@ export function toTableMember(
   return { ...member, language: null, joinedAt, ...points, tags: [], ...change };
 }
 
-/** The server tells of these members, and of nothing that was put to them. */
+/** Serves these members, without notes, tags or other additions. */
 export function serveMembersTable(server: FakeServer, members: readonly WireMemberStatus[], total = members.length) {
   server.on(readMembersTable, { members: members.map((member) => toTableMember(member)), total, isCut: false });
   server.on(listTags, []);
@@ -46,7 +46,7 @@ export function serveMembersTable(server: FakeServer, members: readonly WireMemb
   server.on(listPacks, []);
 }
 
-/** An administrator at the users; `members` is who the server tells of. */
+/** Opens the users section as an administrator; the server has these `members`. */
 export function openUsers(server: FakeServer, search = '', members = [VERIFIED_MEMBER, UNVERIFIED_MEMBER]) {
   serveMembersTable(server, members);
   server.on(readUser, { ...NOUR, role: 'user', isVerified: true, isBlocked: false, withdrawBlockedUntil: null });
@@ -54,7 +54,10 @@ export function openUsers(server: FakeServer, search = '', members = [VERIFIED_M
   return openAdminDashboard(`view=users${search}`);
 }
 
-/** Presses the verified member's card; answers what is asked of the profile that opens. */
+/**
+ * Presses the verified member's card.
+ * @returns queries within the opened profile
+ */
 export async function openVerified() {
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
   return within(await screen.findByRole('article', { name: 'Profile' }));

@@ -1,4 +1,4 @@
-// Loaded with the file: the first test would otherwise wait for all of it.
+// Loads the code with the file; otherwise the first test would take that time.
 import '../dashboards/member/member-dashboard';
 import '../features/wallet/wallet-popup';
 import '../features/wallet/withdraw/withdraw-popup';
@@ -17,7 +17,7 @@ import { renderScreen } from './render-screen';
 
 type History = WireWallet['pointHistory'];
 
-/** An entry that becomes valid so many days from now. */
+/** Creates an entry that becomes valid this many days from now. */
 export function createEntry(
   points: number,
   days: number,
@@ -28,7 +28,7 @@ export function createEntry(
   return { points, earnedAt: toIso(earnedAt), becomesValidAt: toIso(at), kind };
 }
 
-/** A wallet with these entries; 24 valid points where nothing else is said. */
+/** Creates a wallet with these entries; 24 valid points by default. */
 export function createWallet(
   pointHistory: History = [createEntry(24, -1)],
   part: Partial<WireWallet> = {},
@@ -59,8 +59,9 @@ export function createWithdrawal(part: Partial<WireWithdraw> = {}): WireWithdraw
 }
 
 /**
- * A verified member with 24 valid points and no withdrawals, unless `given` says otherwise to the server.
- * @returns the member's id, and where the page is
+ * Opens the wallet of a verified member with 24 valid points and no withdrawals, unless `given` prepares the server
+ * otherwise.
+ * @returns the member's id, and the page's address
  */
 export async function openWallet(
   server: FakeServer,

@@ -1,4 +1,4 @@
-// Loaded with the file: the first test would otherwise wait for all of it.
+// Loads the code with the file; otherwise the first test would take that time.
 import '../dashboards/admin/admin-dashboard';
 import '../features/wallet/staff/withdrawals-queue';
 import {
@@ -15,7 +15,7 @@ import { serveQueueCounts } from './serve-queue-counts';
 
 export const WITHDRAWAL_ID = '01941f29-7c00-7000-8000-0000000000c1';
 
-/** Hichem's withdrawal of 10 points as staff see it. */
+/** Creates Hichem's withdrawal of 10 points as staff see it. */
 export function createReviewedWithdrawal(part: Partial<WireReviewedWithdraw> = {}): WireReviewedWithdraw {
   return {
     ...createWithdrawal({ _id: WITHDRAWAL_ID }),
@@ -31,7 +31,7 @@ export function createReviewedWithdrawal(part: Partial<WireReviewedWithdraw> = {
 
 type WithdrawalQueues = { decision?: WireReviewedWithdraw[]; payout?: WireReviewedWithdraw[] };
 
-/** What waits for a decision and what for the money, from now on. */
+/** Serves these withdrawals that are pending a decision or payout. */
 export function serveWithdrawals(server: FakeServer, { decision = [], payout = [] }: WithdrawalQueues): void {
   server.on(readWithdrawal, async ({ address }) => {
     const one = [...decision, ...payout].find(({ _id }) => address.endsWith(_id));
@@ -42,7 +42,7 @@ export function serveWithdrawals(server: FakeServer, { decision = [], payout = [
   server.on(listWithdrawalQueue, async ({ address }) => (address.includes('step=payout') ? payout : decision));
 }
 
-/** An administrator at the withdrawals; `search` is what stands in the address beside. */
+/** Opens the withdrawals as an administrator; `search` is added to the address. */
 export function openWithdrawals(server: FakeServer, waiting: WithdrawalQueues, search = '') {
   serveWithdrawals(server, waiting);
   server.on(listWithdrawals, [

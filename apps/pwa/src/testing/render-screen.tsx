@@ -4,12 +4,12 @@ import { startTranslations } from '../platform/language/translations';
 import { createAppRouter } from '../router';
 import { LocalizedPage } from '../shell/layout/localized-page';
 import { watchSessionEnd } from '../shell/start/watch-session-end';
-// The page asks for these after its first picture, when a short test may be over.
+// The page loads these after its first paint, when a short test may be over.
 import '../offline/query-cache/persist-query-cache';
 import '../shell/layout/follow-home-snapshot';
 import '../shell/live/follow-changes';
 
-/** The whole page at one address, as `main.tsx` starts it. */
+/** Renders the complete page at one address, as `main.tsx` starts it. */
 export async function renderScreen(address: string) {
   await startTranslations();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));

@@ -1,11 +1,12 @@
-// Before the first file that loads Dexie: it looks for the databases once.
+// Must come before the first file that loads Dexie, which looks for IndexedDB once.
 import 'fake-indexeddb/auto';
 import { afterAll, vi } from 'vitest';
-// It keeps the timers that there are when it is loaded: loaded within a test, those of that test, which stop with it.
+// It stores the timer functions when it is loaded. Loaded within a test, it would use that test's mocks, which stop
+// with the test.
 import 'virtua';
 
-// Loaded before each file of tests. Files share one page, which saves a third of their time; this gives the page to the next
-// file as the browser made it.
+// Loaded before each test file. Files share one page, which saves a third of the time; this restores the page's
+// original state for the next file.
 
 const owners = {
   navigator,
@@ -29,7 +30,7 @@ afterAll(() => {
   for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
 });
 
-/** Gives an object back the own properties that it had, as far as they may be changed. */
+/** Restores an object's original properties, if they are configurable. */
 function restoreProperties(owner: object, properties: Record<PropertyKey, PropertyDescriptor>): void {
   for (const key of Reflect.ownKeys(owner)) {
     const was = properties[key as string];

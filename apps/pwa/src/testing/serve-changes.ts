@@ -2,7 +2,10 @@ import { toIso } from '@waha/domain/kernel/time';
 import { readChanges, type WireChange } from '@waha/domain/sync/sync.contract';
 import type { FakeServer } from './fake-server';
 
-/** A server that tells what changed since a cursor. @returns the history, to be added to */
+/**
+ * Serves the changes since a cursor.
+ * @returns the change log, to be added to
+ */
 export function serveChanges(server: FakeServer): WireChange[] {
   const history: WireChange[] = [];
   server.on(readChanges, async ({ address }) => {

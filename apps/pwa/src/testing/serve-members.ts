@@ -6,7 +6,7 @@ import type { FakeServer } from './fake-server';
 import { NOUR } from './fixtures/reviewed-profile';
 import { serveMembersTable, UNVERIFIED_MEMBER, VERIFIED_MEMBER, verifiedProfile } from './open-users';
 
-/** Nour, verified, with nothing that waits; she and Hichem are all the members there are. */
+/** Serves Nour, verified and without pending items; she and Hichem are the only members. */
 export function serveMembers(server: FakeServer): void {
   server.on(listMembers, [VERIFIED_MEMBER, UNVERIFIED_MEMBER]);
   serveMembersTable(server, [VERIFIED_MEMBER, UNVERIFIED_MEMBER]);

@@ -2,7 +2,7 @@ import { WORK_QUEUES, type WorkQueue } from '@waha/domain/overview/figures';
 import { readWorkQueues } from '@waha/domain/overview/overview.contract';
 import type { FakeServer } from './fake-server';
 
-/** So much waits in these queues from now on, since two hours ago; nothing in the others. */
+/** Serves these numbers of pending items, since two hours ago; the other queues are empty. */
 export function serveQueueCounts(
   server: FakeServer,
   waiting: Partial<Record<WorkQueue, number>>,

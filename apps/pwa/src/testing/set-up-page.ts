@@ -9,20 +9,20 @@ import { endSession } from '../platform/session';
 import { toast } from '../ui/toast';
 import { FakeServer } from './fake-server';
 
-/** What is loaded when it is first needed takes its time on a machine that does much else. Milliseconds. */
+/** Lazy code takes time to load on a busy machine. Milliseconds. */
 configure({ asyncUtilTimeout: 10_000 });
 
-/** The test runner's own takes only jsdom's forms and files. */
+/** The test runner's own `Request` accepts only jsdom's forms and files. */
 const NodeRequest = Object.getPrototypeOf(Request);
 
 /**
- * For each test of the file: a server to answer, a browser in which nothing is stored, and timers that can be
- * moved on (`vi.advanceTimersByTime`) while they run at their own pace too.
+ * Sets up each test of the file: a server, a browser with empty storage, and timers that run normally and can be
+ * advanced (`vi.advanceTimersByTime`).
  */
 export function setUpPage(): { readonly server: FakeServer } {
   let server: FakeServer;
   beforeEach(async () => {
-    localStorage.clear(); // a page of before may have written something down after its end
+    localStorage.clear(); // the previous page may have stored something after its end
     await completeBrowser();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     server = await FakeServer.start();
@@ -31,7 +31,7 @@ export function setUpPage(): { readonly server: FakeServer } {
     toast.dismiss();
     cleanup();
     endSession();
-    setPageMember(undefined); // what is still being written goes to nobody else
+    setPageMember(undefined); // pending writes must not go to another member
     localStorage.clear();
     delete document.documentElement.dataset.language;
     vi.useRealTimers();
@@ -44,7 +44,7 @@ export function setUpPage(): { readonly server: FakeServer } {
   };
 }
 
-/** What jsdom leaves out of a browser. Since `fetch` is Node's, forms and files are Node's as well. */
+/** Adds what jsdom lacks of a browser. Since `fetch` is Node's, forms and files are Node's as well. */
 async function completeBrowser(): Promise<void> {
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};

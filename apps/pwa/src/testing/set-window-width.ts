@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** The window is so many pixels wide, where jsdom has none, until the test is over. */
+/** Sets the window's width in pixels until the end of the test; jsdom has no layout width. */
 export function setWindowWidth(width: number): void {
   window.matchMedia = ((query: string) =>
     Object.assign(new EventTarget(), {

@@ -1,7 +1,10 @@
-/** Made by `build/words.ts` of the catalogues in this folder, so that type checking needs no generated file. */
+/**
+ * Created by `build/translations.ts` from the catalogues in this folder. The declaration lets type checking run without
+ * generated files.
+ */
 declare module 'virtual:words/*' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
-  /** Of what has to be kept to speak it: the file that they came in, letters that only it has. */
+  /** The files to cache for this language: the module itself, and a font that only this language needs. */
   export const addresses: readonly string[];
 }

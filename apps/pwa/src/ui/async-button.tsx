@@ -3,7 +3,7 @@ import { Button } from './button';
 
 type AsyncButtonProps = Omit<ComponentProps<typeof Button>, 'onPress' | 'busy'> & { onPress: () => Promise<void> };
 
-/** A button that stays busy for as long as its work takes. */
+/** A button that stays busy until its work is done. */
 export function AsyncButton({ onPress, ...button }: AsyncButtonProps) {
   const [busy, setBusy] = useState(false);
   return (

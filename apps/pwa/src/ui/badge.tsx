@@ -11,7 +11,7 @@ const TONES: Record<BadgeTone, string> = {
   bougainvillea: 'bg-bougainvillea-wash text-bougainvillea',
 };
 
-/** A word about the state of a thing, with its icon. */
+/** A word and an icon for the status of a thing. */
 export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span
@@ -26,7 +26,7 @@ export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; ic
   );
 }
 
-/** The small number on a bell. Nothing at zero; `label` reads it out. */
+/** The small number on a bell; hidden at zero. `label` describes it for screen readers. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

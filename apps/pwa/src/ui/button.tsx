@@ -7,17 +7,17 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonProps = {
   children: ReactNode;
   variant?: ButtonVariant;
-  /** The work has begun: the button is disabled and a ring turns in it. */
+  /** The work is running: the button is disabled and shows a spinner. */
   busy?: boolean;
   disabled?: boolean;
-  /** Fills the width of its place. */
+  /** Fills the available width. */
   wide?: boolean;
-  /** For use inside a row or a table; still 44 px to the finger. */
+  /** For use inside a row or a table; the touch target is still 44 px. */
   small?: boolean;
   icon?: ReactNode;
   /** Without it the button submits its form. */
   onPress?: () => void;
-  /** When its words alone do not say what it does. */
+  /** The accessible name, if the visible text does not say what the button does. */
   label?: string;
   className?: string;
   ref?: Ref<HTMLButtonElement>;
@@ -33,7 +33,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 export const BUTTON_CLASSES =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-medium transition-[background-color,border-color,opacity,transform] duration-150 ease-out select-none active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55';
 
-/** How a link looks that stands where a button would: `className={getButtonClasses('secondary')}`. */
+/** Returns the classes of a link that looks like a button: `className={getButtonClasses('secondary')}`. */
 export function getButtonClasses(variant: ButtonVariant = 'primary', wide = false): string {
   return joinClasses(BUTTON_CLASSES, VARIANTS[variant], wide && 'w-full');
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes';
 
-/** White, a hairline, a radius of 12. */
+/** A white card with a hairline border and a radius of 12. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={joinClasses('rounded-xl border border-line bg-surface p-4', className)}>{children}</div>;
 }

@@ -8,7 +8,7 @@ type CheckFieldProps = {
   disabled?: boolean;
 };
 
-/** Yes or no, with its label beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({ label, onChange, ...input }: CheckFieldProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-base text-ink">

@@ -15,7 +15,7 @@ type ChoiceFieldProps<Value extends string | number> = FieldTexts & {
   options: readonly Choice<Value>[];
   value: Value | undefined;
   onChoose: (value: Value) => void;
-  /** `segments` share one row; `pills` wrap; `cards` stand one below the other. */
+  /** `segments` share one row; `pills` wrap; `cards` are stacked. */
   look?: 'segments' | 'pills' | 'cards';
   disabled?: boolean;
 };
@@ -33,7 +33,7 @@ const OPTIONS = {
   cards: 'rounded-xl border border-field bg-surface px-4 py-3 has-checked:border-blue has-checked:bg-blue-wash',
 };
 
-/** One of a few: a radio group that looks like segments, pills or cards. Arrow keys move the choice. */
+/** A radio group that looks like segments, pills or cards. Arrow keys move the choice. */
 export function ChoiceField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
   const { label, hint, error, options, value, onChoose, look = 'segments', disabled = false } = props;
   const id = useId();

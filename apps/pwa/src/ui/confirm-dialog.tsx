@@ -11,14 +11,14 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The verb on the button. */
   confirm: string;
-  /** Of what cannot be taken back. */
+  /** The action cannot be undone. */
   isDangerous?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something that matters. Nothing but a choice closes it. */
+/** Asks for confirmation of an important action. Only one of the two buttons closes it. */
 export function ConfirmDialog({ isOpen, title, children, ...answers }: ConfirmDialogProps) {
   return (
     <QuestionDialog isOpen={isOpen} title={title} question={children} onCancel={answers.onCancel}>
@@ -29,7 +29,7 @@ export function ConfirmDialog({ isOpen, title, children, ...answers }: ConfirmDi
 
 export type ConfirmButtonsProps = Omit<ConfirmDialogProps, 'isOpen' | 'title' | 'children'>;
 
-/** Its two answers. */
+/** The two buttons of a confirmation. */
 export function ConfirmButtons({ confirm, isDangerous, busy = false, onConfirm, onCancel }: ConfirmButtonsProps) {
   return (
     <>
@@ -47,14 +47,14 @@ type QuestionDialogProps = {
   isOpen: boolean;
   title: string;
   question: ReactNode;
-  /** Where it holds more than sentences. */
+  /** For content that is more than sentences. */
   isWide?: boolean;
   onCancel: () => void;
   /** The buttons, the most likely one first. */
   children: ReactNode;
 };
 
-/** The same with answers of one's own. */
+/** A confirmation dialog with custom buttons. */
 export function QuestionDialog({ isOpen, title, question, isWide, onCancel, children }: QuestionDialogProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { toast } from './toast';
 
 const CONFIRMED_MS = 2000;
 
-/** Copies a number or a reference; says so for two seconds. */
+/** Copies a number or a reference and confirms it for two seconds. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { Untranslated } from './untranslated';
 export type Detail = {
   label: string;
   value: ReactNode;
-  /** Somebody's own words, in whatever language. */
+  /** User-written text, in any language. */
   isWritten?: boolean;
 };
 
-/** Names and values, one below the other; the values line up. */
+/** A list of names and values with aligned values. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className="divide-y divide-line">
@@ -24,10 +24,10 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
   );
 }
 
-/** Addresses of mail, numbers of telephones and accounts, references. */
+/** Matches email addresses, telephone and account numbers, and references. */
 const CODE_PATTERN = /^(?:[^\s@]+@\S+|\+\d+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2})$/;
 
-/** An address of mail that is longer than its line breaks before its `@`, and not within a word. */
+/** Lets a long email address break before its `@`, not inside a word. */
 function toBreakable(value: ReactNode): ReactNode {
   if (typeof value !== 'string' || !CODE_PATTERN.test(value)) return value;
   const at = value.indexOf('@');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type EmptyPicture = 'nothing-yet' | 'no-results' | 'offline' | 'all-done';
 
-/** Nothing to show: one drawing, one sentence, at most one action. */
+/** The state of an empty list: one drawing, one sentence, at most one action. */
 export function EmptyState({
   picture = 'nothing-yet',
   children,

@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state';
 
 type ErrorStateProps = { children?: ReactNode; isOffline?: boolean; onRetry: () => void; busy?: boolean };
 
-/** Something could not be read: why, and a way to try again. */
+/** The state of failed data: the reason and a retry button. */
 export function ErrorState({ children, isOffline = false, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert">

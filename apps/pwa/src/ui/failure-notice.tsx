@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Notice } from './notice';
 
-/** Why it did not work, in its place; nothing while there is no reason. */
+/** Shows the reason of a failure in place; renders nothing without a reason. */
 export function FailureNotice({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (

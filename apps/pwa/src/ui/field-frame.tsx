@@ -5,13 +5,13 @@ import { joinClasses } from './join-classes';
 export type FieldTexts = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with it; stands under the field and is read out when it comes. */
+  /** The error text; shown under the field and announced when it appears. */
   error?: string | undefined;
 };
 
 type FieldFrameProps = FieldTexts & { id: string; children: ReactNode; className?: string };
 
-/** Label above, hint and error below; the ids are what `describeEndpoints` names. */
+/** Label above, hint and error below. The ids are those that `getDescribedBy` names. */
 export function FieldFrame({ id, label, hint, error, children, className }: FieldFrameProps) {
   return (
     <div className={joinClasses('flex flex-col gap-1.5', className)}>
@@ -24,7 +24,7 @@ export function FieldFrame({ id, label, hint, error, children, className }: Fiel
   );
 }
 
-/** The two lines under a field: its error, or else its hint. */
+/** The line under a field: its error, or else its hint. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
   );
 }
 
-/** What an input says of its error and hint to a screen reader. */
+/** Returns the attributes that link an input to its error and hint for screen readers. */
 export function getDescribedBy(id: string, { hint, error }: { hint?: ReactNode; error?: string | undefined }) {
   return {
     'aria-invalid': error ? (true as const) : undefined,

@@ -9,29 +9,28 @@ type FieldProps = FieldTexts & {
   value: string;
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'date' | 'datetime-local';
-  /** For the browser's own password and address keeper. */
+  /** For the browser's password manager and autofill. */
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
   maxLength?: number;
-  /** Of a date: the last day that can be chosen, `YYYY-MM-DD`. */
+  /** For a date: the last selectable day, `YYYY-MM-DD`. */
   max?: string;
   autoFocus?: boolean;
-  /** Of what is written here, where it is not the page’s. */
+  /** The language of the typed text, if it is not the page’s. */
   lang?: string;
   /**
-   * Which way it reads: numbers and addresses would be turned round among Arabic; `auto`: the first letter that is written
-   * decides.
+   * The direction of the text. Numbers and addresses need `ltr` inside Arabic. With `auto` the first letter decides.
    */
   dir?: 'ltr' | 'rtl' | 'auto' | undefined;
-  /** Stands inside the field at its end, as a unit does. */
+  /** Content inside the field at its end, such as a unit. */
   trailing?: ReactNode;
   className?: string;
 };
 
-/** One line of text. A password gets a button that shows it. */
+/** A single-line text field. A password gets a button that shows it. */
 export function Field({ label, hint, error, className, trailing, type = 'text', onChange, ...input }: FieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);

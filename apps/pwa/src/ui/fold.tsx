@@ -5,11 +5,11 @@ import { joinClasses } from './join-classes';
 type FoldProps = {
   title: string;
   icon: ReactNode;
-  /** Drawn when it is first opened; given a way to fold it up again. */
+  /** Rendered when first opened; receives a function that closes it. */
   children: (fold: () => void) => ReactNode;
 };
 
-/** A part of a screen that stays closed until it is wanted. */
+/** A collapsible part of a screen, closed at first. */
 export function Fold({ title, icon, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (

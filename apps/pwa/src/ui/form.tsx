@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { onSubmit: () => void };
 
-/** A form that stays on its page and says itself what is wrong, where the browser would. */
+/** A form that does not navigate and shows its own validation errors instead of the browser's. */
 export function Form({ onSubmit, ...form }: FormProps) {
   return (
     <form

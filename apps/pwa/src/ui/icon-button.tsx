@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes';
 
 type IconButtonProps = {
-  /** What it does, in words: there are no others. */
+  /** The accessible name: the button has no visible text. */
   label: string;
   children: ReactNode;
   onPress: () => void;
@@ -10,7 +10,7 @@ type IconButtonProps = {
   className?: string;
 };
 
-/** A round target of 44 px with a picture only. */
+/** A round button of 44 px with an icon only. */
 export function IconButton({ label, children, onPress, disabled = false, className }: IconButtonProps) {
   return (
     <button

@@ -2,13 +2,16 @@ import { Globe } from 'lucide-react';
 
 type LanguageSelectProps<Value extends string> = {
   label: string;
-  /** Each is named by itself, in its own letters. */
+  /** Each language is named in that language and its script. */
   options: readonly { value: Value; name: string; lang: string }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** The device's own list of languages, in the device's letters: ours for Arabic are fetched by those who read it. */
+/**
+ * The device's native list of languages, in the device's font: the app's Arabic font is loaded only for readers of
+ * Arabic.
+ */
 export function LanguageSelect<Value extends string>(props: LanguageSelectProps<Value>) {
   const { label, options, value, onChange } = props;
   return (

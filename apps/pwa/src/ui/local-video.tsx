@@ -1,10 +1,10 @@
 import type { SyntheticEvent } from 'react';
 import { useFileUrl } from './use-file-url';
 
-/** Far beyond the end of any video, in seconds. */
+/** A position beyond the end of any video, in seconds. */
 const SEEK_PAST_END_S = 1e7;
 
-/** A video that the page holds itself, to be looked at in its place. */
+/** Plays a video file that the page holds. */
 export function LocalVideo({ file, label }: { file: Blob; label: string }) {
   const address = useFileUrl(file);
   if (!address) return null;
@@ -22,7 +22,7 @@ export function LocalVideo({ file, label }: { file: Blob; label: string }) {
   );
 }
 
-/** A recording is written without its length: the browser finds it by once looking for the end. */
+/** A recording has no duration in its metadata: seeking past the end makes the browser determine it. */
 function readDuration({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): void {
   if (Number.isFinite(video.duration)) return;
   video.addEventListener(

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const answers = { onClosed: vi.fn(), onConfirm: vi.fn() };
 
-/** A page with a button that opens a popup, in which another asks a question. */
+/** A page with a button that opens a popup, which opens a confirmation. */
 function Page() {
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -7,26 +7,29 @@ type ModalProps = {
   isOpen: boolean;
   /** Its name, for a screen reader. */
   label: string;
-  /** The id of what else is to be read out when it opens. */
+  /** The id of the element to announce when it opens. */
   describedBy?: string;
-  /** Escape, a press beside it, and a swipe where it takes one. */
+  /** Called on Escape, on a press outside, and on a swipe where supported. */
   onDismiss: () => void;
-  /** After it has gone from the screen, so that its content can be dropped. */
+  /** Called after it has disappeared, so that its content can be dropped. */
   onClosed?: (() => void) | undefined;
-  /** A question: it begins at its first answer, and a press beside it is none. Above all others. */
+  /**
+   * A confirmation: the focus starts at its first answer, a press outside does nothing, and it is above all other
+   * layers.
+   */
   isQuestion?: boolean;
-  /** A sheet: a finger pulls it down. */
+  /** A sheet: it can be swiped down. */
   isSheet?: boolean;
-  /** Where it stands on the screen. */
+  /** The classes that position it on the screen. */
   placement: string;
   className: string;
   children: ReactNode;
 };
 
 /**
- * Something that stands in front of the page, which cannot be reached meanwhile: the browser's `inert` keeps the keyboard
- * and screen readers in it, all but the toasts. Not `<dialog>`, whose top layer would cover those. It goes as its CSS for
- * `data-closing` says, and comes as that for `@starting-style`.
+ * A layer above the page, which is unreachable meanwhile: the browser's `inert` keeps keyboard and screen readers in
+ * the layer and the toasts. Not `<dialog>`, whose top layer would cover the toasts. CSS for `data-closing` and
+ * `@starting-style` animates it.
  */
 export function Modal({ isOpen, onClosed, ...rest }: ModalProps) {
   const [isThere, setThere] = useState(isOpen);
@@ -80,7 +83,7 @@ function Layer({ isOpen, onDismiss, onGone, isQuestion, isSheet, ...rest }: Laye
 
 type Ref = { current: HTMLElement | null };
 
-/** Those that are open, the one in front last. */
+/** The open layers, the front one last. */
 const openLayers: HTMLElement[] = [];
 
 /**
@@ -91,11 +94,11 @@ function findFirstFocus(layer: HTMLElement, isQuestion: boolean): HTMLElement | 
   return layer.querySelector('[data-answers] button:enabled') ?? layer.querySelector('button:enabled');
 }
 
-/** Takes the focus and the Escape key while it is in front, and gives the focus back. */
+/** Takes the focus and the Escape key while the layer is in front, and returns the focus afterwards. */
 function useFocusTrap(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuestion = false): void {
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
-  // Not before the page is drawn: React gives the focus back to where it was then.
+  // Not before the page is rendered: React restores the focus to where it was then.
   useEffect(() => {
     const own = layer.current;
     if (!isOpen || !own) return;
@@ -106,7 +109,7 @@ function useFocusTrap(isOpen: boolean, layer: Ref, onDismiss: () => void, isQues
     openLayers.push(own);
     if (!own.contains(before)) findFirstFocus(own, isQuestion)?.focus({ preventScroll: true });
     document.addEventListener('keydown', onKey);
-    // What had the focus may be taken out with what was shown before: the next Tab begins at the top, not at the end.
+    // The focused element may be removed with earlier content: the next Tab then starts at the top, not at the end.
     const keepFocus = () => {
       const isLost = document.activeElement === document.body && openLayers.at(-1) === own;
       if (isLost) own.querySelector<HTMLElement>('[role$=dialog]')?.focus({ preventScroll: true });
@@ -124,34 +127,35 @@ function useFocusTrap(isOpen: boolean, layer: Ref, onDismiss: () => void, isQues
     };
   }, [isOpen, layer, isQuestion]);
 
-  // The browser works out the look of all that is behind anew: once the tap was answered, unless that must not be mistaken.
+  // `inert` makes the browser restyle everything behind. It is deferred until the tap has its feedback, except for
+  // confirmations, which must block the page at once.
   const isDrawn = useDeferredValue(true, isQuestion);
   useEffect(() => {
     if (isOpen && isDrawn) updateInert();
   }, [isOpen, isDrawn]);
 }
 
-/** Only what is in front can be reached, and the toasts; the page behind does not scroll. */
+/** Makes everything but the front layer and the toasts inert, and stops the page from scrolling. */
 function updateInert(): void {
   const front = openLayers.at(-1);
-  // First, while the browser still knows how wide it is.
+  // Read the width first, before the browser has to compute it again.
   const page = document.documentElement;
   const { style } = page;
   if (front && style.overflow !== 'hidden') style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
   style.overflow = front ? 'hidden' : '';
   if (!front) style.paddingInlineEnd = '';
   for (const each of document.body.children) {
-    // Others show nothing: scripts, styles, and what extensions put there.
+    // Other elements are not visible: scripts, styles, and those added by extensions.
     if (each.matches('[data-over-modals], link, noscript, script, style, template')) continue;
     const isBehind = front !== undefined && each !== front;
     each.toggleAttribute('inert', isBehind);
-    // For what does not know `inert`.
+    // For browsers without `inert`.
     if (isBehind) each.setAttribute('aria-hidden', 'true');
     else each.removeAttribute('aria-hidden');
   }
 }
 
-/** Waits for what moves on its way out. */
+/** Calls `onGone` after the exit transition. */
 function useExitTransition(isOpen: boolean, layer: Ref, onGone: () => void): void {
   const tell = useRef(onGone);
   tell.current = onGone;

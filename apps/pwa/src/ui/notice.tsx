@@ -14,11 +14,11 @@ type NoticeProps = {
   tone: NoticeTone;
   icon: ReactNode;
   children: ReactNode;
-  /** What can be done about it. */
+  /** A button or link to act on it. */
   action?: ReactNode;
 };
 
-/** How a thing stands, said in its place. */
+/** Shows the status of a thing in place. */
 export function Notice({ tone, icon, children, action }: NoticeProps) {
   return (
     <div role="status" className={joinClasses('grid gap-3 rounded-xl p-4 text-base text-ink', TONES[tone].ground)}>
@@ -33,7 +33,7 @@ export function Notice({ tone, icon, children, action }: NoticeProps) {
 
 type OutcomeProps = NoticeProps & { title: string };
 
-/** The same as the whole of a screen: what came of it. */
+/** The full-screen version: the outcome of an action. */
 export function Outcome({ tone, icon, title, children, action }: OutcomeProps) {
   const isSettled = useSettled();
   return (
@@ -58,10 +58,12 @@ export function Outcome({ tone, icon, title, children, action }: OutcomeProps) {
   );
 }
 
-/** Longer than the pause between the two taps of a double tap. Milliseconds. */
+/** Longer than the pause between the two taps of a double tap, in milliseconds. */
 const SETTLE_DELAY_MS = 600;
 
-/** False for a moment: the second tap of a double tap must not press what has taken the first one's place. */
+/**
+ * Returns false for a moment, so that the second tap of a double tap does not press what has replaced the first target.
+ */
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

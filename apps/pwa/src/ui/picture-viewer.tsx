@@ -6,7 +6,7 @@ import { joinClasses } from './join-classes';
 
 type PictureViewerProps = {
   src: string;
-  /** What the picture is, for who cannot see it. */
+  /** Describes the picture for screen readers. */
   alt: string;
   className?: string;
 };
@@ -14,7 +14,7 @@ type PictureViewerProps = {
 const ZOOM_STEPS = [1, 1.5, 2, 3, 4] as const;
 const QUARTER_TURN_DEGREES = 90;
 
-/** A paper to be read closely: fitted to its place, enlarged step by step, turned by quarters. */
+/** A viewer for the picture of a document: fits it to its area, zooms in steps, rotates by quarters. */
 export function PictureViewer({ src, alt, className }: PictureViewerProps) {
   const [step, setStep] = useState(0);
   const [turns, setTurns] = useState(0);

@@ -11,20 +11,20 @@ type PopupProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** The title names what people or the catalogue have named: no browser translates it. */
+  /** The title is a name given by people or the catalogue: browsers must not translate it. */
   isNamed?: boolean;
   children: ReactNode;
-  /** Stays in view below what scrolls: the main action. */
+  /** Content that stays visible below the scrolled part: the main action. */
   footer?: ReactNode;
   /** Width on a laptop: 448, 640 or 1040 px. */
   size?: PopupSize;
-  /** The content has all the height there is, and scrolls by itself: a conversation. */
+  /** The content has the full height and scrolls itself: a conversation. */
   fills?: boolean;
-  /** As high as it may be from the first moment, so that nothing in it moves when its content comes. On a phone. */
+  /** Has its maximum height from the start on a phone, so that nothing moves when its content arrives. */
   isTall?: boolean;
-  /** After it has slid away, so that its content can be dropped. */
+  /** Called after it has slid away, so that its content can be dropped. */
   onClosed?: () => void;
-  /** To where it was opened from; shows an arrow. */
+  /** Returns to where it was opened from; shows an arrow. */
   onBack?: (() => void) | undefined;
 };
 
@@ -34,7 +34,7 @@ const ON_PHONES =
 const ON_LAPTOPS =
   'md:max-h-[min(86dvh,860px)] md:rounded-[20px] md:transition-[opacity,scale] md:duration-180 md:group-data-closing/modal:scale-98 md:group-data-closing/modal:opacity-0 md:starting:scale-98 md:starting:opacity-0';
 
-/** A sheet on a phone, which follows the finger down; a dialog in the middle on a laptop. */
+/** A sheet on a phone, which follows the finger down; a centred dialog on a laptop. */
 export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false, ...rest }: PopupProps) {
   const { size = 'middle', isTall = false, onBack, isNamed = false, children } = rest;
   return (

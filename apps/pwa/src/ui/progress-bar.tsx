@@ -3,14 +3,14 @@ import { joinClasses } from './join-classes';
 type ProgressBarProps = {
   /** 0 to 1. */
   value: number;
-  /** What goes on, for those who do not see it. */
+  /** Describes the progress for screen readers. */
   label: string;
   tone?: 'blue' | 'sun' | 'leaf';
 };
 
 const TONES = { blue: 'bg-blue', sun: 'bg-sun', leaf: 'bg-leaf' };
 
-/** How far something has come. */
+/** A bar that shows progress. */
 export function ProgressBar({ value, label, tone = 'blue' }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

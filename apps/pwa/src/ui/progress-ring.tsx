@@ -8,11 +8,11 @@ type ProgressRingProps = {
   size?: number;
   strokeWidth?: number;
   tone?: 'blue' | 'sun' | 'leaf';
-  /** Stands in the middle: a number or an icon. */
+  /** Content in the centre: a number or an icon. */
   children?: ReactNode;
 };
 
-/** A round measure: of a pack's period, of an upload. */
+/** A ring that shows progress: of a pack's period, of an upload. */
 export function ProgressRing({ value, label, size = 56, strokeWidth = 5, tone = 'blue', children }: ProgressRingProps) {
   const share = Math.min(1, Math.max(0, value));
   const radius = (size - strokeWidth) / 2;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names a part of a screen; `action` is a quiet button or link at its end. */
+/** The heading of a part of a screen; `action` is a quiet button or link at its end. */
 export function SectionHeading({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-3 flex min-h-11 items-center justify-between gap-3">

@@ -13,7 +13,7 @@ type SelectFieldProps<Value extends string> = FieldTexts & {
   className?: string;
 };
 
-/** One of many, in the device's own list. */
+/** A select field with the device's native list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, options, onChange, className, ...select } = props;
   const id = useId();

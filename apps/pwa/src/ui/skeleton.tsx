@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { joinClasses } from './join-classes';
 
-/** A grey shape where something will be. */
+/** A grey placeholder for loading content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={joinClasses('animate-pulse rounded-xl bg-line/60', className)} />;
 }
 
-/** Rows of a list that is on its way; says so to a screen reader. */
+/** Placeholder rows of a loading list; announces the loading to screen readers. */
 export function SkeletonList({ rows = 3, rowClassName = 'h-18' }: { rows?: number; rowClassName?: string }) {
   return (
     <div role="status" className="grid gap-3">

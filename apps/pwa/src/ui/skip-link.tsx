@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 
-/** The first stop of the keyboard: past what every page begins with. */
+/** The first tab stop: skips the header of every page. */
 export function SkipLink() {
   return (
     <a

@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes';
 
-/** A turning ring in the colour of the text around it. Whoever shows it says in words what goes on. */
+/** A spinner in the colour of the surrounding text. The caller adds a text that says what is happening. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={joinClasses('size-5 animate-spin', className)} fill="none">

@@ -5,16 +5,16 @@ import { ProgressRing } from './progress-ring';
 
 export type SentState =
   | { state: 'waiting' }
-  /** `progress` from 0 to 1, where it is known. */
+  /** `progress` from 0 to 1, if known. */
   | { state: 'sending'; progress?: number | undefined }
   | { state: 'sent' }
   /** `reason` is the server's own sentence. */
   | { state: 'refused'; reason?: string | undefined };
 
 type StatusMarkProps = SentState & {
-  /** Other words than the usual ones: "Pending", "Approved". */
+  /** Replaces the usual label: "Pending", "Approved". */
   word?: string;
-  /** Of a refusal: tells the reason. */
+  /** For a refusal: shows the reason. */
   onPress?: () => void;
   className?: string;
 };
@@ -26,7 +26,7 @@ const STATE_CLASSES = {
   refused: 'text-bougainvillea',
 };
 
-/** What became of something that was sent: an icon and a word, the same everywhere. */
+/** The status of something sent, as an icon and a word, the same everywhere. */
 export function StatusMark(props: StatusMarkProps) {
   const { state, onPress, className } = props;
   const look = joinClasses('inline-flex items-center gap-1.5 text-sm font-medium', STATE_CLASSES[state], className);

@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes';
 export type Tab<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** Before the label, where the tabs stand in a column. */
+  /** Shown before the label when the tabs are in a column. */
   icon?: ReactNode;
   mark?: ReactNode;
   panel: ReactNode;
@@ -16,9 +16,9 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChoose: (value: Value) => void;
-  /** They share the width, on a phone with their words on two lines; for the few that belong together. */
+  /** The tabs share the width, on a phone with labels on two lines; for a few related tabs. */
   fit?: boolean;
-  /** In a column at the start side, the chosen one beside it; for many. */
+  /** The tabs are in a column at the start side, the selected panel beside it; for many tabs. */
   isColumn?: boolean;
   className?: string;
 };
@@ -37,7 +37,7 @@ const COLUMN_TAB =
   'flex items-center gap-3 rounded-xl px-3 py-2 text-start leading-tight hover:bg-blue-wash aria-selected:bg-blue-wash';
 const STRIP_TAB = 'border-b-2 border-transparent aria-selected:border-blue';
 
-/** Parts of one screen, one at a time; arrow keys travel between them, Enter or Space chooses (WAI-ARIA's tabs). */
+/** Tabs for the parts of one screen. Arrow keys move between them, Enter or Space selects (WAI-ARIA's tabs pattern). */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChoose, fit = false, isColumn = false, className } = props;
   const id = useId();
@@ -99,10 +99,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   );
 }
 
-/** How a strip is moved by somebody. */
+/** The events by which a user moves the strip of tabs. */
 const MOVE_EVENTS = ['pointerdown', 'wheel', 'keydown'] as const;
 
-/** From one tab to the next, round the end; the keys that a screen reader's words promise. */
+/** Moves the focus to the next tab and wraps at the ends, with the keys that screen readers announce. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const list = event.currentTarget;
@@ -118,8 +118,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
 }
 
 /**
- * Where not all tabs have room, the chosen one is brought to the middle; again when what stands in them grows, and when the
- * router puts the strip back to where it stood before, until somebody moves it themselves.
+ * Centres the selected tab if not all tabs fit. Repeats it when the tabs grow, and when the router restores the scroll
+ * position, until the user moves the strip.
  */
 function useScrollToChosen(value: string) {
   const list = useRef<HTMLDivElement>(null);
@@ -132,7 +132,7 @@ function useScrollToChosen(value: string) {
     const free = () => strip.removeEventListener('scroll', look);
     strip.addEventListener('scroll', look);
     for (const hand of MOVE_EVENTS) strip.addEventListener(hand, free, { once: true, passive: true });
-    // It looks once at the beginning too, when the page is laid out: asking for that here would do it in the midst.
+    // The observer also fires once after the first layout. Measuring here would force a layout.
     const grown = new ResizeObserver(look);
     for (const tab of strip.children) grown.observe(tab);
     return () => {

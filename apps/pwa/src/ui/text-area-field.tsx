@@ -11,12 +11,12 @@ type TextAreaFieldProps = FieldTexts & {
   placeholder?: string;
   disabled?: boolean;
   autoComplete?: string;
-  /** Of what is written here, where it is not the page’s. */
+  /** The language of the typed text, if it is not the page’s. */
   lang?: string;
   dir?: 'ltr' | 'rtl' | 'auto' | undefined;
 };
 
-/** Several lines of text; grows with them where the browser can. */
+/** A multi-line text field; grows with its text if the browser supports it. */
 export function TextAreaField({ label, hint, error, onChange, rows = 3, ...input }: TextAreaFieldProps) {
   const id = useId();
   return (

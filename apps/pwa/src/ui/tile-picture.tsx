@@ -3,14 +3,17 @@ import { joinClasses } from './join-classes';
 import sheet from './tiles.svg';
 import { useNear } from './use-near';
 
-type TilePictureProps = { /** Of a symbol in `tiles.svg`. */ name: string; className: string };
+type TilePictureProps = { /** `name` is the id of a symbol in `tiles.svg`. */ name: string; className: string };
 
-/** How far beyond the edge of the screen, and of a row that is pushed sideways. */
+/** How far outside the screen, or outside a horizontally scrolled row, it loads. */
 const NEAR_DISTANCE = '200px';
 const PICTURE_CLASSES =
   'overflow-hidden rounded-[18.3%] transition-transform duration-150 ease-out group-active:scale-97';
 
-/** One drawing of the sheet of tiles, which is fetched and read once for all of them. Its words stand beside it. */
+/**
+ * A drawing from the sprite sheet `tiles.svg`, which is fetched and parsed once for all. It is decorative: the text is
+ * beside it.
+ */
 export function TilePicture({ name, className }: TilePictureProps) {
   const picture = useRef<SVGSVGElement>(null);
   const isNear = useNear(picture, NEAR_DISTANCE);

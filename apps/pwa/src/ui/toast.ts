@@ -15,15 +15,15 @@ type ToastOptions = {
   action?: ToastAction;
 };
 
-/** Those that are to be seen, oldest first. */
+/** The visible toasts, oldest first. */
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Short messages at the top right, from anywhere in the page. */
+/** Shows short messages at the top right, from anywhere in the page. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => showToast('success', text, options),
   error: (text: string, options?: ToastOptions) => showToast('error', text, options),
   info: (text: string, options?: ToastOptions) => showToast('info', text, options),
-  /** Takes one away, or all of them. */
+  /** Removes one toast, or all of them. */
   dismiss: (id?: string) =>
     useToasts.setState(({ toasts }) => ({ toasts: id === undefined ? [] : toasts.filter((shown) => shown.id !== id) })),
 };

@@ -5,12 +5,12 @@ import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button';
 import { type Toast, type ToastKind, toast, useToasts } from './toast';
 
-/** Timers of a browser hold 31 bits of milliseconds. */
+/** The maximum delay of a browser timer: 31 bits of milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Where toasts appear: top right, below the notch on a phone. Over everything, dialogs too; but below the head of a sheet,
- * whose title and way out stand where they would be.
+ * Shows the toasts: top right, below the notch on a phone. Above everything, including dialogs, but below the header of
+ * a sheet, so that its title and close button stay visible.
  */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
@@ -20,7 +20,7 @@ export function Toaster() {
       aria-label={i18n._('Messages from the app')}
       className="pointer-events-none fixed inset-x-3 [body:has([role=dialog])_&]:max-sm:top-auto [body:has([role=dialog])_&]:max-sm:bottom-24 top-[calc(0.75rem+env(safe-area-inset-top))] z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:top-4 sm:w-90"
     >
-      {/* Both regions stand from the start: a screen reader hears only what is put into one it knows. */}
+      {/* Both live regions exist from the start: a screen reader announces only changes in regions that it knows. */}
       <div aria-live="polite" className="contents">
         {toasts
           .filter(({ kind }) => kind !== 'error')
@@ -54,7 +54,7 @@ function ToastCard({ toast: { id, kind, text, durationMs, action } }: { toast: T
   }
 
   return (
-    // Whoever reads on, or has moved into it, keeps it.
+    // A toast stays while the user hovers over it or has the focus in it.
     // biome-ignore lint/a11y/noStaticElementInteractions: holding it open is a comfort, not a control
     <div
       onPointerEnter={() => setHeld(true)}

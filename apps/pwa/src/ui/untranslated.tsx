@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes';
 
 type UntranslatedProps = {
-  /** A code, a number or an address: it reads from the left in every line. */
+  /** A code, a number or an address: always left to right. */
   isCode?: boolean;
-  /** A line of its own that is cut at the end of the words, which is not always the end of the line. */
+  /** A separate line that is truncated at the end of the text, which is not always the end of the line. */
   isCut?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** What somebody wrote or is called, or a code: no browser translates it, and no line turns it round. */
+/**
+ * User-written text, a name or a code: browsers do not translate it, and the direction of the line does not reorder it.
+ */
 export function Untranslated({ isCode = false, isCut = false, className, children }: UntranslatedProps) {
   return (
     <bdi

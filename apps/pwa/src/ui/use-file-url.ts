@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the page can show a file that it holds; given back when it is no longer shown. */
+/** Returns an object URL for a file that the page holds; revoked when it is no longer shown. */
 export function useFileUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

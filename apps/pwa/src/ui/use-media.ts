@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. */
+/** Returns whether a media query matches now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,11 +12,11 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** From here on popups are dialogs rather than sheets. */
+/** The width from which popups are dialogs rather than sheets. */
 export const WIDE = '(min-width: 768px)';
 
-/** From here on there is room for a list at the side. */
+/** The width from which a side list fits. */
 export const LAPTOP = '(min-width: 1024px)';
 
-/** And for a third column beside. */
+/** The width from which a third column fits. */
 export const DESKTOP = '(min-width: 1280px)';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether an element is close to where it can be seen, or has been: true at once where the browser cannot say.
- * @param distance how far beyond the edge of the screen, and of what scrolls in it, as CSS says it: `200px`
+ * Returns whether an element is near the viewport, or has been; always true if the browser cannot observe it.
+ * @param distance how far outside the screen, and outside scroll containers, in CSS units: `200px`
  */
 export function useNear(element: RefObject<Element | null>, distance: string): boolean {
   const [isNear, setNear] = useState(typeof IntersectionObserver !== 'function');

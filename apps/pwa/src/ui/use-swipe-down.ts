@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { WIDE } from './use-media';
 
-/** Let go of so far down, as a share of its height, a sheet closes. */
+/** The share of its height by which a released sheet must have moved down to close. */
 const CLOSE_RATIO = 0.3;
-/** And sooner after a flick: pixels in a millisecond. */
+/** The speed of a flick that closes a sheet earlier, in pixels per millisecond. */
 const FLICK_SPEED = 0.5;
-/** So far a finger may tremble before it swipes. Pixels. */
+/** The distance that a finger may move before it counts as a swipe, in pixels. */
 const TAP_TOLERANCE_PX = 8;
-/** A sheet that was not closed after all stands in its place again by then. Milliseconds. */
+/** The time for a sheet that stays open to return to its place, in milliseconds. */
 const RETURN_MS = 600;
 
 type Sheet = { current: HTMLElement | null };
-/** Where a finger came down, when (milliseconds), and how far it has pulled the sheet (pixels). */
+/** The start of a touch: position, time (milliseconds), and how far it has pulled the sheet (pixels). */
 type Swipe = { x: number; y: number; at: number; down: number };
 
 /**
- * A sheet follows the finger down, unless what the finger touched can itself scroll up, or is moved by fingers
- * (`data-no-swipe`). `--swiped` tells what is behind it how far it is gone, from 0 to 1.
+ * Makes a sheet follow the finger down, unless the touched element can itself scroll up or handles touches
+ * (`data-no-swipe`). `--swiped` is the share of the sheet that has moved away, from 0 to 1, for the content behind it.
  */
 export function useSwipeDown(sheet: Sheet, isSheet: boolean, onSwiped: () => void): void {
   const tell = useRef(onSwiped);
@@ -62,7 +62,7 @@ function startSwipe(sheet: HTMLElement, { touches, target, timeStamp }: TouchEve
   return { x: touch.clientX, y: touch.clientY, at: timeStamp, down: 0 };
 }
 
-/** Whether it is a swipe down, or may become one. */
+/** Returns whether the touch is a swipe down, or may become one. */
 function followSwipe(sheet: HTMLElement, swipe: Swipe, event: TouchEvent): boolean {
   const [touch] = event.touches;
   if (!touch || event.touches.length > 1) return false;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A wall of zellige: eight-pointed stars and the crosses between them, as lines. The only ornament we have. */
+/** A zellige pattern as lines: eight-pointed stars with crosses between them. The only ornament in the app. */
 export function Zellige({ className }: { className?: string }) {
   const id = useId();
   return (

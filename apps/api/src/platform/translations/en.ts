@@ -11,65 +11,66 @@ export const en = {
       const what = formatPlural('en', points, { one: `${points} point`, other: `${points} points` });
       return `Enter it within ${time} to confirm your withdrawal of ${what} (${amount}).`;
     },
-    notYou: 'If it was not you, do nothing and change your password: without the code no points leave your wallet.',
+    notYou:
+      'If you did not request this, do not share the code and change your password. Your points cannot be withdrawn without the code.',
   },
   passwordMail: {
-    subject: ({ brand }) => `${brand}: set a new password`,
+    subject: ({ brand }) => `${brand}: reset your password`,
     hello: ({ name }) => `Hello ${name},`,
     asked: ({ brand, minutes }) => {
       const time = formatPlural('en', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` });
       return `Someone asked for a new password for your ${brand} account. This link works once, within ${time}:`;
     },
     button: 'Set a new password',
-    notYou: 'If it was not you, do nothing: your password stays as it is.',
+    notYou: 'If you did not request this, ignore this email. Your password does not change.',
   },
   roles: { admin: 'Administrator', commercial_admin: 'Commercial', finance_admin: 'Finance' },
   invitationMail: {
-    subject: ({ brand }) => `${brand}: you are invited to work with us`,
+    subject: ({ brand }) => `${brand}: your staff invitation`,
     invited: ({ brand, inviter, role, hours }) =>
       `${inviter} invites you to the staff of ${brand}. Your role: ${role}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
     button: 'Open my account',
-    notYou: 'If you do not expect this, do nothing: without the link nothing happens.',
+    notYou: 'If you did not expect this invitation, ignore this email.',
   },
   securityMail: {
     newDevice: {
-      subject: ({ brand }) => `${brand}: a sign-in on a new device`,
-      said: ({ brand, time }) =>
-        `Somebody signed in to your ${brand} account at ${time}, on a device that was not known.`,
+      subject: ({ brand }) => `${brand}: new login`,
+      said: ({ brand, time }) => `Your ${brand} account was logged in to from a new device at ${time}.`,
     },
     passwordChanged: {
       subject: ({ brand }) => `${brand}: your password was changed`,
-      said: ({ brand, time }) => `The password of your ${brand} account was changed at ${time}.`,
+      said: ({ brand, time }) => `Your ${brand} password was changed at ${time}.`,
     },
     lockedOut: {
-      subject: ({ brand }) => `${brand}: many wrong passwords`,
+      subject: ({ brand }) => `${brand}: failed login attempts`,
       said: ({ brand, time }) =>
-        `Until ${time} somebody tried many wrong passwords for your ${brand} account. Where they came from, no more are taken for 15 minutes.`,
+        `Someone entered many wrong passwords for your ${brand} account, the last one at ${time}. Logins from that address are blocked for 15 minutes.`,
     },
     twoStepOn: {
-      subject: ({ brand }) => `${brand}: two-step sign-in is on`,
-      said: ({ brand, time }) => `Two-step sign-in was switched on for your ${brand} account at ${time}.`,
+      subject: ({ brand }) => `${brand}: two-step verification turned on`,
+      said: ({ brand, time }) => `Two-step verification was turned on for your ${brand} account at ${time}.`,
     },
     twoStepOff: {
-      subject: ({ brand }) => `${brand}: two-step sign-in is off`,
-      said: ({ brand, time }) => `Two-step sign-in was switched off for your ${brand} account at ${time}.`,
+      subject: ({ brand }) => `${brand}: two-step verification turned off`,
+      said: ({ brand, time }) => `Two-step verification was turned off for your ${brand} account at ${time}.`,
     },
     passkeyAdded: {
-      subject: ({ brand }) => `${brand}: a new passkey`,
+      subject: ({ brand }) => `${brand}: passkey added`,
       said: ({ brand, time }) =>
-        `A passkey was added to your ${brand} account at ${time}. Whoever has it signs in without the password.`,
+        `A passkey was added to your ${brand} account at ${time}. It can be used to log in without your password.`,
     },
     passkeyRemoved: {
-      subject: ({ brand }) => `${brand}: a passkey was removed`,
+      subject: ({ brand }) => `${brand}: passkey removed`,
       said: ({ brand, time }) => `A passkey was removed from your ${brand} account at ${time}.`,
     },
-    notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
+    notYou:
+      'If this was you, you do not need to do anything. If it was not you, change your password now. This logs you out on every device.',
   },
   factorsMail: source.factorsMail,
   pages: source.pages,
   announcementMail: {
     button: 'Open the app',
-    end: 'No more announcements by email',
+    end: 'Unsubscribe from announcement emails',
     choice: {
       title: 'Announcements by email',
       on: ({ brand }) => `You get announcements from ${brand} by email.`,
@@ -82,20 +83,20 @@ export const en = {
   payeesMail: source.payeesMail,
   schedulesMail: source.schedulesMail,
   testMail: {
-    subject: ({ brand }) => `${brand}: a test`,
-    works: ({ brand }) => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,
+    subject: ({ brand }) => `${brand}: test email`,
+    works: ({ brand }) => `This is a test email from “waha mail test”. Email from ${brand} works.`,
   },
   push: {
     message: 'New message from the administration.',
-    test: 'Notifications arrive on this device.',
-    PAYMENT_ACCEPTED: 'Your payment has been looked at.',
-    PAYMENT_REJECTED: 'Your payment has been looked at.',
-    PROFILE_VERIFIED: 'Your profile has been looked at.',
-    PROFILE_REJECTED: 'Your profile has been looked at.',
-    PAYMENT_APPROVED_FOR_USER: 'Your quiz has been looked at.',
-    WITHDRAW_ACCEPTED: 'Your withdrawal has been looked at.',
-    WITHDRAW_REJECTED: 'Your withdrawal has been looked at.',
-    ANNOUNCEMENT: 'News from the administration.',
+    test: 'Notifications work on this device.',
+    PAYMENT_ACCEPTED: 'Your payment has been reviewed.',
+    PAYMENT_REJECTED: 'Your payment has been reviewed.',
+    PROFILE_VERIFIED: 'Your profile has been reviewed.',
+    PROFILE_REJECTED: 'Your profile has been reviewed.',
+    PAYMENT_APPROVED_FOR_USER: 'Your quiz has been reviewed.',
+    WITHDRAW_ACCEPTED: 'Your withdrawal has been reviewed.',
+    WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
+    ANNOUNCEMENT: 'New announcement.',
   },
   // The source has these in English already.
   invoice: source.invoice,
@@ -106,21 +107,21 @@ export const en = {
   exportWords: source.exportWords,
   exportColumns: source.exportColumns,
   statement: {
-    title: 'Statement of points',
+    title: 'Points statement',
     member: 'Member',
     movements: 'Movements',
     columns: {
       date: 'Date',
       movement: 'Movement',
       points: 'Points',
-      worth: 'TND',
+      worth: 'amount TND',
       validFrom: 'Valid from',
       balance: 'Balance',
     },
     kinds: {
       pack_bonus: 'Monthly bonus',
       pack_facility: 'Service points of a pack',
-      pack_bonus_cancelled: 'Monthly bonus cancelled',
+      pack_bonus_cancelled: 'Monthly bonus reversed',
       pack_facility_cancelled: 'Service points cancelled',
       withdrawal: 'Withdrawal',
       withdrawal_returned: 'Withdrawal returned',

@@ -12,7 +12,7 @@ export const fr = {
       return `Saisissez-le dans un délai de ${time} pour confirmer votre retrait de ${what} (${amount}).`;
     },
     notYou:
-      'Si cette demande ne vient pas de vous, ne saisissez rien et modifiez votre mot de passe\u00a0: sans le code, aucun point ne quitte votre portefeuille.',
+      'Si cette demande ne vient pas de vous, ne communiquez ce code à personne et modifiez votre mot de passe. Sans ce code, aucun point n’est retiré.',
   },
   passwordMail: {
     subject: ({ brand }) => `${brand}\u00a0: nouveau mot de passe`,
@@ -30,22 +30,22 @@ export const fr = {
     invited: ({ brand, inviter, role, hours }) =>
       `${inviter} vous invite à rejoindre l’équipe de ${brand}. Votre rôle\u00a0: ${role}. Ce lien ouvre votre compte\u00a0; vous y choisirez un mot de passe. Il fonctionne une seule fois, pendant ${hours} heures\u00a0:`,
     button: 'Ouvrir mon compte',
-    notYou: 'Si vous n’attendez pas cette invitation, ne faites rien\u00a0: sans le lien, rien ne se passe.',
+    notYou: 'Si vous n’attendez pas cette invitation, ne faites rien\u00a0: aucun compte ne sera ouvert.',
   },
   securityMail: {
     newDevice: {
       subject: ({ brand }) => `${brand}\u00a0: connexion sur un nouvel appareil`,
       said: ({ brand, time }) =>
-        `Une connexion à votre compte ${brand} a eu lieu le ${time}, sur un appareil inconnu jusque-là.`,
+        `Une connexion à votre compte ${brand} a eu lieu le ${time}, depuis un nouvel appareil.`,
     },
     passwordChanged: {
-      subject: ({ brand }) => `${brand}\u00a0: votre mot de passe a été changé`,
-      said: ({ brand, time }) => `Le mot de passe de votre compte ${brand} a été changé le ${time}.`,
+      subject: ({ brand }) => `${brand}\u00a0: votre mot de passe a été modifié`,
+      said: ({ brand, time }) => `Le mot de passe de votre compte ${brand} a été modifié le ${time}.`,
     },
     lockedOut: {
       subject: ({ brand }) => `${brand}\u00a0: plusieurs mots de passe incorrects`,
       said: ({ brand, time }) =>
-        `De nombreux mots de passe incorrects ont été essayés pour votre compte ${brand}, jusqu’au ${time}. Aucun autre essai de là n’est accepté pendant 15 minutes.`,
+        `Plusieurs mots de passe incorrects ont été saisis pour votre compte ${brand}, jusqu’au ${time}. Par sécurité, les connexions depuis cet endroit sont bloquées pendant 15 minutes.`,
     },
     twoStepOn: {
       subject: ({ brand }) => `${brand}\u00a0: connexion en deux étapes activée`,
@@ -58,14 +58,14 @@ export const fr = {
     passkeyAdded: {
       subject: ({ brand }) => `${brand}\u00a0: nouvelle clé d’accès`,
       said: ({ brand, time }) =>
-        `Une clé d’accès a été ajoutée à votre compte ${brand} le ${time}. Qui l’a se connecte sans le mot de passe.`,
+        `Une clé d’accès a été ajoutée à votre compte ${brand} le ${time}. Elle permet de se connecter sans mot de passe.`,
     },
     passkeyRemoved: {
       subject: ({ brand }) => `${brand}\u00a0: clé d’accès supprimée`,
       said: ({ brand, time }) => `Une clé d’accès de votre compte ${brand} a été supprimée le ${time}.`,
     },
     notYou:
-      'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe maintenant\u00a0: toutes les sessions se terminent alors.',
+      'Si c’était vous, il n’y a rien à faire. Sinon, changez de mot de passe maintenant\u00a0: toutes vos sessions seront fermées.',
   },
   factorsMail: {
     noPasskey: 'Aucune clé d’accès ne permet de se connecter à votre compte.',
@@ -96,16 +96,16 @@ export const fr = {
       on: ({ brand }) => `Vous recevez les annonces de ${brand} par e-mail.`,
       off: ({ brand }) =>
         `Vous ne recevez pas les annonces de ${brand} par e-mail. Vous les trouvez dans l’application.`,
-      turnOff: 'Ne plus m’en envoyer par e-mail',
-      turnOn: 'M’en envoyer à nouveau par e-mail',
-      badLink: 'Ce lien est incomplet. Utilisez celui d’un e-mail.',
+      turnOff: 'Ne plus recevoir d’e-mails',
+      turnOn: 'Recevoir les e-mails',
+      badLink: 'Ce lien est incomplet. Ouvrez-le depuis l’e-mail.',
     },
   },
   payeesMail: {
-    subject: ({ brand }) => `${brand}\u00a0: les membres paient désormais sur d’autres comptes`,
+    subject: ({ brand }) => `${brand}\u00a0: les comptes de paiement ont été modifiés`,
     changed: ({ brand, time }) => `Les comptes sur lesquels les membres de ${brand} paient ont été changés le ${time}.`,
     notYou:
-      'Si aucun administrateur ne devait les changer, regardez-les maintenant et changez votre mot de passe\u00a0: l’argent peut aller à quelqu’un d’autre.',
+      'Si ce changement n’était pas prévu, vérifiez les comptes maintenant et changez votre mot de passe\u00a0: les paiements risquent d’aller à quelqu’un d’autre.',
     scheduledSubject: ({ brand }) => `${brand}\u00a0: les membres vont payer sur d’autres comptes`,
     scheduled: ({ brand, time }) =>
       `Un changement des comptes sur lesquels les membres de ${brand} paient est programmé\u00a0: ${time}.`,
@@ -121,21 +121,21 @@ export const fr = {
     button: 'Ouvrir le catalogue',
   },
   testMail: {
-    subject: ({ brand }) => `${brand}\u00a0: un essai`,
+    subject: ({ brand }) => `${brand}\u00a0: e-mail de test`,
     works: ({ brand }) =>
       `Cet e-mail a été envoyé par «\u00a0waha mail test\u00a0»\u00a0: les e-mails de ${brand} partent bien.`,
   },
   push: {
     message: 'Nouveau message de l’administration.',
     test: 'Les notifications arrivent sur cet appareil.',
-    PAYMENT_ACCEPTED: 'Votre paiement a été examiné.',
-    PAYMENT_REJECTED: 'Votre paiement a été examiné.',
-    PROFILE_VERIFIED: 'Votre profil a été examiné.',
-    PROFILE_REJECTED: 'Votre profil a été examiné.',
-    PAYMENT_APPROVED_FOR_USER: 'Votre quiz a été examiné.',
-    WITHDRAW_ACCEPTED: 'Votre retrait a été examiné.',
-    WITHDRAW_REJECTED: 'Votre retrait a été examiné.',
-    ANNOUNCEMENT: 'Des nouvelles de l’administration.',
+    PAYMENT_ACCEPTED: 'Votre paiement a été traité.',
+    PAYMENT_REJECTED: 'Votre paiement a été traité.',
+    PROFILE_VERIFIED: 'Votre profil a été traité.',
+    PROFILE_REJECTED: 'Votre profil a été traité.',
+    PAYMENT_APPROVED_FOR_USER: 'Votre quiz a été corrigé.',
+    WITHDRAW_ACCEPTED: 'Votre retrait a été traité.',
+    WITHDRAW_REJECTED: 'Votre retrait a été traité.',
+    ANNOUNCEMENT: 'Nouvelle annonce de l’administration.',
   },
   invoice: {
     title: 'Facture',
@@ -155,18 +155,18 @@ export const fr = {
     total: 'Total',
     paid: 'Payé',
     left: 'Reste à payer',
-    purchase: 'L’achat dans son ensemble',
+    purchase: 'Achat complet',
     purchaseReference: 'Achat',
     purchaseState: 'État',
-    howToPay: 'Comment payer',
+    howToPay: 'Modalités de paiement',
     payTo: 'Bénéficiaire',
     account: 'Compte',
     exactAmount: 'Montant exact',
     scan: 'Référence et montant',
     across: 'ANNULÉE',
-    states: { due: 'À payer', part_paid: 'Payé en partie', paid: 'Payée', annulled: 'Annulée' },
-    note: 'Les prix sont tout compris. Le timbre fiscal est contenu dans le total.',
-    nobody: 'Membre effacé',
+    states: { due: 'À payer', part_paid: 'Payée en partie', paid: 'Payée', annulled: 'Annulée' },
+    note: 'Prix tout compris. Le timbre fiscal est inclus dans le total.',
+    nobody: 'Compte supprimé',
   },
   paper: {
     company: 'Société',
@@ -187,10 +187,10 @@ export const fr = {
       amount: 'Montant',
       state: 'État',
       paid: 'Payé le',
-      reference: 'Virement',
+      reference: 'Référence',
     },
     states: { pending: 'En attente', approved: 'Approuvé', rejected: 'Rejeté', paid: 'Payé' },
-    paidOut: 'Versé',
+    paidOut: 'Payé',
     onTheWay: 'En cours',
   },
   memberMonth: {
@@ -218,12 +218,12 @@ export const fr = {
     },
     came: 'Encaissé',
     went: 'Versé',
-    left: 'Différence',
+    left: 'Solde',
     owed: 'Dû aux membres',
     inWallets: 'dont dans les portefeuilles',
     inWithdrawals: 'dont en retraits',
     note: ({ day }) =>
-      `Les paiements sont ceux qui ont été approuvés (des mensualités, la première)\u00a0; les factures et les retraits, ceux qui ont été payés\u00a0; les recharges, celles qui ont été acceptées. Le montant dû est celui du ${day}\u00a0; 2 points valent 1 TND.`,
+      `Les paiements sont ceux qui ont été approuvés (des mensualités, la première)\u00a0; les factures et les retraits, ceux qui ont été payés\u00a0; les recharges, celles qui ont été approuvées. Le montant dû est celui du ${day}\u00a0; 2 points valent 1 TND.`,
     running: 'Le mois n’est pas terminé.',
   },
   exportWords: {
@@ -261,13 +261,13 @@ export const fr = {
     status: 'état',
     reason: 'motif',
     sent: 'envoyé',
-    decided: 'décidé',
+    decided: 'traité le',
     'withdrawal id': 'n° de retrait',
     points: 'points',
     TND: 'TND',
     asked: 'demandé',
     paid: 'payé',
-    transfer: 'virement',
+    transfer: 'référence du versement',
     entry: 'écriture',
     account: 'compte',
     kind: 'nature',
@@ -317,10 +317,10 @@ export const fr = {
     kinds: {
       pack_bonus: 'Bonus mensuel',
       pack_facility: 'Points de service d’un pack',
-      pack_bonus_cancelled: 'Bonus mensuel repris',
-      pack_facility_cancelled: 'Points de service repris',
+      pack_bonus_cancelled: 'Bonus mensuel annulé',
+      pack_facility_cancelled: 'Points de service annulés',
       withdrawal: 'Retrait',
-      withdrawal_returned: 'Points d’un retrait rendus',
+      withdrawal_returned: 'Points recrédités (retrait rejeté)',
       recharge: 'Recharge',
     },
     total: 'Total des points',

@@ -36,64 +36,66 @@ export const source = {
     label: 'Your code is',
     /** @param amount as `format.ts` formats it */
     enterIt: ({ seconds, points, amount }: { seconds: number; points: number; amount: string }): string =>
-      `Enter it within ${seconds} seconds to confirm your withdrawal of ${points} points (${amount}).`,
-    notYou: 'If it was not you, do nothing and change your password: without the code no points leave your wallet.',
+      `Enter this code within ${seconds} seconds to confirm your withdrawal of ${points} points (${amount}).`,
+    notYou:
+      'If you did not request this, do not share the code and change your password. Your points cannot be withdrawn without the code.',
   },
   passwordMail: {
-    subject: ({ brand }: Branded): string => `${brand}: set a new password`,
+    subject: ({ brand }: Branded): string => `${brand}: reset your password`,
     hello: ({ name }: { name: string }): string => `Hello ${name},`,
     asked: ({ brand, minutes }: Branded & { minutes: number }): string =>
-      `Someone asked for a new password for your ${brand} account. This link works once, within ${minutes} minutes:`,
+      `We received a request to reset the password of your ${brand} account. This link works once and expires in ${minutes} minutes:`,
     button: 'Set a new password',
-    notYou: 'If it was not you, do nothing: your password stays as it is.',
+    notYou: 'If you did not request this, ignore this email. Your password does not change.',
   },
   roles: { admin: 'Administrator', commercial_admin: 'Commercial', finance_admin: 'Finance' } satisfies Record<
     StaffRole,
     string
   >,
   invitationMail: {
-    subject: ({ brand }: Branded): string => `${brand}: you are invited to work with us`,
+    subject: ({ brand }: Branded): string => `${brand}: your staff invitation`,
     /** @param role from `roles` */
     invited: ({ brand, inviter, role, hours }: Branded & { inviter: string; role: string; hours: number }): string =>
       `${inviter} invites you to the staff of ${brand}. Your role: ${role}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
     button: 'Open my account',
-    notYou: 'If you do not expect this, do nothing: without the link nothing happens.',
+    notYou: 'If you did not expect this invitation, ignore this email.',
   },
   securityMail: {
     newDevice: {
-      subject: ({ brand }: Branded): string => `${brand}: a sign-in on a new device`,
+      subject: ({ brand }: Branded): string => `${brand}: new login`,
       said: ({ brand, time }: WithTime): string =>
-        `Somebody signed in to your ${brand} account at ${time}, on a device that was not known.`,
+        `Your ${brand} account was logged in to from a new device at ${time}.`,
     },
     passwordChanged: {
       subject: ({ brand }: Branded): string => `${brand}: your password was changed`,
-      said: ({ brand, time }: WithTime): string => `The password of your ${brand} account was changed at ${time}.`,
+      said: ({ brand, time }: WithTime): string => `Your ${brand} password was changed at ${time}.`,
     },
     lockedOut: {
-      subject: ({ brand }: Branded): string => `${brand}: many wrong passwords`,
+      subject: ({ brand }: Branded): string => `${brand}: failed login attempts`,
       said: ({ brand, time }: WithTime): string =>
-        `Until ${time} somebody tried many wrong passwords for your ${brand} account. Where they came from, no more are taken for 15 minutes.`,
+        `Someone entered many wrong passwords for your ${brand} account, the last one at ${time}. Logins from that address are blocked for 15 minutes.`,
     },
     twoStepOn: {
-      subject: ({ brand }: Branded): string => `${brand}: two-step sign-in is on`,
+      subject: ({ brand }: Branded): string => `${brand}: two-step verification turned on`,
       said: ({ brand, time }: WithTime): string =>
-        `Two-step sign-in was switched on for your ${brand} account at ${time}.`,
+        `Two-step verification was turned on for your ${brand} account at ${time}.`,
     },
     twoStepOff: {
-      subject: ({ brand }: Branded): string => `${brand}: two-step sign-in is off`,
+      subject: ({ brand }: Branded): string => `${brand}: two-step verification turned off`,
       said: ({ brand, time }: WithTime): string =>
-        `Two-step sign-in was switched off for your ${brand} account at ${time}.`,
+        `Two-step verification was turned off for your ${brand} account at ${time}.`,
     },
     passkeyAdded: {
-      subject: ({ brand }: Branded): string => `${brand}: a new passkey`,
+      subject: ({ brand }: Branded): string => `${brand}: passkey added`,
       said: ({ brand, time }: WithTime): string =>
-        `A passkey was added to your ${brand} account at ${time}. Whoever has it signs in without the password.`,
+        `A passkey was added to your ${brand} account at ${time}. It can be used to log in without your password.`,
     },
     passkeyRemoved: {
-      subject: ({ brand }: Branded): string => `${brand}: a passkey was removed`,
+      subject: ({ brand }: Branded): string => `${brand}: passkey removed`,
       said: ({ brand, time }: WithTime): string => `A passkey was removed from your ${brand} account at ${time}.`,
     },
-    notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
+    notYou:
+      'If this was you, you do not need to do anything. If it was not you, change your password now. This logs you out on every device.',
   } satisfies Record<SecurityEvent, unknown> & { notYou: string },
   /** The sign-in methods of an account after a password reset. */
   factorsMail: {
@@ -119,27 +121,28 @@ export const source = {
   },
   announcementMail: {
     button: 'Open the app',
-    end: 'No more announcements by mail',
+    end: 'Unsubscribe from announcement emails',
     /** The page with that setting. */
     choice: {
       title: 'Announcements by mail',
       on: ({ brand }: Branded): string => `You get announcements of ${brand} by mail.`,
-      off: ({ brand }: Branded): string => `You get no announcements of ${brand} by mail. You find them in the app.`,
+      off: ({ brand }: Branded): string =>
+        `You do not receive announcements from ${brand} by email. You can read them in the app.`,
       turnOff: 'Send me none by mail',
       turnOn: 'Send them to me by mail again',
       badLink: 'This link is not complete. Take the one in a mail.',
     },
   },
   payeesMail: {
-    subject: ({ brand }: Branded): string => `${brand}: members pay to other accounts now`,
+    subject: ({ brand }: Branded): string => `${brand}: payment accounts changed`,
     changed: ({ brand, time }: WithTime): string =>
-      `The accounts that members of ${brand} pay to were changed at ${time}.`,
+      `The payment accounts of ${brand} were changed at ${time}. Members now pay to the new accounts.`,
     notYou:
-      'If no administrator was to change them, look at them now and change your password: money may go to somebody else.',
+      'If no administrator made this change, check the accounts now and change your password: payments may be going to someone else.',
     scheduledSubject: ({ brand }: Branded): string => `${brand}: members will pay to other accounts`,
     scheduled: ({ brand, time }: WithTime): string =>
       `A change of the accounts that members of ${brand} pay to is scheduled for ${time}.`,
-    button: 'Look at the accounts',
+    button: 'Check the accounts',
   },
   /** To administrators: a person with scheduled publications is no longer an administrator. */
   schedulesMail: {
@@ -152,21 +155,21 @@ export const source = {
     button: 'Open the catalogue',
   },
   testMail: {
-    subject: ({ brand }: Branded): string => `${brand}: a test`,
-    works: ({ brand }: Branded): string => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,
+    subject: ({ brand }: Branded): string => `${brand}: test email`,
+    works: ({ brand }: Branded): string => `This is a test email from “waha mail test”. Email from ${brand} works.`,
   },
   /** Phones are shared and visible to others: no amounts, no names, no outcome, no message content. */
   push: {
     message: 'New message from the administration.',
-    test: 'Notifications arrive on this device.',
-    PAYMENT_ACCEPTED: 'Your payment was looked at.',
-    PAYMENT_REJECTED: 'Your payment was looked at.',
-    PROFILE_VERIFIED: 'Your profile was looked at.',
-    PROFILE_REJECTED: 'Your profile was looked at.',
-    PAYMENT_APPROVED_FOR_USER: 'Your quiz was looked at.',
-    WITHDRAW_ACCEPTED: 'Your withdrawal was looked at.',
-    WITHDRAW_REJECTED: 'Your withdrawal was looked at.',
-    ANNOUNCEMENT: 'News from the administration.',
+    test: 'Notifications work on this device.',
+    PAYMENT_ACCEPTED: 'Your payment has been reviewed.',
+    PAYMENT_REJECTED: 'Your payment has been reviewed.',
+    PROFILE_VERIFIED: 'Your profile has been reviewed.',
+    PROFILE_REJECTED: 'Your profile has been reviewed.',
+    PAYMENT_APPROVED_FOR_USER: 'Your quiz has been reviewed.',
+    WITHDRAW_ACCEPTED: 'Your withdrawal has been reviewed.',
+    WITHDRAW_REJECTED: 'Your withdrawal has been reviewed.',
+    ANNOUNCEMENT: 'New announcement.',
   } satisfies Record<PushKind, string>,
   invoice: {
     title: 'Invoice',
@@ -181,26 +184,26 @@ export const source = {
     unitPrice: 'Unit price',
     amount: 'Amount',
     instalment: ({ number, months, reference }: { number: number; months: number; reference: string }): string =>
-      `Instalment ${number} of ${months} of the purchase ${reference}`,
-    withoutStamp: 'Amount without the stamp',
+      `Instalment ${number} of ${months}, purchase ${reference}`,
+    withoutStamp: 'Amount before fiscal stamp',
     stamp: 'Fiscal stamp',
     total: 'Total',
     paid: 'Paid',
-    left: 'Left to pay',
-    purchase: 'The whole purchase',
+    left: 'Balance due',
+    purchase: 'Total purchase',
     purchaseReference: 'Purchase',
-    purchaseState: 'State',
+    purchaseState: 'Status',
     howToPay: 'How to pay',
     payTo: 'Pay to',
     account: 'Account',
-    exactAmount: 'Exact amount',
-    scan: 'Reference and amount',
-    across: 'ANNULLED',
-    states: { due: 'To be paid', part_paid: 'Part paid', paid: 'Paid', annulled: 'Annulled' } satisfies Record<
+    exactAmount: 'Amount to pay',
+    scan: 'Scan to pay',
+    across: 'CANCELLED',
+    states: { due: 'Unpaid', part_paid: 'Partially paid', paid: 'Paid', annulled: 'Cancelled' } satisfies Record<
       InvoiceDocumentStatus,
       string
     >,
-    note: 'Prices include everything. The fiscal stamp is contained in the total.',
+    note: 'Prices include all taxes. The total includes the fiscal stamp.',
     nobody: 'Erased member',
   },
   /** Texts that several documents share. */
@@ -208,35 +211,35 @@ export const source = {
     company: 'Company',
     taxNumber: ({ number }: { number: string }): string => `Tax number: ${number}`,
     registerNumber: ({ number }: { number: string }): string => `Register number: ${number}`,
-    writtenOn: 'Written on',
+    writtenOn: 'Issued on',
     member: 'Member',
     none: 'None.',
     total: 'Total',
-    timesAre: 'Days are those of Tunis.',
+    timesAre: 'Dates are in Tunis time.',
   },
   withdrawals: {
-    title: 'Statement of withdrawals',
+    title: 'Withdrawal statement',
     count: 'Withdrawals',
     columns: {
-      asked: 'Asked on',
+      asked: 'Requested on',
       points: 'Points',
       amount: 'Amount',
-      state: 'State',
+      state: 'Status',
       paid: 'Paid on',
       reference: 'Transfer',
     },
-    states: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', paid: 'Paid' },
+    states: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', paid: 'Paid' },
     paidOut: 'Paid out',
-    onTheWay: 'On the way',
+    onTheWay: 'Pending',
   },
   memberMonth: {
-    title: 'Report of the month',
-    points: 'Points of the wallet',
+    title: 'Monthly report',
+    points: 'Wallet points',
     columns: { movement: 'Movement', in: 'In', out: 'Out' },
-    atStart: 'Balance at the start',
+    atStart: 'Opening balance',
     in: 'Points in',
     out: 'Points out',
-    atEnd: 'Balance at the end',
+    atEnd: 'Closing balance',
     payments: 'Payments',
     paymentColumns: { sent: 'Sent on', reference: 'Reference', pack: 'Pack', amount: 'Amount', state: 'State' },
     paymentStates: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', cancelled: 'Cancelled' },
@@ -252,15 +255,15 @@ export const source = {
       recharged: 'Recharges',
       paidOut: 'Withdrawals',
     },
-    came: 'Came in',
-    went: 'Went out',
+    came: 'Money in',
+    went: 'Money out',
     left: 'Difference',
     owed: 'Owed to members',
-    inWallets: 'of this in wallets',
-    inWithdrawals: 'of this in withdrawals',
+    inWallets: 'of which in wallets',
+    inWithdrawals: 'of which in pending withdrawals',
     note: ({ day }: { day: string }): string =>
-      `Payments are those that were approved (of instalments the first), invoices and withdrawals those that were paid, recharges those that were accepted. What is owed is as of ${day}; 2 points are 1 TND.`,
-    running: 'The month is not over.',
+      `Includes approved payments (first instalment only), paid invoices, paid withdrawals and approved recharges. The amount owed is as of ${day}. 2 points equal 1 TND.`,
+    running: 'This month is not complete.',
   },
   /** Statuses and kinds in exported tables. */
   exportWords: {
@@ -302,8 +305,8 @@ export const source = {
     decided: 'decided',
     'withdrawal id': 'withdrawal id',
     points: 'points',
-    TND: 'TND',
-    asked: 'asked',
+    TND: 'amount TND',
+    asked: 'requested',
     paid: 'paid',
     transfer: 'transfer',
     entry: 'entry',
@@ -320,7 +323,7 @@ export const source = {
     'amount TND': 'amount TND',
     receipt: 'receipt',
     instalment: 'instalment',
-    made: 'made',
+    made: 'created',
     'recharge id': 'recharge id',
     'stamp TND': 'stamp TND',
     message: 'message',
@@ -331,17 +334,17 @@ export const source = {
     packs: 'packs',
     'valid points': 'valid points',
     'points not yet valid': 'points not yet valid',
-    waiting: 'waiting',
+    waiting: 'pending items',
     tags: 'tags',
     time: 'time',
     action: 'action',
-    who: 'who',
-    about: 'about',
+    who: 'actor',
+    about: 'subject',
     member: 'member',
     details: 'details',
   },
   statement: {
-    title: 'Statement of points',
+    title: 'Points statement',
     member: 'Member',
     movements: 'Movements',
     columns: {
@@ -355,7 +358,7 @@ export const source = {
     kinds: {
       pack_bonus: 'Monthly bonus',
       pack_facility: 'Facility service points',
-      pack_bonus_cancelled: 'Monthly bonus cancelled',
+      pack_bonus_cancelled: 'Monthly bonus reversed',
       pack_facility_cancelled: 'Facility service points cancelled',
       withdrawal: 'Withdrawal',
       withdrawal_returned: 'Withdrawal returned',

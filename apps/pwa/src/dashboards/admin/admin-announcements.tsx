@@ -1,7 +1,7 @@
 import { AnnouncementsPage } from '#features/announcements/staff/announcements-page';
 import { AudienceFields } from '#features/members/staff/member-filters';
 
-/** Announcements, for whom the filters of the table of members say. */
+/** The announcements, with the filters of the table of members for the audience. */
 export function AdminAnnouncements() {
   return (
     <AnnouncementsPage

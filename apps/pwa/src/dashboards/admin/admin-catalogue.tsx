@@ -10,10 +10,10 @@ const ProductsPage = lazyExport(() => import('#features/marketplace/staff/produc
 const PayeesPage = lazyExport(() => import('#features/company/staff/payees-page'), 'PayeesPage');
 const CompanyPageEditor = lazyExport(() => import('#features/company/staff/company-page-editor'), 'CompanyPageEditor');
 
-/** The bar on top and these tabs. */
+/** The height of the top bar and these tabs. */
 const LIST_OFFSET_STYLE = { '--above-list': '10.5rem' } as CSSProperties;
 
-/** What of the catalogue is written, one kind at a time; which one is in the address. */
+/** The editors of the catalogue, one kind at a time; the kind is in the address. */
 export function AdminCatalogue() {
   const router = useRouter();
   const { view, part } = useLocation().search as Record<string, string | undefined>;

@@ -8,7 +8,7 @@ import { adminSections } from './admin-sections';
 
 const loadFinders = async () => (await import('./admin-finders')).adminFinders;
 
-/** The administrator: everything that members wait for. */
+/** The administrator's dashboard: all decisions for members. */
 export function AdminDashboard() {
   const title = i18n._('Administration');
   return (

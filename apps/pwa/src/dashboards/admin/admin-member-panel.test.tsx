@@ -34,7 +34,7 @@ function aPayment(_id: string, status: WirePayment['status']): WirePayment {
   };
 }
 
-/** An administrator at Nour's conversation, on a wide screen. */
+/** Opens Nour's conversation as an administrator, on a wide screen. */
 function open(given: () => void = () => {}) {
   setWindowWidth(1280);
   const opened = openInbox(page.server, {}, `&member=${NOUR._id}`);

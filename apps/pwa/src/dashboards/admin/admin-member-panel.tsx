@@ -12,7 +12,7 @@ import { AdminMemberPending } from './admin-member-pending';
 import { AdminPanelPart } from './admin-panel-part';
 import { translatePanelFailure } from './translate-panel-failure';
 
-/** Who writes: their profile, what they own, and what of theirs waits for the administration. */
+/** The panel about the author of a conversation: profile, possessions, and pending items. */
 export function AdminMemberPanel({ userId }: { userId: string }) {
   return (
     <div className="grid gap-6">

@@ -15,7 +15,7 @@ import { translatePanelFailure } from './translate-panel-failure';
 
 type Pending = { id: string; title: string; line: string; search: Record<string, string> };
 
-/** What of a member's waits for a decision; each leads to its place on the desk. */
+/** A member's items that are pending a decision; each links to its section. */
 export function AdminMemberPending({ userId }: { userId: string }) {
   const [member, payments, withdrawals] = useQueries({
     queries: [memberQuery(userId), memberPaymentsQuery(userId), memberWithdrawalsQuery(userId)],

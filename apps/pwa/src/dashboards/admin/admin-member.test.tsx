@@ -131,5 +131,5 @@ test('what was said with them is on their page, read and answered there, and ask
   expect(await talk.findByText('It is.')).toBeTruthy();
 });
 
-/** Whose messages are marked as read. */
+/** Returns the member whose messages are marked as read. */
 const userIdIn = (body: unknown) => (body as { userId?: string } | undefined)?.userId;

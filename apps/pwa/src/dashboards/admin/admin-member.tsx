@@ -18,7 +18,7 @@ import { BackToMembers } from '../staff/back-to-members';
 import { useMemberTab } from '../staff/member-tab';
 import { AdminMemberPending } from './admin-member-pending';
 
-/** All that is known of one member: who they are and what waits at the side, and what came about, part by part. */
+/** Everything about one member: identity and pending items at the side, and the history in tabs. */
 export function AdminMember({ userId }: { userId: string }) {
   const isBeside = useMedia(DESKTOP);
   if (!UUID.test(userId)) return <MemberDetails userId={userId} />;

@@ -3,7 +3,7 @@ import { MembersTable } from '#features/members/staff/members-table';
 import { MemberActions } from '#features/profile/staff/member-actions';
 import { AdminMember } from './admin-member';
 
-/** Every member, and the one that is open (spec 3 §2, "Admin users popup"). */
+/** The table of all members, and the open member (spec 3 §2, "Admin users popup"). */
 export function AdminMembers() {
   return (
     <MembersTable

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One part of what is known of a member, under its title. */
+/** One section of the panel about a member, with its title. */
 export function AdminPanelPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -24,7 +24,7 @@ import { overviewSection } from '../staff/overview-section';
 import { reconciliationSection } from '../staff/reconciliation-section';
 import type { StaffSection } from '../staff/staff-sections';
 
-/** How all goes, and what an administrator decides, the most urgent first. */
+/** The overview and the administrator's sections, the most urgent first. */
 export const adminSections: readonly StaffSection[] = [
   overviewSection,
   {

@@ -7,7 +7,7 @@ import { commercialSections } from './commercial-sections';
 
 const loadFinders = async () => (await import('./commercial-finders')).commercialFinders;
 
-/** The commercial administrator: the papers of verified members (spec 3 §2). */
+/** The commercial administrator's dashboard: the documents of verified members (spec 3 §2). */
 export function CommercialDashboard() {
   const title = i18n._('Commercial administration');
   return (

@@ -17,11 +17,11 @@ import { EmptyState } from '#ui/empty-state';
 import { Tabs } from '#ui/tabs';
 import { useMemberTab } from '../staff/member-tab';
 
-/** Who somebody is stays in memory no longer than it is looked at. */
+/** Personal data stays in memory no longer than needed. */
 const memberProfileQuery = (userId: string) =>
   endpointQuery(['profile', 'commercial', userId], readOwnProfile, { params: { userId } }, { gcTime: MINUTE });
 
-/** One verified member: who they are, and the papers that commercial staff keep for them (spec 3 §2). */
+/** One verified member: identity, and the documents that commercial staff manage (spec 3 §2). */
 export function CommercialMember({ userId }: { userId: string }) {
   const isId = UUID.test(userId);
   const { data: profile } = useQuery({ ...memberProfileQuery(userId), enabled: isId });
@@ -66,7 +66,7 @@ function MemberTabs({ userId }: { userId: string }) {
   );
 }
 
-/** The profile, to be read only. */
+/** The profile, read-only. */
 function Details({ userId }: { userId: string }) {
   return (
     <QueryBoundary

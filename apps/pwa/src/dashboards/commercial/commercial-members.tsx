@@ -4,7 +4,7 @@ import { MembersTable } from '#features/members/staff/members-table';
 import { BackToMembers } from '../staff/back-to-members';
 import { CommercialMember } from './commercial-member';
 
-/** Every verified member, and the one that is open (spec 3 §2, "Commercial admin popup"). */
+/** The table of verified members, and the open member (spec 3 §2, "Commercial admin popup"). */
 export function CommercialMembers() {
   return (
     <MembersTable

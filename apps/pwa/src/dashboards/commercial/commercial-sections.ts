@@ -4,7 +4,7 @@ import { lazyExport } from '#ui/lazy-export';
 import { overviewSection } from '../staff/overview-section';
 import type { StaffSection } from '../staff/staff-sections';
 
-/** What a commercial administrator keeps for each verified member. */
+/** The sections of a commercial administrator. */
 export const commercialSections: readonly StaffSection[] = [
   overviewSection,
   {

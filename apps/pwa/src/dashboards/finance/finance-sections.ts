@@ -8,7 +8,7 @@ import { overviewSection } from '../staff/overview-section';
 import { reconciliationSection } from '../staff/reconciliation-section';
 import type { StaffSection } from '../staff/staff-sections';
 
-/** The two kinds of paper that finance checks (spec 3 §2). Administrators may decide them too. */
+/** The two kinds of receipts that finance reviews (spec 3 §2). Administrators may decide them too. */
 export const reviewSections: readonly StaffSection[] = [
   {
     name: 'recharges',
@@ -26,7 +26,7 @@ export const reviewSections: readonly StaffSection[] = [
   },
 ];
 
-/** And the money: what is to be sent, what came in, what is owed. */
+/** The sections of finance: the overview, the receipts to review, and the money to send, received and owed. */
 export const financeSections: readonly StaffSection[] = [
   overviewSection,
   ...reviewSections,

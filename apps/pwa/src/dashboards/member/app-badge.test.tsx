@@ -11,7 +11,7 @@ import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 
-/** What the app's icon says. */
+/** The number on the app's icon. */
 let badge: number | undefined;
 beforeEach(() => {
   badge = undefined;
@@ -49,11 +49,11 @@ test('what a push has put there goes when it is known to be read elsewhere, thou
   const changes = serveChanges(page.server);
   await openMemberPopup(page.server, 'notifications');
   await waitFor(() => expect(badge).toBe(0));
-  badge = 1; // by the worker, while nobody looked
+  badge = 1; // set by the worker while the app was closed
 
   changes.push({ seq: 1, feature: 'notifications' });
   await waitFor(() => {
-    document.dispatchEvent(new Event('visibilitychange')); // whoever looks again is told what changed
+    document.dispatchEvent(new Event('visibilitychange')); // a return to the foreground fetches changes
     expect(badge).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { useCollection } from '#offline/collections/collection';
 import { TabCount } from '#ui/tab-count';
 import { Tabs } from '#ui/tabs';
 
-/** What was liked, from both shelves: products of the marketplace, and packs (spec 2 §2). */
+/** The favourites: products of the marketplace, and packs (spec 2 §2). */
 export function FavoritesPopup() {
   const [shelf, setShelf] = useState('products');
   const products = useCollection(({ favorites }) => favorites.length);

@@ -21,7 +21,7 @@ const page = setUpPage();
 const pack = createPack();
 const steps = async () => within(await screen.findByRole('list', { name: 'Your first steps' }));
 
-/** A member at home, who has done nothing yet unless `given` says otherwise to the server or the device. */
+/** Opens the home page of a member who has done nothing yet, unless `given` prepares the server or the device. */
 async function openHome(given: (userId: string) => unknown = () => {}) {
   const userId = createId();
   useConnectivity.setState({ state: 'online' });

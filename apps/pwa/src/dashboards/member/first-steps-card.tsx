@@ -19,20 +19,20 @@ const STEP_TEXTS: Record<FirstStep, string> = {
   profile: /*i18n*/ 'Prove who you are',
 };
 
-/** The first read of something that is shown, as long as it is awaited. */
+/** Matches the first fetch of a query that is shown. */
 const FIRST_READS = { predicate: (query: Query) => query.state.data === undefined && query.isActive() };
-/** The device's own storage may not answer. */
+/** The device's storage may not respond. */
 const OUTBOX_TIMEOUT_MS = SECOND;
 
 /**
- * The way of a newcomer, with the next step to press. Nothing once it is walked, or as long as it is not known.
- * `onSettled` is called when everything that the home shows has been read, or could not be.
+ * The first steps of a new member, with the next step as a button. Renders nothing once all are done, or until the
+ * progress is known. Calls `onSettled` when all queries of the home page have finished or failed.
  */
 export function FirstStepsCard({ onSettled }: { onSettled: () => void }) {
   const walked = useFirstStepsProgress();
   const isReading = useIsFetching(FIRST_READS) > 0;
   const isOutboxRead = useOutboxJobs() !== undefined;
-  // After the parts of the home have begun to read: that is an effect too, and theirs come first.
+  // Runs after the other parts have started their queries, which are effects too and run first.
   useEffect(() => {
     if (isReading) return;
     const timer = setTimeout(onSettled, isOutboxRead ? 0 : OUTBOX_TIMEOUT_MS);
@@ -84,7 +84,7 @@ function Step({ step, state, number, packName }: StepProps) {
   );
 }
 
-/** What is done has a tick, what waits a clock, the others their number. */
+/** A check mark for a finished step, a clock for a pending one, otherwise the number. */
 function Mark({ state, number }: Pick<StepProps, 'state' | 'number'>) {
   const looks: Record<StepState, string> = {
     done: 'bg-blue text-on-blue',
@@ -111,7 +111,7 @@ function Mark({ state, number }: Pick<StepProps, 'state' | 'number'>) {
   );
 }
 
-/** The popup of a step, and what it is told. */
+/** Returns the popup of a step, and its parameters. */
 function findStepPopup(step: FirstStep, pack = ''): [popup: string, params?: Record<string, string>] {
   if (step === 'pack') return ['packs'];
   if (step === 'profile') return ['profile'];

@@ -2,12 +2,12 @@ import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import type { ProfileState } from '#features/profile/profile-state';
 
 export type FirstStep = 'pack' | 'training' | 'quiz' | 'payment' | 'profile';
-/** `waiting` is in other hands: an administrator's, or on its way to the server. */
+/** `waiting` depends on others: on an administrator, or on the transfer to the server. */
 export type StepState = 'done' | 'waiting' | 'next' | 'later';
 
-/** What is known of the pack that a newcomer has come farthest with, and of the newcomer. */
+/** The known progress: of the new member, and of the pack with which they have come furthest. */
 export type FirstStepsProgress = {
-  /** A pack that was begun in any way. */
+  /** The pack that the member has started in any way. */
   packName: string | undefined;
   isTrainingWatched: boolean;
   quiz: QuizStatus;
@@ -16,8 +16,8 @@ export type FirstStepsProgress = {
 };
 
 /**
- * The way of a newcomer: each step, and how it stands. There is one next step at most: none while something waits, and
- * none when all is walked.
+ * Returns the first steps of a new member with their states. There is at most one next step: none while a step is
+ * pending, and none when all are done.
  */
 export function computeFirstSteps({ packName, isTrainingWatched, quiz, payment, profile }: FirstStepsProgress) {
   const hasPaid = payment === 'paid';

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { lazy } from 'react';
 
-// How the app is installed is not kept for offline: without a network there is nothing to install.
+// The code of the installation is not cached for offline use: without a network there is nothing to install.
 
-/** Nothing where its code cannot be had. */
+/** Renders nothing if its code cannot be loaded. */
 export const InstallCard = lazy(() =>
   import('#features/install/install-card').then(
     ({ InstallCard: Card }) => ({ default: Card }),
@@ -11,7 +11,7 @@ export const InstallCard = lazy(() =>
   ),
 );
 
-/** Says so where its code cannot be had. */
+/** Shows a message if its code cannot be loaded. */
 export const InstallSection = lazy(() =>
   import('#features/install/install-section').then(
     ({ InstallSection: Section }) => ({ default: Section }),

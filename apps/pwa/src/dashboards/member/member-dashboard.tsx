@@ -25,10 +25,10 @@ import { memberNavBar, memberNavRail } from './member-nav';
 import { memberPopups } from './member-popups';
 import { TileGrid } from './tile-grid';
 
-/** A read that hangs does not keep the others away for longer: it is given up then. */
+/** The maximum time for which a slow query delays the other parts of the home page. */
 const MAX_HOLD_MS = 10 * SECOND;
 
-/** The member's desk: what needs them, what they own, and a way to everything else. */
+/** The member's dashboard: what needs their attention, their possessions, and links to everything else. */
 export function MemberDashboard() {
   usePrefetch();
   usePageTitle(i18n._('Home'));
@@ -42,7 +42,7 @@ export function MemberDashboard() {
     <MemberFrame thumbs={memberNavBar} rail={memberNavRail} corner={<Bell />}>
       <h1 className="sr-only">{i18n._('Home')}</h1>
       {isSettled ? null : <SkeletonList rowClassName="h-40" />}
-      {/* All at once: a part that came later would push the others down, under the finger that is on its way to them. */}
+      {/* All parts appear at once: a late part would move the others under a press. */}
       <div className={isSettled ? 'grid gap-8' : 'hidden'}>
         {homeParts.map(({ name, component: Part }) => (
           <ErrorBoundary key={name} resetKey={name}>
@@ -67,7 +67,10 @@ export function MemberDashboard() {
   );
 }
 
-/** On the app's icon: how many messages and notifications wait unread, as a push counts them. Zero clears it. */
+/**
+ * Shows the number of unread messages and notifications on the app's icon, counted as a push counts them. Zero clears
+ * it.
+ */
 function AppBadge() {
   const { userId } = useMember();
   const { data: notices, dataUpdatedAt: noticesAt } = useNotices(userId);
@@ -87,7 +90,7 @@ const FirstStepsCard = lazy(() =>
   ),
 );
 
-/** Most members have walked them long ago: their code comes after the first picture. */
+/** Loaded after the first paint, because most members finished these steps long ago. */
 function FirstSteps({ onSettled }: HomePartProps) {
   return (
     <Suspense fallback={null}>
@@ -96,18 +99,18 @@ function FirstSteps({ onSettled }: HomePartProps) {
   );
 }
 
-/** Where their code cannot be had. */
+/** Replaces the card if its code cannot be loaded. */
 function NoFirstSteps({ onSettled }: HomePartProps) {
   useEffect(onSettled, [onSettled]);
   return null;
 }
 
-/** Called once all that the home shows is known. */
+/** `onSettled` is called once all data of the home page is known. */
 type HomePartProps = { onSettled: () => void };
-/** A part of the home screen. It waits, fails and is empty on its own, without the others. */
+/** A part of the home screen. It loads, fails and is empty independently of the others. */
 type HomePart = { name: string; component: ComponentType<HomePartProps> };
 
-/** What the home shows above the tiles, first what needs the member (wallet card, owned packs …). */
+/** The parts above the tiles, the most urgent first (wallet card, owned packs …). */
 const homeParts: readonly HomePart[] = [
   { name: 'purchase-news', component: PurchaseNews },
   { name: 'first-steps', component: FirstSteps },
@@ -115,7 +118,7 @@ const homeParts: readonly HomePart[] = [
   { name: 'owned-packs', component: OwnedPacksCarousel },
 ];
 
-/** Once the home screen has nothing better to do: what the member has, and the packs' pictures (under 3 KB each). */
+/** Prefetches the member's data and the packs' pictures (under 3 KB each) when the home screen is idle. */
 function usePrefetch(): void {
   const reads = useQueryClient();
   const { userId } = useMember();

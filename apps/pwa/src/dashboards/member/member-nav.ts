@@ -20,7 +20,7 @@ import { hasMemberPopup } from './member-popup-names';
 const HOME_ITEM: NavItem = { opens: undefined, label: () => i18n._('Home'), icon: House };
 const MORE_ITEM: NavItem = { opens: 'more', label: () => i18n._('More'), icon: Menu };
 
-/** The rooms of a member, in the order of the rail. */
+/** The member's sections, in the order of the rail. */
 const SECTIONS: readonly NavItem[] = [
   { opens: 'packs', label: () => i18n._('Packs'), icon: Package },
   { opens: 'wallet', label: () => i18n._('Wallet'), icon: WalletMinimal },
@@ -45,5 +45,5 @@ const isInBottomBar = ({ opens = '' }: NavItem) => BOTTOM_BAR_SECTIONS.includes(
 
 export const memberNavBar: readonly NavItem[] = [HOME_ITEM, ...SECTIONS.filter(isInBottomBar), MORE_ITEM];
 export const memberNavRail: readonly NavItem[] = [HOME_ITEM, ...SECTIONS];
-/** What a phone finds under More: what is not under the thumb, and messages, which the specification has here too. */
+/** The items under More on a phone: those not in the bottom bar, and messages, which the specification has here too. */
 export const memberNavMore: readonly NavItem[] = SECTIONS.filter((item) => !isInBottomBar(item) || item.useCount);

@@ -2,12 +2,12 @@ import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { type JobLocation, OutboxPopup } from '#features/outbox/outbox-popup';
 import type { MemberPopup } from './member-popup-names';
 
-/** What waits to be sent, each with the way to its place on the member's desk. */
+/** The pending jobs, each with a link to its place on the member's dashboard. */
 export function MemberOutbox() {
   return <OutboxPopup placeOf={findJobLocation} />;
 }
 
-/** Where each kind of thing is made and can be changed, by the beginning of its stream. */
+/** Maps each kind of job, by the start of its stream, to the popup where it is made and can be changed. */
 const LOCATIONS: readonly [start: string, popup: MemberPopup, params?: (rest: string, note: Note) => Params][] = [
   ['payment:', 'payment', (_packId, { packName }) => ({ pack: packName })],
   ['quiz:', 'quiz', (_packId, { packName }) => ({ pack: packName })],
@@ -21,7 +21,7 @@ const LOCATIONS: readonly [start: string, popup: MemberPopup, params?: (rest: st
 type Note = { packName?: string };
 type Params = Record<string, string | undefined>;
 
-/** Leads from something that waits to its own place on the desk. */
+/** Returns the place of a job on the dashboard. */
 function findJobLocation({ stream, note }: OutboxJob): JobLocation | undefined {
   const found = LOCATIONS.find(([start]) => stream.startsWith(start));
   if (!found) return undefined;

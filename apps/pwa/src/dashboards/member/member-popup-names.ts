@@ -1,6 +1,6 @@
 /**
- * The popups that the member's desk has. A list of its own, since the way there (nav, tiles) and the popups
- * themselves, which lead on to others, must not import each other.
+ * The names of the popups on the member's dashboard. A separate list, because the links to popups (nav, tiles) and the
+ * popups themselves must not import each other.
  */
 export const MEMBER_POPUP_NAMES = [
   'more',
@@ -32,7 +32,7 @@ export const MEMBER_POPUP_NAMES = [
 ] as const;
 export type MemberPopup = (typeof MEMBER_POPUP_NAMES)[number];
 
-/** Rooms and tiles of features whose popup is not there are not shown. */
+/** Checks whether the popup exists: sections and tiles without one are not shown. */
 export function hasMemberPopup({ opens }: { opens: string }): boolean {
   return MEMBER_POPUP_NAMES.some((name) => name === opens);
 }

@@ -6,7 +6,7 @@ import type { PopupEntry } from '#shell/popup/popup-frame';
 import { lazyExport } from '#ui/lazy-export';
 import type { MemberPopup } from './member-popup-names';
 
-/** Every popup of the member's desk: its name in the address, its title, and where its code is. */
+/** All popups of the member's dashboard: name in the address, title and code. */
 export const memberPopups: Record<MemberPopup, PopupEntry> = {
   ...purchasePopups,
   ...invoicesPopups,

@@ -22,7 +22,7 @@ async function openSettings(): Promise<void> {
 const unfold = (title: string) => fireEvent.click(screen.getByRole('button', { name: title }));
 
 test('the browser’s offer to install is kept for the member’s own press, and taken up once', async () => {
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // jsdom has none
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // jsdom has no `matchMedia`
   watchInstall();
   const prompt = vi.fn(async () => {});
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

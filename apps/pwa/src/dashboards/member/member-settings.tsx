@@ -7,7 +7,7 @@ import { Fold } from '#ui/fold';
 import { Skeleton } from '#ui/skeleton';
 import { InstallSection } from './install-card';
 
-/** Paramètres of a member: what everybody has, and how this device tells of news. */
+/** A member's Paramètres: the common settings, and the alerts of this device. */
 export function MemberSettings() {
   return (
     <SettingsPopup

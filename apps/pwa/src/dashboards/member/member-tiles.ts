@@ -5,7 +5,7 @@ import { hasMemberPopup } from './member-popup-names';
 
 /** One picture of the grid and the popup or the screen that it opens. */
 export type Tile = {
-  /** Its name on the sheet of tiles. */
+  /** Its name in the sprite sheet of tiles. */
   art: string;
   label: () => string;
 } & ({ opens: string; params?: PopupParams; to?: never } | { to: '/category' });
@@ -40,5 +40,5 @@ const TILES: readonly Tile[] = [
   { art: 'pack-td', label: () => 'TD', ...openPacks({ group: 'PackTD' }) },
 ];
 
-/** Those that lead to a screen, or to a popup that the desk has. */
+/** The tiles that lead to a screen, or to an existing popup. */
 export const memberTiles: readonly Tile[] = TILES.filter((tile) => tile.to !== undefined || hasMemberPopup(tile));

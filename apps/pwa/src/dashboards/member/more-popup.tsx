@@ -8,7 +8,7 @@ import { memberNavMore } from './member-nav';
 
 const ROW_CLASSES = 'flex min-h-13 w-full items-center gap-4 px-1 text-start text-base text-ink';
 
-/** What does not fit under the thumb (spec 2 §2: the icons of the client sidebar). */
+/** The items that do not fit in the bottom bar (spec 2 §2: the icons of the client sidebar). */
 export function MorePopup() {
   const { open } = usePopup();
   const [isLeaving, setLeaving] = useState(false);

@@ -18,15 +18,15 @@ import { payeesQuery as rechargePayeesQuery, rechargesQuery } from '#features/re
 import { catalogueQuery, tasksQuery } from '#features/tasks/tasks.queries';
 import { withdrawalsQuery } from '#features/wallet/wallet.queries';
 
-/** What was read so lately is at hand. */
+/** Data younger than this is not prefetched again. */
 const PREFETCH_STALE_MS = HOUR;
-/** Changes come in bunches. */
+/** Changes come in bursts. */
 const BATCH_DELAY_MS = SECOND;
 
-/** Of no matter what. */
+/** A query of any type. */
 type PrefetchQuery = FetchQueryOptions<unknown, DefaultError, unknown, QueryKey>;
 
-/** What a member may want to read where there is no network, the likeliest first. */
+/** Lists the queries that a member may need without a network, the most likely first. */
 function* listPrefetchQueries(reads: QueryClient, userId: string) {
   yield ownConversationQuery(userId);
   yield notificationsQuery(userId);
@@ -38,7 +38,7 @@ function* listPrefetchQueries(reads: QueryClient, userId: string) {
   yield tasksQuery(userId);
   yield catalogueQuery();
   yield hasPaidQuery(userId);
-  // Without a payment there are no papers, and where there were none the changes say when there are.
+  // Without a payment there are no documents, and the server reports a change when there are.
   const hasPaid = reads.getQueryData(hasPaidQuery(userId).queryKey)?.hasPaid;
   const standing = profileStateQuery(userId).queryKey;
   const isKnown = reads.getQueryData(standing)?.status === 'none' && !reads.getQueryState(standing)?.isInvalidated;
@@ -54,10 +54,10 @@ function* listPrefetchQueries(reads: QueryClient, userId: string) {
 }
 
 /**
- * After one visit to the home everything of the member's can be read without a network, also what they never opened:
- * reads it one after the other, unless this device read it within the hour, and again what is heard to have changed.
- * What fails is read when it is opened.
- * @returns stops it
+ * Prefetches all of the member's data after one visit to the home page, so that it can be read without a network.
+ * Fetches one query after the other, unless this device fetched it within the hour, and again after a reported change.
+ * A failed query is fetched when it is opened.
+ * @returns a function that stops it
  */
 export function prefetchReads(reads: QueryClient, userId: string): () => void {
   const changed = new Set<string>();

@@ -29,7 +29,7 @@ const PAYEE = {
   instructions: 'Send it.',
 } as const;
 let userId: string;
-/** Of the next one: two within a millisecond would have no order. */
+/** The time of the next shared file: two within a millisecond would have no order. */
 let sharedAt: number;
 
 beforeEach(async () => {
@@ -119,7 +119,7 @@ test('one payment was begun: a photo goes there, and is looked at by the form’
   await share('photo.jpg', 'image/jpeg');
   const { address } = await open();
   await waitFor(() => expect(address()).toBe('/dashboard?open=payment&pack=Ultra+One&mode=full'));
-  // This test's browser opens no pictures: the form's own words for that.
+  // The browser of this test cannot decode pictures: the form's own message for that.
   expect(await screen.findByText(/^This picture cannot be read on this device/)).toBeTruthy();
   expect(await shared()).toBeUndefined();
 });

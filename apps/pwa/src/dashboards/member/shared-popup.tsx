@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/empty-state';
 import { SkeletonList } from '#ui/skeleton';
 import { useMedia } from '#ui/use-media';
 
-/** Files that another app has handed over, one after the other, and where each can go: `?open=shared`. */
+/** Lists the files that other apps have shared, and the possible places for each: `?open=shared`. */
 export function SharedPopup() {
   const { wrong } = usePopupParams('shared');
   const { close } = usePopup();
@@ -59,7 +59,7 @@ export function SharedPopup() {
   );
 }
 
-/** Why it was not kept, as the forms say it. */
+/** Returns why a file was not stored, in the words of the forms. */
 function translateShareFailure(wrong: string): string {
   if (wrong === 'type') return translateRefusal(refuse('not_a_receipt').refusal);
   if (wrong === 'size') return translateRefusal(refuse('file_over_10mb').refusal);
@@ -71,7 +71,7 @@ type SharedFileItemProps = { waiting: SharedFile; mayGoAtOnce: boolean };
 
 function SharedFileItem({ waiting: { id, file }, mayGoAtOnce }: SharedFileItemProps) {
   const { turnInto } = usePopup();
-  // Only the app's own window is where the phone's sheet leads to: into a tab any page may have posted it.
+  // The share sheet opens the app's own window. A browser tab may have been opened by any page's post.
   const isTab = useMedia('(display-mode: browser)');
   const [payments, invoices, recharge] = [usePaymentLocations(), useInvoiceLocations(), useRechargeLocation()];
   const messages: ReceiptLocation = {
@@ -108,7 +108,7 @@ function SharedFileItem({ waiting: { id, file }, mayGoAtOnce }: SharedFileItemPr
   );
 }
 
-/** A photo is made small and written anew by the form; a document goes as it is, where it may go. */
+/** Returns the form's refusal of a file. A photo is resized and encoded by the form; a document is checked as it is. */
 function findRefusal({ rule }: ReceiptLocation, file: File): string | undefined {
   const verdict = file.type.startsWith('image/') ? undefined : checkFile(rule, file);
   return verdict && !verdict.ok ? translateRefusal(verdict.refusal) : undefined;

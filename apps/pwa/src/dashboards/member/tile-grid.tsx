@@ -5,7 +5,7 @@ import { SectionHeading } from '#ui/section-heading';
 import { TilePicture } from '#ui/tile-picture';
 import { memberTiles, type Tile } from './member-tiles';
 
-/** Every room of the installation as a picture (spec 2 §2). */
+/** A picture tile for every section of the member's dashboard (spec 2 §2). */
 export function TileGrid() {
   const { open } = usePopupNavigation();
   if (memberTiles.length === 0) return null;

@@ -9,15 +9,15 @@ import { STALE_TIME_MS } from '#platform/query-client';
 import { useMember } from '#platform/session';
 import type { FirstStepsProgress } from './first-steps';
 
-/** How far the member has come, from what this device has read or kept; `undefined` until all of it is known. */
+/** Returns the member's progress from fetched and stored data; `undefined` until all of it is known. */
 export function useFirstStepsProgress(): FirstStepsProgress | undefined {
   const { userId } = useMember();
-  // Neither is taken back by the way: whoever is through is not asked again by every look at the home.
+  // Neither value becomes false again: members who are done cause no further requests.
   const hasPaid = useQuery({ ...hasPaidQuery(userId), enabled: ({ state }) => !state.data?.hasPaid }).data?.hasPaid;
   const isVerified = ({ status }: ProfileState) => status === 'verified';
   const asked = useQuery({
     ...profileStateQuery(userId),
-    // Papers follow a payment. That there are none is known until the server's changes name the profile.
+    // A profile requires a payment. Its absence is known until the server reports a change of the profile.
     enabled: ({ state }) => hasPaid === true && (!state.data || !isVerified(state.data)),
     staleTime: ({ state }) => (state.data?.status === 'none' ? Number.POSITIVE_INFINITY : STALE_TIME_MS),
     refetchOnWindowFocus: true,

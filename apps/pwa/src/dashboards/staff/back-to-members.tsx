@@ -5,7 +5,7 @@ import { CloseDetailsContext } from '#shell/staff/back-link';
 import { Button } from '#ui/button';
 import { useMedia, WIDE } from '#ui/use-media';
 
-/** From a member to the table, on a laptop, where the table stood in the same place; a phone has its arrow. */
+/** A link from a member back to the table, on a laptop, where the member replaces the table; a phone has its arrow. */
 export function BackToMembers() {
   const back = useContext(CloseDetailsContext);
   if (!useMedia(WIDE)) return null;

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 
-/** At which tab a member is open: in the address, beside whatever else is there, so that back, reload and a link all work. */
+/** Returns the open tab of a member from the address, so that back, reload and links work. */
 export function useMemberTab<const Tab extends string>(tabs: readonly [Tab, ...Tab[]]): [Tab, (tab: Tab) => void] {
   const router = useRouter();
   const { tab: asked, ...others } = useLocation().search as Record<string, string | undefined>;

@@ -3,7 +3,7 @@ import { House } from 'lucide-react';
 import { lazyExport } from '#ui/lazy-export';
 import type { StaffSection } from './staff-sections';
 
-/** The first page of each desk: what waits, and how the business goes. */
+/** The first section of each staff dashboard: pending work and business figures. */
 export const overviewSection: StaffSection = {
   name: 'overview',
   label: () => i18n._('Overview'),

@@ -3,7 +3,7 @@ import { CheckCheck } from 'lucide-react';
 import { lazyExport } from '#ui/lazy-export';
 import type { StaffSection } from './staff-sections';
 
-/** Statements of banks and wallets: for admins, and for finance. */
+/** The section for statements of banks and wallets: for admins and finance. */
 export const reconciliationSection: StaffSection = {
   name: 'reconciliation',
   label: () => i18n._('Reconciliation'),

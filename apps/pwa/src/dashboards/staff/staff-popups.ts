@@ -4,7 +4,7 @@ import type { NavItem } from '#shell/layout/nav-item';
 import type { PopupTable } from '#shell/popup/popup-frame';
 import { lazyExport } from '#ui/lazy-export';
 
-/** What every desk of staff has, whatever its work is. */
+/** The popups that every staff dashboard has. */
 export const staffPopups: PopupTable = {
   settings: {
     title: () => i18n._('Paramètres'),

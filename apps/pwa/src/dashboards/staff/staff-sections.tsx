@@ -10,27 +10,27 @@ import { TabCount } from '#ui/tab-count';
 import { Tabs } from '#ui/tabs';
 import { LAPTOP, useMedia } from '#ui/use-media';
 
-/** One kind of work on a desk of staff. */
+/** One section of a staff dashboard. */
 export type StaffSection = {
-  /** In the address: `?view=payments`. */
+  /** The name in the address: `?view=payments`. */
   name: string;
   label: () => string;
   icon: LucideIcon;
   component: LazyExoticComponent<ComponentType>;
-  /** How much waits there; the hook of the feature. */
+  /** Returns the number of pending items; a hook of the feature. */
   useCount?: () => number;
 };
 
 type StaffSectionsProps = {
   label: string;
   sections: readonly StaffSection[];
-  /** Said while the desk has no section yet. */
+  /** Shown while the dashboard has no section yet. */
   emptyText: string;
 };
 
 /**
- * A desk's work, one kind at a time; which one is in the address, so that a reload keeps it. A strip on a phone, a
- * list at the side on a laptop.
+ * The sections of a dashboard, one at a time. The section is in the address, so that a reload keeps it. Tabs in a strip
+ * on a phone, in a list at the side on a laptop.
  */
 export function StaffSections({ label, sections, emptyText }: StaffSectionsProps) {
   const router = useRouter();

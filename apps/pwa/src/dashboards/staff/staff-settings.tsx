@@ -5,7 +5,7 @@ import { TwoStepSection } from '#features/staff-accounts/staff/two-step-section'
 import { withFreshStep } from '#shell/staff/frame/fresh-step';
 import { Fold } from '#ui/fold';
 
-/** Paramètres of staff: what everybody has, and their second step. */
+/** The Paramètres of staff: the common settings, and their second step. */
 export function StaffSettings() {
   return (
     <SettingsPopup

@@ -21,7 +21,7 @@ type SignedIn = ReplyOf<typeof listSessions>[number];
 
 const sessionsQuery = (id: string) => endpointQuery(['account', 'sessions', id], listSessions, { params: { id } });
 
-/** Where this account is signed in; each can be ended, and all at once. */
+/** Lists the sessions of this account; each can be ended, or all at once. */
 export function DevicesSection() {
   const { userId } = useMember();
   const sessions = useQuery(sessionsQuery(userId));
@@ -74,7 +74,10 @@ function Device({ session: { _id: sessionId, device, lastUsedAt, isCurrent } }: 
   );
 }
 
-/** This device too: the next call says so, and leads to the login. What waits in its outbox waits on. */
+/**
+ * Ends all sessions, including this one: the next request gets a 401, which leads to the login. Pending jobs of this
+ * device stay.
+ */
 function SignOutEverywhere() {
   const { userId: id } = useMember();
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 
-/** The public half of some pair on P-256: the curve's own base point. */
+/** The public half of a P-256 key pair: the curve's own base point. */
 const LOCK = {
   x: 'axfR8uEsQkf4vOblY6RA8ncDfYEt6zOg9KE5RdiYwpY',
   y: 'T-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',

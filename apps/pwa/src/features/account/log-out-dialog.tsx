@@ -11,10 +11,10 @@ import { ConfirmDialog, QuestionDialog } from '#ui/confirm-dialog';
 import { toast } from '#ui/toast';
 import { encryptPending, logOutDevice, readPending, sendPending } from './log-out';
 
-/** So many names are told of what would be lost. */
+/** The maximum number of names listed in the warning. */
 const MAX_NAMES = 5;
 
-/** The way out. Asks only when something still waits to be sent (PRODUCT §6). */
+/** The sign-out dialog. Asks only if there are pending jobs (PRODUCT §6). */
 export function LogOutDialog({ onStay }: { onStay: () => void }) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const { labels, canLock, busy, leave, sendAndLeave, lockAndLeave } = useLogOut();
@@ -82,7 +82,7 @@ function useLogOut() {
   }, [router]);
 
   useEffect(() => {
-    // Nothing can wait where nothing can be kept.
+    // Without storage there are no pending jobs.
     void readPending()
       .catch(() => NO_PENDING_JOBS)
       .then((waiting) => (waiting.jobs.length === 0 ? leave() : setWaiting(waiting)));

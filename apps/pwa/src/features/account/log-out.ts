@@ -5,31 +5,31 @@ import { muteAccessLost } from '#platform/access-lost';
 import { callApi } from '#platform/call-api';
 import { endSession, getSession, storeOwedSignOut } from '#platform/session';
 
-/** The server may be out of reach: leaving does not wait long for it. */
+/** The server may be unreachable: sign-out waits only briefly. */
 const SIGN_OUT_TIMEOUT_MS = 3 * SECOND;
 
-/** How many items the signed-in member has not sent yet. */
+/** Returns the number of unsent items of the signed-in member. */
 export async function countPending(): Promise<number> {
   const { countPendingJobs } = await import('#offline/sign-out/sign-out');
   return countPendingJobs();
 }
 
-/** What waits, and whether it can be left here locked. */
+/** Returns the pending jobs, and whether they can be left here encrypted. */
 export async function readPending(): Promise<{ jobs: OutboxJob[]; canLock: boolean }> {
   const { canSignOutEncrypted, listPendingJobs } = await import('#offline/sign-out/sign-out');
   return { jobs: await listPendingJobs(), canLock: await canSignOutEncrypted() };
 }
 
 /**
- * Locks what waits for the member's next login; the first letter of the address is what the login screen shows.
- * @throws Error when this device has no room for it; nothing has changed then
+ * Encrypts the pending jobs for the member's next login; the login screen shows the first letter of the email address.
+ * @throws Error if this device has no room for it; then nothing has changed
  */
 export async function encryptPending(userEmail: string): Promise<void> {
   const { signOutEncrypted } = await import('#offline/sign-out/sign-out');
   await signOutEncrypted(userEmail.slice(0, 1));
 }
 
-/** Ends the session here and on the server, and wipes what this device kept of the member. */
+/** Ends the session here and on the server, and deletes everything that this device stores of the member. */
 export async function logOutDevice(goToLogin: () => Promise<unknown>): Promise<void> {
   const unmute = muteAccessLost();
   try {
@@ -44,7 +44,10 @@ export async function logOutDevice(goToLogin: () => Promise<unknown>): Promise<v
   }
 }
 
-/** Sends what waits, as far as it goes now. @returns how many are left */
+/**
+ * Sends the pending jobs now.
+ * @returns the number of jobs left
+ */
 export async function sendPending(): Promise<number> {
   const { flushNow } = await import('#offline/outbox/start-outbox');
   await flushNow();

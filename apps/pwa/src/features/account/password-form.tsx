@@ -19,7 +19,7 @@ const EMPTY_DRAFT: Draft = { current: '', password: '', confirm: '' };
 
 type PasswordFormProps = PasskeysSectionProps & { onDone: () => void };
 
-/** Another password; every other device is signed out by it. */
+/** Changes the password; this signs out every other device. */
 export function PasswordForm({ onDone, withStep = (work) => work() }: PasswordFormProps) {
   const { userEmail } = useMember();
   const form = useSubmit(checkDraft, (body) => withStep(() => callApi(changePassword, { body })), {
@@ -31,7 +31,7 @@ export function PasswordForm({ onDone, withStep = (work) => work() }: PasswordFo
   const { draft, field } = useEntryFields(EMPTY_DRAFT, form);
   return (
     <Form className="flex flex-col gap-4" onSubmit={() => void form.submit(draft)}>
-      {/* Tells the browser's password keeper whose password it is. */}
+      {/* Tells the browser's password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={userEmail} readOnly hidden />
       <Field
         {...field('current')}

@@ -9,10 +9,16 @@ import { getSession } from '#platform/session';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { toast } from '#ui/toast';
 
-/** Without a network the phone is forgotten all the same; what the server knows it by opens nothing. */
+/**
+ * The timeout of `forgetDevice`. If that call fails, the phone is reset all the same: the server's record of the device
+ * grants no access.
+ */
 const SIGN_OUT_TIMEOUT_MS = 3 * SECOND;
 
-/** Empties this device, whoever used it. The server ends the session first: its cookies are out of our reach. */
+/**
+ * Deletes all data on this device, of all its users. The server ends the session first, because scripts cannot delete
+ * its cookies.
+ */
 export function ResetDeviceDialog({ onStay }: { onStay: () => void }) {
   const [busy, setBusy] = useState(false);
   async function forget() {

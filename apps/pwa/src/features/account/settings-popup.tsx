@@ -14,7 +14,7 @@ import type { PasskeysSectionProps } from './passkeys/passkeys-section';
 import { PasswordForm } from './password-form';
 import { StorageSection } from './storage-section';
 
-/** Needs the network, and is kept on no device. */
+/** Needs the network, and is not cached for offline use. */
 const PasskeysSection = lazy(() =>
   import('./passkeys/passkeys-section').catch(() => ({
     default: (_: PasskeysSectionProps) => (
@@ -24,8 +24,8 @@ const PasskeysSection = lazy(() =>
 );
 
 /**
- * Paramètres (spec 2 §2): how the app looks and speaks, the password, the devices, what is kept, and the way out.
- * `more` are folds of other features; `withStep` is how staff are asked for a fresh second step.
+ * Paramètres (spec 2 §2): appearance, language, password, devices, storage and sign-out. `more` contains sections of
+ * other features; `withStep` asks staff for a fresh second step.
  */
 export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & PasskeysSectionProps) {
   const { userEmail } = useMember();

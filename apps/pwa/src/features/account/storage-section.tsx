@@ -13,13 +13,13 @@ import { Skeleton } from '#ui/skeleton';
 
 const STORAGE_KEY = ['account', 'storage'];
 
-/** How much the app keeps on this device for reading without a network, and whether the browser will spare it. */
+/** Shows how much the app stores on this device for offline use, and whether the storage is persistent. */
 export function StorageSection() {
   const queryClient = useQueryClient();
   const { data } = useQuery({ queryKey: STORAGE_KEY, queryFn: readStorage, staleTime: 0 });
   const videos = useSavedVideos((saved) => saved.videos);
   useEffect(() => void followVideos(), []);
-  // What is saved or removed meanwhile changes what the app takes.
+  // Saving or removing videos changes the size.
   useEffect(() => {
     if (videos) void queryClient.invalidateQueries({ queryKey: STORAGE_KEY });
   }, [queryClient, videos]);
@@ -58,7 +58,7 @@ export function StorageSection() {
   );
 }
 
-/** Its code comes when it is asked for: it needs the network anyway. */
+/** Loads its code on demand: it needs the network anyway. */
 function ResetDevice() {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const [Dialog, setDialog] = useState<ComponentType<{ onStay: () => void }>>();

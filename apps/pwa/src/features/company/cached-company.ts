@@ -4,15 +4,15 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { callApi } from '#platform/call-api';
 import { useLanguage } from '#platform/language/translations';
 
-/** It is short and nobody's secret, and so is kept where it can be read before the first paint, in each language. */
+/** The data is short and public, so it is stored where it can be read before the first paint, per language. */
 const getStorageKey = (language: Language) => `company${language === 'source' ? '' : `-${language}`}`;
 
-/** Raised by hand when the shape of what is kept changes. */
+/** Increased by hand when the shape of the stored data changes. */
 const SCHEMA = 1;
 
 type CachedCompany = { schema: typeof SCHEMA; company: WireCompany; readAt: Instant };
 
-/** What this device last read of the company in the shown language; nothing where it never has, or keeps nothing. */
+/** Returns the company as last stored on this device in the shown language; undefined if there is none. */
 export function readCachedCompany(): CachedCompany | undefined {
   const { language } = useLanguage.getState();
   try {
@@ -24,8 +24,8 @@ export function readCachedCompany(): CachedCompany | undefined {
 }
 
 /**
- * Reads the company in the shown language, and keeps it for when there is no network.
- * @throws ApiError when the server says no; NetworkError when no answer of our server came
+ * Fetches the company in the shown language, and stores it for offline use.
+ * @throws ApiError if the server refuses; NetworkError if our server did not respond
  */
 export async function loadCompany(signal: AbortSignal): Promise<WireCompany> {
   const { language } = useLanguage.getState();

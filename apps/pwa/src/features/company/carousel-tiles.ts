@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import type { WireCarouselTile, WireCompany } from '@waha/domain/company/company.contract';
 
 /**
- * The top navigation strip (spec 1 §2), as administrators have it. While that is not known, and in what was kept before they
- * had it, the company alone.
+ * Lists the tiles of the top navigation strip (spec 1 §2), as administrators have set them. Until they are known, and
+ * in data stored before the setting existed, returns only the company tile.
  */
 export function listPromoCarouselTiles(company: WireCompany | undefined): WireCarouselTile[] {
   return company?.strips?.promo ?? [createCompanyTile()];
 }
 
-/** The public entry tiles (spec 1 §2); while they are not known, the ways in. */
+/** Lists the public entry tiles (spec 1 §2); until they are known, the links to log in. */
 export function listEntryCarouselTiles(company: WireCompany | undefined): WireCarouselTile[] {
   return (
     company?.strips?.entry ?? [

@@ -17,7 +17,7 @@ import { Zellige } from '#ui/zellige';
 import { companyQuery } from './company.queries';
 import { PromoCarousel } from './promo-carousel';
 
-/** Who stands behind it all (spec 1 §2), open to everybody, and readable offline after the first visit. */
+/** The page about the company (spec 1 §2), public, and available offline after the first visit. */
 export function CompanyScreen() {
   const company = useQuery(companyQuery());
   usePageTitle(i18n._('About Waha'));
@@ -120,7 +120,7 @@ function PageSkeleton() {
   );
 }
 
-/** Around the company's page, for members and for visitors. */
+/** The frame of the company's page, for members and for visitors. */
 function CompanyFrame({ children }: { children: ReactNode }) {
   const session = useSession((state) => state.session);
   const home = session ? HOME_BY_ROLE[session.role] : '/login';

@@ -3,7 +3,7 @@ import { HOUR } from '@waha/domain/kernel/time';
 import { useLanguage } from '#platform/language/translations';
 import { loadCompany, readCachedCompany } from './cached-company';
 
-/** The company as it is told to everybody; at once where this device has read it before. */
+/** The public data of the company; at once if this device has fetched it before. */
 export const companyQuery = () =>
   queryOptions({
     queryKey: ['company', 'about', useLanguage.getState().language],

@@ -79,7 +79,7 @@ describe('the company’s page', () => {
     await screen.findByText(COMPANY.story);
   });
 
-  /** What the page holds in memory is each person's own: whoever is new has only what the device keeps. */
+  /** Clears the page's memory as for a new user, who has only what the device stores. */
   function readAsSomebodyElse(): void {
     startSession({ userId: crypto.randomUUID(), role: 'finance_admin', userEmail: 'finance@waha.example' });
   }

@@ -36,7 +36,7 @@ export function PictureCarousel({ label, tiles, className }: PictureCarouselProp
 
 const LINK = 'group block rounded-xl hover:text-blue';
 
-/** A way into the app, a way out of it, or only a picture. */
+/** A link inside the app, an external link, or only a picture. */
 function Tile({ tile }: { tile: WireCarouselTile }) {
   if (tile.to) {
     const [to, open] = tile.to.split('?open=');
@@ -93,7 +93,7 @@ const STEP_PX = 50;
 /** A mouse that moved less than this has clicked, in px. */
 const MIN_DRAG_PX = 6;
 
-/** Moves a scrollable row by mouse drag and by the left and right arrow keys; touch is the browser's own. */
+/** Scrolls a row by mouse drag and by the left and right arrow keys; the browser handles touch. */
 function useCarouselScroll(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const strip = ref.current;
@@ -135,7 +135,7 @@ function followMouse(strip: HTMLElement, signal: AbortSignal): void {
   const click = (event: MouseEvent) => {
     if (!isDragged) return;
     isDragged = false;
-    event.preventDefault(); // the drag ended on a link: nobody meant to follow it
+    event.preventDefault(); // the drag ended on a link: do not follow it
     event.stopPropagation();
   };
   strip.addEventListener('pointerdown', press, { signal });
@@ -143,6 +143,6 @@ function followMouse(strip: HTMLElement, signal: AbortSignal): void {
   addEventListener('pointerup', release, { signal });
   addEventListener('pointercancel', release, { signal });
   strip.addEventListener('click', click, { signal, capture: true });
-  // A picture or a link would be carried away by the browser's own drag.
+  // Prevents the browser's own dragging of pictures and links.
   strip.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }

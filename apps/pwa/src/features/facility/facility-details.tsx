@@ -19,7 +19,7 @@ const KIND_LABELS: Partial<Record<EntryKind, string>> = {
   recharge: /*i18n*/ 'Recharge',
 };
 
-/** Service points: all, valid now and not yet, and where they came from (spec 2 §2). */
+/** The service points: total, valid and not yet valid, and their sources (spec 2 §2). */
 export function FacilityDetails() {
   const { userId } = useMember();
   const facility = useQuery(facilityQuery(userId));
@@ -82,7 +82,7 @@ function History({ history }: { history: Facility['history'] }) {
   );
 }
 
-/** What an entry is, in words; one of a newer server is only a movement. */
+/** Returns the label of an entry; an unknown kind of a newer server is just a movement. */
 function translateKind(kind: string): string {
   return translateText(KIND_LABELS[kind as EntryKind] ?? /*i18n*/ 'Service points');
 }

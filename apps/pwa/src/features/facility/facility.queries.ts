@@ -5,15 +5,15 @@ import { HOUR } from '@waha/domain/kernel/time';
 import { callApi } from '#platform/call-api';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 
-/** Service points and their history. Kept on the device. */
+/** The service points and their history. Stored on the device. */
 export const facilityQuery = (userId: string) =>
   endpointQuery(['facility', 'points', userId], readFacility, { params: { userId } }, PERSISTED);
 
-/** The member's reports, newest first. Kept on the device. */
+/** The member's reports, newest first. Stored on the device. */
 export const reportsQuery = (userId: string) =>
   endpointQuery(['facility', 'reports', userId], listReports, { params: { userId } }, PERSISTED);
 
-/** Where members write to. Kept on the device. */
+/** The support addresses for members. Stored on the device. */
 export const supportQuery = () =>
   queryOptions({
     meta: { keep: true },

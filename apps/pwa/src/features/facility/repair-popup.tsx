@@ -8,7 +8,7 @@ import { CopyButton } from '#ui/copy-button';
 import { Untranslated } from '#ui/untranslated';
 import { supportQuery } from './facility.queries';
 
-/** What the repair service will be, and how to ask for it: by a message to the company. */
+/** Describes the planned repair service, and lets members request it by a message to the company. */
 export function RepairPopup() {
   return (
     <div className="grid gap-5">
@@ -37,7 +37,7 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** By a message, which waits on the device where there is no network; or by mail, for who would rather. */
+/** Requests by a message, which stays in the outbox without a network, or by mail. */
 function RepairRequest() {
   const { open } = usePopup();
   const { data: support } = useQuery(supportQuery());

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 
-/** The three steps on Apple's phones, each with a drawing of what to look for. */
+/** The three steps on Apple phones, each with a drawing. */
 export function HomeScreenGuide() {
   return (
     <ol className="grid gap-3 sm:grid-cols-3">
@@ -40,7 +40,7 @@ const LINE_STYLE = {
   strokeLinejoin: 'round',
 } as const;
 
-/** The foot of a phone, with the bar of the browser and the sign for sharing. */
+/** The bottom of a phone, with the browser's toolbar and the share icon. */
 function ShareDrawing() {
   return (
     <>
@@ -54,7 +54,7 @@ function ShareDrawing() {
   );
 }
 
-/** The sheet that comes up, with the line to be pressed. */
+/** The share sheet, with the item to press. */
 function AddDrawing() {
   return (
     <>
@@ -69,7 +69,7 @@ function AddDrawing() {
   );
 }
 
-/** The home screen, with the arch of the app among the others. */
+/** The home screen, with the app's arch icon among the others. */
 function HomeDrawing() {
   return (
     <>

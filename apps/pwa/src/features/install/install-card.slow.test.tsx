@@ -24,7 +24,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/1
 
 beforeEach(async () => {
   vi.restoreAllMocks();
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // jsdom has none
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // jsdom has no `matchMedia`
   page.server.on(listPacks, [createPack()]);
   userId = createId();
   await activateMember(userId);
@@ -50,7 +50,7 @@ const hasSent = (stream = 'messages', part: Partial<OutboxJob> = {}) =>
 const waits = (stream = 'messages') =>
   getMemberDb(userId).outbox.add(createJob(userId, { stream, nextAt: Date.now() + DAY }) as OutboxJob);
 const card = (name = 'Put Waha on your home screen') => screen.findByRole('region', { name });
-/** The home is drawn and has read the outbox. */
+/** Waits until the home page is rendered and has read the outbox. */
 const settled = async () => {
   await screen.findByText('Explore');
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -11,7 +11,7 @@ import { HomeScreenGuide } from './home-screen-guide';
 import { type InstallMoment, isOfferDue, readInstallMoment, updateInstallMoment } from './install-moment';
 import { OtherBrowser } from './other-browser';
 
-/** On the home, once the app has been of use: how it comes to the home screen of this device, where it keeps best. */
+/** Offers to install the app, on the home page, once the member has used it: installed apps keep their storage best. */
 export function InstallCard() {
   const { way, isDue, waiting, putAside } = useInstallMoment();
   const offer = createOffer(way, waiting, putAside);
@@ -21,7 +21,7 @@ export function InstallCard() {
 
 type Offer = { title: string; text: string; children: ReactNode };
 
-/** Nothing where the device has no way to show. */
+/** Returns undefined if the device has no way to install. */
 function createOffer(way: InstallMethod, waiting: number | undefined, putAside: () => void): Offer | undefined {
   if (way === 'other_browser')
     return {
@@ -49,7 +49,7 @@ function InstallButton({ onDeclined }: { onDeclined: () => void }) {
   );
 }
 
-/** On Apple's phones the app on the home screen has a storage of its own: what waits here would stay behind. */
+/** On Apple phones an installed app has separate storage: pending jobs would stay behind in the browser. */
 function SendFirstNote() {
   const { open } = usePopup();
   return (
@@ -82,10 +82,10 @@ function Card({ title, text, children, onPutAside }: Offer & { onPutAside: () =>
   );
 }
 
-/** Popups in which a pack is seen from near. */
+/** The popups that show one pack. */
 const PACK_POPUPS = ['pack', 'owned-pack'];
 
-/** Whether the moment is there to offer the app; sees for itself when it has been of use. */
+/** Returns whether to offer the app now; records when the member has used it. */
 function useInstallMoment() {
   const [moment, setMoment] = useState(readInstallMoment);
   const way = useInstall((state) => state.way);
@@ -105,7 +105,7 @@ function useInstallMoment() {
   return {
     way,
     isDue: isOfferDue(moment, Date.now()),
-    /** `undefined` until the outbox was read. */
+    /** `undefined` until the outbox has been read. */
     waiting: jobs?.filter(isUserInitiated).length,
     putAside: () => change({ times: (moment.times ?? 0) + 1, lastAt: Date.now() }),
   };

@@ -5,7 +5,7 @@ import { install, useInstall } from '#platform/install';
 import { Button } from '#ui/button';
 import { OtherBrowser } from './other-browser';
 
-/** How the app comes to the home screen of this device, in the way that this device has. */
+/** Explains how to install the app on this device. */
 export function InstallSection() {
   const way = useInstall((state) => state.way);
   if (way === 'installed')

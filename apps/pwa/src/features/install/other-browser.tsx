@@ -3,7 +3,7 @@ import { isApplePhone } from '#platform/install';
 import { getButtonClasses } from '#ui/button';
 import { CopyButton } from '#ui/copy-button';
 
-/** The way out of a browser within another app: a press where Android has one, the address to copy everywhere. */
+/** Helps to leave a browser inside another app: a link on Android, the address to copy everywhere. */
 export function OtherBrowser() {
   const { origin, host, protocol } = location;
   const address = `${origin}/dashboard`;

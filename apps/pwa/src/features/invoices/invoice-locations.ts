@@ -7,7 +7,7 @@ import { getReceiptDraftId, useReceiptStates } from './invoices.jobs';
 import { invoicesQuery } from './invoices.queries';
 import { formatInvoiceName } from './invoices.texts';
 
-/** Invoices that are to be paid, and whose receipt is not with finance; `undefined` until all was read. */
+/** Returns the unpaid invoices whose receipt has not reached finance; `undefined` until all are loaded. */
 export function useInvoiceLocations(): readonly ReceiptLocation[] | undefined {
   const { userId } = useMember();
   const invoices = useQuery(invoicesQuery(userId));

@@ -25,7 +25,7 @@ import { formatInvoiceName, translateNotPaid } from './invoices.texts';
 
 type InvoicePaymentProps = { invoice: WireInvoice; receipt: ReceiptState };
 
-/** Paying by a receipt: its form, or how the one that was sent stands. */
+/** The payment by a receipt: its form, or the status of the one that was sent. */
 export function InvoicePayment({ invoice, receipt }: InvoicePaymentProps) {
   return (
     <section aria-label={i18n._('Receipt')} className="grid gap-4">
@@ -98,7 +98,9 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
   );
 }
 
-/** The device's own reason, or the specification's words. The server's reasons come later, to the job. */
+/**
+ * Returns the device's own reason, or the specification's sentence. The server's reasons arrive later, with the job.
+ */
 function translatePayError(error: unknown): string {
   return error instanceof DeviceError ? translateDeviceError(error) : translateNotPaid();
 }

@@ -23,7 +23,7 @@ import {
   translateNotShown,
 } from './invoices.texts';
 
-/** One invoice with its paper, and how to pay it: `?open=invoice&invoice=…`. */
+/** One invoice with its document and its payment: `?open=invoice&invoice=…`. */
 export function InvoicePopup() {
   const { userId } = useMember();
   const { invoice: id } = usePopupParams('invoice');
@@ -67,7 +67,7 @@ function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
   );
 }
 
-/** Also once it is paid, while a receipt for it is still here: the member learns that it was not needed. */
+/** Also shown after it is paid, while a receipt for it is still here: the member learns that it was not needed. */
 function Payment({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) {
   const receipt = useReceiptStates(readAt)?.(invoice);
   if (!receipt || (invoice.status !== 'pending' && receipt.step !== 'on_its_way')) return null;

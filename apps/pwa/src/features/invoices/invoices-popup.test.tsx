@@ -26,7 +26,7 @@ const rows = async (name: string) =>
     .findAllByRole('listitem')
     .then((all) => all.map(({ textContent }) => textContent));
 
-/** What phones have not: room for a paper in its place. */
+/** Simulates a laptop, which has room to show a document inline. */
 function onLaptop(): void {
   window.matchMedia = ((query: string) => ({
     matches: query.includes('min-width'),

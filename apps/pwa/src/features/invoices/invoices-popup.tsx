@@ -15,7 +15,7 @@ import { useReceiptStates } from './invoices.jobs';
 import { INVOICES_KEY, invoicesQuery } from './invoices.queries';
 import { formatInvoiceName, toStatusMark, translateInstalment, translateNotRead } from './invoices.texts';
 
-/** Invoices that are to be paid: each opens with its paper and its receipt (spec 2 §2). */
+/** The unpaid invoices: each opens with its document and its receipt (spec 2 §2). */
 export function PendingInvoicesPopup() {
   const { userId } = useMember();
   const { open } = usePopup();
@@ -58,7 +58,7 @@ export function PendingInvoicesPopup() {
   );
 }
 
-/** Invoices that are paid: each opens with its paper. */
+/** The paid invoices: each opens with its document. */
 export function PaidInvoicesPopup() {
   const { userId } = useMember();
   const invoices = useQuery(invoicesQuery(userId));

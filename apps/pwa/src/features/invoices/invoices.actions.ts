@@ -4,8 +4,9 @@ import { formatInvoiceName } from './invoices.texts';
 
 /**
  * Sends the receipt of an invoice, now or when there is a network; finance decides (spec 2 §4).
- * @param key made with the form, so that a second tap is the same wish
- * @returns the job's key @throws DeviceError
+ * @param key created with the form, so that a second tap is the same job
+ * @returns the job's key
+ * @throws DeviceError
  */
 export function payInvoice(invoice: WireInvoice, receipt: File, key: string): Promise<string> {
   const { _id: id, invoiceDate } = invoice;

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { type PendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 
-/** The receipt's form has the name of its stream. */
+/** Returns the id of the receipt's draft, which is the name of its stream. */
 export const getReceiptDraftId = (invoiceId: string) => getStream(updateInvoice, invoiceId);
 
-/** How the receipt of an invoice stands, on this device and with finance. */
+/** The status of an invoice's receipt, on this device and with finance. */
 export type ReceiptState =
   | { step: 'none' }
   | { step: 'on_its_way'; job: PendingJob }
@@ -15,8 +15,8 @@ export type ReceiptState =
   | { step: 'refused'; reason: string | undefined };
 
 /**
- * Tells of each invoice how its receipt stands; `undefined` until the outbox was read.
- * @param readAt when the invoices were read, in epoch milliseconds: a receipt that arrived later is with finance
+ * Returns a function that gives the receipt status of an invoice; `undefined` until the outbox has been read.
+ * @param readAt when the invoices were fetched, in epoch milliseconds: a receipt that arrived later is with finance
  */
 export function useReceiptStates(readAt: number): ((invoice: WireInvoice) => ReceiptState) | undefined {
   const jobs = useOutboxJobs(updateInvoice);

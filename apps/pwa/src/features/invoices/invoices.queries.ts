@@ -2,14 +2,14 @@ import { downloadInvoice, listInvoices, viewInvoice } from '@waha/domain/invoice
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 
-/** Everything of this feature that was read. */
+/** The prefix of all query keys of this feature. */
 export const INVOICES_KEY = ['invoices'] as const;
 
-/** The member's invoices, newest first. Kept on the device. */
+/** The member's invoices, newest first. Stored on the device. */
 export const invoicesQuery = (userId: string) =>
   endpointQuery([...INVOICES_KEY, 'own', userId], listInvoices, { params: { userId } }, PERSISTED);
 
-/** Where the paper of an invoice is, to be shown and to be saved. */
+/** Returns the addresses to view and to save the document of an invoice. */
 export function getInvoiceDocument(id: string): { view: string; download: string } {
   return {
     view: `/api${fillPath(viewInvoice.path, { id })}`,

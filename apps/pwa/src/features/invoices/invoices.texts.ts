@@ -4,23 +4,23 @@ import { formatDay } from '#platform/language/format';
 import type { SentState } from '#ui/status-mark';
 import type { ReceiptState } from './invoices.jobs';
 
-/** Spec 2 §8. */
+/** The message for invoices that cannot be loaded (spec 2 §8). */
 export const translateNotRead = () => i18n._('Failed to fetch invoices.');
 export const translateNotPaid = () => i18n._('Failed to pay invoice or upload receipt.');
 export const translateNotSaved = () => i18n._('Unable to download invoice.');
 export const translateNotShown = () => i18n._('Failed to view invoice PDF.');
 
-/** What an invoice is called: by its date, as it has no number of its own. */
+/** Names an invoice by its date, because it has no number. */
 export function formatInvoiceName({ invoiceDate }: Pick<WireInvoice, 'invoiceDate'>): string {
   return i18n._('Invoice of {date}', { date: formatDay(invoiceDate) });
 }
 
-/** Which instalment it is, if it is one. */
+/** Returns which instalment it is, if it is one. */
 export function translateInstalment({ instalment }: WireInvoice): string | undefined {
   return instalment && i18n._('Instalment {n}', { n: instalment.number });
 }
 
-/** How its receipt stands: an icon and a word. */
+/** Returns the icon and label of its receipt's status. */
 export function toStatusMark(receipt: ReceiptState): SentState & { word?: string } {
   if (receipt.step === 'on_its_way') return receipt.job.mark;
   if (receipt.step === 'checked') return { state: 'waiting', word: i18n._('Receipt sent, being checked') };

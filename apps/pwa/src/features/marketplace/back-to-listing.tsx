@@ -3,7 +3,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 
-/** To /category with the filters that were set there, at the place that one came from (spec 1 §2). */
+/** A link to /category with its last filters and scroll position (spec 1 §2). */
 export function BackToListing() {
   const router = useRouter();
   const listing = useLocation({ select: ({ state }) => state.listing });

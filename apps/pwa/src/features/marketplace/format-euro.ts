@@ -2,12 +2,12 @@ import { CENTS_PER_EURO } from '@waha/domain/marketplace/product';
 import { formatDecimals, formatNumber } from '#platform/language/format';
 import { isolate } from '#platform/language/isolate';
 
-/** `4990` cents are `49,90 €`; whole euros too, so that prices line up. */
+/** Formats `4990` cents as `49,90 €`; whole euros also have decimals, so that prices line up. */
 export function formatEuro(cents: number): string {
   return isolate(`${formatDecimals(cents / CENTS_PER_EURO, 2)}\u00a0€`);
 }
 
-/** `2 500 €`: where only whole euros can be chosen. */
+/** Formats whole euros: `2 500 €`. */
 export function formatRoundedEuro(amount: number): string {
   return isolate(`${formatNumber(amount)}\u00a0€`);
 }

@@ -18,7 +18,7 @@ type MarketFrameProps = {
   children: ReactNode;
 };
 
-/** Around every screen of the marketplace, for members and for visitors (spec 1 §2). */
+/** The frame around every screen of the marketplace, for members and for visitors (spec 1 §2). */
 export function MarketFrame({ tabs, children }: MarketFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -45,7 +45,7 @@ export function MarketFrame({ tabs, children }: MarketFrameProps) {
   );
 }
 
-/** Favourites, cart, and the way home or in. */
+/** Favourites, cart, and the link to home or login. */
 function Corner() {
   const session = useSession((state) => state.session);
   const favorites = useCollection((collected) => collected.favorites.length);

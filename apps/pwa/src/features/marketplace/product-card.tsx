@@ -4,13 +4,13 @@ import { ProductLink } from './product-link';
 import { ProductPicture } from './product-picture';
 import { StockBadge } from './stock-badge';
 
-/** How cards stand beside each other. */
+/** The classes of the grid of cards. */
 export const PRODUCT_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4';
 
 type ProductCardProps = {
   product: WireProduct;
-  /** Seen at once: its picture does not wait. */
+  /** Immediately visible: its picture is not loaded lazily. */
   isFirst?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { useListingState } from './listing-state';
 
 type ProductLinkProps = { id: number; className?: string; children: ReactNode };
 
-/** To a product, with the way back to the listing. */
+/** A link to a product that remembers the listing for Back. */
 export function ProductLink({ id, className, children }: ProductLinkProps) {
   const state = useListingState();
   return (

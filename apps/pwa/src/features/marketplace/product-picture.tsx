@@ -7,17 +7,17 @@ import { recolour } from './recolour';
 
 type ProductPictureProps = {
   of: Pick<WireProduct, 'imageUrl' | 'imageSet'>;
-  /** A name of `PRODUCT_COLORS`; the drawing's own when absent. */
+  /** A name of `PRODUCT_COLORS`; the drawing's own colour if absent. */
   color?: string | undefined;
-  /** Empty where its name stands beside it. */
+  /** Empty if its name is beside it. */
   alt?: string;
   lazy?: boolean;
-  /** As large as it is, and not as one of a list. */
+  /** Shown in full size, not cropped as in a list. */
   isUncropped?: boolean;
   className?: string;
 };
 
-/** A product's drawing in its colour. A missing one falls back to our mark. */
+/** A product's drawing in its colour. If it is missing, shows the app's logo. */
 export function ProductPicture({
   of: { imageUrl: src, imageSet },
   color,
@@ -28,7 +28,7 @@ export function ProductPicture({
 }: ProductPictureProps) {
   const shown = useRecoloured(src, color);
   const [missing, setMissing] = useState<string>();
-  // Its own ground is in the drawing, with corners of 28 in 240.
+  // The drawing includes its background, with rounded corners of 28 in 240.
   const shape = joinClasses('aspect-square w-full rounded-[11.7%]', className);
   if (missing === src)
     return (
@@ -55,17 +55,17 @@ export function ProductPicture({
   );
 }
 
-/** The address itself until the drawing was read; after that the drawing in the colour. */
+/** Returns the address itself until the drawing is loaded, then the recoloured drawing. */
 function useRecoloured(src: string, color: string | undefined): string {
   const [drawn, setDrawn] = useState<{ src: string; color: string; url: string }>();
   useEffect(() => {
-    if (!color || !src.includes('.svg')) return; // a photo has the colours that it has
+    if (!color || !src.includes('.svg')) return; // a photo is not recoloured
     let isWanted = true;
     void recolour(src, color).then((url) => isWanted && url && setDrawn({ src, color, url }));
     return () => {
       isWanted = false;
     };
   }, [src, color]);
-  // The last colour stays until the next is drawn: no flicker between the two.
+  // The last colour stays until the next one is ready, to avoid flicker.
   return color && drawn?.src === src ? drawn.url : src;
 }

@@ -9,7 +9,7 @@ import { useProducts } from './products';
 
 type ProductsBoundaryProps = { skeleton?: ReactNode; children: (products: readonly WireProduct[]) => ReactNode };
 
-/** Every screen of the marketplace is made from the whole list, which the device keeps. */
+/** Loads the complete product list, which every screen of the marketplace uses and the device stores. */
 export function ProductsBoundary({ skeleton = <GridSkeleton />, children }: ProductsBoundaryProps) {
   const products = useProducts();
   usePrefetchedImages(products.data);

@@ -27,7 +27,7 @@ const lamp: WireProduct = {
 };
 const arabic: WireProduct = { ...lamp, name: 'مصباح سيدي', subcategory: 'إنارة' };
 
-/** Somebody whose page holds nothing in memory. */
+/** Opens a page without anything in memory. */
 async function openIn(language: Language, address = '/category') {
   cleanup();
   startSession({ userId: crypto.randomUUID(), role: 'finance_admin', userEmail: 'finance@waha.example' });

@@ -9,25 +9,25 @@ import { ApiError, NetworkError } from '#platform/api-error';
 import { fetchFromServer, readJson } from '#platform/fetch-from-server';
 import { useLanguage } from '#platform/language/translations';
 
-/** Storage that does not answer must not keep the marketplace away. */
+/** Storage that does not respond must not block the marketplace. */
 const RESTORE_TIMEOUT_MS = SECOND;
 const READ_TIMEOUT_MS = 10 * SECOND;
 const NOT_MODIFIED = 304;
 
-/** Without the client's own headers, or it would not be the same question as the page's early one: index.html. */
+/** The first request has no headers of its own: it must match the early request of index.html. */
 const getProductsAddress = (language: Language) =>
   `/api${listProducts.path}${language === 'source' ? '' : `?language=${language}`}`;
 
-/** Says without opening the database that there is something of this language in it. */
+/** Marks, without opening the database, that it has products in this language. */
 const getCacheMarkerKey = (language: Language) => `products-kept${language === 'source' ? '' : `-${language}`}`;
 
-/** What this device has of each language. */
+/** The products that this device has, by language. */
 const cachedProducts = new Map<Language, CachedProducts>();
 const restored = new Map<Language, Promise<unknown>>();
 
 /**
- * Before any screen of the marketplace: what this device kept of it in the shown language, so that it opens with that. A
- * first visit has nothing to wait for.
+ * Loads the stored products and the collection before any screen of the marketplace, so that it opens with them. A
+ * first visit has nothing stored and does not wait.
  */
 export async function prepareMarketplace(): Promise<void> {
   const { language } = useLanguage.getState();
@@ -35,12 +35,12 @@ export async function prepareMarketplace(): Promise<void> {
   else await Promise.all([withTimeout(restoreProducts(language)), withTimeout(followStoredCollection())]);
 }
 
-/** Every product; at once where this device has read them before, with or without a network. */
+/** Returns all products; at once if this device has fetched them before, with or without a network. */
 export function useProducts() {
   return useQuery(productsQuery());
 }
 
-/** Reads them for a device that has none yet, so that the marketplace opens there without a network too. */
+/** Fetches the products on a device that has none, so that the marketplace opens there without a network too. */
 export async function prefetchProducts(reads: QueryClient): Promise<void> {
   if (!isCached(useLanguage.getState().language)) await reads.prefetchQuery(productsQuery());
 }
@@ -56,11 +56,11 @@ const productsQuery = () => {
 };
 
 /**
- * Reads the products, or hears that nothing has changed since they were kept.
- * @throws ApiError when the server says no; NetworkError when no answer of our server came
+ * Fetches the products, or the stored ones if the server reports no change.
+ * @throws ApiError if the server refuses; NetworkError if our server did not respond
  */
 async function readProducts(language: Language, signal: AbortSignal): Promise<WireProduct[]> {
-  // Where the language was chosen on this very screen, nothing has brought back yet what the device keeps of it.
+  // If the language was chosen on this screen, its stored products are not loaded yet.
   const isBack = !cachedProducts.has(language) && isCached(language);
   if (isBack) await withTimeout(restoreProducts(language));
   try {
@@ -75,7 +75,7 @@ async function readProducts(language: Language, signal: AbortSignal): Promise<Wi
 async function fetchProducts(language: Language, signal: AbortSignal): Promise<WireProduct[]> {
   const before = cachedProducts.get(language);
   const etag = before?.etag;
-  // Asked plainly where nothing is kept: then the page's own early question is the answer to this one.
+  // Without a stored etag the request is plain, so that the early request of index.html satisfies it.
   const known: RequestInit = etag ? { headers: { 'If-None-Match': etag }, cache: 'no-store' } : {};
   const now = await fetchFromServer(
     getProductsAddress(language),
@@ -122,7 +122,7 @@ async function storeProducts(language: Language, now: CachedProducts): Promise<v
   }
 }
 
-/** On a first visit the products' own pictures come before the code of the storage. */
+/** On a first visit the product pictures load before the code of the storage. */
 async function runAfterFirstPaint<Result>(work: () => Promise<Result>): Promise<Result> {
   await new Promise((resolve) => {
     const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, SECOND));

@@ -5,11 +5,11 @@ import { IconButton } from '#ui/icon-button';
 type QuantityStepperProps = {
   quantity: number;
   onChange: (quantity: number) => void;
-  /** Names whose quantity it is, where there are several. */
+  /** Names the product, if there are several. */
   label?: string;
 };
 
-/** Up and down by one, never below one and without an end (spec 1 §4). */
+/** Changes the quantity by one, never below one, without a maximum (spec 1 §4). */
 export function QuantityStepper({ quantity, onChange, label = i18n._('Quantity') }: QuantityStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen

@@ -3,14 +3,14 @@ import { translateText } from '#platform/language/translations';
 
 const drawings = new Map<string, Promise<string | undefined>>();
 
-/** How a colour of a product is drawn; an unknown name has none. */
+/** Returns the hue of a product's colour; undefined for an unknown name. */
 export function findHue(color: string): string | undefined {
   return PRODUCT_COLORS[color as ProductColor];
 }
 
 /**
- * A drawing of ours in a colour, as an address for `<img>`: there no script of a drawing ever runs.
- * @returns nothing when the colour is unknown or the drawing cannot be read
+ * Returns an address of the recoloured drawing for `<img>`, where scripts in a drawing never run.
+ * @returns undefined if the colour is unknown or the drawing cannot be loaded
  */
 export async function recolour(src: string, color: string): Promise<string | undefined> {
   const hue = findHue(color);
@@ -29,7 +29,7 @@ function loadDrawing(src: string): Promise<string | undefined> {
   if (known) return known;
   const reading = fetchDrawing(src);
   drawings.set(src, reading);
-  void reading.then((drawing) => drawing ?? drawings.delete(src)); // another try at its next use
+  void reading.then((drawing) => drawing ?? drawings.delete(src)); // retry at its next use
   return reading;
 }
 
@@ -43,7 +43,7 @@ async function fetchDrawing(src: string): Promise<string | undefined> {
   }
 }
 
-/** What a product's colour is called in the shown language. */
+/** Returns the name of a product's colour in the shown language. */
 export function translateColor(color: string): string {
   return translateText(COLOR_LABELS[color as ProductColor] ?? color);
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Check, X } from 'lucide-react';
 import { Badge } from '#ui/badge';
 
-/** Whether it can be had, in the listing's own words (spec 1 §2). */
+/** Shows whether the product is in stock, in the listing's own words (spec 1 §2). */
 export function StockBadge({ inStock }: { inStock: boolean }) {
   return inStock ? (
     <Badge tone="leaf" icon={<Check aria-hidden="true" className="size-3.5" />}>

@@ -8,25 +8,28 @@ import { translateFileType } from '#shell/files/translate-file-type';
 import { Spinner } from '#ui/spinner';
 import { AudioPlayer } from './voice/audio-player';
 
-/** A file of a message, wherever its bytes are: on the server, or still on this device. */
+/** A file of a message, on the server or still on this device. */
 export type ShownFile = {
-  /** `undefined` while the device is read, or the whole file is on its way. */
+  /** `undefined` while the device is being read, or the file is being fetched. */
   address: string | undefined;
   isOnDevice: boolean;
   type: string;
   bytes?: number | undefined;
   durationMs?: number | undefined;
-  /** A sound that is still on the server only: has the whole of it fetched, under another address. */
+  /** Fetches the complete audio file from the server; it then has another address. */
   onPlay?: (() => void) | undefined;
 };
 
 type AttachmentProps = {
   file: ShownFile;
-  /** Opens a picture large. */
+  /** Opens a picture in large. */
   onOpen: () => void;
 };
 
-/** By what it is: a picture opens large, a PDF in a tab, a sound plays, anything else is downloaded (spec 2 §2). */
+/**
+ * Shows a file by its type: a picture opens in large, a PDF in a tab, audio plays, anything else is downloaded (spec 2
+ * §2).
+ */
 export function Attachment({ file, onOpen }: AttachmentProps) {
   const kind = getAttachmentKind(file.type);
   const download = <FileLink file={file} isDownload />;
@@ -40,7 +43,7 @@ export function Attachment({ file, onOpen }: AttachmentProps) {
   );
 }
 
-/** In a room of one size, so that nothing jumps when it comes. */
+/** A picture in a fixed area, so that nothing moves when it loads. */
 function Picture({ file: { address }, onOpen }: AttachmentProps) {
   const [missing, setMissing] = useState<string>();
   const isMissing = address !== undefined && missing === address;

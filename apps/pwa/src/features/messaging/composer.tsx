@@ -22,18 +22,18 @@ import { VoiceReady, VoiceRecording } from './voice/voice-recording';
 
 type ComposerProps = {
   draft: MessageDraftTools;
-  /** Whose words they are: each side has its own sentence for an empty message. */
+  /** The author's side: each side has its own sentence for an empty message. */
   side: Side;
-  /** Keeps it in the outbox, or sends it at once; what it throws is said by `formatFailure`. */
+  /** Enqueues the message, or sends it at once; `translateFailure` translates its errors. */
   send: (message: OwnMessage, key: string) => Promise<unknown>;
   translateFailure?: (error: unknown) => string;
-  /** Above the field: what helps to fill it. */
+  /** Content above the field that helps to fill it. */
   lead?: ReactNode;
 };
 
-/** Where a message is made: text, or one file, or a voice (spec 2 §5). */
+/** The editor of a message: text, one file, or a voice message (spec 2 §5). */
 export function Composer({ draft, ...rest }: ComposerProps) {
-  // Until the device was read nothing may be typed: it would go over what is kept.
+  // No typing before the device has been read: it would overwrite the stored draft.
   return draft.held ? (
     <DraftComposer draft={draft} held={draft.held} {...rest} />
   ) : (
@@ -66,12 +66,12 @@ function DraftComposer({ draft, held, side, send, translateFailure = translateDe
   const trouble = phase === 'failed' ? translateTrouble(voice.state.trouble) : undefined;
   const wrong = (sentKey === held.key ? message : undefined) ?? photo.refusal ?? trouble;
 
-  /** A file or a voice clears the text: not without asking. */
+  /** A file or a voice message replaces the text: ask first. */
   function inPlaceOfText(take: () => void): void {
     if (isBlank(held.text)) take();
     else setAsks({ take });
   }
-  // What comes from elsewhere clears nothing unasked, not even a file or a voice.
+  // Shared content replaces nothing without asking, not even a file or a voice message.
   useSharedFile(true, photo.choose, (take, leave) => (isEmpty(held) ? take() : setAsks({ take, leave })));
   function press(): void {
     setSentKey(held.key);
@@ -135,11 +135,11 @@ type PartsProps = {
   photo: ChosenPicture;
   isLocked: boolean;
   onEnter: () => void;
-  /** Does what clears the text, once that is agreed to. */
+  /** Replaces the text once the user has agreed. */
   onReplace: (take: () => void) => void;
 };
 
-/** What the message holds so far, and the ways to begin another kind. */
+/** Shows the current content of the message, and the buttons to start another kind. */
 function DraftParts({ held, draft, voice, photo, isLocked, onEnter, onReplace }: PartsProps) {
   const { state } = voice;
   if (state.phase === 'asking' || state.phase === 'recording')

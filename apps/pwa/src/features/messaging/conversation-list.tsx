@@ -15,22 +15,25 @@ type ConversationListProps = {
   entries: readonly ShownEntry[];
   older: OlderState;
   onOlder: () => void;
-  /** Draws one of them; its day is drawn here. Another function draws all of them anew. */
+  /** Renders one entry; its day is rendered here. A new function renders all entries again. */
   draw: Draw;
-  /** The newest message is before the reader's eyes. */
+  /** Called when the newest message is visible. */
   onNewestSeen: () => void;
 };
 
-/** So near the end counts as at the end. Pixels. */
+/** A position this close to the end counts as the end. Pixels. */
 const NEAR_END_PX = 80;
-/** So far from the first, the page above it is asked for. */
+/** The distance from the first entry at which the previous page is fetched. */
 const NEAR_START_ENTRIES = 10;
-/** A guess that is right lays the list out once. Pixels. */
+/** The estimated height of a row. A good estimate needs only one layout. Pixels. */
 const ROW_HEIGHT_PX = 82;
-/** Drawn beyond what is in sight, on each side. Pixels. */
+/** How far beyond the visible area rows are rendered, on each side. Pixels. */
 const OVERSCAN_PX = 600;
 
-/** A conversation of any length: only what is in sight is drawn. It stays at its end, or at the reader's place. */
+/**
+ * A virtual list for a conversation of any length: only visible rows are rendered. It stays at its end, or at the
+ * reader's position.
+ */
 export function ConversationList({ entries: given, older, onOlder, draw, onNewestSeen }: ConversationListProps) {
   const entries = useStableEntries(given);
   const scroller = useRef<HTMLDivElement>(null);
@@ -64,7 +67,7 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
       <div
         ref={scroller}
         role="log"
-        aria-live="off" // rows come and go as one scrolls; what is new is told below
+        aria-live="off" // scrolling adds and removes rows; new messages are announced below
         aria-label={i18n._('Conversation')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard too
         tabIndex={0}
@@ -82,7 +85,7 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
             onResize={stay}
           >
             {(entry, index) => (
-              // Reachable while it is scrolled too, which the list would not have.
+              // Clickable during scrolling too, which the virtualizer prevents by default.
               <div key={entry.key} data-index={index} className="pointer-events-auto">
                 {index === 0 ? <Head older={older} onOlder={onOlder} /> : null}
                 <Row entry={entry} draw={draw} />
@@ -97,7 +100,7 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
   );
 }
 
-/** Whether the rows know how high they are: before that each stands where it was guessed to. */
+/** Returns whether the rows have been measured: before that they are at estimated positions. */
 function useMeasured(): boolean {
   const [isMeasured, setMeasured] = useState(false);
   useEffect(() => {
@@ -109,7 +112,7 @@ function useMeasured(): boolean {
   return isMeasured;
 }
 
-/** Whether older ones have just come above the first: the reader's place is kept from below then. */
+/** Returns whether older entries were just added at the top: the position is then kept from below. */
 function useHasGrownAbove(entries: readonly ShownEntry[]): boolean {
   const first = entries[0]?.key;
   const before = useRef(first);
@@ -120,7 +123,7 @@ function useHasGrownAbove(entries: readonly ShownEntry[]): boolean {
   return hasGrown;
 }
 
-/** Drawn anew only when it has changed: each letter that is typed below the list draws the list. */
+/** Memoised, because each typed letter below renders the list. */
 const Row = memo(function Row({ entry, draw }: { entry: ShownEntry; draw: Draw }) {
   return (
     <>
@@ -130,7 +133,7 @@ const Row = memo(function Row({ entry, draw }: { entry: ShownEntry; draw: Draw }
   );
 });
 
-/** What says the same as before is the same object as before. */
+/** Returns the same object for an entry as long as its content is the same. */
 function useStableEntries(entries: readonly ShownEntry[]): readonly ShownEntry[] {
   const held = useRef(entries);
   held.current = replaceEqualDeep(held.current, entries);
@@ -176,7 +179,7 @@ function NewestButton({ count, onPress }: { count: number; onPress: () => void }
 
 type StickyEnd = { scroller: RefObject<HTMLElement | null>; isAtEnd: boolean; toEnd: () => void; count: number };
 
-/** It opens at its end and stays there, whatever comes, goes or grows: a message, the keyboard, the field below. */
+/** Scrolls to the end at first and stays there while messages, the keyboard or the field below change the layout. */
 function useStickToEnd({ scroller, isAtEnd, toEnd, count }: StickyEnd): () => void {
   const stay = useRef(() => {});
   stay.current = () => {
@@ -193,7 +196,7 @@ function useStickToEnd({ scroller, isAtEnd, toEnd, count }: StickyEnd): () => vo
   return () => stay.current();
 }
 
-/** What came since the end was last in sight. */
+/** Returns the number of entries that arrived since the end was last visible. */
 function useCountBelow(entries: readonly ShownEntry[], isAtEnd: boolean): number {
   const newest = entries.at(-1)?.key;
   const [seen, setSeen] = useState(newest);
@@ -202,10 +205,10 @@ function useCountBelow(entries: readonly ShownEntry[], isAtEnd: boolean): number
   return entries.slice(at + 1).filter(({ isMine }) => !isMine).length;
 }
 
-/** Whoever says something sees it. */
+/** Scrolls to the end when the user sends a message. */
 function useScrollToOwnMessage(entries: readonly ShownEntry[], toEnd: () => void): void {
   const last = entries.at(-1);
-  // What was said from here keeps its own key.
+  // Messages sent from here keep their own key.
   const isFromHere = last?.kind === 'unsent' || (last?.isMine && last.key !== last.message._id);
   const own = isFromHere ? last?.key : undefined;
   const before = useRef(own);
@@ -232,7 +235,7 @@ function translateNew(text: string): string {
   return text ? i18n._('New message: {text}', { text }) : i18n._('New message: a file');
 }
 
-/** Tells a screen reader, politely, what the other side has just said. */
+/** Announces new messages of the other side politely to screen readers. */
 function Announcer({ entries }: { entries: readonly ShownEntry[] }) {
   const last = entries.findLast(({ kind, isMine }) => kind === 'spoken' && !isMine);
   const [first] = useState(last?.key);

@@ -6,7 +6,7 @@ import { useFileUrl } from '#ui/use-file-url';
 
 type FilePickerProps = { onPick: (file: File) => void; disabled: boolean };
 
-/** Images, PDF and audio (spec 2 §5); a phone offers its camera among them. */
+/** Chooses images, PDF and audio (spec 2 §5); a phone also offers its camera. */
 export function FilePicker({ onPick, disabled }: FilePickerProps) {
   return (
     <label className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors duration-150 hover:bg-blue-wash hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-blue">
@@ -19,7 +19,7 @@ export function FilePicker({ onPick, disabled }: FilePickerProps) {
         disabled={disabled}
         className="sr-only"
         onClick={(event) => {
-          event.currentTarget.value = ''; // the same one twice counts twice
+          event.currentTarget.value = ''; // so that the same file can be chosen twice
         }}
         onChange={({ target }) => target.files?.[0] && onPick(target.files[0])}
       />
@@ -28,7 +28,7 @@ export function FilePicker({ onPick, disabled }: FilePickerProps) {
   );
 }
 
-/** What was chosen, in the place of the text. */
+/** Shows the chosen file in place of the text. */
 export function FileReady({ file, onRemove }: { file: File; onRemove: () => void }) {
   const picture = useFileUrl(file.type.startsWith('image/') ? file : undefined);
   const Icon = file.type.startsWith('audio/') ? Music : FileText;

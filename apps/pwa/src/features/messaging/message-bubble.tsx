@@ -14,23 +14,23 @@ import { type MessageJob, type ShownEntry, useShownFile } from './opened/use-sho
 
 type MessageBubbleProps = {
   entry: ShownEntry;
-  /** What the other side is called. */
+  /** The name of the other side. */
   other: string;
-  /** Where the day is known. */
+  /** Set if the day is shown elsewhere. */
   formatTime?: (at: number) => string;
   onOpenPicture: (key: string) => void;
-  /** Takes it back into the field to be written anew; absent where that cannot be. */
+  /** Moves the message back into the field for editing; absent if that is not possible. */
   onEdit?: ((job: MessageJob) => void) | undefined;
 };
 
-/** One thing that was said, by whom, when, and how far it got. */
+/** One message with its author, time and status. */
 export function MessageBubble({ entry, other, formatTime = formatMessageTime, ...does }: MessageBubbleProps) {
   const { onOpenPicture, onEdit } = does;
   const { isMine, endsRun, kind } = entry;
   const file = useShownFile(entry);
   const text = kind === 'unsent' ? entry.job.note.text : entry.message.content;
   const time = formatMessageTime(entry.at);
-  // Told to the administration only: members hear one voice.
+  // Shown to the administration only: to members, the administration has one voice.
   const author = kind === 'spoken' ? entry.message.author?.name : undefined;
   const who = author ?? (isMine ? i18n._('You') : other);
   return (
@@ -70,7 +70,7 @@ export function MessageBubble({ entry, other, formatTime = formatMessageTime, ..
   );
 }
 
-/** One check: it is there. Two: it was read. */
+/** One check mark: arrived. Two: read. */
 function ArrivedMark({ isRead }: { isRead: boolean }) {
   if (!isRead) return <StatusMark state="sent" className="text-xs!" />;
   return (
@@ -81,7 +81,7 @@ function ArrivedMark({ isRead }: { isRead: boolean }) {
   );
 }
 
-/** Waiting, sending, or refused with the server's words (spec 2 §8), and what can be done about it. */
+/** Pending, being sent, or refused with the server's message (spec 2 §8), and the available actions. */
 function PendingMark({ job, onEdit }: { job: MessageJob; onEdit: MessageBubbleProps['onEdit'] }) {
   const [isOpen, setOpen] = useState(false);
   const { isRefused, isCancelling, reason, mark } = job;

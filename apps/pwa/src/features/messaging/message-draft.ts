@@ -4,35 +4,40 @@ import type { StoredDraft } from '#offline/drafts/drafts';
 import { createId } from '#platform/create-id';
 import { createVoiceFile } from './voice/voice-recorder';
 
-/** What is being written: text, or one file, or a recording. */
+/** The draft of a message: text, one file, or a recording. */
 export type MessageDraft = {
-  /** Of the message that it will be: the same as long as nothing is changed, so that it is sent once. */
+  /**
+   * The key of the future message. It stays the same as long as nothing is changed, so that the message is sent once.
+   */
   key: string;
   text: string;
   file?: File | undefined;
-  /** Of a photo, before it was made small. */
+  /** The size of the original photo. */
   originalBytes?: number | undefined;
-  /** Of a recording, milliseconds. */
+  /** The length of a recording, in milliseconds. */
   durationMs?: number | undefined;
 };
 
-/** As it is kept: a recording lies there in slices, which a crash in the middle of it leaves whole. */
+/** A draft as stored. A recording is stored in slices, which survive a crash during the recording. */
 export type StoredFields = Omit<MessageDraft, 'file'> & { voiceKind?: string | undefined };
 
 export const FILE_FIELD = 'file';
 const SLICE_FIELD_PREFIX = 'voice-';
 
-/** The field under which a slice is kept; fields sort in the order in which they were recorded. */
+/** Returns the field under which a slice is stored; fields sort in the order of recording. */
 export function getSliceField(number: number): string {
   return `${SLICE_FIELD_PREFIX}${String(number).padStart(4, '0')}`;
 }
 
-/** @param prepared what the member would say, put there by a screen that leads here; their own words go first */
+/**
+ * Creates a draft.
+ * @param prepared a text that the linking screen suggests; the member's own text takes precedence
+ */
 export function createDraft(prepared = ''): MessageDraft {
   return { key: createId(), text: prepared };
 }
 
-/** What the device kept, put together again; what was recorded until a crash is there too. */
+/** Restores a stored draft, including a recording that a crash interrupted. */
 export function restoreDraft(kept: StoredDraft | null, prepared: string | undefined): MessageDraft {
   const { voiceKind, ...fields }: StoredFields = {
     ...createDraft(),
@@ -57,7 +62,7 @@ export function isEmpty({ text, file }: MessageDraft): boolean {
   return file === undefined && isBlank(text);
 }
 
-/** Recorded here, not chosen. */
+/** Checks whether the file was recorded here, not chosen. */
 export function isVoice({ file, durationMs }: MessageDraft): boolean {
   return file !== undefined && durationMs !== undefined;
 }

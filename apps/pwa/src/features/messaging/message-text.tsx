@@ -8,11 +8,11 @@ type MessageTextProps = {
   value: string;
   onChange: (text: string) => void;
   onEnter: () => void;
-  /** While it is being sent. */
+  /** Set while the message is being sent. */
   isLocked: boolean;
 };
 
-/** Where there is a real keyboard, Enter sends and Shift with Enter begins a line; on a phone Enter is a line. */
+/** With a physical keyboard, Enter sends and Shift+Enter starts a new line; on a phone, Enter starts a new line. */
 const KEYBOARD_QUERY = '(hover: hover) and (pointer: fine)';
 
 export function MessageText({ value, onChange, onEnter, isLocked }: MessageTextProps) {

@@ -62,7 +62,7 @@ test('what is sent without a network stands in the conversation at once, in orde
     press('Send');
     await waitFor(async () => expect((await field()).value).toBe(''));
   }
-  // Each is tried, and waits again.
+  // Each is tried and becomes pending again.
   const own = () => words().slice(1);
   await waitFor(() => expect(own().map(({ textContent }) => textContent)).toEqual(['FirstWaiting', 'SecondWaiting']));
   expect((await outbox()).filter(({ stream }) => stream === 'messages')).toMatchObject([
@@ -77,7 +77,7 @@ test('what is written stands in the conversation in the same stroke as the tap',
   goOffline();
   await type('Here already');
   press('Send');
-  // With no pause in between; a browser measures and shows it in the same frame.
+  // Checked without a pause; a browser measures and shows it in the same frame.
   const drawn = within(screen.getByRole('log')).getAllByRole('article', { hidden: true });
   expect(drawn.at(-1)?.textContent).toContain('Here already');
 });
@@ -219,7 +219,7 @@ test('a recording that a crash broke off is there to be listened to, thrown away
   await waitFor(async () => expect(await getMemberDb(userId).draftFiles.count()).toBe(0));
 });
 
-/** What a member had begun and left, and then a document that another app shared into the messages. */
+/** Simulates an unfinished message, then a document that another app shares into the messages. */
 async function shareOver(begun: () => Promise<unknown>) {
   const { userId } = await openMessages(page.server);
   await field();
@@ -253,7 +253,7 @@ test.each([
 
   answer('Cancel');
 
-  await waitFor(() => expect(address()).toBe('/dashboard?open=shared')); // where else it can go
+  await waitFor(() => expect(address()).toBe('/dashboard?open=shared')); // the other places for the file
   expect((await listSharedFiles())[0]?.file.name).toBe('contract.pdf');
   cleanup();
   await openMessages(page.server, [], { userId });
@@ -354,7 +354,7 @@ test('the server hears up to where was read, once', async () => {
   page.server.on(markMessagesRead, { unreadCount: 0 });
   const { userId } = await openMessages(page.server, [createMessage(), newest]);
   await screen.findByText('An answer');
-  // The outbox of the test before may still be at it.
+  // The previous test's outbox may still be running.
   const marks = () =>
     page.server.received.filter(
       ({ address, headers }) => address === '/messages/read' && headers['x-expect-member'] === userId,
@@ -414,8 +414,8 @@ test('older messages are read above the first, and the first page is not asked f
     const before = new URL(address, 'http://x').searchParams.get('before');
     return before === all[30]?._id ? all.slice(0, 30) : all.slice(30);
   });
-  fireEvent.click(await screen.findByText('Older messages')); // by role, each try would look through all hundred
-  expect(await screen.findByText('No 29')).toBeTruthy(); // the last of the older, since the reader's place is kept
+  fireEvent.click(await screen.findByText('Older messages')); // by text: by role, each attempt would search all hundred messages
+  expect(await screen.findByText('No 29')).toBeTruthy(); // the last of the older messages, because the position is kept
   expect(screen.getAllByText('No 30')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull();
 });

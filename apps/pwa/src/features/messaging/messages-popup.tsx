@@ -29,7 +29,7 @@ import { type MessageDraftTools, useMessageDraft } from './use-message-draft';
 
 const POPUP_NAME = 'messages';
 
-/** The member's conversation with the administration (spec 2 §2): `?open=messages`, `&text=…` prepares what to say. */
+/** The member's conversation with the administration (spec 2 §2): `?open=messages`; `&text=…` suggests a text. */
 export function MessagesPopup() {
   const { userId } = useMember();
   const { text, picture } = usePopupParams(POPUP_NAME);
@@ -77,7 +77,7 @@ export function MessagesPopup() {
   );
 }
 
-/** Once it is in the field it is the member's, and no longer the address's: a reload brings it no second time. */
+/** Moves the suggested text from the address into the field, so that a reload does not insert it again. */
 function usePreparedText(text: string | undefined, { held, type }: MessageDraftTools): void {
   const { change } = usePopup();
   useEffect(() => {
@@ -114,7 +114,9 @@ function toSentMessage({ key, answer }: SentJob) {
   return answer ? [{ key, message: answer as WireMessage }] : [];
 }
 
-/** Marks what the administration said as read: the badge falls at once, the server hears it by the outbox. */
+/**
+ * Marks the administration's messages as read: the badge changes at once, the server is informed through the outbox.
+ */
 function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void {
   const queryClient = useQueryClient();
   const marked = useRef<string>(undefined);
@@ -131,7 +133,7 @@ function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void
   };
 }
 
-/** Out of the outbox and back into the field, with its file. */
+/** Moves a message from the outbox back into the field, with its file. */
 async function restoreToDraft(job: MessageJob, { held, startWith }: MessageDraftTools): Promise<void> {
   if (!held || !isEmpty(held)) return toast.info(i18n._('Send or clear first what you have begun.'));
   const file = job.file && (await readJobFile(job.file));
@@ -140,8 +142,8 @@ async function restoreToDraft(job: MessageJob, { held, startWith }: MessageDraft
 }
 
 /**
- * Words that are on their way into the outbox: writing them to the device takes a moment, and whoever pressed the
- * button sees them at once. A file is shown when it is kept.
+ * Shows texts that are still being written to the outbox: this takes a moment, and the member should see them at once.
+ * A file is shown once it is stored.
  */
 function useOptimisticMessages(send: (message: OwnMessage, key: string) => Promise<unknown>) {
   const [prepared, setPrepared] = useState<readonly MessageJob[]>([]);
@@ -157,7 +159,7 @@ function useOptimisticMessages(send: (message: OwnMessage, key: string) => Promi
     }
   }
 
-  /** What the outbox, or the server, does not have yet. */
+  /** Returns the messages that neither the outbox nor the server has yet. */
   function without(isKept: (key: string) => boolean): readonly MessageJob[] {
     const rest = prepared.filter(({ key }) => !isKept(key));
     if (rest.length === prepared.length) return prepared;

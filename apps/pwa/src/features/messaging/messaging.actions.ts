@@ -4,14 +4,14 @@ import { markMessagesRead, sendMessage } from '@waha/domain/messaging/messaging.
 import { enqueueCall } from '#offline/outbox-state/use-outbox';
 import { translateMessage } from '#shell/pending-jobs/translate-job';
 
-/** What a message carries along, to be drawn while it waits; its file is the job's own. */
+/** The data stored with a message, to show it while it is pending; its file belongs to the job itself. */
 export type MessageNote = { text: string; durationMs?: number };
 
 export type OwnMessage = CompleteMessage<File> & { durationMs?: number | undefined };
 
 /**
- * Says something to the administration, now or when there is a network, in the order in which it was written.
- * @param key made with the draft, so that a second tap is the same wish
+ * Sends a message to the administration, now or when there is a network, in the order of writing.
+ * @param key created with the draft, so that a second tap is the same job
  * @throws DeviceError
  */
 export function sendOwnMessage({ text, file, durationMs }: OwnMessage, key: string): Promise<string> {
@@ -21,7 +21,7 @@ export function sendOwnMessage({ text, file, durationMs }: OwnMessage, key: stri
   return enqueueCall(sendMessage, ask, { label: translateMessage(text, file?.type), note, key, endsDraft: true });
 }
 
-/** Tells the server up to where the member has read; a newer mark takes the place of one that still waits. */
+/** Tells the server up to which message the member has read; a newer position replaces a pending one. */
 export function sendReadMark(upTo: string): Promise<string> {
   const label = i18n._('Messages read');
   return enqueueCall(markMessagesRead, { body: { upTo } }, { label });

@@ -4,15 +4,15 @@ import { callApi } from '#platform/call-api';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 import { useMember } from '#platform/session';
 
-/** Everything of this feature that was read. */
+/** The prefix of all query keys of this feature. */
 export const MESSAGING_KEY = ['messaging'] as const;
 
-/** How many messages are read at a time. */
+/** The number of messages per page. */
 export const PAGE_SIZE = 100;
 
-/** The newest page of the member's own conversation, oldest first. Kept on the device. */
+/** The newest page of the member's own conversation, oldest first. Stored on the device. */
 export const ownConversationQuery = (userId: string) =>
-  // Whoever opens it wants to know whether there is an answer.
+  // Always refetched: the member opens it to see whether there is a reply.
   endpointQuery(
     [...MESSAGING_KEY, 'own', userId],
     readConversation,
@@ -20,14 +20,14 @@ export const ownConversationQuery = (userId: string) =>
     { ...PERSISTED, staleTime: 0 },
   );
 
-/** The page above a message. Not kept. */
+/** The page before a message. Not stored. */
 export const fetchOlderMessages = (before: string) =>
   callApi(readConversation, { query: { before, limit: PAGE_SIZE } });
 
 export const unreadMessagesQuery = (userId: string) =>
   endpointQuery([...MESSAGING_KEY, 'unread', userId], countUnreadMessages, {}, PERSISTED);
 
-/** How many messages the member has not read; zero until that is known. */
+/** Returns the number of unread messages; zero until it is known. */
 export function useUnreadMessages(): number {
   const { userId } = useMember();
   return useQuery(unreadMessagesQuery(userId)).data?.unreadCount ?? 0;

@@ -4,12 +4,12 @@ import { formatWeekdayAndDay } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import type { MicrophoneTrouble } from './voice/voice-state';
 
-/** Names a day where the reader is, for comparing. */
+/** Returns a key of the day in the reader's time zone, for comparing. */
 export function toDayKey(at: Instant): string {
   return String(new Date(at).setHours(0, 0, 0, 0));
 }
 
-/** `Today`, `Yesterday`, `Wed, Mar 4, 2026`. */
+/** Formats a day: `Today`, `Yesterday`, `Wed, Mar 4, 2026`. */
 export function formatDay(at: Instant, now: Instant = Date.now()): string {
   if (toDayKey(at) === toDayKey(now)) return i18n._('Today');
   if (toDayKey(at) === toDayKey(now - DAY)) return i18n._('Yesterday');
@@ -29,7 +29,7 @@ const TROUBLE_TEXTS: Record<MicrophoneTrouble, string> = {
   unsupported: /*i18n*/ 'This browser cannot record a voice message. You can choose a sound instead.',
 };
 
-/** Why there is no recording (spec 2 §8: microphone denied). */
+/** Returns the reason why there is no recording (spec 2 §8: microphone denied). */
 export function translateTrouble(trouble: MicrophoneTrouble): string {
   return translateText(TROUBLE_TEXTS[trouble]);
 }

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { PAGE_SIZE } from './messaging.queries';
 
 type ConversationReads = {
-  /** The newest page, as it was last read. */
+  /** The newest page, as it was last fetched. */
   newest: readonly WireMessage[] | undefined;
-  /** Reads the page above a message. */
+  /** Fetches the page before a message. */
   readOlder: (before: string) => Promise<readonly WireMessage[]>;
 };
 
-/** `older`: what is above the first message that is loaded. */
+/** `older`: the state of the page before the first loaded message. */
 export type OlderState = 'none' | 'there' | 'loading' | 'failed';
 
-/** What is loaded of a conversation, from the newest page up as far as was scrolled; never with a hole. */
+/** Manages the loaded part of a conversation, from the newest page up, always without gaps. */
 export function useConversation({ newest, readOlder }: ConversationReads) {
   const [page, setPage] = useState<readonly WireMessage[]>();
   const [loaded, setLoaded] = useState<LoadedMessages<WireMessage>>();

@@ -13,22 +13,22 @@ import {
 } from './message-draft';
 
 export type MessageDraftTools = {
-  /** `undefined` until the device was read. */
+  /** `undefined` until the device has been read. */
   held: MessageDraft | undefined;
   type: (text: string) => void;
-  /** A file takes the place of all that was begun. */
+  /** Sets a file, which replaces the draft's content. */
   takeFile: (file: File | undefined, originalBytes?: number) => void;
-  /** A finished recording; its bytes were kept as they came. */
+  /** Sets a finished recording; its bytes were stored while recording. */
   takeVoice: (file: File, durationMs: number, kind: string) => void;
   keepSlice: (slice: Blob, number: number, kind: string) => void;
-  /** Puts something else in its place: a message that is written again, an answer that is often given. */
+  /** Replaces the draft: with a message to edit, or a quick reply. */
   startWith: (message: Omit<MessageDraft, 'key'>) => void;
-  /** It was sent, or thrown away. */
+  /** Clears the draft after it was sent or discarded. */
   startAnew: () => void;
 };
 
 /**
- * What is being written, kept on the device at every step: phones close apps without a word.
+ * Manages the draft of a message, stored on the device at every change: phones close apps without notice.
  * @param id names the conversation: `messages`, `messages:<member>`
  */
 export function useMessageDraft(id: string, prepared?: string): MessageDraftTools {
@@ -38,10 +38,10 @@ export function useMessageDraft(id: string, prepared?: string): MessageDraftTool
   if (kept !== undefined && first === undefined) setFirst(restoreDraft(kept, prepared));
   const held = own ?? first;
 
-  // One after the other: a late slice must not be written after the recording was thrown away.
+  // One write after the other: a late slice must not be written after the recording was discarded.
   const writing = useRef<Promise<unknown>>(Promise.resolve());
   const write = (work: () => Promise<unknown>) => {
-    const writer = getPageMember(); // what waits for its turn must not become the words of who signs in meanwhile
+    const writer = getPageMember(); // a queued write must not become the draft of a member who signs in meanwhile
     writing.current = writing.current.then(() => (getPageMember() === writer ? work() : undefined));
     ignoreSaveErrors(writing.current);
     writing.current = writing.current.catch(() => {});
@@ -54,7 +54,7 @@ export function useMessageDraft(id: string, prepared?: string): MessageDraftTool
 
   function startWith(message: Omit<MessageDraft, 'key'>): void {
     const { file, durationMs } = message;
-    write(() => clearDraft(id)); // also the slices of a recording
+    write(() => clearDraft(id)); // also deletes the slices of a recording
     const isVoice = file !== undefined && durationMs !== undefined;
     become({ key: createId(), ...message }, isVoice ? file.type : undefined);
     if (file) write(() => saveDraftFile(id, isVoice ? getSliceField(1) : FILE_FIELD, file));

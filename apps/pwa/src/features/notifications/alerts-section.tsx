@@ -12,7 +12,7 @@ import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { toast } from '#ui/toast';
 
-/** Whether, and how far, this device tells of what has arrived. */
+/** The settings for alerts on this device. */
 export function AlertsSection() {
   const isOn = useAlerts((state) => state.isOn);
   const { userId } = useMember();
@@ -33,7 +33,7 @@ export function AlertsSection() {
   );
 }
 
-/** The browser asks the member only once, so it is asked here, where they want it. */
+/** The browser prompts the member only once, so the prompt is here, where they ask for it. */
 function BackgroundAlerts({ userId }: { userId: string }) {
   const [permission, setPermission] = useState(getBackgroundPermission);
   const push = usePush(({ state }) => state);
@@ -58,7 +58,7 @@ function BackgroundAlerts({ userId }: { userId: string }) {
   );
 }
 
-/** Sends something now, so that the member sees that it arrives. */
+/** Sends a test notification, so that the member sees that it arrives. */
 function TestPush() {
   const test = useMutation({ mutationFn: () => callApi(sendTestPush) });
   const send = () =>

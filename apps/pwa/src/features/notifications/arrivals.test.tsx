@@ -24,7 +24,7 @@ const notice = (message: string): WireMemberNotification => ({
   createdAt: '2026-01-15T09:00:00.000Z',
 });
 
-/** A member at home whose server has `told` so far; `arrive` lets more come, and the next look find it. */
+/** Opens the home of a member with these notifications; `arrive` adds more and triggers the next fetch. */
 async function atHome(told: WireMemberNotification[], userId = createId()) {
   let all = told;
   useConnectivity.setState({ state: 'online' });
@@ -40,7 +40,7 @@ async function atHome(told: WireMemberNotification[], userId = createId()) {
       all = [...arrived, ...all];
       changes.push({ seq: changes.length + 1, feature: 'notifications' });
       await waitFor(() => {
-        document.dispatchEvent(new Event('visibilitychange')); // whoever looks again is told what changed
+        document.dispatchEvent(new Event('visibilitychange')); // a return to the foreground fetches changes
         screen.getByText(`${all.length} non lues`);
       });
     },

@@ -14,7 +14,7 @@ import { toast } from '#ui/toast';
 import { countUnread, useNotices } from './notifications.queries';
 import { translateNotice } from './translate-notice';
 
-/** The bell in the top bar, with how many are unread. */
+/** The bell in the top bar, with the number of unread notifications. */
 export function Bell() {
   const { userId } = useMember();
   const { data: notices } = useNotices(userId);
@@ -35,12 +35,12 @@ export function Bell() {
   );
 }
 
-/** Long enough to be read and pressed. Milliseconds. */
+/** Long enough to read and press it. Milliseconds. */
 const TOAST_MS = 6000;
 
 /**
- * Tells once of each unread notification that came after the newest that stood in the list on this device, while it is to
- * tell at all. Ids are in the order of time.
+ * Shows each new unread notification once, if alerts are on. New ones have a greater id than the newest one seen on
+ * this device; ids are in order of time.
  */
 function useArrivalToasts(userId: string, notices: readonly WireMemberNotification[] | undefined): void {
   const isOn = useAlerts((state) => state.isOn);
@@ -71,10 +71,10 @@ function useArrivalToasts(userId: string, notices: readonly WireMemberNotificati
   }, [userId, notices, isOn]);
 }
 
-/** For a browser that keeps nothing: as long as the page. */
+/** For a browser without storage: lasts as long as the page. */
 let seenInPage: string | undefined;
 
-/** The newest that this member has had in the list on this device. */
+/** Returns the id of the newest notification that this member has had in the list on this device. */
 function readNewestSeen(userId: string): string | undefined {
   seenInPage = readLocalValue('notices-seen') ?? seenInPage;
   const [whose, id] = seenInPage?.split(' ') ?? [];

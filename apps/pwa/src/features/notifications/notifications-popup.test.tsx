@@ -19,7 +19,7 @@ import { setUpPage } from '#testing/set-up-page';
 const page = setUpPage();
 
 let told = 0;
-/** Later than all before, and so is its id, as the server's are. */
+/** Returns a notification later than all before, with a greater id, like the server's. */
 const notice = (message: string): WireMemberNotification => ({
   _id: uuidV7(++told, new Uint8Array(10)),
   userId: createId(),
@@ -29,7 +29,7 @@ const notice = (message: string): WireMemberNotification => ({
   createdAt: '2026-01-15T09:00:00.000Z',
 });
 
-/** A member who looks at what they were told; `readAnew` says what the server has from now on, and that it has changed. */
+/** Opens the notifications of a member; `readAnew` sets the server's new list and reports the change. */
 async function openNotices(first: WireMemberNotification[]) {
   let all = first;
   page.server.on(listOwnNotifications, async () => all);
@@ -43,7 +43,7 @@ async function openNotices(first: WireMemberNotification[]) {
       all = now;
       const before = asked();
       changes.push({ seq: changes.length + 1, feature: 'notifications' });
-      document.dispatchEvent(new Event('visibilitychange')); // whoever looks again is told what changed
+      document.dispatchEvent(new Event('visibilitychange')); // a return to the foreground fetches changes
       await waitFor(() => expect(asked()).toBeGreaterThan(before));
     },
   };
@@ -64,7 +64,7 @@ test('without a network what is opened is read at once, and the server hears of 
     expect(await outbox()).toMatchObject([{ method: 'PUT', path: `/notificationsUser/${older._id}/read` }]),
   );
   expect(screen.getAllByText('1 non lues')).not.toHaveLength(0);
-  expect(screen.queryByText(/will be sent when you are back/)).toBeNull(); // it is no wish of the member
+  expect(screen.queryByText(/will be sent when you are back/)).toBeNull(); // it is a background job
 });
 
 test('all at once, up to what was seen, before a slow device has kept it', async () => {

@@ -17,7 +17,10 @@ import type { ReadMark } from './notifications.actions';
 import { countUnread, useMarkRead, useNotices } from './notifications.queries';
 import { translateNotice } from './translate-notice';
 
-/** What the member was told, with the unread count (spec 2 §2). Each leads to what it is about; an announcement opens in its place. */
+/**
+ * The member's notifications, with the unread count (spec 2 §2). Each links to its subject; an announcement opens in
+ * place.
+ */
 export function NotificationsPopup() {
   const { userId } = useMember();
   const list = useNotices(userId);

@@ -2,10 +2,14 @@ import { i18n } from '@lingui/core';
 import { markAllRead, markRead } from '@waha/domain/notifications/notifications.contract';
 import { enqueueCall } from '#offline/outbox-state/use-outbox';
 
-/** One notice was read, or all up to and with it: their ids grow with time. */
+/** Marks one notification as read, or all up to and including it: ids increase with time. */
 export type ReadMark = { id: string; andOlder: boolean };
 
-/** Tells the server what was read. @returns the job's key @throws DeviceError */
+/**
+ * Tells the server what was read.
+ * @returns the job's key
+ * @throws DeviceError
+ */
 export function sendReadMark(mark: ReadMark): Promise<string> {
   const { id, andOlder } = mark;
   const options = { label: i18n._('Notifications'), note: mark };

@@ -11,7 +11,10 @@ import { type ReadMark, sendReadMark } from './notifications.actions';
 export const notificationsQuery = (userId: string) =>
   endpointQuery(['notifications', 'own', userId], listOwnNotifications, {}, PERSISTED);
 
-/** What the member was told. Read is also what they read here and the server has not heard of, or had not when it told. */
+/**
+ * Returns the member's notifications. Those read here count as read, even if the server does not know it yet or did not
+ * when it responded.
+ */
 export function useNotices(userId: string) {
   const jobs = useOutboxJobs(markRead);
   const sent = useSentJobs(markRead);
@@ -23,19 +26,25 @@ export function countUnread(notices: readonly WireMemberNotification[]): number 
   return notices.filter(({ read }) => !read).length;
 }
 
-/** Marks as read: the list says so at once, the server hears it by the outbox. */
+/**
+ * Returns a function that marks notifications as read: the list changes at once, the server is informed through the
+ * outbox.
+ */
 export function useMarkRead(userId: string): (mark: ReadMark) => void {
   const queryClient = useQueryClient();
   const { queryKey } = notificationsQuery(userId);
   return (mark) => {
-    // No newer than it was read from the server.
+    // Keeps the time of the last fetch from the server.
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     queryClient.setQueryData(queryKey, (notices) => notices && applyMarks(notices, [mark]), { updatedAt });
     sendReadMark(mark).catch((error) => console.warn('what was read could not be marked', error));
   };
 }
 
-/** What does not change is the same object as before: a long list is looked at whenever the home is drawn. */
+/**
+ * Applies read marks. Unchanged notifications stay the same objects, because the home screen processes the long list at
+ * every render.
+ */
 function applyMarks(notices: WireMemberNotification[], marks: readonly ReadMark[]): WireMemberNotification[] {
   if (marks.length === 0) return notices;
   const isMarked = (_id: string) => marks.some(({ id, andOlder }) => _id === id || (andOlder && _id < id));

@@ -6,8 +6,8 @@ import { formatTnd } from '#platform/language/format';
 type NoticeContent = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
 
 /**
- * What a member is told, in the shown language. The documents' own wording is the server's `message`, and so is what
- * somebody of the administration wrote by hand.
+ * Returns the text of a member's notification in the shown language. In the documents' own wording, and for text
+ * written by the administration, it is the server's `message`.
  */
 export function translateNotice({ type, message, facts }: NoticeContent): string {
   if (!facts || i18n.locale === 'source') return message;

@@ -13,7 +13,7 @@ const page = setUpPage();
 const note = { kind: 'payment', packId: 'p1', packName: 'TD Pro' };
 const FAR = Date.now() + 3_600_000;
 
-/** A member without a network whose outbox holds these. */
+/** Opens the outbox of a member without a network, with these jobs. */
 async function openWith(...parts: Partial<OutboxJob>[]) {
   const userId = createId();
   await getMemberDb(userId).outbox.bulkAdd(

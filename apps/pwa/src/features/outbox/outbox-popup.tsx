@@ -17,13 +17,13 @@ import { EmptyState } from '#ui/empty-state';
 import { Notice } from '#ui/notice';
 import { SkeletonList } from '#ui/skeleton';
 
-/** Where something can be seen and changed: a popup, and what it is told. */
+/** The place where a job can be viewed and changed: a popup and its parameters. */
 export type JobLocation = { popup: string; params?: Record<string, string> };
 
-/** What takes less is shown as a tenth of a megabyte. Bytes. */
+/** Smaller sizes are shown as a tenth of a megabyte. Bytes. */
 const MIN_SHOWN_BYTES = 0.1 * 1024 * 1024;
 
-/** All that the member has sent and that has not arrived yet, in the order in which it was meant (PRODUCT §6). */
+/** Lists everything that the member has submitted and that has not arrived yet, in order of submission (PRODUCT §6). */
 export function OutboxPopup({ placeOf }: { placeOf: (job: OutboxJob) => JobLocation | undefined }) {
   const jobs = useOutboxJobs()?.filter(isUserInitiated);
   const [asked, setAsked] = useState<OutboxJob>();
@@ -63,7 +63,7 @@ export function OutboxPopup({ placeOf }: { placeOf: (job: OutboxJob) => JobLocat
   );
 }
 
-/** Whether the browser has not promised to spare what this app keeps. */
+/** Returns whether the browser may clear the app's storage. */
 function useMayBeEvicted(): boolean {
   const [mayBe, setMayBe] = useState(false);
   useEffect(() => {

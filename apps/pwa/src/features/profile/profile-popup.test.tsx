@@ -19,7 +19,7 @@ import { goOffline } from '#testing/go-offline';
 import { ACCOUNT, openProfile } from '#testing/open-profile';
 import { setUpPage } from '#testing/set-up-page';
 
-// The whole page is put together for the first of them.
+// The first test loads the complete page.
 const page = setUpPage();
 
 const popup = () => within(screen.getByRole('dialog', { name: 'Verification Profile' }));
@@ -148,7 +148,7 @@ test('a rejection is told once, its notice is deleted, and the form is back', as
   });
   const text = 'Your profile verification was rejected. Please resubmit.';
   await waitFor(() => expect(deleted()).toEqual([`/notificationsUser/${own._id}`]));
-  // In the form, and as a toast.
+  // In the form and as a toast.
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   expect(popup().getByText('Send for verification')).toBeTruthy();
 });
@@ -177,7 +177,7 @@ test('a verification that was told has the profile read anew at once', async () 
   expect(deleted()).toEqual([]);
 });
 
-/** A profile that the server has refused, with its three files and no draft. */
+/** Puts a refused profile into the outbox, with its three files and no draft. */
 async function putRefused(userId: string): Promise<void> {
   const { outbox, blobs } = getMemberDb(userId);
   const files = PROFILE_FILES.map((field) => {

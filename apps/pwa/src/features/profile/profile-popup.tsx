@@ -14,7 +14,7 @@ import { SubmittedView } from './status/submitted-view';
 import { VerifiedView } from './status/verified-view';
 import { useProfileSending } from './use-profile-sending';
 
-/** Who the member is, and whether an administrator has checked it: form, waiting, or verified (spec 1 §2). */
+/** The member's identity profile: form, pending review, or verified (spec 1 §2). */
 export function ProfilePopup() {
   const { userId } = useMember();
   const standing = useQuery(profileStateQuery(userId));
@@ -31,7 +31,7 @@ export function ProfilePopup() {
     if (known.status === 'verified') return <VerifiedView decidedAt={known.decidedAt} />;
     return <ProfileEditor profileState={known} state={state} keeper={draft} onSend={send} />;
   };
-  // Never opened before, and nothing answers: it can be filled in and sent later all the same.
+  // Never loaded before and no response: the form can still be filled in and sent later.
   const isUnreachable = isOffline || standing.error instanceof NetworkError;
   if (standing.data === undefined && isUnreachable) return show({ status: 'none' });
   return (

@@ -1,21 +1,21 @@
 import { listReusableFiles, type ProfileFile, type RefusedItem } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile, WireProfile } from '@waha/domain/profile/profile.contract';
 
-/** How a member's profile stands: all that the device keeps of it. Instants as on the wire. */
+/** The status of a member's profile: everything that the device stores of it. Instants as in the API. */
 export type ProfileState =
   | { status: 'none' }
   | { status: 'submitted'; sentAt: string }
   | { status: 'verified'; sentAt: string; decidedAt?: string | undefined }
   | { status: 'rejected'; decidedAt: string; refused: readonly RefusedItem[] };
 
-/** What the server told of it; lives in memory only. */
+/** The details that the server has sent; in memory only. */
 export type ProfileDetails = {
   profile?: WireProfile | undefined;
-  /** The sending that was rejected. */
+  /** The rejected submission. */
   previous?: WirePreviousProfile | undefined;
 };
 
-/** None of who they are, none of the addresses of their papers. */
+/** Returns the status without personal data and without the addresses of documents. */
 export function toProfileState({ profile, previous }: ProfileDetails): ProfileState {
   if (profile?.isVerified)
     return {
@@ -28,7 +28,7 @@ export function toProfileState({ profile, previous }: ProfileDetails): ProfileSt
   return { status: 'none' };
 }
 
-/** Files that were fine in the sending before and need not be sent again. */
+/** Lists the accepted files of the last submission, which need not be sent again. */
 export function listAcceptedFiles(standing: ProfileState): ProfileFile[] {
   return standing.status === 'rejected' ? listReusableFiles({ refusedItems: standing.refused }) : [];
 }

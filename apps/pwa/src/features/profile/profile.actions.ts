@@ -9,12 +9,16 @@ import { callApi } from '#platform/call-api';
 import { toast } from '#ui/toast';
 import { profileStateQuery } from './profile.queries';
 
-/** Sends a profile with its files, now or when there is a network. @returns the job's key @throws DeviceError */
+/**
+ * Sends a profile with its files, now or when there is a network.
+ * @returns the job's key
+ * @throws DeviceError
+ */
 export function sendProfile(userId: string, { facts, files }: CompleteProfile<File>, key: string): Promise<string> {
   return enqueueCall(
     submitProfile,
     { body: { userId, ...facts }, files },
-    // The answer has the addresses of the papers in it.
+    // The response contains the addresses of the documents.
     { label: i18n._('Verification Profile'), key, forgetsAnswer: true },
   );
 }
@@ -22,8 +26,8 @@ export function sendProfile(userId: string, { facts, files }: CompleteProfile<Fi
 type Notices = readonly { _id: string; type: string }[] | undefined;
 
 /**
- * A rejection that was told: the profile is read anew, the member hears it once, and the notice is deleted
- * (spec 1 §4). A verification only has the profile read anew.
+ * Handles profile notices. After a rejection, the profile is refetched, the member is notified once, and the notice is
+ * deleted (spec 1 §4). A verification only refetches the profile.
  */
 export function useProfileNotices(userId: string, notices: Notices): void {
   const queryClient = useQueryClient();

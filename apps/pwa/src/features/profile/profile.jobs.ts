@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { type PendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 
-/** A profile on its way to the server; it carries nothing along that a screen would show. */
+/** A pending profile; the job stores no data for the screens. */
 export type ProfileJob = PendingJob;
 
-/** `at`: when it arrived, in epoch milliseconds. */
+/** `at`: the time of arrival, in epoch milliseconds. */
 type ProfileJobs = { jobs: readonly ProfileJob[]; sent: readonly { key: string; at: number }[] };
 
-/** Profiles on their way, and those that arrived lately; `undefined` until the outbox was read. */
+/** Returns the pending and recently sent profiles; `undefined` until the outbox has been read. */
 export function useProfileJobs(): ProfileJobs | undefined {
   const jobs = useOutboxJobs(submitProfile);
   const sent = useSentJobs(submitProfile);

@@ -9,16 +9,19 @@ import { callApi } from '#platform/call-api';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 import { type ProfileDetails, toProfileState } from './profile-state';
 
-/** Whoever looks again wants to know how it stands now. */
+/** Each visit needs the current status. */
 const REFETCH_ALWAYS = {
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
 } as const;
 
-/** How long a tap on "send" waits for what the server knows anyway. */
+/** How long a tap on "send" waits for a check that the server repeats anyway. */
 const HAS_PAID_TIMEOUT_MS = 5 * SECOND;
 
-/** How the profile stands. Only this is kept on the device; who the member is stays in `profileDetailsQuery`, in memory. */
+/**
+ * The status of the profile. Only the status is stored on the device; the member's details stay in memory in
+ * `profileDetailsQuery`.
+ */
 export const profileStateQuery = (userId: string) =>
   queryOptions({
     ...REFETCH_ALWAYS,
@@ -31,7 +34,7 @@ export const profileStateQuery = (userId: string) =>
     },
   });
 
-/** What the last reading of the standing brought along; asks for nothing by itself. */
+/** The details from the last fetch of the status; never fetched separately. */
 export const profileDetailsQuery = (userId: string) =>
   queryOptions<ProfileDetails>({
     queryKey: ['profile', 'details', userId],
@@ -39,7 +42,7 @@ export const profileDetailsQuery = (userId: string) =>
     gcTime: MINUTE,
   });
 
-/** A 404 is no profile, or a rejected one with what was sent before (spec 1 §4). */
+/** Fetches the details. A 404 means no profile, or a rejected one with its last submission (spec 1 §4). */
 async function readDetails(userId: string, signal: AbortSignal): Promise<ProfileDetails> {
   try {
     return { profile: await callApi(readOwnProfile, { params: { userId }, signal }) };
@@ -52,7 +55,7 @@ async function readDetails(userId: string, signal: AbortSignal): Promise<Profile
 export const hasPaidQuery = (userId: string) =>
   endpointQuery(['profile', 'has-paid', userId], readHasPaid, { params: { userId } }, PERSISTED);
 
-/** The account's own name and address, to begin the form with. */
+/** The account's name and email address, the initial values of the form. */
 export const accountQuery = (userId: string) =>
   endpointQuery(['profile', 'account', userId], readUser, { params: { id: userId } }, { staleTime: MINUTE });
 
@@ -66,13 +69,16 @@ export const profileNoticesQuery = (userId: string) =>
     },
   });
 
-/** Whether the member has paid for a pack; `undefined` when nobody can tell now. Once true it is not asked again. */
+/**
+ * Returns whether the member has paid for a pack; `undefined` if this is unknown now. Once true it is not requested
+ * again.
+ */
 export async function fetchHasPaid(queryClient: QueryClient, userId: string): Promise<boolean | undefined> {
   const { queryKey } = hasPaidQuery(userId);
   const known = queryClient.getQueryData(queryKey)?.hasPaid;
   if (known) return true;
   try {
-    // Past the query, which may be resting between two tries: the member's tap does not wait for that.
+    // Bypasses the query, which may be pausing between two retries: the member's tap must not wait for that.
     const answer = await callApi(readHasPaid, { params: { userId }, timeoutMs: HAS_PAID_TIMEOUT_MS });
     queryClient.setQueryData(queryKey, answer);
     return answer.hasPaid;

@@ -17,7 +17,7 @@ const ITEM_LABELS: Record<ProfileItem, string> = {
   video: /*i18n*/ 'Video',
 };
 
-/** What a field or a file of the profile is called. */
+/** Returns the name of a field or a file of the profile. */
 export function translateProfileItem(item: ProfileItem): string {
   return translateText(ITEM_LABELS[item]);
 }
@@ -30,7 +30,7 @@ const REASON_TEXTS: Record<RefusedReason, string> = {
   other: /*i18n*/ 'It was not accepted.',
 };
 
-/** Why an item was refused, to the member. */
+/** Returns the text for the member about why an item was refused. */
 export function translateRefusedReason(reason: RefusedReason): string {
   return translateText(REASON_TEXTS[reason]);
 }

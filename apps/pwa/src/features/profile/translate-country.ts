@@ -4,16 +4,16 @@ import { formatCountry, shownLocale } from '#platform/language/format';
 
 type Option = { value: string; label: string };
 
-/** Tunisia and its neighbours lead; the others follow by the names that are shown. */
+/** Tunisia and its neighbours come first; the others follow by their shown names. */
 const NEIGHBOUR_COUNT = 6;
 
-/** A country, which travels by its English name, as the shown language calls it. */
+/** Returns the country's name in the shown language; the data uses its English name. */
 export function translateCountry(name: string): string {
   const code = COUNTRIES[name];
   return code === undefined || i18n.locale === 'source' ? name : formatCountry(code);
 }
 
-/** Where a member may live. */
+/** Lists the countries where a member may live. */
 export const listCountryOptions = (): Option[] =>
   sortNeighboursFirst(Object.keys(COUNTRIES).map((value) => ({ value, label: translateCountry(value) })));
 

@@ -4,13 +4,13 @@ import { translateText } from '#platform/language/translations';
 import { translateDeviceError } from '#platform/translate-device-error';
 import { translateError } from '#platform/translate-error';
 
-/** There is no session any more to send it for. */
+/** There is no session for the profile any more. */
 export class SignedOutError extends Error {
   override name = 'SignedOut';
 }
 
 export type ProfileFailure = {
-  /** As a toast, and in place of the form. */
+  /** Shown as a toast, and in place of the form. */
   text: string;
   /** Sentences for single fields. */
   errors: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ type ProfileRefusal = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** What the server's no means to the member (spec 1 §8). */
+/** Returns the message for a server's refusal (spec 1 §8). */
 export function translateProfileFailure({ code, reason, errors }: ProfileRefusal): ProfileFailure {
   if (code === 'mobile_exists')
     return {
@@ -38,7 +38,7 @@ export function translateProfileFailure({ code, reason, errors }: ProfileRefusal
   return { text: createFailure(reason ?? ''), errors: Object.fromEntries(said) };
 }
 
-/** Why it could not even be handed to the outbox. */
+/** Returns why it could not be enqueued. */
 export function translateProfileError(error: unknown): string {
   if (error instanceof SignedOutError) return i18n._('Authentication error. Please log in again.');
   return error instanceof DeviceError ? translateDeviceError(error) : createFailure(translateError(error));

@@ -11,7 +11,7 @@ import { profileStateQuery } from './profile.queries';
 import type { ProfileState } from './profile-state';
 import { translateProfileFailure } from './translate-profile-failure';
 
-/** The form's draft and what becomes of it: on its way, refused, or arrived. */
+/** Manages the draft of the form and the state of its job: pending, refused, or arrived. */
 export function useProfileSending(userId: string) {
   const queryClient = useQueryClient();
   const outbox = useProfileJobs();
@@ -36,7 +36,7 @@ export function useProfileSending(userId: string) {
     draft.reopen(job.isRefused ? translateProfileFailure(job) : undefined);
   }
 
-  /** It had arrived before, by another way: gives this one up. */
+  /** The profile had arrived before, in another way: discards this one. */
   async function giveUp(): Promise<void> {
     if (job) await cancelPendingJob(job);
     draft.forget();
@@ -47,8 +47,8 @@ export function useProfileSending(userId: string) {
 }
 
 /**
- * Once the server has it the form is forgotten and the standing is read anew. The member hears it as it arrives;
- * what had arrived before the popup opened is no news any more.
+ * When the server has the profile, deletes the draft and refetches the status. Notifies the member if it arrives while
+ * the popup is open.
  */
 function useArrival(userId: string, arrivedAt: number | undefined, { state, forget }: ProfileDraftKeeper): boolean {
   const queryClient = useQueryClient();
@@ -71,7 +71,7 @@ function useArrival(userId: string, arrivedAt: number | undefined, { state, forg
   return isJustSent;
 }
 
-/** What the device knows by itself, until the server is asked: it waits, unless more was heard since. */
+/** Sets the status to pending until the server responds, unless newer data has arrived. */
 function storeArrival(queryClient: QueryClient, userId: string, sentAt: number): void {
   const { queryKey } = profileStateQuery(userId);
   const waits: ProfileState = { status: 'submitted', sentAt: new Date(sentAt).toISOString() };
@@ -79,7 +79,7 @@ function storeArrival(queryClient: QueryClient, userId: string, sentAt: number):
   void queryClient.invalidateQueries({ queryKey: ['profile'] });
 }
 
-/** Says a refusal as it comes in; one that was there when the popup opened stands on the screen already. */
+/** Shows a new refusal as a toast. One that was there when the popup opened is already on the screen. */
 function useRefusalToast(job: ProfileJob | undefined, isReady: boolean): void {
   const told = useRef<string>(undefined);
   const isFirst = useRef(true);

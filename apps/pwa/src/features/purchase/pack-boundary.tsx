@@ -9,7 +9,7 @@ import { usePack } from './purchase.queries';
 
 type PackBoundaryProps = { popup: string; skeleton?: ReactNode; children: (pack: WirePack) => ReactNode };
 
-/** What a popup shows of the pack that its address names: `&pack=Ultra%202`. */
+/** Loads the pack that the popup's address names: `&pack=Ultra%202`. */
 export function PackBoundary({ popup, skeleton, children }: PackBoundaryProps) {
   const { pack: packName = '' } = usePopupParams(popup);
   const pack = usePack(packName);
@@ -20,7 +20,7 @@ export function PackBoundary({ popup, skeleton, children }: PackBoundaryProps) {
   );
 }
 
-/** Spec 2 §8. */
+/** Returns the message for a pack that cannot be loaded (spec 2 §8). */
 export function translatePackFailure(error: unknown): string {
   const isMissing = error instanceof ApiError && error.code === 'pack_not_found';
   return isMissing ? translateError(error) : i18n._('Failed to fetch pack details.');

@@ -2,7 +2,7 @@ import type { PackId, PlanId } from '@waha/domain/kernel/ids';
 import type { PackTerms } from '@waha/domain/purchase/pack';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 
-/** A pack from the wire as the domain's rules know it. */
+/** Converts a pack of the API to the terms that the domain's rules use. */
 export function toPackTerms(pack: WirePack): PackTerms {
   return {
     id: pack._id as PackId,

@@ -21,7 +21,10 @@ import { addStoredTraining } from './stored-training';
 
 export type Training = Parameters<typeof addStoredTraining>[0];
 
-/** Adds what was watched to what this device knows, and notes when the end was first reached. @returns all it knows */
+/**
+ * Adds newly watched intervals to those stored on this device, and records when the end was first reached.
+ * @returns all intervals stored on the device
+ */
 export async function recordTraining(queryClient: QueryClient, watched: Training): Promise<Training> {
   const known = await addStoredTraining(watched);
   queryClient.setQueryData(localTrainingQuery(watched.packId).queryKey, known);
@@ -32,7 +35,7 @@ export async function recordTraining(queryClient: QueryClient, watched: Training
   return known;
 }
 
-/** Hands progress to the outbox; what still waits there is replaced, since progress only grows. */
+/** Enqueues the progress. It replaces a pending report, because progress only grows. */
 export async function sendTraining(
   { _id: packId, packName }: WirePack,
   { packId: _, ...body }: Training,
@@ -41,14 +44,18 @@ export async function sendTraining(
   await enqueueCall(saveTrainingProgress, { params: { packId }, body }, { of: packId, label });
 }
 
-/** Hands in the answers, now or when there is a network. @returns the job's key @throws DeviceError */
+/**
+ * Submits the answers, now or when there is a network.
+ * @returns the job's key
+ * @throws DeviceError
+ */
 export async function sendQuiz(
   { _id: packId, packName }: WirePack,
   userId: string,
   answers: string[],
 ): Promise<string> {
   const note: QuizNote = { kind: 'quiz', packId, packName };
-  // Watched on another device, the time is not known here: by now it has been.
+  // If the video was watched on another device, the time is not known here: use the current time.
   const kept = (await loadDraft(getWatchedKey(packId)))?.fields as { watchedAt: string } | undefined;
   const trainingWatchedAt = kept?.watchedAt ?? new Date().toISOString();
   const ask = { params: { packId }, body: { userId, answers, trainingWatchedAt } };
@@ -67,11 +74,15 @@ export type PaymentOrder = {
   reference: string;
   isRepeat: boolean;
   replaces: string | undefined;
-  /** Made with the draft, so that a second tap is the same wish. */
+  /** Created with the draft, so that a second tap is the same job. */
   key: string;
 };
 
-/** Sends a payment with its receipt, now or when there is a network. @returns the job's key @throws DeviceError */
+/**
+ * Sends a payment with its receipt, now or when there is a network.
+ * @returns the job's key
+ * @throws DeviceError
+ */
 export function sendPayment({
   pack,
   member,
@@ -108,18 +119,18 @@ export function sendPayment({
   );
 }
 
-/** What the receipt is called in a payment's draft. */
+/** The receipt's field in a payment's draft. */
 export const RECEIPT_FIELD = 'receipt';
 
-/** Names a payment's draft: one for each pack, and one for each payment that is sent again. */
+/** Returns the id of a payment's draft: one for each pack, and one for each payment that is sent again. */
 export function getPaymentDraftId(packId: string, replaces: string | undefined): string {
   const ofPack = getStream(submitPayment, packId);
   return replaces ? `${ofPack}:${replaces}` : ofPack;
 }
 
 /**
- * Keeps a payment that is about to be taken back as its form's draft.
- * @returns the draft; `undefined` when the form holds the receipt of another payment, which stays
+ * Stores a payment that is about to be cancelled as the draft of its form.
+ * @returns the draft; `undefined` if the form already holds another payment's receipt, which stays
  */
 export async function convertPaymentToDraft({
   note,
@@ -136,7 +147,7 @@ export async function convertPaymentToDraft({
   return convertJobToDraft(id, { key: job.key, files }, { ...before, ...chosen });
 }
 
-/** Takes an own payment back while it is pending. Needs the network, since an admin may be deciding. */
+/** Cancels a pending payment of the member. Needs the network, because an admin may be deciding. */
 export function useCancelPayment(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -150,7 +161,7 @@ export function useCancelPayment(onDone: () => void) {
   });
 }
 
-/** Reads anew what the server knows whenever something of this feature has been sent, here or by the worker. */
+/** Refetches the server's data whenever a job of this feature has been sent, here or by the worker. */
 export function useRefetchAfterSending(): void {
   const queryClient = useQueryClient();
   const sent = useSentJobs();

@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { type PendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 
-/** What a job of this feature carries along, to be drawn while it waits. */
+/** The data stored with a job of this feature, to show it while it is pending. */
 export type QuizNote = { kind: 'quiz'; packId: string; packName: string };
 export type PaymentNote = {
   kind: 'payment';
@@ -25,10 +25,10 @@ export type PaymentNote = {
   replaces?: string;
 };
 
-/** Something of this feature that is on its way to the server. */
+/** A pending job of this feature. */
 export type PurchaseJob<Note = QuizNote | PaymentNote> = PendingJob<Note>;
 
-/** Answers and payments that are not sent yet, oldest first; `undefined` until the outbox was read. */
+/** Returns the answers and payments that are not sent yet, oldest first; `undefined` until the outbox has been read. */
 export function usePurchaseJobs(): PurchaseJob[] | undefined {
   const jobs = useOutboxJobs();
   return useMemo(
@@ -41,7 +41,7 @@ export function usePaymentJobs(): PurchaseJob<PaymentNote>[] | undefined {
   return usePurchaseJobs()?.filter((job): job is PurchaseJob<PaymentNote> => job.note.kind === 'payment');
 }
 
-/** The answers to a pack's quiz that are on their way. */
+/** Returns the pending answers to a pack's quiz. */
 export function useQuizJob(packId: string): PurchaseJob | 'reading' | undefined {
   const jobs = usePurchaseJobs();
   if (!jobs) return 'reading';
@@ -50,13 +50,13 @@ export function useQuizJob(packId: string): PurchaseJob | 'reading' | undefined 
 
 type QuizAnswer = ReplyOf<typeof submitQuiz>;
 
-/** What the server said to the answers with this key, once it has. */
+/** Returns the server's result for the answers with this key, once available. */
 export function useQuizCorrection(packId: string, key: string | undefined): QuizAnswer | undefined {
   const sent = useSentJobs(submitQuiz, packId);
   return key === undefined ? undefined : (sent?.find((job) => job.key === key)?.answer as QuizAnswer | undefined);
 }
 
-/** Whether something waits, or was sent, that a member's purchases show. */
+/** Checks whether a job, pending or sent, concerns a member's purchases. */
 export function isPurchaseJob(job: { stream: string }): boolean {
   return isInStream(job, submitPayment) || isInStream(job, submitQuiz);
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { PopupTable } from '#shell/popup/popup-frame';
 import { lazyExport } from '#ui/lazy-export';
 
-/** The popups of buying: name in the address, title, and where the code is. Each is loaded when first opened. */
+/** The popups of this feature: name in the address, title and code. Each is loaded when first opened. */
 export const purchasePopups = {
   packs: {
     title: () => i18n._('Packs'),

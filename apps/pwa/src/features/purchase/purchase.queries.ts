@@ -15,10 +15,10 @@ import { contentQuery } from '#platform/language/content-query';
 import { STALE_TIME_MS } from '#platform/query-client';
 import { listStoredTrainings, readStoredTraining } from './stored-training';
 
-/** The catalogue and the payees change seldom. */
+/** The catalogue and the payees change rarely. */
 const CATALOGUE_STALE_MS = 10 * MINUTE;
 
-/** In the shown language. */
+/** The packs in the shown language. */
 export const packsQuery = () =>
   contentQuery(['purchase', 'packs'], (asking) => callApi(listPacks, asking), CATALOGUE_STALE_MS);
 
@@ -29,7 +29,7 @@ export const packQuery = (packName: string) =>
     STALE_TIME_MS,
   );
 
-/** One pack; at once where the catalogue was read before, with or without a network. */
+/** Returns one pack; at once if the catalogue was loaded before, with or without a network. */
 export function usePack(packName: string) {
   const queryClient = useQueryClient();
   const catalogue = packsQuery().queryKey;
@@ -48,7 +48,7 @@ export const quizStatusQuery = (userId: string, packId: string) =>
     PERSISTED,
   );
 
-/** How the member stands with every quiz. */
+/** The member's status in every quiz. */
 export const quizStatusesQuery = (userId: string) =>
   endpointQuery(['purchase', 'quiz-statuses', userId], listQuizStatuses, { params: { userId } }, PERSISTED);
 
@@ -72,7 +72,7 @@ export const packEarningsQuery = (packName: string, userId: string) =>
     PERSISTED,
   );
 
-/** Where to pay: only the methods that the operator has switched on. */
+/** The accounts to pay to: only the methods that the operator has enabled. */
 export const payeesQuery = () =>
   contentQuery(
     ['purchase', 'payees'],
@@ -80,7 +80,7 @@ export const payeesQuery = () =>
     CATALOGUE_STALE_MS,
   );
 
-/** How far this device knows a pack's training video to be watched; `null` when not at all. */
+/** The watched part of a pack's training video, as stored on this device; `null` if there is none. */
 export const localTrainingQuery = (packId: string) =>
   queryOptions({
     queryKey: ['purchase', 'training-here', packId],
@@ -89,16 +89,16 @@ export const localTrainingQuery = (packId: string) =>
     staleTime: 0,
   });
 
-/** How far this device knows the training video of every pack to be watched that was begun on it. */
+/** The watched parts of all training videos that were started on this device. */
 export const localTrainingsQuery = () =>
   queryOptions({
     queryKey: ['purchase', 'trainings-here'],
-    queryFn: () => listStoredTrainings().catch(() => []), // where nothing is kept, nothing was begun
+    queryFn: () => listStoredTrainings().catch(() => []), // without storage, none were started
     networkMode: 'always',
     staleTime: 0,
   });
 
-/** How many bytes a video has; 0 when the server does not say. */
+/** The size of a video in bytes; 0 if the server does not send it. */
 export const videoSizeQuery = (address: string) =>
   queryOptions({
     queryKey: ['video-size', address],

@@ -45,22 +45,22 @@ export const translateMethod = (method: PaymentMethod): string => translateText(
 export const translatePaymentType = (type: PaymentType): string => translateText(PAYMENT_TYPE_LABELS[type]);
 export const translatePaymentStatus = (status: PaymentStatus): string => translateText(STATUS_LABELS[status]);
 
-/** `1 month`, `6 months`. */
+/** Formats a number of months: `1 month`, `6 months`. */
 export function translateMonths(n: number): string {
   return i18n._('{n, plural, one {1 month} other {{n} months}}', { n });
 }
 
-/** `Facility, 6 months`. */
+/** Formats a facility plan: `Facility, 6 months`. */
 export function translatePlan(n: number): string {
   return i18n._('{n, plural, one {Facility, 1 month} other {Facility, {n} months}}', { n });
 }
 
-/** `1 day`, `31 days`. */
+/** Formats a number of days: `1 day`, `31 days`. */
 export function translateDays(n: number): string {
   return i18n._('{n, plural, one {1 day} other {{n} days}}', { n });
 }
 
-/** `1 point`, `12 points`. */
+/** Formats a number of points: `1 point`, `12 points`. */
 export function translatePoints(n: number): string {
   return i18n._('{n, plural, one {1 point} other {{count} points}}', createPluralValues(n));
 }

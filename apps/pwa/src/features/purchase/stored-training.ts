@@ -1,17 +1,20 @@
 import { mergeIntervals, type Training } from '@waha/domain/purchase/training';
 import { getActiveDb } from '#offline/device/active-db';
 
-/** What this device knows of how far a pack's training video was watched. */
+/** Returns the watched part of a pack's training video, as stored on this device. */
 export async function readStoredTraining(packId: string): Promise<Training | undefined> {
   return (await getActiveDb())?.training.get(packId);
 }
 
-/** The same of all packs that were begun here. */
+/** Returns the watched parts of all training videos started on this device. */
 export async function listStoredTrainings(): Promise<Training[]> {
   return (await getActiveDb())?.training.toArray() ?? [];
 }
 
-/** Adds what was watched; another edition of the video starts anew. @returns all that is known now */
+/**
+ * Adds watched intervals; another edition of the video starts from zero.
+ * @returns everything stored now
+ */
 export async function addStoredTraining(more: Training): Promise<Training> {
   const db = await getActiveDb();
   if (!db) return more;

@@ -32,8 +32,8 @@ type Fields = { points: string; key: string; originalBytes?: number | undefined 
 const createFields = (): Fields => ({ points: '', key: createId() });
 
 /**
- * How many points, what they cost, and the receipt; the domain's rule says whether it can be sent (spec 2 §5). `children` stand
- * below it, and come with it: nothing is pushed down.
+ * The form with the number of points, their price, and the receipt; the domain's rule decides whether it can be sent
+ * (spec 2 §5). `children` are shown below it together with it, so that nothing moves.
  */
 export function RechargeForm({ children }: { children: ReactNode }) {
   const { held, change, changeReceipt, startAnew } = useFormDraft(RECHARGE_DRAFT_ID, createFields);
@@ -94,12 +94,12 @@ export function RechargeForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** The device's own reason, the server's, or the specification's. */
+/** Returns the device's own reason, the server's message, or the specification's sentence. */
 function translateFailure(error: unknown): string {
   return error instanceof DeviceError ? translateDeviceError(error) : translateRechargeError(error);
 }
 
-/** What it costs, part by part, as it is typed (spec 2 §9). */
+/** Shows the price, part by part, as points are typed (spec 2 §9). */
 function Price({ points }: { points: string }) {
   const price = computeRechargePrice(Number(points));
   const line = 'flex items-baseline justify-between gap-4';
@@ -131,7 +131,7 @@ function Price({ points }: { points: string }) {
   );
 }
 
-/** Where the money goes: every way that is open, its number to be copied. */
+/** Lists the accounts of all enabled methods, with numbers to copy. */
 function PayeeList() {
   const payees = useQuery(payeesQuery());
   return (

@@ -4,7 +4,7 @@ import { type ReceiptLocation, useDrafts } from '#shell/pending-jobs/receipt-loc
 import { RECHARGE_DRAFT_ID } from './recharge.actions';
 import { translateRecharge } from './recharge.texts';
 
-/** The recharge, which waits for a receipt once points were typed; `undefined` until that was read. */
+/** Returns the recharge form, which needs a receipt once points were typed; `undefined` until it has been read. */
 export function useRechargeLocation(): ReceiptLocation | undefined {
   const [draft] = useDrafts(RECHARGE_DRAFT_ID) ?? [null];
   if (draft === null) return undefined;

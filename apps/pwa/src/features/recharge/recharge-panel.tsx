@@ -21,7 +21,7 @@ import {
 } from './recharge.texts';
 import { RechargeForm } from './recharge-form';
 
-/** Asking for facility points, and what became of it (spec 2 §5). */
+/** Requests facility points, and shows the status of the requests (spec 2 §5). */
 export function RechargePanel() {
   const { userId } = useMember();
   const requests = useQuery(rechargesQuery(userId));

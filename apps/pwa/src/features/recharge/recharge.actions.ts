@@ -4,18 +4,19 @@ import { markRechargeSeen, submitRecharge } from '@waha/domain/recharge/recharge
 import { enqueueCall } from '#offline/outbox-state/use-outbox';
 import { translateRecharge } from './recharge.texts';
 
-/** What a recharge carries along, to be drawn while it waits. */
+/** The data stored with a recharge, to show it while it is pending. */
 export type RechargeNote = { points: number };
 
-/** A request's form has the name of its stream. */
+/** A request's draft has the name of its stream. */
 export const RECHARGE_DRAFT_ID = getStream(submitRecharge);
 
 type Complete = { points: number; receipt: File };
 
 /**
  * Sends a request with its receipt, now or when there is a network; the server computes the price.
- * @param key made with the form, so that a second tap is the same wish
- * @returns the job's key @throws DeviceError
+ * @param key created with the form, so that a second tap is the same job
+ * @returns the job's key
+ * @throws DeviceError
  */
 export function sendRecharge({ points, receipt }: Complete, key: string): Promise<string> {
   const note: RechargeNote = { points };
@@ -23,7 +24,10 @@ export function sendRecharge({ points, receipt }: Complete, key: string): Promis
   return enqueueCall(submitRecharge, { body: { points }, files: { receipt } }, { label, note, key, endsDraft: true });
 }
 
-/** Tells the server that the member was shown the outcome. @throws DeviceError */
+/**
+ * Tells the server that the member has seen the outcome.
+ * @throws DeviceError
+ */
 export function sendOutcomeSeen(id: string): Promise<string> {
   const label = i18n._('Outcome of a recharge');
   return enqueueCall(markRechargeSeen, { params: { id } }, { label, note: { id } });

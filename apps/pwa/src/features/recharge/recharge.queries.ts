@@ -5,13 +5,13 @@ import { callApi } from '#platform/call-api';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 import { contentQuery } from '#platform/language/content-query';
 
-/** Everything of this feature that was read. */
+/** The prefix of all query keys of this feature. */
 export const RECHARGES_KEY = ['recharge'] as const;
 
-/** The member's own requests, newest first. Kept on the device. */
+/** The member's own requests, newest first. Stored on the device. */
 export const rechargesQuery = (userId: string) =>
   endpointQuery([...RECHARGES_KEY, 'own', userId], listOwnRecharges, {}, PERSISTED);
 
-/** Where to pay: only the methods that the operator has switched on. Kept on the device. */
+/** The accounts to pay to: only the methods that the operator has enabled. Stored on the device. */
 export const payeesQuery = () =>
   contentQuery([...RECHARGES_KEY, 'payees'], async (asking) => (await callApi(readConfig, asking)).payees, 10 * MINUTE);

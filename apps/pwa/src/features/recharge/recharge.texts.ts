@@ -6,7 +6,7 @@ import { createPluralValues } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import type { SentState } from '#ui/status-mark';
 
-/** The server's words, or the specification's (spec 2 §8). */
+/** Returns the server's message, or the specification's sentence (spec 2 §8). */
 export function translateRechargeError(error: unknown): string {
   return error instanceof ApiError ? translateError(error) : i18n._('Network error');
 }
@@ -15,17 +15,17 @@ export function translatePoints(points: number): string {
   return i18n._('{n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
 }
 
-/** What a request is called. */
+/** Returns the name of a request. */
 export function translateRecharge(points: number): string {
   return i18n._('Recharge of {n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
 }
 
-/** Why it was rejected: what staff wrote, or that they gave none. */
+/** Returns why it was rejected: the reason of the staff, or that they gave none. */
 export function translateReason(adminMessage = NO_REASON_TEXT): string {
   return adminMessage === NO_REASON_TEXT ? i18n._('Aucune raison') : adminMessage;
 }
 
-/** How a request stands: an icon and a word. */
+/** Returns the icon and label of a request's status. */
 export function toStatusMark({ status }: Pick<WireRecharge, 'status'>): SentState & { word: string } {
   if (status === 'pending') return { state: 'waiting', word: i18n._('Pending') };
   if (status === 'rejected') return { state: 'refused', word: i18n._('Rejected') };

@@ -9,15 +9,15 @@ import { sendOutcomeSeen } from './recharge.actions';
 import { rechargesQuery } from './recharge.queries';
 import { translateReason } from './recharge.texts';
 
-/** Long enough to be read with its reason. */
+/** Long enough to read it with its reason. */
 const TOAST_DURATION_MS = 5000;
 
-/** Told in this page; what was told before stands in the outbox, and then with the server. */
+/** The outcomes shown in this page; those shown before are in the outbox, and then on the server. */
 const notifiedIds = new Set<string>();
 
 /**
- * Asks while it is shown what became of the member's requests, and tells each outcome once, on whichever device
- * shows it first (spec 2 §4).
+ * Polls the outcome of the member's requests while mounted, and shows each outcome once, on the first device that has
+ * it (spec 2 §4).
  */
 export function useRechargeNews(userId: string): void {
   const requests = useQuery(rechargesQuery(userId)).data;

@@ -21,7 +21,7 @@ import { useTaskJobs, useVisibleTasks } from './tasks.jobs';
 import { getTaskDocument, OWN_TASKS_KEY, tasksQuery } from './tasks.queries';
 import { formatTaskName, translateNotDeleted, translateNotRead } from './tasks.texts';
 
-/** The member's task papers, each to be opened, saved or deleted (spec 2 §2). */
+/** The member's task documents, each to be opened, saved or deleted (spec 2 §2). */
 export function TaskHistory() {
   const { userId } = useMember();
   const tasks = useQuery(tasksQuery(userId));
@@ -36,7 +36,7 @@ export function TaskHistory() {
   );
 }
 
-/** What the server does not know yet for want of a network, or did not take. */
+/** Deletions that the server does not know yet, because there is no network, or that it refused. */
 function PendingDeletions() {
   const isOnline = useConnectivity(({ state }) => state === 'online');
   const jobs = useTaskJobs().filter(({ isRefused, isCancelling }) => isRefused || (!isOnline && !isCancelling));
@@ -125,7 +125,7 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
   );
 }
 
-/** A pending one is shown as "Show", the other as "Paid" (spec 2 §3). */
+/** Shows the status: a pending document as "Show", the other as "Paid" (spec 2 §3). */
 function TaskMark({ status }: Pick<WireTask, 'status'>) {
   if (status === 'paid') return <StatusMark state="sent" word={i18n._('Paid')} />;
   return (

@@ -28,7 +28,7 @@ const aTask = (taskDate: string, status: WireTask['status'] = 'pending'): WireTa
 const MARCH = aTask('2026-03-04');
 const APRIL = aTask('2026-04-05', 'paid');
 
-/** A member at their papers; the server deletes and restores what it is told to. */
+/** Opens the documents of a member; the server deletes and restores as requested. */
 async function openHistory(tasks = [MARCH, APRIL]) {
   let hidden: string[] = [];
   const idIn = (address: string) => address.split('/')[2] ?? '';
@@ -102,7 +102,7 @@ test('a paper is deleted only after it was asked, and undone from the toast once
 
 test('a deletion that has not left the device is undone there alone', async () => {
   const { outbox, userId } = await openHistory();
-  // What is before it in its line keeps it from being tried.
+  // An earlier job of the stream prevents it from being sent.
   const before = createJob(userId, { stream: 'tasks', nextAt: Date.now() + 30 * MINUTE, note: note('restore', APRIL) });
   await getMemberDb(userId).outbox.add(before);
   goOffline();

@@ -28,7 +28,7 @@ import { Tabs } from '#ui/tabs';
 import { TaskHistory } from './task-history';
 import { catalogueQuery } from './tasks.queries';
 
-/** What there is to do, and the papers about what was done (spec 2 §2): `?open=tasks`, with `&part=history`. */
+/** The tasks, and the documents about completed ones (spec 2 §2): `?open=tasks`, with `&part=history`. */
 export function TasksPopup() {
   const { part } = usePopupParams('tasks');
   const { change } = usePopup();
@@ -68,7 +68,7 @@ function TaskCatalogue() {
   );
 }
 
-/** The catalogue names its pictures; these are the ones that the app carries. */
+/** The icons that the app has for the names in the catalogue. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   boxes: Boxes,
   camera: Camera,
@@ -88,7 +88,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   truck: Truck,
 };
 
-/** The picture of a task; a common one for a name that the app does not know. */
+/** The icon of a task; a default one for an unknown name. */
 function TaskIcon({ name }: { name: string }) {
   const Icon = ICONS[name] ?? ClipboardCheck;
   return <Icon aria-hidden="true" className="size-5" />;

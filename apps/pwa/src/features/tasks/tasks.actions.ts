@@ -5,10 +5,10 @@ import { toast } from '#ui/toast';
 import type { TaskNote } from './tasks.jobs';
 import { formatTaskName, translateNotDeleted } from './tasks.texts';
 
-/** Long enough to think twice. */
+/** Long enough to reconsider. */
 const UNDO_MS = 5000;
 
-/** Puts a paper out of the member's sight, now or when there is a network, and offers to undo it. */
+/** Hides a task document from the member's list, now or when there is a network, and offers to undo it. */
 export async function deleteWithUndo(task: WireTask): Promise<void> {
   try {
     const key = await enqueueChange('delete', task);
@@ -22,7 +22,7 @@ export async function deleteWithUndo(task: WireTask): Promise<void> {
   }
 }
 
-/** What has not left the device is taken back; where it may have arrived the server is asked to undo it. */
+/** Cancels a deletion that has not left the device; if it may have arrived, asks the server to restore the document. */
 export async function undoDeletion(key: string, task: WireTask): Promise<void> {
   try {
     if ((await cancelJob(key)) !== 'gone') await enqueueChange('restore', task);

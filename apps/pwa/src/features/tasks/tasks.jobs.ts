@@ -3,19 +3,19 @@ import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { type PendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';
 
-/** What a deletion or its undoing carries along. */
+/** The data stored with a deletion or a restore. */
 export type TaskNote = { does: 'delete' | 'restore'; task: WireTask };
 
-/** Deletions and undoings that are on their way: they share a stream. */
+/** Returns the pending deletions and restores: they share a stream. */
 export function useTaskJobs(): readonly PendingJob<TaskNote>[] {
   const jobs = useOutboxJobs(deleteTask);
   return useMemo(() => jobs?.map((job) => toPendingJob<TaskNote>(job)) ?? [], [jobs]);
 }
 
 /**
- * The papers as the member left them, latest date first: without what they deleted and with what they took back,
- * also where the server has not been told or was asked before.
- * @param readAt when the papers were read, in epoch milliseconds
+ * Returns the documents as the member left them, latest date first. Without the deleted and with the restored ones,
+ * even if the server does not know it yet, or responded before.
+ * @param readAt when the documents were fetched, in epoch milliseconds
  */
 export function useVisibleTasks(tasks: readonly WireTask[], readAt: number): readonly WireTask[] {
   const jobs = useTaskJobs();

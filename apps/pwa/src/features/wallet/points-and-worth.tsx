@@ -1,7 +1,7 @@
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { formatNumber, formatSigned, formatTnd } from '#platform/language/format';
 
-/** Points, and under them what they are worth; `isSigned` for what came or went. */
+/** Shows points with their value below; `isSigned` for changes. */
 export function PointsAndWorth({ points, isSigned = false }: { points: number; isSigned?: boolean }) {
   return (
     <span className="shrink-0 text-end tabular-nums">

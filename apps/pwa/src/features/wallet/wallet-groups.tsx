@@ -14,7 +14,7 @@ import { WithdrawalList } from './withdrawal-list';
 
 type WalletGroupsProps = { wallet: WireWallet; withdrawals: readonly WireWithdraw[]; now: number };
 
-/** Where the points are: valid, maturing, held or spent. Each line opens its entries. */
+/** The groups of points: valid, maturing, held or spent. Each line expands to its entries. */
 export function WalletGroups({ wallet, withdrawals, now }: WalletGroupsProps) {
   const { valid, maturing, held, spent } = groupPoints(wallet, withdrawals, now);
   return (
@@ -51,7 +51,7 @@ function Group({ label, points, dot, children }: GroupProps) {
 
 type UnfoldingRowProps = { label: string; aside?: ReactNode; mark?: ReactNode; children: ReactNode };
 
-/** One line of a list that opens what stands behind it. */
+/** One line of a list that expands to its details. */
 function UnfoldingRow({ label, aside, mark, children }: UnfoldingRowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -81,14 +81,14 @@ function UnfoldingRow({ label, aside, mark, children }: UnfoldingRowProps) {
 
 type Entry = WireWallet['pointHistory'][number];
 
-/** Entries of the ledger in words, each with its dates (spec 2 §2, validation dates). */
+/** The entries of the ledger as text, each with its dates (spec 2 §2, validation dates). */
 function EntryList({ label, entries, now }: { label: string; entries: readonly Entry[]; now: number }) {
   if (entries.length === 0) return <p className="text-sm text-ink-soft">{i18n._('Nothing here yet.')}</p>;
   return (
     <ol aria-label={label} className="ms-1 border-s-2 border-line">
       <GrowingList
         items={entries}
-        // The ledger is append-only, and its lines have no names.
+        // The ledger is append-only, and its entries have no ids.
         draw={(entry, at) => <EntryLine key={at} entry={entry} now={now} />}
       />
     </ol>
@@ -116,24 +116,24 @@ function isValidNow({ becomesValidAt }: Entry, now: number): boolean {
 }
 
 function translateDates(entry: Entry, now: number): string {
-  // What is taken or given back may be valid since before it happened.
+  // Reversed or refunded points may have become valid before the entry was made.
   if (entry.earnedAt >= entry.becomesValidAt) return formatStaffTime(entry.earnedAt);
   const date = formatStaffTime(entry.becomesValidAt);
   return isValidNow(entry, now) ? i18n._('Valid since {date}', { date }) : i18n._('Valid from {date}', { date });
 }
 
-/** Where a member's points are, and what put them there. */
+/** A member's points by group, with the entries that put them there. */
 type PointGroups = {
   valid: { points: number; entries: readonly Entry[] };
   /** Earned, not yet valid; the next first. */
   maturing: { points: number; entries: readonly Entry[] };
-  /** Taken by withdrawals that nobody has decided yet. */
+  /** Held by withdrawals without a decision. */
   held: { points: number; withdrawals: readonly WireWithdraw[] };
-  /** Taken by withdrawals that were approved. */
+  /** Spent by approved withdrawals. */
   spent: { points: number; withdrawals: readonly WireWithdraw[] };
 };
 
-/** Sorts entries and withdrawals by where the points are at `now`, by the device's clock. */
+/** Groups entries and withdrawals as of `now`, by the device's clock. */
 function groupPoints(
   { pointHistory, totalPoints }: Pick<WireWallet, 'pointHistory' | 'totalPoints'>,
   withdrawals: readonly WireWithdraw[],

@@ -26,7 +26,10 @@ import { WithdrawalList } from './withdrawal-list';
 const translateFailure = (error: unknown) =>
   i18n._('Error loading wallet data. {reason}', { reason: translateError(error) });
 
-/** What is earned, valid, held and spent, what becomes valid when, and what was withdrawn (spec 2 §2, Wallet popup). */
+/**
+ * The wallet: points earned, valid, held and spent, the dates at which points become valid, and the withdrawals (spec 2
+ * §2, Wallet popup).
+ */
 export function WalletPopup() {
   const { userId } = useMember();
   const wallet = useQuery(walletQuery(userId));
@@ -69,7 +72,7 @@ function Wallet({ userId, wallet, now }: WalletProps) {
   );
 }
 
-/** What can be written out of their money: made by the server when it is asked for, so not without a network. */
+/** Links to documents about the member's money. The server creates them on request, so they need the network. */
 function StatementLinks({ userId, now }: { userId: string; now: number }) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const thisMonth = getDayAt(now).slice(0, 7);
@@ -105,7 +108,7 @@ function StatementLinks({ userId, now }: { userId: string; now: number }) {
 
 type DocumentLinkProps = {
   path: string;
-  label?: string /** To be kept, not shown. */;
+  label?: string /** Saves the document instead of showing it. */;
   isFile?: boolean;
   children: string;
 };
@@ -123,7 +126,10 @@ function DocumentLink({ path, label, isFile = false, children }: DocumentLinkPro
   );
 }
 
-/** The two balances beside the wallet's own points (spec 2 §2). The second is none yet, and leads to what it will be. */
+/**
+ * The two balances beside the wallet's own points (spec 2 §2). The second does not exist yet and leads to its
+ * description.
+ */
 function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
   const { open } = usePopup();
   return (
@@ -150,10 +156,10 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
 }
 
 const CHART_WEEKS = 6;
-/** Of the tallest bar, in pixels. */
+/** The height of the tallest bar, in pixels. */
 const BAR_HEIGHT_PX = 64;
 
-/** The points of the coming six weeks as bars, week by week, and the next date in words. */
+/** A bar chart of the points of the next six weeks, by week, and the next date as text. */
 function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: number }) {
   const weeks = Array.from({ length: CHART_WEEKS }, (_, week) => ({
     from: now + week * 7 * DAY,

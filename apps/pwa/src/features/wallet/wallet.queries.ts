@@ -7,15 +7,15 @@ import { ApiError } from '#platform/api-error';
 import { callApi } from '#platform/call-api';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 
-/** The wallet, with every bonus that is due credited first. Kept on the device. */
+/** The wallet; the server credits every due bonus first. Stored on the device. */
 export const walletQuery = (userId: string) =>
   endpointQuery(['wallet', 'wallet', userId], updateWallet, { params: { userId } }, PERSISTED);
 
-/** The withdrawals that were confirmed, newest first. Kept on the device. */
+/** The confirmed withdrawals, newest first. Stored on the device. */
 export const withdrawalsQuery = (userId: string) =>
   endpointQuery(['wallet', 'withdrawals', userId], listWithdrawals, { params: { userId } }, PERSISTED);
 
-/** Until when the member may not withdraw, if so. */
+/** The time until which the member may not withdraw, if any. */
 export const blockQuery = (userId: string) =>
   queryOptions({
     queryKey: ['wallet', 'block', userId],
@@ -26,7 +26,10 @@ export const blockQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** How the member is paid, by their profile, and whether that is verified; `null` without one. Stays in memory. */
+/**
+ * The member's payout method from their profile, and whether that is verified; `null` without a profile. Stays in
+ * memory.
+ */
 export const payoutQuery = (userId: string) =>
   queryOptions({
     queryKey: ['wallet', 'payout', userId],

@@ -5,7 +5,7 @@ import { createPluralValues } from '#platform/language/format';
 import { translateText } from '#platform/language/translations';
 import type { SentState } from '#ui/status-mark';
 
-/** Of the wallet's own account; service points have theirs. */
+/** The entries of the wallet's own account; service points have separate labels. */
 const KIND_LABELS: Partial<Record<EntryKind, string>> = {
   pack_bonus: /*i18n*/ 'Monthly bonus',
   pack_bonus_cancelled: /*i18n*/ 'Bonus taken back: the payment was cancelled',
@@ -13,7 +13,7 @@ const KIND_LABELS: Partial<Record<EntryKind, string>> = {
   withdrawal_returned: /*i18n*/ 'Returned: the withdrawal was rejected',
 };
 
-/** What an entry of the ledger is, in words. */
+/** Returns the label of a ledger entry. */
 export function translateEntryKind(kind: EntryKind): string {
   return translateText(KIND_LABELS[kind] ?? kind);
 }
@@ -22,7 +22,7 @@ export function translatePoints(points: number): string {
   return i18n._('{n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
 }
 
-/** How a withdrawal stands: an icon and a word (spec 2 §3). */
+/** Returns the icon and label of a withdrawal's status (spec 2 §3). */
 export function toStatusMark({
   status,
   paidAt,

@@ -4,7 +4,7 @@ import { createId } from '#platform/create-id';
 import { usePopup } from '#shell/popup/popup-address';
 import { Button } from '#ui/button';
 
-/** The way to a withdrawal. The key that makes it one and the same however often it is sent is made here. */
+/** The button that opens a withdrawal. It creates the idempotency key, so that repeated requests are one withdrawal. */
 export function WithdrawAction() {
   const { open } = usePopup();
   const isOffline = useConnectivity(({ state }) => state === 'offline');
@@ -18,7 +18,7 @@ export function WithdrawAction() {
   );
 }
 
-/** Said wherever a step of it would need the network. */
+/** Shown where a step needs the network. */
 export function WithdrawOffline() {
   return (
     <p role="status" className="text-center text-sm text-ink-soft">

@@ -7,7 +7,7 @@ import { StatusMark } from '#ui/status-mark';
 import { PointsAndWorth } from './points-and-worth';
 import { toStatusMark } from './wallet.texts';
 
-/** Withdrawals with what became of them, newest first. */
+/** Lists withdrawals with their status, newest first. */
 export function WithdrawalList({ label, withdrawals }: { label: string; withdrawals: readonly WireWithdraw[] }) {
   if (withdrawals.length === 0) return <p className="text-sm text-ink-soft">{i18n._('No withdrawals yet.')}</p>;
   return (

@@ -2,7 +2,7 @@ import { addToCart, type CartLine, changeQuantity, removeFromCart } from '@waha/
 import { create } from 'zustand';
 import type { Collection } from './stored-collection';
 
-/** What the screens see of the cart and the favourites of this device. */
+/** The cart and the favourites of this device, for the screens. */
 export const useCollection = create<Collection>(() => ({ cart: [], favorites: [], favoritePacks: [] }));
 
 export function addLine(line: CartLine): Promise<void> {
@@ -47,7 +47,10 @@ export function removeFavoritePack(packName: string): Promise<void> {
 
 let following: Promise<void> | undefined;
 
-/** Begins to follow what this device has collected. @returns when it has been read for the first time */
+/**
+ * Loads the stored collection and follows its changes.
+ * @returns when the collection has been read for the first time
+ */
 export function followStoredCollection(): Promise<void> {
   following ??= loadAndFollow().catch((error) => {
     console.warn('this device keeps no cart', error);
@@ -65,7 +68,7 @@ async function loadAndFollow(): Promise<void> {
   });
 }
 
-/** Where storage is turned off, the collection lasts as long as the page. */
+/** If storage is turned off, the collection lasts as long as the page. */
 async function updateCollection(how: (collection: Collection) => Collection): Promise<void> {
   try {
     const { changeStoredCollection } = await import('./stored-collection');

@@ -4,15 +4,15 @@ import type { CartLine } from '@waha/domain/marketplace/cart';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { Dexie, liveQuery, type Subscription, type Table } from 'dexie';
 
-/** The marketplace as it was last read, and the mark that the server gave it. */
+/** The marketplace as it was last read, with the server's etag. */
 export type CachedProducts = { products: WireProduct[]; etag: string | undefined; readAt: Instant };
 
-/** What somebody at this device has collected. It is the device's: whoever signs in or out changes nothing. */
+/** The cart and the favourites of this device. They belong to the device: signing in or out does not change them. */
 export type Collection = {
   cart: readonly CartLine[];
-  /** Products. */
+  /** Product ids. */
   favorites: readonly number[];
-  /** Packs, by name. */
+  /** Pack names. */
   favoritePacks: readonly string[];
 };
 
@@ -30,7 +30,7 @@ class PublicDb extends Dexie {
 
 let opened: PublicDb | undefined;
 
-/** Holds nothing that belongs to a member, so no logout empties it. */
+/** The database has no member data, so sign-out does not clear it. */
 function getPublicDb(): PublicDb {
   opened ??= new PublicDb();
   return opened;
@@ -44,12 +44,12 @@ export async function cacheProducts(language: Language, kept: CachedProducts): P
   await getPublicDb().products.put({ name: getCacheKey(language), ...kept });
 }
 
-/** The source's are where they were before there were others. */
+/** The source language keeps the key that it had before there were other languages. */
 function getCacheKey(language: Language): string {
   return language === 'source' ? 'all' : language;
 }
 
-/** Tells what is collected, now and after each change, in whatever tab it happens. */
+/** Calls `onChange` with the collection now and after each change, in any tab. */
 export function followCollection(onChange: (collection: Collection) => void): Subscription {
   return liveQuery(readCollection).subscribe({
     next: onChange,
@@ -57,7 +57,9 @@ export function followCollection(onChange: (collection: Collection) => void): Su
   });
 }
 
-/** Changes what is collected, in one step with reading it: two tabs do not undo each other. */
+/**
+ * Changes the collection in one transaction with reading it, so that two tabs do not overwrite each other's changes.
+ */
 export function changeStoredCollection(change: (collection: Collection) => Collection): Promise<Collection> {
   const { collections } = getPublicDb();
   return getPublicDb().transaction('rw', collections, async () => {
@@ -68,7 +70,7 @@ export function changeStoredCollection(change: (collection: Collection) => Colle
 }
 
 async function readCollection(): Promise<Collection> {
-  // Spread over: what was kept before packs could be liked knows none.
+  // The defaults fill the gaps: collections stored before packs could be favourites have no `favoritePacks`.
   const { name: _name, ...kept } = {
     name: 'own',
     ...EMPTY_COLLECTION,

@@ -2,12 +2,15 @@ import { readLocalValue, writeLocalValue } from './local-values';
 
 const MARKER_KEY = 'locked';
 
-/** Whether somebody left locked items on this phone: a word, so that the login screen need not open a database. */
+/**
+ * Checks whether a member left an encrypted outbox on this phone. The marker saves the login screen from opening a
+ * database.
+ */
 export function hasEncryptedOutbox(): boolean {
   return readLocalValue(MARKER_KEY) !== undefined;
 }
 
-/** Where the browser keeps nothing the login screen says nothing; the items are opened all the same. */
+/** Without browser storage the login screen shows no hint. The encrypted outbox is restored all the same. */
 export function setEncryptedOutboxMarker(isThere: boolean): void {
   writeLocalValue(MARKER_KEY, isThere ? '1' : undefined);
 }

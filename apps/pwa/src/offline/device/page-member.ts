@@ -1,11 +1,17 @@
 let member: string | undefined;
 
-/** Whose page this is: what it keeps and sends is theirs alone, also while the device is still another's. */
+/**
+ * Returns the member of this page. The page stores and sends data for this member only, even while another member is
+ * active on the device.
+ */
 export function getPageMember(): string | undefined {
   return member;
 }
 
-/** @param memberId who is signed in on this page; `undefined` for nobody, who then goes by whose device it is */
+/**
+ * @param memberId the member who is signed in on this page; `undefined` for no member: the active member of the device
+ * then applies
+ */
 export function setPageMember(memberId: string | undefined): void {
   member = memberId;
 }

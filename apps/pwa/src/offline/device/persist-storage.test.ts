@@ -19,7 +19,7 @@ test('the first file that is queued asks the browser, in the same tap and once, 
   expect(persisted).not.toHaveBeenCalled();
 
   const sending = ask({ receiptPhoto: new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' }) });
-  expect(persisted).toHaveBeenCalledTimes(1); // before anything was waited for
+  expect(persisted).toHaveBeenCalledTimes(1); // called before the first await
   await sending;
   await ask({ receiptPhoto: new File(['another'], 'receipt.jpg', { type: 'image/jpeg' }) });
   expect([persisted, persist].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);

@@ -1,8 +1,8 @@
 let request: Promise<boolean> | undefined;
 
 /**
- * Asks the browser once not to clear what this app keeps. To be called in a tap: some browsers ask the
- * member then. @returns whether it will be spared
+ * Asks the browser once not to clear the app's storage. Call it in a tap: some browsers then ask the member.
+ * @returns whether the storage is persistent
  */
 export function persistStorage(): Promise<boolean> {
   request ??= requestPersistence();
@@ -17,7 +17,7 @@ async function requestPersistence(): Promise<boolean> {
   }
 }
 
-/** Whether the browser has promised not to clear what this app keeps; asks the member nothing. */
+/** Checks whether the browser has promised not to clear the app's storage. Does not prompt the member. */
 export async function isStoragePersisted(): Promise<boolean> {
   try {
     return await navigator.storage.persisted();

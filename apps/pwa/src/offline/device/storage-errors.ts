@@ -1,4 +1,7 @@
-/** The names of an error and of all that it wraps, outermost first: Dexie wraps the browser's, sometimes twice. */
+/**
+ * Returns the names of an error and of all errors that it wraps, outermost first. Dexie wraps the browser's error,
+ * sometimes twice.
+ */
 export function listErrorNames(error: unknown): string[] {
   const names: string[] = [];
   for (let each = error; typeof each === 'object' && each !== null; ) {
@@ -9,15 +12,18 @@ export function listErrorNames(error: unknown): string[] {
   return names;
 }
 
-/** Whether storing failed for want of room. */
+/** Checks whether a write failed because the device is full. */
 export function isQuotaError(error: unknown): boolean {
   return listErrorNames(error).includes('QuotaExceededError');
 }
 
-/** What browsers say of a database that is there and cannot be read; not that there may be none, or no room. */
+/**
+ * The errors that browsers throw when a database exists but cannot be read. Errors for turned-off storage or a full
+ * device are not listed.
+ */
 const BROKEN_STORAGE_ERRORS = ['UnknownError', 'NotReadableError', 'DataError'];
 
-/** Whether what this device keeps is damaged. */
+/** Checks whether the device's storage is damaged. */
 export function isBrokenStorageError(error: unknown): boolean {
   return listErrorNames(error).some((name) => BROKEN_STORAGE_ERRORS.includes(name));
 }

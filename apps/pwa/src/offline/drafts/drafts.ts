@@ -5,13 +5,16 @@ import { blockReloadDuring } from '../updates/safe-to-reload';
 import { dropDraft } from './drop-draft';
 import { readJobFile } from './job-file';
 
-/** A form that was begun, with the files chosen so far. */
+/** A stored draft of a form, with the files chosen so far. */
 export type StoredDraft = { fields: unknown; files: Record<string, File> };
 
-/** The outbox remembers for a week what it has sent: a sending that it no longer knows after this has arrived. Milliseconds. */
+/**
+ * The outbox stores sent jobs for a week. After this time, a job that the outbox does not know has been sent. In
+ * milliseconds.
+ */
 export const ASSUME_SENT_AFTER_MS = 6 * DAY;
 
-/** Keeps what has been filled in. `id` names the form and what it is about: `payment:<packId>`. */
+/** Stores the fields of a form. `id` names the form and its subject: `payment:<packId>`. */
 export function saveDraft(id: string, fields: unknown): Promise<void> {
   return blockReloadDuring(putDraft(id, fields));
 }
@@ -21,19 +24,19 @@ async function putDraft(id: string, fields: unknown): Promise<void> {
   await db?.drafts.put({ id, fields, updatedAt: Date.now() });
 }
 
-/** Keeps a chosen file beside the draft; `undefined` takes it away. */
+/** Stores a chosen file with the draft; `undefined` removes it. */
 export function saveDraftFile(id: string, field: string, file: File | undefined): Promise<void> {
   return blockReloadDuring(putDraftFile(id, field, file));
 }
 
 async function putDraftFile(id: string, field: string, file: File | undefined): Promise<void> {
-  // Of whoever chose it: the member may be another by the time its bytes are read.
+  // Resolve the member first: another member may be active by the time the bytes are read.
   const [db, bytes] = await Promise.all([getActiveDb(), file?.arrayBuffer()]);
   if (file && bytes) await db?.draftFiles.put({ draftId: id, field, name: file.name, type: file.type, bytes });
   else await db?.draftFiles.delete([id, field]);
 }
 
-/** What was kept of a form; `undefined` when nothing was. */
+/** Returns the stored draft of a form; `undefined` if there is none. */
 export async function loadDraft(id: string): Promise<StoredDraft | undefined> {
   const db = await getActiveDb();
   const draft = await db?.drafts.get(id);
@@ -44,16 +47,16 @@ export async function loadDraft(id: string): Promise<StoredDraft | undefined> {
 }
 
 /**
- * Makes a form's draft the job that is about to be taken back, with the files that it lacks: what was left locked, or came
- * back from its second copy, has lost its draft. All is on the disk when it returns.
- * @param fields what the job had been filled in with
+ * Turns a job that is about to be cancelled back into the draft of its form, with the missing files. A job that was
+ * encrypted, or restored from its backup, has lost its draft. Everything is on the disk when the promise resolves.
+ * @param fields the field values of the job
  */
 export async function convertJobToDraft(
   id: string,
   { key, files = [] }: { key: string; files?: readonly JobFile[] },
   fields: object,
 ): Promise<StoredDraft> {
-  // First: a file that is beside it is then never taken for another's.
+  // Save the fields first, so that a file in the draft is never taken for another job's file.
   const own = { ...fields, key, isSent: true, sentAt: Date.now() };
   await saveDraft(id, own);
   const kept = { files: {}, ...(await loadDraft(id)), fields: own } as StoredDraft;
@@ -65,7 +68,7 @@ export async function convertJobToDraft(
   return kept;
 }
 
-/** The forms that were begun, of those whose id begins so, each with whether it holds a file. */
+/** Lists the drafts whose id begins with `start`, each with whether it holds a file. */
 export async function listDrafts(start: string): Promise<{ id: string; fields: unknown; hasFile: boolean }[]> {
   const db = await getActiveDb();
   const drafts = (await db?.drafts.where('id').startsWith(start).toArray()) ?? [];
@@ -73,7 +76,7 @@ export async function listDrafts(start: string): Promise<{ id: string; fields: u
   return drafts.map(({ id, fields }) => ({ id, fields, hasFile: files.some(([draftId]) => draftId === id) }));
 }
 
-/** Forgets a form that was sent or given up. */
+/** Deletes the draft of a form that was sent or discarded. */
 export async function clearDraft(id: string): Promise<void> {
   const db = await getActiveDb();
   await db?.transaction('rw', db.drafts, db.draftFiles, () => dropDraft(db, id));

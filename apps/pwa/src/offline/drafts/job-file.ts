@@ -1,7 +1,10 @@
 import type { JobFile } from '@waha/domain/outbox/outbox-job';
 import { getActiveDb } from '../device/active-db';
 
-/** The bytes of a file that waits in the outbox, to be shown or taken back; `undefined` when it has left it. */
+/**
+ * Returns a file of a job in the outbox, to be shown or moved back into a draft; `undefined` when it has left the
+ * outbox.
+ */
 export async function readJobFile({ uploadId, bytes, type, name }: JobFile): Promise<File | undefined> {
   const [db, { readBytes }] = await Promise.all([getActiveDb(), import('../outbox/file-parts')]);
   const read = db && (await readBytes(db, uploadId, 0, bytes));

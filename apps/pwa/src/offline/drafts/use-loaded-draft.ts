@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { loadDraft, type StoredDraft } from './drafts';
 
-/** What the device kept of a form: `undefined` until it was read, `null` when there is nothing. */
+/** Returns the stored draft of a form: `undefined` until it has been read, `null` if there is none. */
 export function useLoadedDraft(id: string): StoredDraft | null | undefined {
   const [loaded, setLoaded] = useState<{ id: string; draft: StoredDraft | null }>();
   useEffect(() => {
     let isCurrent = true;
     loadDraft(id)
-      .catch(() => undefined) // where nothing can be kept the form begins empty
+      .catch(() => undefined) // without storage the form starts empty
       .then((draft) => isCurrent && setLoaded({ id, draft: draft ?? null }));
     return () => {
       isCurrent = false;
@@ -16,7 +16,10 @@ export function useLoadedDraft(id: string): StoredDraft | null | undefined {
   return loaded?.id === id ? loaded.draft : undefined;
 }
 
-/** Keeping a draft must never stop the form: where the device has no room, it lasts as long as the page. */
+/**
+ * Ignores errors of saving a draft: they must never block the form. If the device is full, the draft lasts as long as
+ * the page.
+ */
 export function ignoreSaveErrors(kept: Promise<unknown>): void {
   kept.catch((error) => console.warn('a draft could not be kept', error));
 }

@@ -13,13 +13,13 @@ import { createFramedBytes, parseFramedBytes, splitBySizes } from '../store/fram
 import { getMemberDbName } from '../store/hash-member-id';
 import type { FilePart } from '../store/member-db';
 
-/** A job as it was taken in, with the bytes of its files. */
+/** A job as it was enqueued, with the bytes of its files. */
 export type JobBackup = { job: OutboxJob; parts: FilePart[] };
 
 /**
- * Keeps a second copy of a job that waits, in Cache Storage. Chromium deletes every database of a site when it finds
- * one of their files damaged, and does damage it when a phone kills it in the middle of a write; caches live elsewhere.
- * Where there is no room or no Cache Storage, the job has its row alone.
+ * Stores a backup of a pending job in Cache Storage. Chromium deletes all databases of a site when one database file is
+ * damaged. It damages files when the phone kills it during a write. Caches are stored elsewhere. If the device is full
+ * or has no Cache Storage, the job has no backup.
  * @param parts the bytes of all its files, in the order of the files
  */
 export async function createOutboxBackup(job: OutboxJob, parts: readonly FilePart[]): Promise<void> {
@@ -27,7 +27,8 @@ export async function createOutboxBackup(job: OutboxJob, parts: readonly FilePar
   await tryBackup(async () => {
     const cache = await caches.open(getBackupCacheName(job.memberId));
     await cache.put(getBackupAddress(job.key), new Response(copy));
-    // Who logged out meanwhile has taken all of theirs along; who was only followed by another may still have it here.
+    // A member who signed out meanwhile has no database left: delete the backups. After a mere change of the active
+    // member the database may still exist.
     const { memberId } = job;
     if ((await hasMemberLeft(memberId)) && !(await Dexie.exists(getMemberDbName(memberId))))
       await deleteAllBackups(memberId);
@@ -35,8 +36,8 @@ export async function createOutboxBackup(job: OutboxJob, parts: readonly FilePar
 }
 
 /**
- * All copies of this member, oldest first; one that is not whole is left out.
- * @throws Error when it cannot be known which there are
+ * Returns all backups of this member, oldest first. Ignores incomplete backups.
+ * @throws Error if the backups cannot be listed
  */
 export async function readOutboxBackups(memberId: string): Promise<JobBackup[]> {
   const cache = await openExistingCache(getBackupCacheName(memberId));

@@ -2,9 +2,9 @@ import { readControl, reopenControlDb } from '../store/control-db';
 import { reopenMemberDb } from '../store/member-db';
 
 /**
- * Browsers on phones sometimes kill the connections of an app that was in the background: asks for something
- * small, and what does not answer is opened anew at its next use.
- * @throws when it cannot be opened anew either
+ * Checks the database connections with a small read and reopens those that fail at their next use. Mobile browsers
+ * sometimes kill the connections of an app in the background.
+ * @throws Error if a database cannot be reopened either
  */
 export async function reopenDatabases(): Promise<void> {
   await reopenControlDb();

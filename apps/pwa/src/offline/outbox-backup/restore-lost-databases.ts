@@ -3,7 +3,9 @@ import { getMemberDb } from '../store/member-db';
 import { onDatabaseClosed } from '../store/on-database-closed';
 import { reopenDatabases } from './reopen-databases';
 
-/** Whose databases they are, and what makes this device theirs again, with what waited. */
+/**
+ * The member whose databases are watched, and the function that reactivates the member and restores the pending jobs.
+ */
 type Watch = { memberId: string; restore: () => Promise<unknown> };
 
 let watch: Watch | undefined;
@@ -11,8 +13,9 @@ let restoring: Promise<void> | undefined;
 let isRequestedAgain = false;
 
 /**
- * A browser that finds one of the databases damaged throws them all away, also while the app is open: from now on the
- * member's are put back then. @returns stops it
+ * Restores the member's databases whenever the browser deletes them. A browser that finds one database damaged deletes
+ * them all, even while the app is open.
+ * @returns a function that stops watching
  */
 export function watchDatabases(memberId: string, putBack: () => Promise<unknown>): () => void {
   const mine: Watch = { memberId, restore: putBack };
@@ -24,12 +27,15 @@ export function watchDatabases(memberId: string, putBack: () => Promise<unknown>
   };
 }
 
-/** Whoever deletes the databases on purpose says so first. */
+/** Stops watching. Call it before the databases are deleted on purpose. */
 export function unwatchDatabases(): void {
   watch = undefined;
 }
 
-/** Asked while it is at it, it looks once more: they do not go all at once. */
+/**
+ * Restores the databases if the browser has deleted them. A call during a restore triggers another check, because the
+ * databases are not all deleted at once.
+ */
 export function restoreLostDatabases(): Promise<void> {
   isRequestedAgain = true;
   restoring ??= restoreUntilStable().finally(() => {
@@ -49,7 +55,7 @@ async function restoreUntilStable(): Promise<void> {
   }
 }
 
-/** A device that was never anybody's has lost whose it was; a database that is as it was left says that it is complete. */
+/** Epoch 0 means that the control database was lost. A database without the `complete` row was recreated empty. */
 async function areDatabasesLost(member: string): Promise<boolean> {
   const { memberId, epoch } = await readControl();
   if (epoch === 0) return true;

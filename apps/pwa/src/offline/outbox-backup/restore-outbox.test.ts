@@ -10,7 +10,7 @@ let server: OutboxServer;
 let memberId: string;
 let tab: Tab;
 
-/** A start of the app, as its member. */
+/** Starts the app as its member. */
 async function start(): Promise<Tab> {
   tab = await openTab(server);
   const { activateOutbox } = await import('../outbox/start-outbox');
@@ -18,7 +18,7 @@ async function start(): Promise<Tab> {
   return tab;
 }
 
-/** As Chromium does when it finds one of their files damaged: every database of the site is gone, and nothing is told. */
+/** Deletes every database of the site without any event, as Chromium does when one database file is damaged. */
 async function loseDatabases(): Promise<void> {
   for (const { name = '' } of await indexedDB.databases())
     await new Promise((gone) => {
@@ -30,7 +30,7 @@ const spares = () => installMemoryCaches.keys(getBackupCacheName(memberId)).map(
 
 beforeEach(async () => {
   installMemoryCaches();
-  vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie says that it lets go
+  vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie warns that it closes the connection
   vi.stubGlobal('document', { visibilityState: 'visible' });
   server = await startOutboxServer();
   memberId = randomUUID();
@@ -91,7 +91,7 @@ test('F-63 what is meant before anything was put back goes behind it, and is not
   const before = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
   await loseDatabases();
   tab = await openTab(server);
-  await tab.control.activateMember(memberId); // whose device it is was known again first
+  await tab.control.activateMember(memberId); // the active member was restored first
 
   const last = await tab.put({ n: 3, stream: 'messages' });
   await tab.flush();
@@ -208,14 +208,14 @@ test('a member who is only followed by another keeps the copies of what stays he
   const [job] = await tab.jobs();
   await tab.control.activateMember(randomUUID());
 
-  await createOutboxBackup(job!, []); // still on its way then
+  await createOutboxBackup(job!, []); // still being sent at that time
 
   expect(spares()).toEqual([key]);
 });
 
 test('a start tidies up: every job that waits has its copy, and nothing else has', async () => {
   const [sent, bare] = [await tab.put({ n: 1 }), await tab.put({ n: 2, files: { file: createReceipt(300_000) } })];
-  await (await tab.db()).outbox.where({ key: sent }).delete(); // killed before its copy went
+  await (await tab.db()).outbox.where({ key: sent }).delete(); // killed before its backup was deleted
   await installMemoryCaches.drop(bare);
 
   await start();
@@ -269,13 +269,13 @@ test('what could not be put back at one start comes back at the next, ahead of w
   await start();
   expect(await tab.jobs()).toEqual([]);
   const meant = await tab.put({ n: 3, stream: 'messages' });
-  await (await openTab(server)).flush(); // the worker knows even less
+  await (await openTab(server)).flush(); // the worker has no state of its own
   expect(server.done()).toEqual([]);
 
   await start();
   const order = [...lost, meant];
   expect((await tab.jobs()).map(({ key }) => key)).toEqual(order);
-  expect(spares()).toHaveLength(3); // at no time without
+  expect(spares()).toHaveLength(3); // never without a backup
 
   await loseDatabases();
   await start();

@@ -5,9 +5,10 @@ import { assumeDatabaseCompleteness } from './database-completeness';
 import { createOutboxBackup, readOutboxBackups } from './outbox-backup';
 
 /**
- * Puts what waits back from its second copies when the browser has thrown the member's database away. A database that
- * is as it was left says so itself, and then a copy without a row is only one that was not tidied away.
- * @throws Error when it cannot be known what has a copy; then the member goes on without, and the next start tries again
+ * Restores the pending jobs from their backups if the browser has deleted the member's database. A database that was
+ * not deleted has a `complete` row: a backup without a job is then only a leftover.
+ * @throws Error if the backups cannot be listed; the member then works without the lost jobs, and the next start tries
+ * again
  */
 export async function restoreOutbox(db: MemberDb, memberId: string): Promise<void> {
   if (await db.meta.get('complete')) return;
@@ -16,8 +17,8 @@ export async function restoreOutbox(db: MemberDb, memberId: string): Promise<voi
     throw error;
   });
   const moved = await db.transaction('rw', db.meta, db.outbox, db.blobs, db.sent, async () => {
-    if (await db.meta.get('complete')) return []; // another was faster
-    const takenInSince = await db.outbox.toArray(); // by who went on without
+    if (await db.meta.get('complete')) return []; // another tab was faster
+    const takenInSince = await db.outbox.toArray(); // while the database was assumed complete
     const known = new Set([...takenInSince, ...(await db.sent.toArray())].map(({ key }) => key));
     const lost = spares.filter(({ job }) => !known.has(job.key));
     if (lost.length > 0) await db.outbox.clear();
@@ -29,30 +30,33 @@ export async function restoreOutbox(db: MemberDb, memberId: string): Promise<voi
     }
     await db.meta.put({ name: 'complete' });
     if (lost.length === 0) return [];
-    // Behind what was meant before them.
+    // Move the newer jobs behind the restored jobs.
     const { length } = takenInSince;
     for (const { seq: _before, ...job } of takenInSince) await db.outbox.add(job);
     return db.outbox.reverse().limit(length).toArray();
   });
-  for (const job of moved) await backUpJob(job, db); // theirs tell a place that is another's now
+  for (const job of moved) await backUpJob(job, db); // their backups have a sequence number that another job now uses
 }
 
-/** At a start, after it: every job that waits has its copy, and there is no other copy. */
+/**
+ * Makes the backups match the outbox: every pending job has a backup, and there are no other backups. Runs at app
+ * start, after `restoreOutbox`.
+ */
 export async function syncBackups(db: MemberDb, memberId: string): Promise<void> {
-  // In this order: a copy is made after its row, so that what has a copy now has its row or has had it.
+  // List the backups before the rows: a backup is made after its row, so that each listed backup has or had a row.
   const spares = await listBackupKeys(memberId);
   const [isComplete, rows] = await db.transaction('r', db.meta, db.outbox, () =>
     Promise.all([db.meta.get('complete'), db.outbox.toArray()]),
   );
-  if (!isComplete) return; // thrown away meanwhile: the copies are all there is
+  if (!isComplete) return; // deleted meanwhile: the backups are the only copies
   const waiting = new Set(rows.filter(needsBackup).map(({ key }) => key));
   await deleteBackups(memberId, ...spares.filter((key) => !waiting.has(key)));
   await backUpMissingJobs(db, memberId);
 }
 
 /**
- * Every job that waits has its copy. None goes: where databases have just been put back, one without a row may be that
- * of a wish whose row was thrown away, and is about to be written again.
+ * Creates the missing backups of pending jobs and deletes no backup. After a restore, a backup without a row may belong
+ * to a job that is about to be written again.
  */
 export async function backUpMissingJobs(db: MemberDb, memberId: string): Promise<void> {
   const spares = new Set(await listBackupKeys(memberId));
@@ -62,7 +66,7 @@ export async function backUpMissingJobs(db: MemberDb, memberId: string): Promise
 async function backUpJob(job: OutboxJob, db: MemberDb): Promise<void> {
   const parts = await Promise.all(job.files.map(({ uploadId }) => db.blobs.where({ fileId: uploadId }).toArray()));
   await createOutboxBackup(job, parts.flat());
-  // Sent or taken back meanwhile; in a database that is not whole the row may have been thrown away.
+  // The job was sent or cancelled meanwhile. In an incomplete database the row may have been lost instead.
   const [isComplete, row] = await db.transaction('r', db.meta, db.outbox, () =>
     Promise.all([db.meta.get('complete'), db.outbox.get({ key: job.key })]),
   );

@@ -7,10 +7,10 @@ type OutboxView = { memberId: string | undefined; jobs: readonly OutboxJob[]; se
 
 const EMPTY_VIEW: OutboxView = { memberId: undefined, jobs: [], sent: [] };
 
-/** What the screens see of the active member's outbox; `undefined` until it has been read. */
+/** The active member's outbox for the screens; `undefined` until it has been read. */
 export const useOutboxView = create<{ view: OutboxView | undefined }>(() => ({ view: undefined }));
 
-/** For the screens: nothing, while the device is still another's than the page. */
+/** Returns the outbox for the screens; `undefined` while another member than the page's is active on the device. */
 export function selectOwnView({ view }: { view: OutboxView | undefined }): OutboxView | undefined {
   const member = getPageMember();
   return view && member !== undefined && member !== view.memberId ? EMPTY_VIEW : view;
@@ -18,7 +18,7 @@ export function selectOwnView({ view }: { view: OutboxView | undefined }): Outbo
 
 let isStarted = false;
 
-/** Begins to follow the outbox, also what other tabs and the worker do to it. */
+/** Starts to follow the outbox, including changes by other tabs and the worker. */
 export function followOutbox(): void {
   if (isStarted) return;
   isStarted = true;

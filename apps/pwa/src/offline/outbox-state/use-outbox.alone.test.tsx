@@ -20,7 +20,7 @@ let memberId: string;
 let answers: Response[];
 let asked: { path: string; init: RequestInit }[];
 
-/** The network of this page: answers in turn, and is gone when it has none left. */
+/** A network that returns the given responses in order, then fails. */
 const network = async (path: string, init: RequestInit) => {
   asked.push({ path, init });
   const answer = answers.shift();
@@ -49,7 +49,10 @@ const options = { label: 'Read' };
 const askRead = (id = 'n1') => enqueueCall(markRead, { params: { id } }, options);
 const askPayment = () => enqueueCall(submitPayment, { body: {} }, { of: 'p1', label: 'Payment' });
 
-/** A browser that can call the worker. @returns what it was asked for */
+/**
+ * Stubs a browser with Background Sync.
+ * @returns the registered tags
+ */
 function stubBackgroundSync({ onLine }: { onLine: boolean }): string[] {
   const ordered: string[] = [];
   const sync = { register: async (tag: string) => ordered.push(tag) };
@@ -269,9 +272,9 @@ describe('F-63 the browser throws databases away while the app is open', () => {
       indexedDB.deleteDatabase(name).onsuccess = gone;
     });
   beforeEach(async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie says that it lets go
+    vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie warns that it closes the connection
     installMemoryCaches();
-    vi.stubGlobal('Blob', Blob); // jsdom's own is none that a Response knows
+    vi.stubGlobal('Blob', Blob); // `Response` does not accept jsdom's own `Blob`
     stop = await startOutbox(memberId);
   });
   afterEach(() => {

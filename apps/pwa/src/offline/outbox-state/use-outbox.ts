@@ -11,25 +11,25 @@ import { isUserInitiated } from './is-user-initiated';
 import { followOutbox, selectOwnView, useOutboxView } from './outbox-view';
 
 export type EnqueueOptions = {
-  /** The thing that it is about, where each has a stream of its own. */
+  /** The id of the subject, if each subject has its own stream. */
   of?: string;
-  /** What the member sees it called. */
+  /** The name that the member sees. */
   label: string;
-  /** Whatever the screen needs to draw it while it waits. */
+  /** Data that the screen needs to show the pending job. */
   note?: unknown;
-  /** The server's answer is too private to be kept for the screens. */
+  /** The server's response is too private to be stored for the screens. */
   forgetsAnswer?: boolean;
-  /** The form of the stream's name, which this was, is forgotten in the same stroke. */
+  /** Deletes the draft with the stream's name in the same transaction. */
   endsDraft?: boolean;
-  /** Made when the confirmation was opened, so that a second tap is the same wish. */
+  /** Created when the confirmation opens, so that a second tap is the same job. */
   key?: string;
 };
 
 /**
- * Calls a row of the contract, now or whenever there is a network again, exactly once. When it returns, the
- * call and its files are kept on the device.
- * @returns the job's key, which is also its Idempotency-Key
- * @throws DeviceError when the device has no room or no storage; then nothing was kept
+ * Enqueues a call of an endpoint, to be sent exactly once, now or as soon as there is a network. The call and its files
+ * are stored on the device when the promise resolves.
+ * @returns the job's key, which is also its idempotency key
+ * @throws DeviceError if the device is full or has no storage; then nothing was stored
  */
 export function enqueueCall<const Row extends Endpoint & QueuedEndpoint>(
   endpoint: Row,
@@ -39,9 +39,9 @@ export function enqueueCall<const Row extends Endpoint & QueuedEndpoint>(
   return blockReloadDuring(enqueueWithRestore(endpoint, input as UntypedInput, options));
 }
 
-/** What the device says in the moment in which the browser throws its databases away. */
+/** The device's error codes while the browser deletes its databases. */
 const LOST_DATABASE_CODES = ['nobody_signed_in', 'device_storage_off'];
-/** They go one after the other: so often it is looked whether they can be put back. */
+/** The databases are lost one after the other: the number of attempts to restore them. */
 const MAX_RESTORES = 4;
 
 async function enqueueWithRestore(
@@ -53,9 +53,9 @@ async function enqueueWithRestore(
   const { of, label, note, forgetsAnswer, endsDraft, key = createKey() } = options;
   const { strict = false, quiet, newestOnly } = endpoint.queue;
   const stream = getStream(endpoint, of);
-  const memberId = getPageMember(); // of the tap
+  const memberId = getPageMember(); // the member at the time of the tap
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
-  if (given.length > 0) void persistStorage(); // in the tap that sends
+  if (given.length > 0) void persistStorage(); // must be called in the tap that sends
   const { DeviceError, enqueue, createBrowserTools, restoreLostDatabases, flushSoon } = await loadOutbox();
   const order = {
     key,
@@ -87,7 +87,7 @@ async function enqueueWithRestore(
   return key;
 }
 
-/** Any row's ask, once its type has done its work. */
+/** The input of any endpoint, after the type check. */
 type UntypedInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -105,8 +105,8 @@ function toQueryString(query: Record<string, unknown> = {}): string {
 }
 
 /**
- * Jobs that are not sent yet, oldest first; `undefined` until they were read.
- * @param row whose streams alone are meant; with `of` that of one thing
+ * Returns the jobs that are not sent yet, oldest first; `undefined` until they have been read.
+ * @param endpoint limits the result to the streams of this endpoint; with `of`, to the stream of one subject
  */
 export function useOutboxJobs(endpoint?: QueuedEndpoint, of?: string): readonly OutboxJob[] | undefined {
   useEffect(followOutbox, []);
@@ -114,25 +114,34 @@ export function useOutboxJobs(endpoint?: QueuedEndpoint, of?: string): readonly 
   return useMemo(() => (endpoint ? jobs?.filter((job) => isInStream(job, endpoint, of)) : jobs), [jobs, endpoint, of]);
 }
 
-/** Jobs sent in the last seven days, with the server's answers, oldest first; `undefined` until they were read. */
+/**
+ * Returns the jobs sent in the last seven days, with the server's responses, oldest first; `undefined` until they have
+ * been read.
+ */
 export function useSentJobs(endpoint?: QueuedEndpoint, of?: string): readonly SentJob[] | undefined {
   useEffect(followOutbox, []);
   const sent = useOutboxView((state) => selectOwnView(state)?.sent);
   return useMemo(() => (endpoint ? sent?.filter((job) => isInStream(job, endpoint, of)) : sent), [sent, endpoint, of]);
 }
 
-/** How many of the member's own wishes are not sent yet; what is sent by the way is not counted. Loads nothing by itself: zero until something else has read the outbox. */
+/**
+ * Returns the number of unsent jobs that the member initiated, without background jobs. Does not load the outbox: zero
+ * until other code has read it.
+ */
 export function useOutboxCount(): number {
   return useOutboxView((state) => selectOwnView(state)?.jobs.filter(isUserInitiated).length ?? 0);
 }
 
-/** How many of them the server did not accept. Loads nothing by itself either. */
+/** Returns the number of those jobs that the server refused. Does not load the outbox either. */
 export function useOutboxRefusedCount(): number {
   const isRefused = (job: OutboxJob) => isUserInitiated(job) && job.state === 'failed';
   return useOutboxView((state) => selectOwnView(state)?.jobs.filter(isRefused).length ?? 0);
 }
 
-/** Takes a job back; one that may have arrived stays until the server has said whether it was in time. */
+/**
+ * Cancels a job. A job that may have reached the server stays until the server has confirmed whether the cancellation
+ * was in time.
+ */
 export async function cancelJob(key: string): Promise<'gone' | 'asking' | 'not_there'> {
   const { cancel, restoreLostDatabases, flushSoon } = await loadOutbox();
   const first = await cancel(key);
@@ -141,7 +150,7 @@ export async function cancelJob(key: string): Promise<'gone' | 'asking' | 'not_t
   return result;
 }
 
-/** Sends a refused or waiting job again at once, with its own key. */
+/** Sends a refused or pending job again at once, with the same key. */
 export async function retryJob(key: string): Promise<void> {
   const { retry, flushSoon } = await loadOutbox();
   await retry(key);
@@ -152,17 +161,19 @@ export async function retryJob(key: string): Promise<void> {
 export async function discardJob(key: string): Promise<void> {
   const { discard, flushSoon } = await loadOutbox();
   await discard(key);
-  flushSoon(); // the rest of its stream may go
+  flushSoon(); // the other jobs of its stream may be sent now
 }
 
-/** Fetches what sending needs while there is a network: on a first visit no worker keeps it yet. */
+/** Loads the code that sending needs while there is a network: on a first visit no worker has cached it. */
 export async function preloadOutbox(): Promise<void> {
   await loadOutbox();
 }
 
 let loaded: ReturnType<typeof loadParts> | undefined;
 
-/** The outbox's code and the database's, loaded after the first paint; once, for asking costs a tap 5 ms. */
+/**
+ * Loads the code of the outbox and the database once, after the first paint. Repeated imports would cost a tap 5 ms.
+ */
 function loadOutbox(): ReturnType<typeof loadParts> {
   loaded ??= loadParts().catch((error) => {
     loaded = undefined;

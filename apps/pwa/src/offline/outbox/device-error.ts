@@ -2,7 +2,7 @@ import { fillPlaceholders } from '@waha/domain/kernel/refusal-catalogue';
 import type { Refusal } from '@waha/domain/kernel/result';
 import { type DeviceRefusal, deviceRefusals } from '@waha/domain/outbox/device.refusals';
 
-/** The device itself cannot do it; nothing was kept and nothing was lost. */
+/** An error of the device itself. Nothing was stored and nothing was lost. */
 export class DeviceError extends Error {
   override name = 'DeviceError';
   readonly refusal: Refusal<DeviceRefusal>;

@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A full disk: the browser takes the next writes and then undoes the whole transaction. */
+/** Simulates a full disk: the browser accepts the given number of writes and then rolls back the transaction. */
 function fillDisk(writes: number): void {
   const add = IDBObjectStore.prototype.add;
   let left = writes;

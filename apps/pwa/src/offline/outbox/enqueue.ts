@@ -14,30 +14,32 @@ import { DeviceError } from './device-error';
 import { deleteFileParts, splitIntoParts } from './file-parts';
 import type { OutboxTools } from './outbox-tools';
 
-/** Beyond these nothing with a file is taken in; words still are. */
+/** Beyond these limits the outbox accepts no job with a file; jobs without files are still accepted. */
 export const MAX_JOBS = 200;
 export const MAX_BYTES = 150 * 1024 * 1024;
 
-/** What is to be sent. `key` is made when the member means it, so that a second tap is the same wish. */
+/** A job to enqueue. `key` is created when the member decides, so that a second tap is the same job. */
 export type EnqueueRequest = Pick<OutboxJob, 'key' | 'stream' | 'isStrict' | 'method' | 'path' | 'label'> &
   Partial<Pick<OutboxJob, 'isQuiet' | 'body' | 'note' | 'replaces' | 'forgetsAnswer'>> & {
-    /** Whose wish it is, where that is known: it is never put among another's. */
+    /** The member who wants the job, if known. The job is never stored for another member. */
     memberId?: string;
     files?: Record<string, Blob>;
-    /** The form that this was: forgotten in the same stroke, so that nobody who comes back finds both. */
+    /** The id of the draft to delete in the same transaction, so that the member never finds both draft and job. */
     endsDraft?: string;
   };
 
-/** Where a new job stands in the outbox, and the keys of those whose place it took. */
+/** The position of a new job in the outbox, and the keys of the jobs that it replaced. */
 type StoredJob = { seq: number; replaced: string[] };
 type StoreResult = StoredJob | 'notWhole' | undefined;
 
 type NewJob = { job: Omit<OutboxJob, 'seq'>; parts: FilePart[]; endsDraft: string | undefined };
 
 /**
- * Puts a call into the active member's outbox. When it returns, the row and its bytes are on the disk, and a second copy.
+ * Puts a call into the active member's outbox. The row, its bytes and a backup are on the disk when the promise
+ * resolves.
  * @returns the key, the same for a repeated order
- * @throws DeviceError when there is no room, no storage, or the device is nobody's or another's; then nothing was kept
+ * @throws DeviceError if the device is full, has no storage, or has no or another active member; then nothing was
+ * stored
  */
 export async function enqueue(order: EnqueueRequest, tools: OutboxTools): Promise<string> {
   try {
@@ -49,7 +51,7 @@ export async function enqueue(order: EnqueueRequest, tools: OutboxTools): Promis
   }
 }
 
-/** The browser may throw all databases away at any moment: until row and copy are seen to be there, they are written again. */
+/** Writes the job and its backup until both are confirmed: the browser may delete all databases at any moment. */
 async function storeWithBackup(order: EnqueueRequest, tools: OutboxTools): Promise<void> {
   const { memberId } = await readControl();
   if (!memberId || memberId !== (order.memberId ?? memberId)) throw new DeviceError({ code: 'nobody_signed_in' });
@@ -63,11 +65,11 @@ async function storeWithBackup(order: EnqueueRequest, tools: OutboxTools): Promi
       isGone = false;
       const db = getMemberDb(memberId);
       const stored = await storeAfterRestore(db, made, tools);
-      if (!stored) return; // it was there already, or was put back meanwhile
+      if (!stored) return; // it was already there, or was restored meanwhile
       await createOutboxBackup({ ...made.job, seq: stored.seq }, made.parts);
-      // Where that cannot be seen, the copy is there.
+      // If the row cannot be read, the backup exists.
       const row = await db.outbox.get({ key: order.key }).catch(() => order);
-      const isOver = !row && !isGone; // sent or taken back before it had its copy
+      const isOver = !row && !isGone; // sent or cancelled before it had its backup
       await deleteBackups(memberId, ...stored.replaced, ...(isOver ? [order.key] : []));
     } while (isGone && !(await hasMemberLeft(memberId)));
   } finally {
@@ -75,7 +77,7 @@ async function storeWithBackup(order: EnqueueRequest, tools: OutboxTools): Promi
   }
 }
 
-/** Never ahead of what was meant before it and is to be put back. */
+/** Restores lost jobs first so that a new job never overtakes an older one. */
 async function storeAfterRestore(db: MemberDb, made: NewJob, tools: OutboxTools): Promise<StoredJob | undefined> {
   for (;;) {
     const stored = await storeFreeingSpace(db, made, tools);
@@ -86,14 +88,14 @@ async function storeAfterRestore(db: MemberDb, made: NewJob, tools: OutboxTools)
   }
 }
 
-/** The key makes a second go harmless, should the first have been written after all. */
+/** The key makes a second attempt harmless, even if the first one was written. */
 async function retryAfterReopen(order: EnqueueRequest, tools: OutboxTools, error: unknown): Promise<void> {
   if (error instanceof DeviceError) throw error;
   await reopenDatabases();
   await storeWithBackup(order, tools);
 }
 
-/** All bytes are read here: waiting for a file inside a transaction would end the transaction. */
+/** Reads all bytes here: awaiting a file inside a transaction would end the transaction. */
 async function createJob(
   { files = {}, endsDraft, ...order }: EnqueueRequest,
   memberId: string,
@@ -132,14 +134,14 @@ async function storeFreeingSpace(db: MemberDb, made: NewJob, { freeSpace }: Outb
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await freeSpace();
-    await deleteAllBackups(made.job.memberId); // second copies give way to what has not even one
+    await deleteAllBackups(made.job.memberId); // delete backups to make room for a job that is not stored at all
     return store(db, made).catch((again) => {
       throw isQuotaError(again) ? createDeviceFullError(made, again) : again;
     });
   }
 }
 
-/** Resolves when the transaction is complete: a single write may still be undone after it has "succeeded". */
+/** Resolves when the transaction is complete: a single write may still be rolled back after it has "succeeded". */
 function store(db: MemberDb, { job, parts, endsDraft }: NewJob): Promise<StoreResult> {
   return db.transaction('rw', [db.outbox, db.blobs, db.sent, db.meta, db.drafts, db.draftFiles], async () => {
     if (!(await isDatabaseComplete(db))) return 'notWhole';
@@ -157,7 +159,7 @@ async function isKnown(db: MemberDb, key: string): Promise<boolean> {
   return Boolean((await db.outbox.get({ key })) || (await db.sent.get(key)));
 }
 
-/** @returns their keys */
+/** @returns the keys of the replaced jobs */
 async function deleteReplacedJobs(db: MemberDb, replaces: string): Promise<string[]> {
   const old = await db.outbox.where({ replaces }).toArray();
   const waiting = old.filter(({ state, isCancelling }) => state !== 'sending' && !isCancelling);

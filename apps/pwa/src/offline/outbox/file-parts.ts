@@ -2,7 +2,7 @@ import type { FilePart, MemberDb } from '../store/member-db';
 
 export const PART_BYTES = 256 * 1024;
 
-/** A file's bytes as rows, small enough for every browser's database. */
+/** Splits a file's bytes into rows that are small enough for every browser's database. */
 export function splitIntoParts(fileId: string, bytes: ArrayBuffer): FilePart[] {
   const parts: FilePart[] = [];
   for (let from = 0; from < bytes.byteLength; from += PART_BYTES) {
@@ -11,7 +11,7 @@ export function splitIntoParts(fileId: string, bytes: ArrayBuffer): FilePart[] {
   return parts;
 }
 
-/** The bytes from `from` up to `to`; `undefined` when the device has lost some of them. */
+/** Returns the bytes from `from` up to `to`; `undefined` if the device has lost some of them. */
 export async function readBytes(
   db: MemberDb,
   fileId: string,

@@ -69,7 +69,7 @@ test.each([
   const first = await tab.flush();
   expect(first).toEqual({ nextAt: clock.now + 1000, needsLogin: false, needsUpdate: false });
   await tab.flush();
-  expect(server.state.calls.length).toBe(1); // not due yet: nobody is bothered
+  expect(server.state.calls.length).toBe(1); // not due yet: no request is sent
 
   clock.advance(1000);
   expect((await tab.flush()).nextAt).toBe(clock.now + 2000);
@@ -217,7 +217,7 @@ test('what a killed tab was sending goes once its lease is over, and its late re
   const next = await openTab(server);
 
   await next.flush();
-  expect(server.done()).toEqual([]); // the other one is still alive, as far as anybody can tell
+  expect(server.done()).toEqual([]); // the other tab still counts as alive
   clock.advance(LEASE_MS);
   await next.flush();
   dying.abort();

@@ -6,20 +6,20 @@ import { withOutboxLock } from './outbox-lock';
 import type { OutboxTools } from './outbox-tools';
 import { claimJob, ownsLock, type Run, tryJob } from './try-job';
 
-/** What is left after a flush. */
+/** The state of the outbox after a flush. */
 export type FlushReport = {
-  /** When there is something to send next; `undefined` when nothing waits but for the member. */
+  /** The time at which the next job is due; `undefined` if no job is pending, or all pending jobs need the member. */
   nextAt: Instant | undefined;
-  /** Jobs wait for the member to log in again. */
+  /** Jobs are held until the member logs in again. */
   needsLogin: boolean;
-  /** Jobs wait for a newer version of this app. */
+  /** Jobs are held until a newer version of this app runs. */
   needsUpdate: boolean;
 };
 
 const NOTHING_LEFT: FlushReport = { nextAt: undefined, needsLogin: false, needsUpdate: false };
 const NEVER_ABORTED = new AbortController().signal;
 
-/** How soon a job from another tab is seen while an upload is on its way. */
+/** The interval at which a running upload checks for new jobs from other tabs. */
 const POLL_INTERVAL_MS = SECOND;
 
 let running: Promise<FlushReport> | undefined;
@@ -28,8 +28,8 @@ let latestSignal = NEVER_ABORTED;
 let wake: () => void = () => {};
 
 /**
- * Sends what is due in the active member's outbox, here and nowhere else at the same time. Asked while it
- * runs, it looks once more before it ends.
+ * Sends the due jobs of the active member's outbox, in one place at a time. A call while a flush runs triggers another
+ * round before that flush ends.
  */
 export function flush(tools: OutboxTools, signal: AbortSignal = NEVER_ABORTED): Promise<FlushReport> {
   isRequestedAgain = true;
@@ -75,10 +75,10 @@ async function sendAllDue(run: Run): Promise<void> {
   await Promise.all(lanes.values());
 }
 
-/** Small commands and uploads go side by side, one of each: a large photo holds up no message. */
+/** One lane for small commands and one for uploads, sent in parallel: a large photo does not delay a message. */
 type Lane = 'commands' | 'uploads';
 
-/** Who has the turn knows that nobody else is sending: what looks so was left by a tab that is gone. */
+/** The lease holder is the only sender: jobs in state `sending` were left by a tab that is gone. */
 async function requeueOrphans(db: MemberDb): Promise<void> {
   await db.outbox
     .filter(({ state }) => state === 'sending')
@@ -88,7 +88,7 @@ async function requeueOrphans(db: MemberDb): Promise<void> {
     });
 }
 
-/** Until something was put in, here or elsewhere. */
+/** Resolves when a job was enqueued, in this tab or elsewhere. */
 function waitForNewJob(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, POLL_INTERVAL_MS);

@@ -4,7 +4,7 @@ import type { OutboxTools } from './outbox-tools';
 export type HttpRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** Whose session the server must find in the cookie. */
+  /** The member whose session the server must find in the cookie. */
   memberId: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
@@ -16,7 +16,7 @@ export type HttpReply = { reply: OutboxResponse; headers: Headers };
 
 const NO_RESPONSE: HttpReply = { reply: { came: 'nothing' }, headers: new Headers() };
 
-/** Asks the server once. Whatever goes wrong on the way (no network, a cut, a time-out) is "nothing came". */
+/** Sends one request. Any network failure (no network, a dropped connection, a timeout) counts as no response. */
 export async function sendHttpRequest(tools: Pick<OutboxTools, 'fetch'>, request: HttpRequest): Promise<HttpReply> {
   const { method, path, memberId, headers, body, timeoutMs, signal } = request;
   const controller = new AbortController();
@@ -30,7 +30,7 @@ export async function sendHttpRequest(tools: Pick<OutboxTools, 'fetch'>, request
       headers: { Accept: 'application/json', 'X-Expect-Member': memberId, ...headers },
       credentials: 'same-origin',
       cache: 'no-store',
-      redirect: 'manual', // a hotspot's, never ours
+      redirect: 'manual', // redirects come from hotspots, never from our server
       signal: controller.signal,
       ...(body !== undefined && { body }),
     });

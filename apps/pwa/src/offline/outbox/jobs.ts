@@ -7,9 +7,9 @@ import { getMemberDb, type MemberDb } from '../store/member-db';
 import { abortTry, removeJob } from './try-job';
 
 /**
- * Takes a job back. What never left the device is gone at once; about what may have arrived the server is
- * asked, and the job stays until it has answered. One that is not there was sent, or taken back before; or it is among
- * what the browser has thrown away and is to be put back.
+ * Cancels a job. A job that never left the device is removed at once. For a job that may have arrived, the server is
+ * asked, and the job stays until the server responds.
+ * @returns `not_there` if the job was sent or cancelled before, or was lost with the databases and is not restored yet
  */
 export async function cancelJob(key: string, now = Date.now()): Promise<'gone' | 'asking' | 'not_there'> {
   if (!(await deleteBackup(key))) return 'not_there';
@@ -25,7 +25,7 @@ export async function cancelJob(key: string, now = Date.now()): Promise<'gone' |
   return result ?? 'not_there';
 }
 
-/** The member has dealt with the reason of a refusal, or does not want to wait: same job, same key. */
+/** Sends a refused or pending job again at once: same job, same key. */
 export async function retryJob(key: string, now = Date.now()): Promise<void> {
   await changeJob(key, async (db, job) => {
     if (job.state === 'failed') await db.outbox.put(resetJob(job, now));
@@ -42,7 +42,7 @@ export async function discardJob(key: string): Promise<void> {
   });
 }
 
-/** Ends all back-offs of the active member, and the next ones begin small: the network is back, the app was opened. */
+/** Ends all back-offs of the active member and resets their length: the network is back, or the app was opened. */
 export async function retryJobsNow(now = Date.now()): Promise<void> {
   const outbox = (await getActiveMemberDb())?.outbox;
   await outbox?.db.transaction('rw', outbox, async () => {
@@ -52,7 +52,7 @@ export async function retryJobsNow(now = Date.now()): Promise<void> {
   });
 }
 
-/** What waited for a login of this member, or for a newer version of the app, may go. */
+/** Releases the jobs that were held for a login of this member or for a newer version of the app. */
 export function releaseJobs(db: MemberDb, now = Date.now()): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const held = await db.outbox.filter(({ state }) => state === 'auth' || state === 'held').toArray();
@@ -65,8 +65,8 @@ function release({ error: _told, ...job }: OutboxJob, now: number): OutboxJob {
 }
 
 /**
- * Before the row, so that nothing brings back what was taken back.
- * @returns whether the row can be looked for: one that is to be put back needs its copy
+ * Deletes the backup before the row, so that a cancelled job is never restored.
+ * @returns whether the row may be looked up: a job that is yet to be restored needs its backup
  */
 async function deleteBackup(key: string): Promise<boolean> {
   const { memberId } = await readControl();

@@ -1,8 +1,8 @@
 import { activateOutbox, flushSoon } from './start-outbox';
 
 /**
- * A member has logged in: what this device keeps is theirs from now on, and what waited for them goes. What
- * another member left is locked, or stays untouched and unseen, until they come back.
+ * Makes the signed-in member the owner of the device's storage and releases their held jobs. What another member left
+ * is encrypted, or stays untouched and hidden until that member signs in.
  */
 export async function onMemberSignIn({ userId }: { userId: string }): Promise<void> {
   try {

@@ -3,25 +3,31 @@ import { hashMemberId } from '../store/hash-member-id';
 import { getMemberDb, type Lease, type MemberDb } from '../store/member-db';
 import type { OutboxTools } from './outbox-tools';
 
-/** Longer than any request may take, also when it is not quite new any more. */
+/** Longer than any request may take, even if the lease is not fresh. */
 export const LEASE_MS = 90 * SECOND;
-/** Looked at before each request, and written anew when it is older than this: every write waits for the disk. */
+/**
+ * The age at which a lease is renewed. It is checked before each request; it is not renewed each time because every
+ * write waits for the disk.
+ */
 export const RENEW_AFTER_MS = 15 * SECOND;
-/** A tab that was frozen with the lock in its hands loses it this long after its lease. */
+/** A frozen tab that holds the lock loses it this long after its lease has expired. */
 export const STEAL_AFTER_MS = 120 * SECOND;
 
-/** The right to send a member's jobs, for one tab or the worker at a time. */
+/** The right to send a member's jobs, held by one tab or the worker at a time. */
 export type OutboxLock = {
   owner: string;
   db: MemberDb;
-  /** False when another has taken over: stop, and write nothing more. Also as part of a transaction over `meta`. */
+  /**
+   * Returns false when another tab has the lease: stop, and write nothing more. Also works inside a transaction over
+   * `meta`.
+   */
   renew: () => Promise<boolean>;
 };
 
 /**
- * Works alone among all tabs and the worker, by a Web Lock and a lease in the member's database: browsers
- * have kept locks for frozen pages, and old ones have no locks.
- * @returns `undefined` when another is at it, or has taken over
+ * Runs `work` exclusively among all tabs and the worker, with a Web Lock and a lease in the member's database. Browsers
+ * have kept locks for frozen pages, and old browsers have no locks.
+ * @returns `undefined` if another tab has the lock or has stolen it
  */
 export async function withOutboxLock<Result>(
   memberId: string,
@@ -78,7 +84,7 @@ async function releaseLease(db: MemberDb, owner: string): Promise<void> {
   try {
     await db.meta.filter((row) => row.name === 'lease' && row.owner === owner).delete();
   } catch {
-    // The member has logged out and all of it is gone.
+    // The member has signed out and the database is deleted.
   }
 }
 
@@ -86,12 +92,12 @@ function isFresh(until: Instant, now: Instant): boolean {
   return until <= now + LEASE_MS && until > now + LEASE_MS - RENEW_AFTER_MS;
 }
 
-/** A lease further ahead than leases are given was written before the clock was set back. */
+/** A lease that ends later than a new lease would was written before the clock was set back. */
 function isExpired(until: Instant, now: Instant, grace: number): boolean {
   return until + grace <= now || until > now + LEASE_MS;
 }
 
-/** Another tab took the lock: it goes on, we are out. */
+/** Another tab stole the lock and continues the work. */
 function ignoreStolenLock(error: unknown): undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
   throw error;

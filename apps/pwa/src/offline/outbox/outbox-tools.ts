@@ -2,19 +2,19 @@ import { uuidV7 } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { freeSpace } from '../store/free-space';
 
-/** What the outbox stands on: the same code runs in a page, in the worker and in a test. */
+/** The dependencies of the outbox: the same code runs in a page, in the worker and in tests. */
 export type OutboxTools = {
-  /** To our own server; the path begins with `/api`. */
+  /** Sends a request to our server; the path begins with `/api`. */
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   now: () => Instant;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
   newId: () => string;
-  /** Missing in old browsers: then the lease in the database stands alone. */
+  /** Missing in old browsers: the lease in the database is then the only protection. */
   locks: LockManager | undefined;
-  /** Drops what is only comfort, when the device has no room left. */
+  /** Deletes dispensable data when the device is full. */
   freeSpace: () => Promise<unknown>;
-  /** Longest silence in milliseconds: after a command, after a chunk of a file. */
+  /** The longest time without a response, in milliseconds: after a command, after a chunk of a file. */
   commandTimeoutMs: number;
   chunkTimeoutMs: number;
 };

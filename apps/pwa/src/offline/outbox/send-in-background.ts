@@ -3,18 +3,18 @@ import { flush } from './flush';
 import { retryJobsNow } from './jobs';
 import type { OutboxTools } from './outbox-tools';
 
-/** The browser ends a call after three minutes, and a request that is on its way then has to be done as well. */
+/** The browser ends a sync event after three minutes. A request in flight must also finish within that time. */
 const MAX_CALL_MS = 2 * MINUTE;
-/** Between two looks: another may be at it, whose work we cannot wait for. */
+/** The shortest pause between two flushes: another tab may be sending, and its work cannot be awaited. */
 const MIN_WAIT_MS = SECOND;
 
 /**
- * The browser calls the worker when the network is back, again after five and fifteen minutes, and then not any more.
- * So all pauses are over, and a try that fails is made again within the same call: a link that has just come back
- * often fails the first. Nothing is ever given up here.
- * @param isAppVisible whether the app is open before somebody's eyes: it goes on by itself then
- * @param wait for so many milliseconds
- * @throws Error when something is left, which asks the browser for another call
+ * Sends the outbox in a sync event of the worker. The browser fires the event when the network is back, and again after
+ * five and fifteen minutes, then no more. All back-offs therefore end, and a failed attempt is repeated within the same
+ * event: the first request on a new connection often fails. No job is ever discarded here.
+ * @param isSeen whether the app is open and visible: the page then continues the work
+ * @param wait waits the given number of milliseconds
+ * @throws Error if jobs are left; the browser then fires another event
  */
 export async function sendInBackground(
   tools: OutboxTools,

@@ -12,11 +12,14 @@ export type SendContext = {
   db: MemberDb;
   tools: OutboxTools;
   signal: AbortSignal;
-  /** Writes what changed into the job's row. False: the job is no longer ours, or no longer wanted. */
+  /** Writes a change into the job's row. Returns false if another sender has the job, or it is being cancelled. */
   note: (change: Partial<OutboxJob>) => Promise<boolean>;
 };
 
-/** One try at one claimed job: its files from where the server stands, then the command that names them. */
+/**
+ * Makes one attempt at a claimed job: uploads its files from the server's offset, then sends the command that names
+ * them.
+ */
 export async function sendJob(job: OutboxJob, sending: SendContext): Promise<Outcome> {
   if (job.isCancelling) return cancelOnServer(job, sending);
   let files = job.files;
@@ -34,7 +37,7 @@ export async function sendJob(job: OutboxJob, sending: SendContext): Promise<Out
   return sendCommand(job, sending);
 }
 
-/** Between two requests it was found that the job is another's or not wanted: the row says which. */
+/** Between two requests, another sender took the job, or it was cancelled. The row says which. */
 const STOPPED: Outcome = { class: 'retry' };
 const FILE_LOST: JobError = { class: 'final', code: 'file_lost', message: deviceRefusals.file_lost.text };
 
@@ -70,8 +73,8 @@ async function sendCommand(job: OutboxJob, sending: SendContext): Promise<Outcom
 }
 
 /**
- * The member wants it back. What never left the device just goes; about the rest the server decides, and
- * when it was done before, its answer is asked for.
+ * Cancels the job for the member. A job that never left the device is just removed. Otherwise the server decides; if
+ * the command was already executed, its response is fetched.
  */
 async function cancelOnServer(job: OutboxJob, sending: SendContext): Promise<Outcome> {
   if (!job.mayHaveArrived) return { class: 'cancelled' };

@@ -14,7 +14,7 @@ const FAULTS: Fault[] = [
   { kind: 'cutWithin', bytes: 1000 },
 ];
 
-/** The same schedule for the same seed. */
+/** Returns a random generator. The same seed gives the same schedule. */
 function dice(seed: number): (sides: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (sides) => {

@@ -11,46 +11,49 @@ import { type FlushReport, flush } from './flush';
 import { releaseJobs, retryJobsNow } from './jobs';
 import { createBrowserTools } from './outbox-tools';
 
-/** The longest pause while something waits. */
+/** The longest pause between flushes while jobs are pending. */
 const MAX_FLUSH_DELAY_MS = 20 * SECOND;
-/** Due since less than this: it became so while the last round ended. */
+/** A job that became due less than this ago became due while the last round ended. */
 const JUST_DUE_MS = SECOND;
-/** And the shortest pause before the next. */
+/** The shortest pause before the next flush. */
 const MIN_FLUSH_DELAY_MS = SECOND / 10;
-/** What is not sent by then is worth a call of the worker: starting it costs a phone more than most sending does. */
+/**
+ * The time after which an unfinished flush requests a background sync. Starting the worker costs a phone more than most
+ * sending does.
+ */
 const BACKGROUND_SYNC_DELAY_MS = SECOND;
-/** Away for so long, and what was waiting may go at once. */
+/** After an absence of this length, pending jobs are retried at once. */
 const LONG_ABSENCE_MS = 30 * SECOND;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSyncScheduled = false;
-/** Something is on its way, or was left by the last round. */
+/** Jobs are being sent, or were left by the last round. */
 let hasPendingJobs = false;
-/** Rounds in a row that the storage broke off. */
+/** The number of consecutive rounds that failed with a storage error. */
 let failedRounds = 0;
 let flushController = new AbortController();
-/** What only the page can get for what waits. */
+/** The conditions that only the page can resolve for held jobs. */
 type BlockReason = 'needsLogin' | 'needsUpdate';
 const BLOCK_REASONS: readonly BlockReason[] = ['needsLogin', 'needsUpdate'];
 const reportedReasons = new Set<BlockReason>();
 const listeners = { needsLogin: new Set<() => void>(), needsUpdate: new Set<() => void>() };
 
 /**
- * Sends what waits, from now on: at once, after each new job, when the network comes back, when the app is
- * seen again, and every now and then while something waits.
- * @param memberId who is signed in
- * @returns stops it
+ * Sends the pending jobs from now on: at once, after each new job, when the network comes back, when the app returns to
+ * the foreground, and periodically while jobs are pending.
+ * @param memberId the member who is signed in
+ * @returns a function that stops it
  */
 export async function startOutbox(memberId: string): Promise<() => void> {
   followOutbox();
   findRegistration();
   const { epoch } = await activateOutbox(memberId);
-  void expireSharedFiles(Date.now()).catch(() => {}); // never in the way of what is to be sent
+  void expireSharedFiles(Date.now()).catch(() => {}); // must not delay sending
   let hiddenAt = 0;
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') {
       hiddenAt = Date.now();
-      // The browser calls three times for what it was asked, and may have done so in vain while the app was open.
+      // The browser fires a registered sync three times, and may have used them up while the app was open.
       if (hasPendingJobs) registerBackgroundSync();
     } else void onForeground(Date.now() - hiddenAt > LONG_ABSENCE_MS).catch(logStorageError);
   };
@@ -63,7 +66,7 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   document.addEventListener('freeze', pauseOutbox);
   document.addEventListener('visibilitychange', onVisibility);
   const unwatch = watchDatabases(memberId, () => activateOutbox(memberId, backUpMissingJobs).then(flushSoon));
-  // The network may have come back while the app was closed, or while it was opening and nobody listened.
+  // The network may have come back before this page listened for `online`.
   void retryJobsNow().catch(logStorageError).then(flushSoon);
   return () => {
     pauseOutbox();
@@ -77,11 +80,12 @@ export async function startOutbox(memberId: string): Promise<() => void> {
 }
 
 /**
- * Makes this member the active one, locks what another has left, and frees what waited for this one's login.
- * @param tidy brings rows and second copies in line afterwards
+ * Makes this member the active one, quarantines what the previous member left, and releases the jobs held for this
+ * member's login.
+ * @param tidy makes rows and backups match afterwards
  */
 export async function activateOutbox(memberId: string, tidy = syncBackups): Promise<Control> {
-  // Before anything new is taken in, which comes behind it.
+  // Restore before new jobs are enqueued, so that they come after the restored jobs.
   const isComplete = await restoreOutbox(getMemberDb(memberId), memberId).then(() => true, logStorageError);
   const control = await activateMember(memberId);
   if (control.left !== undefined) await quarantineOutbox(control.left);
@@ -101,8 +105,9 @@ async function quarantineOutbox(memberId: string): Promise<void> {
 }
 
 /**
- * Sends what is due and returns at once. The browser is asked to do it when the app is closed, unless it is quick; without
- * a network it cannot be, and the app may be closed the next moment.
+ * Sends the due jobs and returns at once. Requests a background sync, for the case that the app is closed, if sending
+ * takes longer than `BACKGROUND_SYNC_DELAY_MS`. Without a network the request is made at once, because the app may be
+ * closed the next moment.
  */
 export function flushSoon(): void {
   hasPendingJobs = true;
@@ -121,22 +126,23 @@ function requestBackgroundSync(): void {
   if (hasPendingJobs) registerBackgroundSync();
 }
 
-/** Sends all that waits, however long its pause would have been, as far as it goes now. */
+/** Sends all pending jobs now, regardless of their back-offs. */
 export async function flushNow(): Promise<FlushReport> {
   await retryJobsNow();
   return flushAndSchedule();
 }
 
 /**
- * Hears when jobs are held because the server no longer knows the session, or no longer understands this version
- * of the app. @returns stops listening
+ * Calls `listener` when jobs are held because the session has ended, or because the server no longer supports this
+ * version of the app.
+ * @returns a function that stops listening
  */
 export function onOutboxBlocked(need: BlockReason, listener: () => void): () => void {
   listeners[need].add(listener);
   return () => listeners[need].delete(listener);
 }
 
-/** Breaks off what is on its way; what was sending waits for its next turn. */
+/** Aborts the requests in flight; their jobs stay pending. */
 export function pauseOutbox(): void {
   clearTimeout(timer);
   flushController.abort();
@@ -158,7 +164,7 @@ async function flushAndSchedule(): Promise<FlushReport> {
   } catch (error) {
     console.warn('the outbox could not be sent', error);
     await reopenDatabases().then(restoreLostDatabases).catch(logStorageError);
-    // A large file that found no room takes small writes along, and is gone the next moment.
+    // A large file that does not fit makes small writes fail too, but only for a moment.
     scheduleFlush(Date.now() + Math.min(MAX_FLUSH_DELAY_MS, SECOND * 2 ** failedRounds++));
     return { nextAt: undefined, needsLogin: false, needsUpdate: false };
   }
@@ -168,7 +174,7 @@ function scheduleFlush(nextAt: Instant | undefined): void {
   clearTimeout(timer);
   if (nextAt === undefined) return;
   const ahead = nextAt - Date.now();
-  // Due for longer, yet not sent: another tab is at it, or the storage is in trouble.
+  // A job that has been due for longer is blocked by another tab or by a storage error.
   const waitMs =
     ahead > -JUST_DUE_MS ? Math.min(Math.max(ahead, MIN_FLUSH_DELAY_MS), MAX_FLUSH_DELAY_MS) : MAX_FLUSH_DELAY_MS;
   timer = setTimeout(() => void flushAndSchedule(), waitMs);
@@ -188,27 +194,27 @@ function logStorageError(error: unknown): void {
   console.warn('what this device keeps cannot be opened', error);
 }
 
-/** Back from the browser's memory of pages: another member may have come meanwhile. */
+/** Handles a page restored from the back/forward cache: the active member may have changed meanwhile. */
 async function onPageRestored(epochBefore: number): Promise<void> {
   await reopenDatabases();
   if ((await readControl()).epoch === epochBefore) return onForeground(true);
   location.reload();
 }
 
-/** Background Sync is not in the language's own types, and only some browsers have it. */
+/** The TypeScript library has no Background Sync types, and only some browsers support it. */
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
 let registration: Registration | undefined;
 
-/** Finds what is to be asked, once there is a worker: a page that is being left has no time to look for it. */
+/** Finds the worker registration early: a page that is being closed has no time to look it up. */
 function findRegistration(): void {
   void navigator.serviceWorker?.ready.then((found) => {
     registration = found;
   });
 }
 
-/** Asks the browser to call the worker when there is a network, whether the app is open then or not. */
+/** Asks the browser to start the worker when there is a network, even if the app is closed by then. */
 function registerBackgroundSync(): void {
-  // Not allowed by the member: the open page is enough.
+  // If the member has denied background sync, the open page sends the jobs.
   registration?.sync?.register('outbox').catch(() => {});
 }

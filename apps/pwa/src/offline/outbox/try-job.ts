@@ -11,24 +11,24 @@ import type { OutboxLock } from './outbox-lock';
 import type { OutboxTools } from './outbox-tools';
 import { sendJob } from './send-job';
 
-/** How long the screens find the answer to a sent job on the device. */
+/** The time for which the device stores the server's response to a sent job. */
 export const SENT_RETENTION_MS = 7 * DAY;
 
-/** What a try belongs to. Its result is dropped when the turn or the member has changed meanwhile. */
+/** The context of an attempt. The result is dropped if the lease or the member has changed meanwhile. */
 export type Run = { lock: OutboxLock; tools: OutboxTools; epoch: number; signal: AbortSignal };
 
 const runningTries = new Map<string, AbortController>();
 
-/** Breaks off a try that this tab is making. */
+/** Aborts an attempt that this tab is making. */
 export function abortTry(key: string): void {
   runningTries.get(key)?.abort();
 }
 
 /**
- * Marks the job as on its way. What has no bytes to be sent before it counts as having arrived from here on: the
+ * Marks the job as being sent. A job without bytes to upload counts as possibly arrived from here on, because the
  * request is the next step.
- * @returns the job as it is now; `undefined` when it was changed or removed meanwhile, another has the turn, or what goes
- * before it is not back yet
+ * @returns the current job; `undefined` if it was changed or removed, another sender has the lease, or the database is
+ * not complete
  */
 export function claimJob({ seq }: OutboxJob, { lock }: Run): Promise<OutboxJob | undefined> {
   const { db, owner } = lock;
@@ -42,7 +42,7 @@ export function claimJob({ seq }: OutboxJob, { lock }: Run): Promise<OutboxJob |
   });
 }
 
-/** One try at a claimed job, and what came of it written down. */
+/** Makes one attempt at a claimed job and writes the outcome. */
 export async function tryJob(job: OutboxJob, run: Run): Promise<void> {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -60,7 +60,7 @@ export async function tryJob(job: OutboxJob, run: Run): Promise<void> {
   }
 }
 
-/** Whether this tab still has the turn, and the device is still the same member's. */
+/** Checks whether this tab still has the lease and the active member has not changed. */
 export async function ownsLock(run: Run): Promise<boolean> {
   return (await isSameMember(run)) && run.lock.renew();
 }
@@ -87,7 +87,7 @@ function writeOutcome(before: OutboxJob, outcome: Outcome, { lock, tools }: Run)
   return db.transaction('rw', db.outbox, db.blobs, db.sent, db.meta, async () => {
     const row = await db.outbox.get(before.seq);
     if (row?.owner !== owner || !(await renew())) return false;
-    // Bytes that arrived mean that the link works: the wait begins anew.
+    // Confirmed bytes mean that the connection works: the back-off starts again.
     const attempts = sentBytes(row) > sentBytes(before) ? 0 : row.attempts;
     const next = applyOutcome({ ...row, attempts }, outcome, now, tools.random());
     const isNewlyUnwanted = row.isCancelling && !before.isCancelling;
@@ -105,7 +105,7 @@ function sentBytes({ files }: OutboxJob): number {
   return files.reduce((sum, file) => sum + file.sentBytes, 0);
 }
 
-/** Removes a job and its bytes. Inside a transaction over both tables. */
+/** Removes a job and its bytes. Call it inside a transaction over both tables. */
 export async function removeJob(db: MemberDb, { seq, files }: OutboxJob): Promise<void> {
   await db.outbox.delete(seq);
   await deleteFileParts(
@@ -127,12 +127,12 @@ async function saveSentJob(db: MemberDb, sent: SentJob): Promise<void> {
     .delete();
 }
 
-/** Without a session nothing more is tried: all wait for the same member's next login. */
+/** Without a session, all queued jobs are held until the same member logs in. */
 async function holdForLogin(db: MemberDb, { error }: OutboxJob): Promise<void> {
   await db.outbox.filter(({ state }) => state === 'queued').modify({ state: 'auth', ...(error && { error }) });
 }
 
-/** What was written by the same version, or one before it, would be refused as well. */
+/** Jobs written by the same or an older version would be refused as well. */
 async function holdForUpdate(db: MemberDb, { v = FIRST_VERSION, error }: OutboxJob): Promise<void> {
   const isAsOld = (job: OutboxJob) => job.state === 'queued' && (job.v ?? FIRST_VERSION) <= v;
   await db.outbox.filter(isAsOld).modify({ state: 'held', ...(error && { error }) });

@@ -25,7 +25,7 @@ function putPayment() {
   return tab.put({ stream: 'payment:p1', isStrict: true, path: '/payments', n: 1, files: { receiptPhoto: receipt } });
 }
 
-/** Flushes as often as a patient member would, the clock jumping over the waits. */
+/** Flushes repeatedly and advances the clock over the pauses. */
 async function flushUntilDone(limit = 40): Promise<void> {
   while (limit-- > 0 && (await tab.flush()).nextAt !== undefined) clock.advance(5 * 60_000);
 }

@@ -2,33 +2,33 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { type OutboxResponse, type Outcome, toOutcome } from '@waha/domain/outbox/outcome';
 import type { HttpReply, HttpRequest } from './http-request';
 
-/** What is sent at once, and so what a cut costs at most; a link that proves quick gets more. */
+/** The initial chunk size, and so the most that a dropped connection costs. Fast connections get larger chunks. */
 export const SMALL_CHUNK_BYTES = 256 * 1024;
 export const LARGE_CHUNK_BYTES = 1024 * 1024;
 const QUICK_CHUNK_MS = 2 * SECOND;
 const QUICK_CHUNKS_UNTIL_LARGE = 4;
-/** The server and we may disagree about where the upload stands this often, then it waits for its next try. */
+/** The number of offset conflicts with the server before the upload waits for its next attempt. */
 const MAX_RESYNCS = 4;
 
 export type Upload = {
   uploadId: string;
   bytes: number;
-  /** `undefined` when the device has lost them. */
+  /** Returns `undefined` if the device has lost the bytes. */
   read: (from: number, to: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   sendRequest: (question: Pick<HttpRequest, 'method' | 'path' | 'headers' | 'body'>) => Promise<HttpReply>;
   now: () => number;
-  /** Told after each chunk what the server has; false stops the upload. */
+  /** Called after each chunk with the number of bytes that the server has. Returning false stops the upload. */
   onConfirmed: (bytes: number) => Promise<boolean>;
 };
 
-/** `undefined` when the server has it all. */
+/** `undefined` when the server has the complete file. */
 type UploadResult = Outcome | 'stopped' | 'fileLost' | undefined;
 
 const RETRY: Outcome = { class: 'retry' };
 
 /**
- * Sends a file by tus 1.0, under an id that the device chose, from where the server stands: so a cut costs
- * one chunk, and a lost answer to the creation makes no second upload.
+ * Sends a file by tus 1.0 from the server's offset, under an id that the device chose. A dropped connection costs one
+ * chunk, and a lost response to the creation causes no second upload.
  */
 export async function sendTusUpload(upload: Upload): Promise<UploadResult> {
   for (let lap = 0; lap < MAX_RESYNCS; lap++) {
@@ -41,7 +41,7 @@ export async function sendTusUpload(upload: Upload): Promise<UploadResult> {
   return RETRY;
 }
 
-/** Where to go on from, in bytes. */
+/** Returns the offset to resume from, in bytes. */
 async function findOrCreate({ uploadId, bytes, sendRequest }: Upload): Promise<number | Outcome | 'disagreed'> {
   const path = `/api/uploads/${uploadId}`;
   const { reply, headers } = await sendRequest({ method: 'HEAD', path, headers: TUS_HEADERS });
@@ -101,18 +101,24 @@ function readOffset(headers: Headers): number | undefined {
   return offset !== null && isTusResponse(headers) ? Number(offset) : undefined;
 }
 
-/** The upload stands elsewhere than we thought, or is gone: asking again tells. */
+/**
+ * Checks for an offset conflict: the upload has another offset than expected, or is gone. A new request for the offset
+ * resolves it.
+ */
 function hasOffsetConflict({ reply, headers }: HttpReply): boolean {
   return isTusResponse(headers) && isStatus(reply, 404, 409, 410);
 }
 
-/** Tus itself answers in plain text; that is our server's word as much as JSON is. Success without tus is a hotspot's. */
+/**
+ * Tus itself responds in plain text, which counts as our server's response just as JSON does. A success without tus
+ * headers comes from a hotspot.
+ */
 function toFailure(reply: OutboxResponse, headers: Headers): Outcome {
   const outcome = toOutcome(reply.came === 'answer' && isTusResponse(headers) ? { ...reply, isJson: true } : reply);
   return outcome.class === 'sent' ? RETRY : outcome;
 }
 
-/** An answer to HEAD has no body to tell by; no other conflict can be meant. */
+/** A response to HEAD has no body; a conflict can only mean the wrong member. */
 function createWrongMember(): Outcome {
   return { class: 'auth', error: { class: 'auth', code: 'wrong_member', message: '', status: 409 } };
 }

@@ -14,7 +14,7 @@ const STYLES = '<link rel="stylesheet" crossorigin href="/x.css">';
 const PAGE = `<head>${SCRIPT}\n${PRELOAD}</head><body><div id="root"></div>${FIRST}${STYLES}</body>`;
 let memberId: string;
 
-/** The page at an address and with this in it. */
+/** Sets up the page at an address with this content. */
 function drawn(home: string, address = '/dashboard'): void {
   history.replaceState(null, '', address);
   document.body.innerHTML = `<div id="root">${home}</div>`;

@@ -1,27 +1,27 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { getActiveMemberDb } from '../store/active-member-db';
 
-/** The element in which the home stands as it last looked, until the app has drawn it anew. */
+/** The id of the element that shows the last snapshot of the home page until the app has rendered. */
 export const HOME_SNAPSHOT_ID = 'last-look';
 
-/** What in index.html fetches or runs the app's own code. */
+/** The tags in index.html that load or run the app's own code. */
 const APP_CODE = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
 
-/** What index.html shows until the app has drawn something: of no use where the look is. */
+/** The first screen that index.html shows until the app has rendered. The snapshot replaces it. */
 const FIRST_SCREEN = /<div class="first">.*?<\/div>/s;
 const STYLESHEETS = /<link rel="stylesheet"[^>]*>/g;
 
-/** Storage that does not answer must not keep the page away. */
+/** Storage that does not respond must not delay the page. */
 const READ_TIMEOUT_MS = SECOND / 4;
 
-/** Whether this address is the home's, with nothing open on it. */
+/** Checks whether this address is the home page with nothing open on it. */
 export function isHome({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   return pathname === '/dashboard' && search === '';
 }
 
 /**
- * The worker's side: the home's page with how it last looked on this device in it, so that it can be read while the
- * app starts. A look that other code has drawn is left out, and so is one of whoever is not active any more.
+ * Returns the home page with the last snapshot of this device inserted, so that the member can read it while the app
+ * starts. Runs in the worker. Omits a snapshot from another build, or of a member who is no longer active.
  */
 export async function insertHomeSnapshot(page: Promise<Response>): Promise<Response> {
   const reading = Promise.race([readSnapshot(), new Promise<undefined>((none) => setTimeout(none, READ_TIMEOUT_MS))]);
@@ -33,9 +33,9 @@ export async function insertHomeSnapshot(page: Promise<Response>): Promise<Respo
 }
 
 /**
- * Nothing is seen before the look: the first screen is left out, and the styles come before all. The app's code lies in
- * a template, out of which index.html takes it when the look has been painted: reading and running it takes longer than
- * all else.
+ * Inserts the snapshot as the first thing to be painted: removes the first screen and moves the styles to the head. The
+ * app's code is in a template. index.html takes it out once the snapshot is painted, because parsing and running it
+ * takes longest.
  */
 function insertSnapshot(look: string, page: string): string {
   const code = page.match(APP_CODE) ?? [];
@@ -50,6 +50,6 @@ async function readSnapshot() {
   try {
     return await (await getActiveMemberDb())?.looks.get('home');
   } catch {
-    return undefined; // storage is closed to us: the app starts as it always did
+    return undefined; // storage is not available: the app starts without a snapshot
   }
 }

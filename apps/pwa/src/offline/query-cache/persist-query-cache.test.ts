@@ -29,7 +29,7 @@ async function read(key: string[], data: unknown, meta?: Record<string, unknown>
   await client.fetchQuery({ queryKey: key, queryFn: () => data, ...(meta && { meta }) });
 }
 
-/** The app goes to the background. */
+/** Moves the app to the background. */
 async function hide(): Promise<void> {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));

@@ -4,22 +4,22 @@ import { getActiveMemberDb } from '../store/active-member-db';
 import type { CachedQuery } from '../store/member-db';
 import { CACHE_SCHEMA_VERSION, splitExpired } from './restore-query-cache';
 
-/** Soon, since apps on phones are closed without a word; not at once, since reads come in bunches. */
+/** Short, because phones close apps without notice; not zero, because reads come in bursts. */
 const FIRST_WRITE_DELAY_MS = SECOND / 4;
 const NEXT_WRITE_DELAY_MS = SECOND;
 
 const activeStops = new WeakMap<QueryClient, () => void>();
 
 /**
- * Keeps the reads that are marked `meta: { keep: true }` on the device, a moment after they changed
- * and when the app is hidden. One member at a time; never called for staff.
- * @returns stops it
+ * Stores the queries with `meta: { keep: true }` on the device, shortly after they change and when the app is hidden.
+ * Handles one member at a time; never called for staff.
+ * @returns a function that stops it
  */
 export function persistQueryCache(queryClient: QueryClient, memberId: string): () => void {
   activeStops.get(queryClient)?.();
   const isKept = ({ meta, state }: Query) => meta?.keep === true && state.status === 'success';
   const cache = queryClient.getQueryCache();
-  // On a slow device reads come before keeping begins. What was restored is marked as old, and kept already.
+  // On a slow device, queries may arrive before persisting starts. Restored queries are invalidated and already stored.
   const changed = new Set<Query>(cache.findAll({ predicate: (query) => isKept(query) && !query.state.isInvalidated }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -65,8 +65,8 @@ async function deleteExpired(memberId: string): Promise<void> {
 }
 
 /**
- * Only while this is the member's device, and the client still has the reads.
- * @returns false when it is not theirs, or not yet: the first reads may come sooner
+ * Writes the queries if this member is active on the device and the client still has them.
+ * @returns false if the member is not active, or not yet: the first reads may come earlier
  */
 async function writeQueries(queryClient: QueryClient, memberId: string, queries: Query[]): Promise<boolean> {
   try {

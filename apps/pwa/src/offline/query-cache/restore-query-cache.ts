@@ -4,32 +4,35 @@ import type { Control } from '../store/control-db';
 import { getMemberDbName } from '../store/hash-member-id';
 import type { CachedQuery } from '../store/member-db';
 
-/** Raised by hand when the shape of a kept reply changes; never per build, which would forget all each time. */
+/**
+ * Increased by hand when the shape of a stored response changes; not per build, which would clear the cache with every
+ * update.
+ */
 export const CACHE_SCHEMA_VERSION = 1;
 /**
- * Kept reads that are this much older than the newest are forgotten. Not older than now: a phone that was
- * off for months, or whose clock is wrong, still opens with what it has.
+ * Stored queries that are this much older than the newest one are deleted. The age is not relative to now: a phone that
+ * was off for months, or has a wrong clock, still opens with its data.
  */
 export const MAX_CACHE_AGE_MS = 30 * DAY;
 
-/** Fills the client with what this device kept of the member, each read with the time it was made. */
+/** Fills the client with the member's stored queries, each with the time it was fetched. */
 export async function restoreQueryCache(queryClient: QueryClient, memberId: string): Promise<void> {
   const [rows, control] = await Promise.all([
     readStore<CachedQuery>(getMemberDbName(memberId), 'kept'),
     readStore<Control>('waha-control', 'control'),
   ]);
-  // Slow storage: the one who asked may have left.
+  // Storage may be slow: the member may have signed out meanwhile.
   if (control[0]?.memberId !== memberId) return;
   for (const { key, data, updatedAt } of splitExpired(rows).good) {
     const known = queryClient.getQueryState(key as QueryKey);
     if ((known?.dataUpdatedAt ?? 0) >= updatedAt) continue;
     queryClient.setQueryData(key as QueryKey, data, { updatedAt });
-    // Shown at once, and asked for again however young it is: what happened while the app was closed is news.
+    // Show the data at once, but refetch it however young it is: it may have changed while the app was closed.
     await queryClient.invalidateQueries({ queryKey: key as QueryKey, exact: true, refetchType: 'none' });
   }
 }
 
-/** What may still be shown, and what is to be forgotten. */
+/** Splits the rows into those that may still be shown and those to delete. */
 export function splitExpired(rows: readonly CachedQuery[]): { good: CachedQuery[]; old: CachedQuery[] } {
   const newest = Math.max(0, ...rows.map(({ updatedAt }) => updatedAt));
   const isGood = ({ schema, updatedAt }: CachedQuery) =>
@@ -38,8 +41,8 @@ export function splitExpired(rows: readonly CachedQuery[]): { good: CachedQuery[
 }
 
 /**
- * All rows of a store, without the database's library: loading that costs a slow phone a tenth of a second before
- * it shows anything. A database that is not there is not made; then there are no rows.
+ * Returns all rows of a store without loading Dexie, which costs a slow phone a tenth of a second before the first
+ * paint. Does not create a missing database; returns no rows then.
  */
 async function readStore<Row>(name: string, store: string): Promise<Row[]> {
   const database = await openExistingDatabase(name);

@@ -1,14 +1,14 @@
 import { getActiveMemberDb } from '../store/active-member-db';
 import { HOME_SNAPSHOT_ID, isHome } from './home-snapshot';
 
-/** What is in the database already. */
+/** The HTML that is already in the database. */
 let savedHtml: string | undefined;
 
 /**
- * Keeps how the home looks now, for the page of the next start. While a part of it is still on its way, or something
- * else is shown, the look of before stays.
- * @param build the file of the code that has drawn it
- * @param asOf since when it looks so, in words
+ * Stores a snapshot of the home page for the next start. While part of the page is loading, or another page is shown,
+ * the previous snapshot stays.
+ * @param build the file of the code that rendered it
+ * @param asOf the time of the snapshot, as text
  */
 export async function saveHomeSnapshot(memberId: string, build: string, asOf: string): Promise<void> {
   const home = document.querySelector('#root > div');
@@ -21,15 +21,15 @@ export async function saveHomeSnapshot(memberId: string, build: string, asOf: st
   savedHtml = seen;
 }
 
-/** Whoever is not signed in any more is not seen on this device either. A database that is gone already stays gone. */
+/** Deletes the snapshot of a member who has signed out. Does not recreate a deleted database. */
 export async function deleteHomeSnapshot(memberId: string): Promise<void> {
   savedHtml = undefined;
   await (await getActiveMemberDb(memberId))?.looks.clear();
 }
 
 /**
- * What is on the glass before anybody scrolls: pictures below it would come through the worker before the app's own
- * code. The others are not waited for with the first paint.
+ * Returns the HTML of the part that is visible without scrolling. Pictures below it would load through the worker
+ * before the app's own code. The first paint does not wait for the other pictures.
  */
 function cloneVisiblePart(home: Element): string {
   const copy = home.cloneNode(true) as Element;
@@ -45,13 +45,16 @@ function isBelowViewport(element: Element): boolean {
   return element.getBoundingClientRect().top + scrollY > innerHeight;
 }
 
-/** In a row that is pushed sideways. What is beyond the edge within a card gives it its height. */
+/**
+ * Checks whether the element is outside a horizontally scrolled row. Elements beyond the edge inside a card stay,
+ * because they give the card its height.
+ */
 function isBesideViewport(element: Element): boolean {
   const { parentElement: row } = element;
   return element.getBoundingClientRect().left > innerWidth && row !== null && row.scrollWidth > row.clientWidth;
 }
 
-/** To be read only: nothing in it reacts. */
+/** Makes the snapshot inert: it can only be read. */
 function toSnapshotHtml(home: string, asOf: string): string {
   const look = document.createElement('div');
   look.id = HOME_SNAPSHOT_ID;

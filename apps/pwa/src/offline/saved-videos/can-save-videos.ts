@@ -1,4 +1,4 @@
-/** Whether this browser can play what it has saved. */
+/** Checks whether this browser can play saved videos. */
 export function canSaveVideos(): boolean {
   return 'caches' in globalThis && 'serviceWorker' in navigator;
 }

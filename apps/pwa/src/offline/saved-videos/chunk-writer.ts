@@ -9,18 +9,18 @@ import {
   writeVideoRecord,
 } from './video-records';
 
-/** What one go came to. `changed`: there is another video under the address now. `stopped`: no longer wanted. */
+/** The result of one fetch. `changed`: the address now has another video. `stopped`: no longer wanted. */
 export type FetchResult = 'complete' | 'cut' | 'changed' | 'stopped' | 'noRoom' | { status: number };
 
 export type FetchContext = {
   fetch: (address: string, init: RequestInit) => Promise<Response>;
   signal: AbortSignal;
-  /** The longest silence. Milliseconds. */
+  /** The longest time without data, in milliseconds. */
   timeoutMs: number;
   onBytes: (kept: number, size: number) => void;
 };
 
-/** Keeps a video's bytes as they come: chunk by chunk, the record after each. */
+/** Stores a video's bytes as they arrive: a chunk, then the updated record. */
 export class ChunkWriter {
   private readonly buffer = new Uint8Array(CHUNK_BYTES);
   private filled = 0;
@@ -30,7 +30,10 @@ export class ChunkWriter {
     private readonly go: FetchContext & { hasCome: () => void },
   ) {}
 
-  /** Another video is there now: what is kept of the old one counts no more. @returns false when it is not wanted */
+  /**
+   * Discards the stored bytes after the video at the address has changed.
+   * @returns false if the video is no longer wanted
+   */
   static async restart(record: VideoRecord): Promise<boolean> {
     return saveRecord({ ...record, etag: '', modified: '', chunks: 0, tail: 0 });
   }
@@ -47,11 +50,14 @@ export class ChunkWriter {
     }
   }
 
-  /** Reads on until nothing more comes. @returns how it ended before its time */
+  /**
+   * Reads until the stream ends.
+   * @returns the result, if it ended early
+   */
   private async read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<FetchResult | undefined> {
     for (;;) {
       const piece = await reader.read().catch(() => undefined);
-      if (!piece) break; // cut
+      if (!piece) break; // connection dropped
       if (piece.done) return undefined;
       this.go.hasCome();
       for (let at = 0; at < piece.value.length; ) {
@@ -75,7 +81,10 @@ export class ChunkWriter {
     return isComplete ? 'complete' : 'cut';
   }
 
-  /** Writes what is in the buffer, then the record that speaks of it. @returns false when it is not wanted */
+  /**
+   * Writes the buffer, then the record that refers to it.
+   * @returns false if the video is no longer wanted
+   */
   private async flush(change: Partial<VideoRecord>): Promise<boolean> {
     const { address, chunks } = this.record;
     const bytes = this.buffer.slice(0, this.filled);
@@ -85,7 +94,10 @@ export class ChunkWriter {
     return saveRecord(this.record);
   }
 
-  /** The last cut was in the middle of a chunk. @returns false when what was kept of it is not there */
+  /**
+   * Loads the partial chunk that the last dropped connection left.
+   * @returns false if its bytes are missing
+   */
   private async loadTail(): Promise<boolean> {
     const { address, chunks, tail } = this.record;
     if (tail === 0) return true;
@@ -97,7 +109,10 @@ export class ChunkWriter {
   }
 }
 
-/** Another tab may have paused or removed it meanwhile. @returns false then, and nothing is written */
+/**
+ * Writes the record, unless another tab has paused or removed the video meanwhile.
+ * @returns false then, and nothing is written
+ */
 async function saveRecord(record: VideoRecord): Promise<boolean> {
   const now = await readVideoRecord(record.address);
   if (!now || now.isPaused) return false;
@@ -105,7 +120,10 @@ async function saveRecord(record: VideoRecord): Promise<boolean> {
   return true;
 }
 
-/** The device is full: what is only comfort goes, then once more. @throws QuotaExceededError */
+/**
+ * Runs the write. If the device is full, deletes dispensable data and tries again.
+ * @throws QuotaExceededError
+ */
 export async function writeFreeingSpace(write: () => Promise<void>): Promise<void> {
   try {
     await write();

@@ -1,7 +1,7 @@
 import { ChunkWriter, type FetchContext, type FetchResult } from './chunk-writer';
 import { countSavedBytes, type VideoRecord } from './video-records';
 
-/** Asks the server once for what is missing of a video and keeps all that comes. */
+/** Requests the missing bytes of a video once and stores all that arrive. */
 export async function fetchMissingBytes(record: VideoRecord, go: FetchContext): Promise<FetchResult> {
   const inner = new AbortController();
   const abort = () => inner.abort();
@@ -21,15 +21,15 @@ export async function fetchMissingBytes(record: VideoRecord, go: FetchContext): 
     hasCome();
     return await storeResponse(record, answer, { ...go, hasCome });
   } catch {
-    return go.signal.aborted ? 'stopped' : 'cut'; // a time-out, no network, or cut before anything came
+    return go.signal.aborted ? 'stopped' : 'cut'; // a timeout, no network, or a connection dropped before any byte
   } finally {
     clearTimeout(timer);
     go.signal.removeEventListener('abort', abort);
-    abort(); // what is no longer read shall not go on coming
+    abort(); // stop the transfer of bytes that are no longer read
   }
 }
 
-/** A weak mark may not stand in If-Range; the date may. */
+/** If-Range does not allow a weak etag; it allows the date. */
 function requestBytes(record: VideoRecord): Record<string, string> {
   const mark = /^"/.test(record.etag) ? record.etag : record.modified;
   const from = countSavedBytes(record);
@@ -42,7 +42,7 @@ async function storeResponse(
   go: FetchContext & { hasCome: () => void },
 ): Promise<FetchResult> {
   const { status, headers, body } = answer;
-  // Nothing is there from where we stand on: it has become shorter.
+  // The server has no bytes at this offset: the video has become shorter.
   if (status === 416) return (await ChunkWriter.restart(record)) ? 'changed' : 'stopped';
   if (status !== 200 && status !== 206) return { status };
   const type = headers.get('Content-Type') ?? '';
@@ -56,7 +56,7 @@ async function storeResponse(
   if (!came.size) return { status };
   if (status === 206 && countSavedBytes(record) > 0 && (came.etag !== record.etag || came.size !== record.size))
     return (await ChunkWriter.restart(record)) ? 'changed' : 'stopped';
-  // 200: the whole of it comes, from its beginning.
+  // 200: the complete video is sent, from the beginning.
   const start = status === 200 ? { ...record, ...came, chunks: 0, tail: 0 } : { ...record, ...came };
   return new ChunkWriter(start, go).write(body);
 }

@@ -1,12 +1,15 @@
 import type { SavedVideo } from './saved-videos';
 
-/** What all saved videos of a device may take together. */
+/** The total size limit of all saved videos on a device. */
 export const MAX_SAVED_BYTES = 500 * 1024 * 1024;
 
-/** What somebody has to be asked first: which videos go, or whether the phone's paid data may be used. */
+/** A question to ask first: which videos to remove, or whether to use the phone's paid data. */
 export type SaveObstacle = 'room' | 'data' | undefined;
 
-/** @param size of the video, in bytes; 0 when unknown */
+/**
+ * Returns the obstacle to saving a video, if any.
+ * @param size the size of the video, in bytes; 0 if unknown
+ */
 export function findSaveObstacle(
   size: number,
   videos: readonly SavedVideo[],
@@ -17,7 +20,7 @@ export function findSaveObstacle(
   return link?.saveData || link?.type === 'cellular' ? 'data' : undefined;
 }
 
-/** Only some browsers say. */
+/** Only some browsers provide this information. */
 type Link = { saveData?: boolean; type?: string } | undefined;
 
 function readLink(device: Navigator): Link {

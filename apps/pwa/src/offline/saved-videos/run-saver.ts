@@ -6,21 +6,21 @@ import { countSavedBytes, deleteVideo, listVideoRecords, readVideoRecord, type V
 const MAX_RETRY_DELAY_MS = 60_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 
-/** Somebody is about to pause or remove these. */
+/** The addresses of videos that are about to be paused or removed. */
 const pausedAddresses = new Set<string>();
 let isWanted = false;
 let isWorking = false;
 let running: { address: string; controller: AbortController; ended: Promise<unknown> } | undefined;
 let endRetryDelay = () => {};
 
-/** Saves what is not finished, one video at a time, in one tab at a time; what waits for the network tries at once. */
+/** Saves unfinished videos, one at a time, in one tab at a time. A video whose retry is pending is retried at once. */
 export function runSaver(): void {
   isWanted = true;
   endRetryDelay();
   if (!isWorking) void saveUntilDone();
 }
 
-/** Changes what is kept of a video while nothing is added to it. */
+/** Changes the stored data of a video while saving is paused. */
 export async function withSavingPaused(address: string, change: () => Promise<void>): Promise<void> {
   pausedAddresses.add(address);
   try {
@@ -65,7 +65,7 @@ function isUnfinished({ address, isComplete, isPaused }: VideoRecord): boolean {
   return !isComplete && !isPaused && !pausedAddresses.has(address) && !tabState.failed.has(address);
 }
 
-/** Tries until it is whole, refused, or no longer wanted. */
+/** Retries until the video is complete, refused, or no longer wanted. */
 async function saveOne(address: string, signal: AbortSignal): Promise<void> {
   for (let tries = 0; ; tries++) {
     const record = await readVideoRecord(address);
@@ -87,20 +87,20 @@ async function saveOne(address: string, signal: AbortSignal): Promise<void> {
 
 const fetchVideo = (address: string, init: RequestInit) => fetch(address, init);
 
-/** Too many requests and trouble at the server pass; other refusals do not. */
+/** Checks whether the result is final. Rate limits and server errors are temporary; other refusals are final. */
 function isFinal(ending: FetchResult): ending is 'noRoom' | { status: number } {
   if (typeof ending === 'string') return ending === 'noRoom';
   return ending.status < 500 && ending.status !== 429;
 }
 
-/** Only what was kept of this one goes. */
+/** Deletes only the stored data of this video. */
 async function failVideo({ address, title, size }: VideoRecord, ending: 'noRoom' | { status: number }): Promise<void> {
   const failure = ending === 'noRoom' ? { needs: size } : ending;
   tabState.failed.set(address, { address, title, size, kept: 0, state: 'failed', failure });
   await deleteVideo(address);
 }
 
-/** Up to 1, 2, 4 … 60 s, or until the network is back or somebody asks. */
+/** Waits up to 1, 2, 4 … 60 s, or until the network is back or a retry is requested. */
 function waitBeforeRetry(tries: number): Promise<void> {
   return new Promise((over) => {
     const timer = setTimeout(over, Math.random() * Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** tries));
@@ -111,16 +111,19 @@ function waitBeforeRetry(tries: number): Promise<void> {
   });
 }
 
-/** Keeps the screen lit where the browser can: a phone that sleeps saves nothing. @returns lets it sleep again */
+/**
+ * Keeps the screen on if the browser supports it: a sleeping phone saves nothing.
+ * @returns a function that releases the wake lock
+ */
 function holdWakeLock(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;
   const ask = async () => {
     if (isOver || document.visibilityState !== 'visible') return;
-    lock = await navigator.wakeLock?.request('screen').catch(() => undefined); // a low battery says no
+    lock = await navigator.wakeLock?.request('screen').catch(() => undefined); // refused on a low battery
     if (isOver) void lock?.release();
   };
-  // A page that is hidden loses it.
+  // A hidden page loses the wake lock.
   document.addEventListener('visibilitychange', ask);
   void ask();
   return () => {

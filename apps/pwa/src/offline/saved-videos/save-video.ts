@@ -14,7 +14,10 @@ import {
 
 let following: Promise<void> | undefined;
 
-/** Reads what is saved and goes on with what was not finished; whenever the app is seen or the network is back, too. */
+/**
+ * Loads the saved videos and resumes unfinished ones; again whenever the app returns to the foreground or the network
+ * is back.
+ */
 export function followVideos(): Promise<void> {
   following ??= follow();
   return following;
@@ -33,9 +36,9 @@ async function follow(): Promise<void> {
 }
 
 /**
- * Begins to save a video; an older edition of it goes. To be called in a tap.
- * @param address as the catalogue names it
- * @param size in bytes, 0 when unknown
+ * Starts to save a video and removes an older edition of it. Call it in a tap.
+ * @param address the address from the catalogue
+ * @param size in bytes, 0 if unknown
  */
 export async function saveVideo(address: string, title: string, size: number): Promise<void> {
   void persistStorage();
@@ -61,14 +64,14 @@ export async function resumeVideo(address: string): Promise<void> {
   await onChanged();
 }
 
-/** Removes a saved video, or what was kept of one that was being saved. */
+/** Removes a saved or partially saved video. */
 export async function removeVideo(address: string): Promise<void> {
   tabState.failed.delete(address);
   await withSavingPaused(address, () => deleteVideo(address));
   await onChanged();
 }
 
-/** Whether two addresses are the same video, replaced since. */
+/** Checks whether two addresses are different editions of the same video. */
 export function isOtherEdition(saved: string, wanted: string): boolean {
   return saved !== wanted && saved.split('?')[0] === wanted.split('?')[0];
 }

@@ -1,19 +1,19 @@
 import { create } from 'zustand';
 import { countSavedBytes, listVideoRecords, type VideoRecord } from './video-records';
 
-/** Why a video could not be saved: no room for so many bytes, or what the server said instead. */
+/** The reason why a video could not be saved: the bytes that did not fit, or the server's status. */
 export type VideoFailure = { needs: number } | { status: number };
 
-/** `waiting`: no network now; it goes on by itself. Sizes in bytes. */
+/** `waiting`: no network now; saving resumes automatically. Sizes in bytes. */
 export type SavedVideo = { address: string; title: string; size: number; kept: number } & (
   | { state: 'saving' | 'waiting' | 'paused' | 'saved' }
   | { state: 'failed'; failure: VideoFailure }
 );
 
-/** The videos of this device; `undefined` until they were read. */
+/** The videos of this device; `undefined` until they have been read. */
 export const useSavedVideos = create<{ videos: readonly SavedVideo[] | undefined }>(() => ({ videos: undefined }));
 
-/** What this tab knows beside the records: what it fetches now, and what it could not save, until somebody tries again. */
+/** The state of this tab beside the records: the video that it fetches now, and the failures until the next retry. */
 export const tabState: {
   now: { address: string; kept: number; isWaiting: boolean } | undefined;
   readonly failed: Map<string, SavedVideo>;
@@ -21,7 +21,7 @@ export const tabState: {
 
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('waha-videos') : undefined;
 
-/** Reads anew what is saved, in this tab and, when something has changed, in the others. */
+/** Reloads the saved videos in this tab and, if something has changed, notifies the other tabs. */
 export async function refreshSavedVideos(hasChanged: boolean): Promise<void> {
   const records = await listVideoRecords().catch(() => []); // storage is turned off
   const known = records.filter(({ address }) => !tabState.failed.has(address)).map(toSavedVideo);
@@ -30,12 +30,12 @@ export async function refreshSavedVideos(hasChanged: boolean): Promise<void> {
   if (hasChanged) tabs?.postMessage('changed');
 }
 
-/** Hears of what other tabs do. */
+/** Follows changes by other tabs. */
 export function followOtherTabs(): void {
   tabs?.addEventListener('message', () => void refreshSavedVideos(false));
 }
 
-/** Notes how far the video has come that is being fetched; the screens hear of every hundredth part. */
+/** Records the progress of the video that is being fetched. The screens are updated at every percent. */
 export function showProgress(kept: number, size: number): void {
   const { now } = tabState;
   if (!now) return;

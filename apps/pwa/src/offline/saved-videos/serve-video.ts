@@ -1,12 +1,12 @@
 import { CHUNK_BYTES, readChunk, readVideoRecord, type VideoRecord } from './video-records';
 
-/** A cache that does not answer within this is left alone. Milliseconds. */
+/** The time after which an unresponsive cache is ignored. In milliseconds. */
 const CACHE_TIMEOUT_MS = 3_000;
 
-/** Positions of the first and the last byte. */
+/** The positions of the first and the last byte. */
 export type ByteRange = { first: number; last: number };
 
-/** Which bytes a Range header asks for, cut to what there is; `undefined` when it names none of them. */
+/** Returns the bytes that a Range header requests, limited to the size; `undefined` if it names none of them. */
 export function parseByteRange(header: string, size: number): ByteRange | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.replaceAll(/\s/g, '')) ?? [];
   if (from === '' && to === '') return undefined;
@@ -16,9 +16,9 @@ export function parseByteRange(header: string, size: number): ByteRange | undefi
   return first <= last ? { first, last } : undefined;
 }
 
-/** Answers a video from what is saved on this device when that is whole; otherwise the network does. */
+/** Serves a video from this device if it is saved completely; otherwise from the network. */
 export async function serveVideo(request: Request): Promise<Response> {
-  // Needs no database: in a browser whose IndexedDB is broken a saved video still plays.
+  // Uses no database: saved videos also play in a browser whose IndexedDB is broken.
   const saved = await withTimeout(serveFromRecords(request)).catch(() => undefined);
   return saved ?? fetch(request);
 }
@@ -36,7 +36,7 @@ async function serveFromRecords(request: Request): Promise<Response | undefined>
     'Content-Type': record.type,
     'Content-Length': String(last - first + 1),
     'Accept-Ranges': 'bytes',
-    // A player that began with the network's answer goes on with ours only when they are of the same thing.
+    // A player that started with a network response continues with ours only if the etags match.
     ETag: record.etag,
     'Last-Modified': record.modified,
     ...(asked !== null && { 'Content-Range': `bytes ${first}-${last}/${record.size}` }),
@@ -44,7 +44,7 @@ async function serveFromRecords(request: Request): Promise<Response | undefined>
   return new Response(streamChunks(record, range), { status: asked === null ? 200 : 206, headers });
 }
 
-/** One chunk in memory at a time, and none before it is wanted. */
+/** Streams one chunk at a time, each read on demand. */
 function streamChunks({ address }: VideoRecord, { first, last }: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = first;
   async function pull(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) {

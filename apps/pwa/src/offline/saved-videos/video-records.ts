@@ -1,29 +1,29 @@
 import { VIDEOS_CACHE_NAME } from '../device/cache-names';
 
-/** Smaller ones keep a large video from starting on some phones; larger ones lose more with a crash. */
+/** Smaller chunks keep a large video from starting on some phones; larger ones lose more in a crash. */
 export const CHUNK_BYTES = 1024 * 1024;
 
-/** What is known of a video that is being saved or was. It is written after each chunk: a crash costs one. */
+/** The record of a saved or partially saved video. It is written after each chunk: a crash costs one chunk. */
 export type VideoRecord = {
-  /** As the catalogue names it, with its edition: `/media/videos/x.mp4?v=1a2b`. */
+  /** The address from the catalogue, with its edition: `/media/videos/x.mp4?v=1a2b`. */
   address: string;
-  /** What the member sees it called. */
+  /** The name that the member sees. */
   title: string;
   type: string;
-  /** Of the whole video, in bytes; 0 until the server has said it. */
+  /** The size of the complete video, in bytes; 0 until the server has sent it. */
   size: number;
-  /** The server's marks of this very content; empty when it gives none. */
+  /** The server's etag and date of this content; empty if it sends none. */
   etag: string;
   modified: string;
-  /** How many whole chunks are kept. */
+  /** The number of complete chunks stored. */
   chunks: number;
-  /** How many bytes of the next one are. */
+  /** The number of bytes stored of the next chunk. */
   tail: number;
   isComplete: boolean;
   isPaused: boolean;
 };
 
-/** A video of which nothing is kept yet. */
+/** Creates the record of a video of which nothing is stored yet. */
 export function createRecord(address: string, title: string, size: number): VideoRecord {
   const nothing = { type: '', etag: '', modified: '', chunks: 0, tail: 0, isComplete: false, isPaused: false };
   return { address, title, size, ...nothing };
@@ -44,7 +44,7 @@ export async function writeVideoRecord(record: VideoRecord): Promise<void> {
   await (await openVideoCache()).put(toCacheKey(record.address, RECORD_KEY), Response.json(record));
 }
 
-/** All videos that are saved on this device or being saved. */
+/** Lists all saved and partially saved videos of this device. */
 export async function listVideoRecords(): Promise<VideoRecord[]> {
   const cache = await openVideoCache();
   const keys = (await cache.keys()).filter(({ url }) => url.endsWith(`saved=${RECORD_KEY}`));
@@ -57,12 +57,15 @@ export async function readChunk(address: string, at: number): Promise<Uint8Array
   return kept && new Uint8Array(await kept.arrayBuffer());
 }
 
-/** As an answer 200 of its own, since no browser keeps a 206. @throws QuotaExceededError */
+/**
+ * Stores the chunk as a separate 200 response, because no browser caches a 206.
+ * @throws QuotaExceededError
+ */
 export async function writeChunk(address: string, at: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   await (await openVideoCache()).put(toCacheKey(address, at), new Response(bytes));
 }
 
-/** Removes all that is kept of a video; first of all the record, so that nobody plays what is half gone. */
+/** Deletes a video. Deletes the record first, so that a partly deleted video is never played. */
 export async function deleteVideo(address: string): Promise<void> {
   const cache = await openVideoCache();
   await cache.delete(toCacheKey(address, RECORD_KEY));
@@ -72,7 +75,7 @@ export async function deleteVideo(address: string): Promise<void> {
 
 const RECORD_KEY = 'record';
 
-/** An address that nobody asks for: no answer of the server is ever found under it. */
+/** Returns an address that is never requested, so that no server response is ever stored under it. */
 function toCacheKey(address: string, part: number | string): string {
   return `${address}${address.includes('?') ? '&' : '?'}saved=${part}`;
 }

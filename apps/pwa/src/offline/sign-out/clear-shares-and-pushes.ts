@@ -1,7 +1,9 @@
 import { deleteSharedFile } from '../worker/shared-file';
 import { unsubscribeFromPush } from '../worker/subscribe-to-push';
 
-/** What lies outside of the member's database goes: what was shared to the app, pushes and what they showed. */
+/**
+ * Deletes the data outside of the member's database: shared files, the push subscription and the shown notifications.
+ */
 export async function clearSharesAndPushes(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   await deleteSharedFile();
   if (registration?.pushManager) await unsubscribeFromPush(registration).catch(() => {});

@@ -9,16 +9,20 @@ import { deleteEncryptedOutboxBackup, restoreEncryptedOutboxes } from './encrypt
 import { CURVE, createCipherParams, deriveEncryptionKey, importKeyHalf } from './encryption-key';
 
 export type FetchKey = (lockId: string) => Promise<{ x: string; y: string; d: string }>;
-/** What came of opening: `busy` when another tab is at it, `partly` when some of it could not be read, `unreadable` when nothing could. */
+/**
+ * The result of decrypting: `busy` if another tab is decrypting, `partly` if some rows could not be read, `unreadable`
+ * if none could.
+ */
 export type DecryptResult = 'nothing' | 'busy' | 'whole' | 'partly' | 'unreadable';
 
 type Row = { name: string; row: Record<string, unknown>; bytes: ArrayBuffer };
 
 /**
- * Puts what a member left locked back where it was: jobs with the same keys in the same order, behind what waits
- * already. A box of which nothing can be read stays, and is not tried again; of another what can be read is taken.
- * @param keyOf asks the server for the key to a lock
- * @throws Error when the server cannot be asked; nothing has changed then
+ * Restores what a member left encrypted: jobs with the same keys in the same order, after the jobs that are already
+ * pending. An encrypted outbox with no readable row stays and is not tried again. Of a partly readable one, the
+ * readable rows are restored.
+ * @param keyOf fetches the key to a lock from the server
+ * @throws Error if the server cannot be reached; then nothing has changed
  */
 export async function decryptOutbox(memberId: string, keyOf: FetchKey): Promise<DecryptResult> {
   const open = () => decryptAll(memberId, keyOf);
@@ -51,7 +55,7 @@ async function decryptOne(box: EncryptedOutbox, memberId: string, keyOf: FetchKe
     if (row.name === 'outbox') jobs.push(row.row as unknown as OutboxJob);
     else await restoreRow(db, row);
   }
-  if (!(await boxes.get(box.id))) return 'nothing'; // another tab has opened it meanwhile
+  if (!(await boxes.get(box.id))) return 'nothing'; // another tab has decrypted it meanwhile
   if (read === 0) {
     await boxes.update(box.id, { isUnreadable: true });
     return 'unreadable';
@@ -60,7 +64,7 @@ async function decryptOne(box: EncryptedOutbox, memberId: string, keyOf: FetchKe
     db,
     jobs.filter((job) => job.memberId === memberId),
   );
-  await syncBackups(db, memberId); // what was locked waits again, and has its own copies
+  await syncBackups(db, memberId); // the restored jobs are pending again and need their own backups
   await deleteEncryptedOutboxBackup(box.id);
   await getEncryptedDb().transaction('rw', boxes, rows, async () => {
     await boxes.delete(box.id);
@@ -78,18 +82,18 @@ async function readRow(box: string, at: number, key: CryptoKey): Promise<Row | u
     );
     return { ...head, bytes: bytes.slice().buffer };
   } catch {
-    return undefined; // another key, or other bytes than were locked
+    return undefined; // another key, or the encrypted bytes were changed
   }
 }
 
-/** What the member has begun meanwhile is newer than what was locked. */
+/** Drafts that the member started meanwhile are newer than the encrypted ones and stay. */
 async function restoreRow(db: MemberDb, { name, row, bytes }: Row): Promise<void> {
   if (name === 'drafts') await db.drafts.add(row as never).catch(() => {});
   if (name === 'draftFiles') await db.draftFiles.add({ ...row, bytes } as never).catch(() => {});
   if (name === 'blobs') await db.blobs.put({ ...row, bytes } as never);
 }
 
-/** One that is here already, or was sent, came out of this box before the app was closed. */
+/** Skips jobs that are already queued or sent: an earlier run restored them before the app was closed. */
 function requeueJobs(db: MemberDb, jobs: readonly OutboxJob[]): Promise<void> {
   return db.transaction('rw', db.outbox, db.sent, async () => {
     for (const { seq: _then, owner: _who, ...job } of jobs) {

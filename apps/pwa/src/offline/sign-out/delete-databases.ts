@@ -1,9 +1,9 @@
 import { getMemberDbName } from '../store/hash-member-id';
 
 /**
- * Deletes every database of the app on this device; caches, and so saved videos, stay.
- * @param memberId whose database to look for where the browser cannot list them
- * @returns whether all of them are gone, or will be once another tab lets go
+ * Deletes every database of the app on this device. Caches, and so saved videos, stay.
+ * @param memberId the member whose database to delete where the browser cannot list databases
+ * @returns whether all of them are deleted, or will be once another tab closes its connection
  */
 export async function deleteDatabases(memberId?: string): Promise<boolean> {
   const listed = (await indexedDB.databases?.().catch(() => [])) ?? [];
@@ -14,7 +14,7 @@ export async function deleteDatabases(memberId?: string): Promise<boolean> {
   return gone.every(Boolean);
 }
 
-/** A tab that holds on to it lets go by and by; it is deleted then. */
+/** A tab with an open connection closes it eventually; the database is deleted then. */
 function deleteDatabase(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);

@@ -6,20 +6,21 @@ import { getEncryptedDb } from './encrypted-db';
 import { createEncryptedOutboxBackup } from './encrypted-outbox-backup';
 import { CURVE, createCipherParams, deriveEncryptionKey, importKeyHalf } from './encryption-key';
 
-/** What is locked: always what waits; drafts too where the member did not choose to leave. */
+/** The tables that are encrypted: always the pending jobs; the drafts too if the member did not choose to sign out. */
 export const OUTBOX_TABLES = ['outbox', 'blobs'];
 export const OUTBOX_AND_DRAFT_TABLES = [...OUTBOX_TABLES, 'drafts', 'draftFiles'];
 
-/** Whether what waits can be locked now, also without a network. */
+/** Checks whether the pending jobs can be encrypted now, also without a network. */
 export async function canEncryptOutbox(memberId: string): Promise<boolean> {
   return 'subtle' in crypto && (await getMemberDb(memberId).lock.count()) > 0;
 }
 
 /**
- * Copies these tables of a member, row by row, into a box that only the server's key for the same member opens.
- * The login screen's mark is the page's, see `setEncryptedOutboxMarker`. The box counts once all of it is written; deleting the originals is the caller's. Of nothing there is no box.
+ * Copies these tables of a member, row by row, into an encrypted outbox that only the server's key for the same member
+ * opens. The outbox is valid once all of it is written. The caller deletes the originals and sets the login screen's
+ * marker, see `setEncryptedOutboxMarker`. Empty tables produce no encrypted outbox.
  * @param hint shown on the login screen
- * @throws Error when there is no lock, or no room for the copy; then there is no box
+ * @throws Error if there is no lock, or no room for the copy; then nothing is stored
  */
 export async function encryptOutbox(memberId: string, tables: readonly string[], hint?: string): Promise<void> {
   const db = getMemberDb(memberId);
@@ -29,7 +30,7 @@ export async function encryptOutbox(memberId: string, tables: readonly string[],
   const { privateKey, publicKey } = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
   const key = await deriveEncryptionKey(privateKey, await importKeyHalf({ x, y }), 'encrypt');
   const { boxes, rows } = getEncryptedDb();
-  // Of a box that was never finished.
+  // Rows of an encrypted outbox that was never finished.
   await rows
     .where('box')
     .noneOf(await boxes.toCollection().primaryKeys())

@@ -1,16 +1,19 @@
 import { Dexie, type Table } from 'dexie';
 
-/** What one member left locked. Says how much, never what; `hint` only where the member chose to leave it so. */
+/**
+ * The metadata of one member's encrypted outbox: counts, no content. `hint` is set only if the member chose to leave
+ * it.
+ */
 export type EncryptedOutbox = {
   id: string;
-  /** A hash of the id, as in the names of the databases. */
+  /** A hash of the member's id, as in the names of the databases. */
   member: string;
   lockId: string;
-  /** The public half of the pair that was made for this box alone. */
+  /** The public half of the key pair that was created for this encrypted outbox alone. */
   mate: ArrayBuffer;
-  /** Rows in it. */
+  /** The number of rows. */
   size: number;
-  /** Items that the member would miss. */
+  /** The number of items that the member would miss. */
   count: number;
   hint?: string;
   isUnreadable?: boolean;
@@ -23,7 +26,7 @@ class EncryptedDb extends Dexie {
   rows!: Table<EncryptedRow, [string, number]>;
 
   constructor() {
-    // As a member's database: what it replaces is deleted at once.
+    // Strict, as in a member's database: the originals are deleted at once.
     super('waha-sealed', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ boxes: '&id, member', rows: '[box+at], box' });
   }
@@ -31,7 +34,9 @@ class EncryptedDb extends Dexie {
 
 let opened: EncryptedDb | undefined;
 
-/** Outlives every wipe: what is in it can be read by nobody but its member, after a login. */
+/**
+ * Returns the database of encrypted outboxes. It survives every sign-out: only its member can read it, after a login.
+ */
 export function getEncryptedDb(): EncryptedDb {
   opened ??= new EncryptedDb();
   return opened;

@@ -2,13 +2,16 @@ import { openExistingCache, tryBackup } from '../store/backup-cache';
 import { createFramedBytes, parseFramedBytes, splitBySizes } from '../store/framed-bytes';
 import { type EncryptedOutbox, getEncryptedDb } from './encrypted-db';
 
-/** Of boxes that members left locked, for the same reason as of what waits; what is in them is locked here too. */
+/**
+ * The cache with backups of encrypted outboxes, needed for the same reason as the backups of pending jobs. The content
+ * is encrypted here too.
+ */
 const CACHE_NAME = 'spare-boxes';
 
-/** What stands before the bytes: of the box's other half, then of each row. */
+/** The header before the bytes. `sizes` lists the size of the public key half, then of each row. */
 type BackupHeader = { box: Omit<EncryptedOutbox, 'mate'>; sizes: number[] };
 
-/** Keeps a second copy of a whole box. */
+/** Stores a backup of a complete encrypted outbox. */
 export async function createEncryptedOutboxBackup(id: string): Promise<void> {
   await tryBackup(async () => {
     const { boxes, rows } = getEncryptedDb();
@@ -22,14 +25,14 @@ export async function createEncryptedOutboxBackup(id: string): Promise<void> {
   });
 }
 
-/** Before the box itself is deleted. */
+/** Deletes the backup. Call it before the encrypted outbox itself is deleted. */
 export async function deleteEncryptedOutboxBackup(id: string): Promise<void> {
   await tryBackup(async () => (await openExistingCache(CACHE_NAME))?.delete(toCacheAddress(id)));
 }
 
 /**
- * Puts boxes back that the browser has thrown away with its database.
- * @throws Error when it cannot be known whether there are any
+ * Restores encrypted outboxes that the browser has deleted with their database.
+ * @throws Error if the backups cannot be listed
  */
 export async function restoreEncryptedOutboxes(): Promise<void> {
   const cache = await openExistingCache(CACHE_NAME);

@@ -16,7 +16,7 @@ const SECRET = 'the words of the message';
 let memberId: string;
 let keyOf: FetchKey;
 
-/** A pair as the server derives it, of one member. */
+/** Creates the key pair of one member, as the server derives it. */
 function aPair(): { x: string; y: string; d: string } {
   const pair = createECDH('prime256v1');
   const point = pair.generateKeys();

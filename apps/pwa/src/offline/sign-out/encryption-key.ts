@@ -1,6 +1,6 @@
 export const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 
-/** The lock (`x`, `y`) or, with `d`, the key of a device, as WebCrypto takes it. */
+/** Imports the lock (`x`, `y`) or, with `d`, the key of a device into WebCrypto. */
 export function importKeyHalf(half: { x: string; y: string; d?: string }): Promise<CryptoKey> {
   return crypto.subtle.importKey(
     'jwk',
@@ -11,7 +11,7 @@ export function importKeyHalf(half: { x: string; y: string; d?: string }): Promi
   );
 }
 
-/** What both sides of a box arrive at: the one who locks by the lock, the one who opens by the key. */
+/** Derives the shared encryption key: from the lock when encrypting, from the device's key when decrypting. */
 export async function deriveEncryptionKey(
   own: CryptoKey,
   other: CryptoKey,
@@ -24,7 +24,7 @@ export async function deriveEncryptionKey(
   return crypto.subtle.deriveKey(hkdf, shared, { name: 'AES-GCM', length: 256 }, false, [use]);
 }
 
-/** Each box has a key of its own, so the row's place serves as its nonce, and no row can take another's place. */
+/** Each encrypted outbox has its own key, so the row's position is a safe nonce. No row can be swapped with another. */
 export function createCipherParams(at: number): { name: 'AES-GCM'; iv: ArrayBuffer } {
   const iv = new ArrayBuffer(12);
   new DataView(iv).setUint32(8, at);

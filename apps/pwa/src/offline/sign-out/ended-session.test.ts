@@ -20,7 +20,7 @@ let memberId: string;
 let key: { x: string; y: string; d: string };
 let asked: string[];
 
-/** The app's own tools, with a server that answers every question so. */
+/** Returns the app's own tools with a server that gives this response to every request. */
 function answering(status: number, body: object | undefined) {
   const fetch = async (path: string, init: RequestInit) => {
     asked.push(`${init.method} ${path} for ${new Headers(init.headers).get('x-expect-member')}`);
@@ -77,7 +77,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** All that lies on the device, as text. */
+/** Returns everything stored on the device, as text. */
 async function everything(): Promise<string> {
   const said: string[] = [];
   for (const name of await Dexie.getDatabaseNames()) {

@@ -10,11 +10,11 @@ import { quarantineMember } from './quarantine-member';
 type Registration = ServiceWorkerRegistration | undefined;
 
 /**
- * Somebody has ended this member's session from elsewhere: the phone may be lost. What waits and what was begun is
- * locked, all else that this device keeps of them is deleted. Where nothing can be locked, only what waits is left.
- * The server is asked once more, since a login in this browser ends the former session, and is no loss.
- * @returns whether it was so
- * @throws Error when storage fails; asked again, it goes on
+ * Handles a session that was ended from another device: the phone may be lost. Encrypts the pending jobs and drafts and
+ * deletes everything else of the member. If encryption is not possible, only the pending jobs stay. Asks the server
+ * again first, because a login in this browser also ends the former session and is no loss.
+ * @returns whether the session was ended from elsewhere
+ * @throws Error if storage fails; a repeated call continues
  */
 export async function wipeEndedSession(
   memberId: string,
@@ -22,7 +22,7 @@ export async function wipeEndedSession(
   registration: Registration,
 ): Promise<boolean> {
   if (!(await isSessionEnded(memberId, tools))) return false;
-  // First nobody is active, so that no tab and no worker writes into what is being deleted.
+  // Deactivate the member first, so that no tab and no worker writes into data that is being deleted.
   if ((await readControl()).memberId === memberId) await deactivateMember();
   await clearSharesAndPushes(registration);
   await clearOtherTables(memberId, [...OUTBOX_AND_DRAFT_TABLES, 'lock']);
@@ -31,7 +31,7 @@ export async function wipeEndedSession(
   return true;
 }
 
-/** The worker's: when what it sent met such an answer, and no page may be there to hear of it. */
+/** Checks in the worker whether a response reported an ended session, because no page may be open to handle it. */
 export async function checkEndedSession(tools: OutboxTools, registration: Registration): Promise<void> {
   const { memberId } = await readControl();
   const db = await getActiveMemberDb();
@@ -51,7 +51,7 @@ async function isSessionEnded(memberId: string, tools: OutboxTools): Promise<boo
   return (reply.body as { sessionEnded?: unknown } | undefined)?.sessionEnded === true;
 }
 
-/** `meta` stays: it says that the database is as it was left. */
+/** Keeps `meta`: its `complete` row says that the database was not lost. */
 async function clearOtherTables(memberId: string, kept: readonly string[]): Promise<void> {
   const db = getMemberDb(memberId);
   await Promise.all(

@@ -4,10 +4,10 @@ import { deleteMemberDb, getMemberDb } from '../store/member-db';
 import { canEncryptOutbox, encryptOutbox, OUTBOX_AND_DRAFT_TABLES } from './encrypt-outbox';
 
 /**
- * Things of a member are still here who has not chosen to leave: another has come, or their session was ended from
- * elsewhere. They are locked, and all else of theirs is deleted. Without a lock at hand all stays in the member's own
- * database, which nobody else's session opens.
- * @returns `left`: here still, in the clear
+ * Encrypts the data of a member who did not choose to sign out, and deletes everything else of theirs. The reason is
+ * another member's login, or a session ended from elsewhere. Without a lock on the device, all data stays in the
+ * member's own database, which no other member's session opens.
+ * @returns `left`: still on the device, unencrypted
  */
 export async function quarantineMember(memberId: string): Promise<'nothing' | 'locked' | 'left'> {
   const db = getMemberDb(memberId);
@@ -16,7 +16,7 @@ export async function quarantineMember(memberId: string): Promise<'nothing' | 'l
   const isEmpty = left.every((count) => count === 0);
   if (!isEmpty && !(await canEncryptOutbox(memberId))) return 'left';
   if (!isEmpty) await encryptOutbox(memberId, OUTBOX_AND_DRAFT_TABLES);
-  // Back already: the box is opened at the next login, and its jobs are known by their keys.
+  // The member is active again: the next login decrypts the outbox and recognises its jobs by their keys.
   if ((await readControl()).memberId !== memberId) await deleteMemberDb(memberId);
   return isEmpty ? 'nothing' : 'locked';
 }

@@ -11,23 +11,23 @@ import { canEncryptOutbox, encryptOutbox, OUTBOX_TABLES } from './encrypt-outbox
 import { getEncryptedDb } from './encrypted-db';
 import { wipeEndedSession } from './ended-session';
 
-/** How many items of the active member are not sent. */
+/** Returns the number of unsent items of the active member. */
 export async function countPendingJobs(): Promise<number> {
   try {
     const memberId = await findActiveMember();
     return memberId === undefined ? 0 : await getMemberDb(memberId).outbox.filter(isUserInitiated).count();
   } catch {
-    return 0; // nothing can wait where nothing can be kept
+    return 0; // without storage there are no pending jobs
   }
 }
 
-/** What the member would lose. */
+/** Lists the jobs that the member would lose. */
 export async function listPendingJobs(): Promise<OutboxJob[]> {
   const memberId = await findActiveMember();
   return memberId === undefined ? [] : getMemberDb(memberId).outbox.filter(isUserInitiated).toArray();
 }
 
-/** Whether what waits can be left here, locked. */
+/** Checks whether the pending jobs can be left here encrypted. */
 export async function canSignOutEncrypted(): Promise<boolean> {
   try {
     const memberId = await findActiveMember();
@@ -38,8 +38,8 @@ export async function canSignOutEncrypted(): Promise<boolean> {
 }
 
 /**
- * Locks what waits, for the same member's next login, and deletes all else of theirs.
- * @throws Error when there is no room for it; then the member is active again and nothing has changed
+ * Encrypts the pending jobs for the same member's next login and deletes everything else of theirs.
+ * @throws Error if there is no room for it; then the member is active again and nothing has changed
  */
 export async function signOutEncrypted(hint: string): Promise<void> {
   const memberId = await findActiveMember();
@@ -57,30 +57,30 @@ export async function signOutEncrypted(hint: string): Promise<void> {
   await clearOtherData();
 }
 
-/** Wipes all that this device keeps of the active member, what was not sent included. */
+/** Deletes everything that this device stores for the active member, including unsent jobs. */
 export async function signOutAndWipe(): Promise<void> {
   const memberId = await findActiveMember();
   pauseOutbox();
-  // First nobody is active, so that no tab and no worker writes into what is being deleted.
+  // Deactivate the member first, so that no tab and no worker writes into data that is being deleted.
   await deactivateMember();
   if (memberId !== undefined) await deleteMemberDb(memberId);
   await clearOtherData();
 }
 
 /**
- * After an answer that somebody has ended the session of this member: see `wipeEndedSession`.
- * @returns false when it was not so, or the server did not answer again
+ * Handles a response that reports an ended session of this member: see `wipeEndedSession`.
+ * @returns false if the session was not ended, or the server did not respond again
  */
 export async function handleEndedSession(memberId: string): Promise<boolean> {
   pauseOutbox();
   const isSo = await wipeEndedSession(memberId, createBrowserTools(), await navigator.serviceWorker?.getRegistration());
   if (isSo)
-    setEncryptedOutboxMarker((await getEncryptedDb().boxes.count()) > 0); // the worker may have locked it, which cannot leave the mark
+    setEncryptedOutboxMarker((await getEncryptedDb().boxes.count()) > 0); // the worker may have encrypted it, and cannot set the marker
   else flushSoon();
   return isSo;
 }
 
-/** Also when the browser has just thrown their databases away: these are put back first. */
+/** Returns the active member, also when the browser has just deleted the databases: they are restored first. */
 async function findActiveMember(): Promise<string | undefined> {
   await restoreLostDatabases();
   return (await readControl()).memberId;

@@ -1,6 +1,9 @@
 import { listErrorNames } from '../device/storage-errors';
 
-/** What helps somebody else to see why a device cannot be read: about the browser and its storage, nothing personal. */
+/**
+ * Creates a report that helps support to find out why a device's storage cannot be read. It describes the browser and
+ * its storage and contains no personal data.
+ */
 export async function createStorageReport(error: unknown): Promise<Blob> {
   const [storage, databases, kept] = await Promise.all([
     tryRead(() => navigator.storage.estimate()),
@@ -12,7 +15,7 @@ export async function createStorageReport(error: unknown): Promise<Blob> {
   return new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' });
 }
 
-/** Anything may be missing or broken here: then the report says that. */
+/** Any value may be missing or broken here: the report then says so. */
 function tryRead<Value>(read: () => Promise<Value>): Promise<Value | string> {
   return Promise.resolve().then(read).catch(String);
 }

@@ -6,8 +6,8 @@ import { unsubscribeFromPush } from '../worker/subscribe-to-push';
 import { deleteDatabases } from './delete-databases';
 
 /**
- * Deletes all that the app ever kept on this device, whoever it belongs to: databases, locked items, caches, the
- * worker, the push address and the browser's small storage. The page must be left afterwards.
+ * Deletes everything that the app ever stored on this device, of all members: databases, encrypted outboxes, caches,
+ * the worker, the push subscription and the browser's small storage. The caller must leave the page afterwards.
  */
 export async function wipeDevice(): Promise<void> {
   unwatchDatabases();

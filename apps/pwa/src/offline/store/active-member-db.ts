@@ -2,8 +2,8 @@ import { readControl } from './control-db';
 import { getMemberDb, type MemberDb } from './member-db';
 
 /**
- * The database of whoever's device this is now; `undefined` when it is nobody's.
- * @param only the one member who is meant: `undefined` as well when another is active
+ * Returns the database of the active member; `undefined` if there is none.
+ * @param only returns `undefined` as well if another member than this one is active
  */
 export async function getActiveMemberDb(only?: string): Promise<MemberDb | undefined> {
   const { memberId } = await readControl();

@@ -1,24 +1,24 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { hashMemberId } from './hash-member-id';
 
-/** What goes on behind it, goes on. */
+/** The time to wait for a backup operation. An operation that takes longer continues in the background. */
 const CACHE_TIMEOUT_MS = 3 * SECOND;
-/** Until it is known whether there are any copies. */
+/** The time to wait for the list of backups. */
 const LIST_TIMEOUT_MS = 10 * SECOND;
 
-/** Where second copies of what waits are kept: each member's in a cache of their own. */
+/** Returns the name of the cache with the member's backups. Each member has a separate cache. */
 export function getBackupCacheName(memberId: string): string {
   return `spare-${hashMemberId(memberId)}`;
 }
 
-/** Under which address a job's copy lies. */
+/** Returns the address of a job's backup in the cache. */
 export function getBackupAddress(key: string): string {
   return `/spare/${key}`;
 }
 
 /**
- * Only where there is one: a name alone would say that somebody was here.
- * @throws Error when it cannot be known
+ * Opens a cache only if it exists: the name alone would show that a member used this device.
+ * @throws Error if the browser does not respond
  */
 export async function openExistingCache(name: string): Promise<Cache | undefined> {
   if (!('caches' in globalThis)) return undefined;
@@ -28,13 +28,16 @@ export async function openExistingCache(name: string): Promise<Cache | undefined
   );
 }
 
-/** The keys of all jobs of this member that have a copy. */
+/** Lists the keys of all jobs of this member that have a backup. */
 export async function listBackupKeys(memberId: string): Promise<string[]> {
   const found = await tryBackup(async () => (await openExistingCache(getBackupCacheName(memberId)))?.keys());
   return (found ?? []).map(({ url }) => new URL(url).pathname.slice(getBackupAddress('').length));
 }
 
-/** What is taken back loses its copy before its row, what was sent afterwards: neither comes back when it must not. */
+/**
+ * Deletes backups. A cancelled job loses its backup before its row, a sent job afterwards, so that neither is restored
+ * by mistake.
+ */
 export async function deleteBackups(memberId: string, ...keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await tryBackup(async () => {
@@ -43,12 +46,15 @@ export async function deleteBackups(memberId: string, ...keys: string[]): Promis
   });
 }
 
-/** All copies of a member. */
+/** Deletes all backups of a member. */
 export async function deleteAllBackups(memberId: string): Promise<void> {
   await tryBackup(() => caches.delete(getBackupCacheName(memberId)));
 }
 
-/** A copy is more than was promised: that it cannot be made is no reason to refuse anything, nor to wait for long. */
+/**
+ * Runs a backup operation and ignores its failure. A backup is optional: a failure must not refuse a job or delay it
+ * for long.
+ */
 export async function tryBackup<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return 'caches' in globalThis ? await withTimeout(work(), CACHE_TIMEOUT_MS) : undefined;
@@ -58,7 +64,10 @@ export async function tryBackup<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Browsers on phones have been seen to leave a question about a cache without any answer. @throws Error then */
+/**
+ * Adds a timeout, because mobile browsers sometimes never settle a cache request.
+ * @throws Error after the timeout
+ */
 async function withTimeout<Result>(work: Promise<Result>, patienceMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_none, fail) => {

@@ -2,8 +2,8 @@ import { Dexie, type PromiseExtended, type Table } from 'dexie';
 import { notifyDatabaseClosed } from './on-database-closed';
 
 /**
- * Whose device this is now. The epoch goes up whenever that changes: whoever works for a member notes it at
- * the start and drops the result when it is another.
+ * The active member of the device. The epoch increases whenever the member changes. Work for a member reads the epoch
+ * at the start and drops its result if it has changed.
  */
 export type Control = { memberId: string | undefined; epoch: number };
 
@@ -20,7 +20,7 @@ class ControlDb extends Dexie {
 
 let opened: ControlDb | undefined;
 
-/** The one database that is no member's; it holds no more than an id. */
+/** Returns the one database that belongs to no member; it stores only an id and the epoch. */
 function getControlDb(): ControlDb {
   if (opened) return opened;
   opened = new ControlDb();
@@ -28,14 +28,14 @@ function getControlDb(): ControlDb {
   return opened;
 }
 
-/** As for a member's database: a connection that the browser has killed is left for a new one. */
+/** Replaces a connection that the browser has killed, as for a member's database. */
 export async function reopenControlDb(): Promise<void> {
   const db = getControlDb();
   try {
     await db.control.count();
   } catch {
     db.close({ disableAutoOpen: true });
-    if (opened === db) opened = undefined; // and not one that was opened anew meanwhile
+    if (opened === db) opened = undefined; // and not a connection that was reopened meanwhile
   }
 }
 
@@ -46,8 +46,8 @@ export function readControl(): PromiseExtended<Control> {
 }
 
 /**
- * Whether the member has logged out, or another has come. A device that was never anybody's has lost its databases to
- * the browser: then nobody has left.
+ * Checks whether the member has signed out, or another member has signed in. A device with epoch 0 has lost its
+ * databases to the browser: then no member has left.
  */
 export async function hasMemberLeft(member: string): Promise<boolean> {
   const { memberId, epoch } = await readControl();
@@ -55,8 +55,8 @@ export async function hasMemberLeft(member: string): Promise<boolean> {
 }
 
 /**
- * Makes this member the active one. The epoch stays when they already were.
- * @returns also whose device it was until now, if another's
+ * Makes this member the active one. The epoch stays the same if they already were.
+ * @returns also the previous member, if there was another
  */
 export async function activateMember(memberId: string): Promise<Control & { left: string | undefined }> {
   let left: string | undefined;
@@ -67,7 +67,7 @@ export async function activateMember(memberId: string): Promise<Control & { left
   return { ...control, left };
 }
 
-/** Nobody is active any more. */
+/** Deactivates the member: no member is active then. */
 export function deactivateMember(): Promise<Control> {
   return updateControl(({ epoch }) => ({ memberId: undefined, epoch: epoch + 1 }));
 }

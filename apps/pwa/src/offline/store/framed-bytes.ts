@@ -1,12 +1,11 @@
-/** Facts and bytes in one piece: a line of JSON, which has no line ends of its own, and behind it the bytes. */
+/** Joins metadata and bytes in one blob: a line of JSON, which contains no line breaks, then the bytes. */
 export function createFramedBytes(head: unknown, ...bytes: readonly BlobPart[]): Blob {
   return new Blob([JSON.stringify(head), '\n', ...bytes]);
 }
 
 /**
- * The facts and the bytes of such a piece again. The facts are as whoever wrote them knew them: their shape is not
- * looked at.
- * @throws SyntaxError when its beginning is not whole
+ * Splits such a blob into its metadata and bytes. The shape of the metadata is not checked.
+ * @throws SyntaxError if the metadata is incomplete
  */
 export function parseFramedBytes<Head>(whole: ArrayBuffer): { head: Head; bytes: Uint8Array<ArrayBuffer> } {
   const all = new Uint8Array(whole);
@@ -14,7 +13,7 @@ export function parseFramedBytes<Head>(whole: ArrayBuffer): { head: Head; bytes:
   return { head: JSON.parse(new TextDecoder().decode(all.subarray(0, end))), bytes: all.subarray(end + 1) };
 }
 
-/** Bytes that lie one behind the other, each on its own. */
+/** Splits consecutive bytes into pieces of the given sizes. */
 export function splitBySizes(sizes: readonly number[], bytes: Uint8Array<ArrayBuffer>): ArrayBuffer[] {
   let from = 0;
   return sizes.map((size) => {

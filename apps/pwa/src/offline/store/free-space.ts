@@ -2,13 +2,12 @@ import { PICTURES_CACHE_NAME } from '../device/cache-names';
 import { getActiveMemberDb } from './active-member-db';
 
 /**
- * Drops what is only comfort, when the device has no room left: pictures of the catalogue, then files of the
- * conversation that were opened. Never what waits to be sent, a draft or progress; nor a video that somebody saved,
- * since only they may choose which to give up.
+ * Deletes dispensable data when the device is full: catalogue pictures first, then opened files of the conversation.
+ * Never deletes pending jobs, drafts, progress or saved videos: the member chooses which videos to remove.
  */
 export async function freeSpace(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(PICTURES_CACHE_NAME);
-  await deleteOpenedFiles().catch(() => {}); // what cannot be opened has no room to give
+  await deleteOpenedFiles().catch(() => {}); // storage that cannot be opened has no room to free
 }
 
 async function deleteOpenedFiles(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * A member's id as part of a database or lock name: names of databases are shown in many places, ids need
- * not be. FNV-1a with 64 bits; not for keeping secrets (and `crypto.subtle` is missing on plain http).
+ * Hashes a member's id for database and lock names: browsers show these names in many places, and ids should not appear
+ * there. FNV-1a with 64 bits, not for secrets (and `crypto.subtle` is missing on plain http).
  */
 export function hashMemberId(memberId: string): string {
   let hash = 0xcbf29ce484222325n;
@@ -10,7 +10,7 @@ export function hashMemberId(memberId: string): string {
   return hash.toString(16).padStart(16, '0');
 }
 
-/** What the database of what this device keeps of a member is called. */
+/** Returns the name of the member's database on this device. */
 export function getMemberDbName(memberId: string): string {
   return `waha-member-${hashMemberId(memberId)}`;
 }

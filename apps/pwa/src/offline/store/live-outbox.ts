@@ -7,10 +7,10 @@ import { getMemberDb, type MemberDb, type SentJob } from './member-db';
 
 type OutboxView = { memberId: string | undefined; jobs: OutboxJob[]; sent: SentJob[] };
 
-/** Storage that could not be opened anew may be opened later. */
+/** The pause before the next attempt to open storage that could not be reopened. */
 const RETRY_DELAY_MS = 20 * SECOND;
 
-/** Reads the active member's outbox now and after each change, in whatever tab or worker it happens, for good. */
+/** Calls `onView` with the active member's outbox now and after each change, in any tab or worker. Never stops. */
 export function followLiveOutbox(onView: (view: OutboxView) => void): void {
   const read = () => readView().catch(() => Dexie.Promise.resolve(reopenDatabases()).then(readView));
   const following = liveQuery(read).subscribe({
@@ -23,7 +23,7 @@ export function followLiveOutbox(onView: (view: OutboxView) => void): void {
   });
 }
 
-/** By Dexie's own promises all along: what is read after an `await` it may not follow. */
+/** Uses only Dexie's own promises: Dexie may not track reads after an `await`. */
 function readView(): PromiseExtended<OutboxView> {
   return readControl().then(({ memberId }): OutboxView | PromiseExtended<OutboxView> => {
     if (memberId === undefined) return { memberId, jobs: [], sent: [] };
@@ -32,10 +32,10 @@ function readView(): PromiseExtended<OutboxView> {
   });
 }
 
-/** What has been read of what was sent, and whose it is. */
+/** The sent jobs that have been read, and the database that they belong to. */
 let readSoFar: { db: MemberDb | undefined; sent: Map<string, SentJob> } = { db: undefined, sent: new Map() };
 
-/** What was sent never changes, and there may be hundreds where little waits: each is read once. Oldest first. */
+/** Returns the sent jobs, oldest first. They never change and there may be hundreds, so each is read once. */
 function readSent(db: MemberDb): PromiseExtended<SentJob[]> {
   if (readSoFar.db !== db) readSoFar = { db, sent: new Map() };
   const { sent } = readSoFar;

@@ -6,37 +6,42 @@ import { deleteAllBackups } from './backup-cache';
 import { getMemberDbName } from './hash-member-id';
 import { notifyDatabaseClosed } from './on-database-closed';
 
-/** A job that was accepted, and what the server said; kept a week for the screens. */
+/** An accepted job with the server's response; stored for a week for the screens. */
 export type SentJob = Pick<OutboxJob, 'key' | 'stream' | 'isQuiet' | 'label' | 'note' | 'method' | 'path'> & {
   status: number;
   answer: unknown;
   at: Instant;
 };
 
-/** A stretch of a file's bytes. Bytes, not the File: a picked file may be gone when its turn comes. */
+/** A part of a file's bytes. Bytes, not the `File`: a chosen file may be gone when it is to be sent. */
 export type FilePart = { fileId: string; part: number; bytes: ArrayBuffer };
 
-/** A read that was kept. */
+/** A stored query. */
 export type CachedQuery = { hash: string; key: readonly unknown[]; data: unknown; updatedAt: Instant; schema: number };
 
 export type DraftRow = { id: string; fields: unknown; updatedAt: Instant };
 export type DraftFile = { draftId: string; field: string; name: string; type: string; bytes: ArrayBuffer };
 
-/** Locks what waits when its member leaves the phone to others; only the server's key opens it. */
+/**
+ * The lock that encrypts the pending jobs when the member leaves the phone to others; only the server's key opens it.
+ */
 export type LockRow = { name: 'own'; id: string; x: string; y: string };
 
-/** Who sends now, and until when. */
+/** The current sender, and when its lease ends. */
 export type Lease = { name: 'lease'; owner: string; until: Instant };
-/** `complete`: what waits was put back since this database was made, should the browser have deleted an earlier one. */
+/** `complete`: jobs lost with an earlier database have been restored since this one was created. */
 export type MetaRow = Lease | { name: 'complete' };
 
-/** A file of the conversation that its member has opened; bytes, as everywhere. `size`: how many, to add up unread. */
+/**
+ * A file of the conversation that the member has opened, as bytes. `size` in bytes, so that a sum does not have to read
+ * them.
+ */
 export type OpenedFile = { path: string; usedAt: Instant; size: number; bytes: ArrayBuffer; type: string };
 
-/** How a screen looked when it was last drawn, as markup. `build`: the code that drew it. */
+/** The last rendered HTML of a screen. `build`: the code that rendered it. */
 export type HomeSnapshot = { name: 'home'; build: string; html: string };
 
-/** Everything that this device keeps of one member; deleted as a whole when they log out. */
+/** Everything that this device stores for one member; deleted as a whole at sign-out. */
 export class MemberDb extends Dexie {
   outbox!: Table<OutboxJob, number, Omit<OutboxJob, 'seq'>>;
   sent!: Table<SentJob, string>;
@@ -51,7 +56,7 @@ export class MemberDb extends Dexie {
   files!: Table<OpenedFile, string>;
 
   constructor(name: string) {
-    // What was taken in must outlive a battery that dies: a browser's own choice keeps it in memory for some seconds.
+    // Strict, so that enqueued jobs survive a power loss: the default keeps them in memory for some seconds.
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       outbox: '++seq, &key, replaces',
@@ -70,7 +75,7 @@ export class MemberDb extends Dexie {
 
 const opened = new Map<string, MemberDb>();
 
-/** The member's database, opened at its first use. */
+/** Returns the member's database. It opens at first use. */
 export function getMemberDb(memberId: string): MemberDb {
   const name = getMemberDbName(memberId);
   const known = opened.get(name);
@@ -78,7 +83,7 @@ export function getMemberDb(memberId: string): MemberDb {
   const db = new MemberDb(name);
   opened.set(name, db);
   db.on('close', notifyDatabaseClosed);
-  // Deleted by a logout in another tab: it must stay deleted, while the next call here would make it anew.
+  // Another tab deleted the database at sign-out. It must stay deleted, but the next call here would recreate it.
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion) return undefined;
     db.close({ disableAutoOpen: true });
@@ -89,8 +94,8 @@ export function getMemberDb(memberId: string): MemberDb {
 }
 
 /**
- * Deletes all that the device keeps of a member, in every tab: second copies first, or they would bring it back, and
- * again at the end, should one have been on its way.
+ * Deletes everything that the device stores for a member, in every tab. Backups are deleted first, or they would
+ * restore the jobs, and again at the end in case one was being written.
  */
 export async function deleteMemberDb(memberId: string): Promise<void> {
   await deleteAllBackups(memberId);
@@ -101,8 +106,8 @@ export async function deleteMemberDb(memberId: string): Promise<void> {
 }
 
 /**
- * Browsers on phones sometimes kill the connection of an app that was in the background: asks for something
- * small, and starts with a new connection when that fails.
+ * Checks the connection with a small read and replaces it if that fails. Mobile browsers sometimes kill the connection
+ * of an app in the background.
  */
 export async function reopenMemberDb(memberId: string): Promise<void> {
   const db = getMemberDb(memberId);
@@ -110,6 +115,6 @@ export async function reopenMemberDb(memberId: string): Promise<void> {
     await db.meta.get('lease');
   } catch {
     db.close({ disableAutoOpen: true });
-    if (opened.get(db.name) === db) opened.delete(db.name); // and not one that was opened anew meanwhile
+    if (opened.get(db.name) === db) opened.delete(db.name); // and not a connection that was reopened meanwhile
   }
 }

@@ -1,6 +1,9 @@
 const listeners = new Set<() => void>();
 
-/** Hears when a connection to what this device keeps has been closed, whoever did it. @returns stops listening */
+/**
+ * Calls `listener` when a connection to a database was closed, for any reason.
+ * @returns a function that stops listening
+ */
 export function onDatabaseClosed(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

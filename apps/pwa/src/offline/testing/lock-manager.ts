@@ -2,8 +2,8 @@ type Grant = (lock: Lock | null) => unknown;
 type Holder = { lose: (reason: DOMException) => void };
 
 /**
- * Web Locks of one device, as far as the outbox uses them, for Node, which has none: exclusive locks, asked
- * for only if free or stolen; a holder who is robbed hears an AbortError.
+ * Creates a Web Locks implementation for one device, for Node, which has none. Supports what the outbox uses: exclusive
+ * locks, `ifAvailable` and `steal`. The holder of a stolen lock gets an AbortError.
  */
 export function createLockManager(): LockManager {
   const held = new Map<string, Holder>();

@@ -6,7 +6,7 @@ let stores: Map<string, Map<string, StoredResponse>>;
 let freeBytes: number;
 let readCount: number;
 
-/** What Node lacks of a browser: Cache Storage, in memory. As there, no 206 is taken, and it may be full. */
+/** Installs Cache Storage in memory, which Node lacks. As in a browser, it rejects a 206 and may be full. */
 export function installMemoryCaches(bytes = Number.POSITIVE_INFINITY): void {
   stores = new Map();
   freeBytes = bytes;
@@ -19,18 +19,18 @@ export function installMemoryCaches(bytes = Number.POSITIVE_INFINITY): void {
   });
 }
 
-/** How often something was looked up. */
+/** Returns the number of lookups. */
 installMemoryCaches.reads = () => readCount;
-/** How many bytes all that is kept takes. */
+/** Returns the total size of all stored responses, in bytes. */
 installMemoryCaches.used = () => all().reduce((sum, { bytes }) => sum + bytes.length, 0);
-/** From now on there is so much room, in bytes. */
+/** Sets the available room, in bytes. */
 installMemoryCaches.room = (bytes: number) => {
   freeBytes = bytes;
 };
-/** The keys of all that is kept, in one cache or in all. */
+/** Lists the keys in one cache or in all. */
 installMemoryCaches.keys = (name?: string) =>
   [...stores].flatMap(([each, store]) => (each === (name ?? each) ? [...store.keys()] : []));
-/** Loses what a key ends with. */
+/** Deletes the entries whose key ends with `end`. */
 installMemoryCaches.drop = async (end: string) => {
   for (const store of stores.values()) for (const key of store.keys()) if (key.endsWith(end)) store.delete(key);
 };
@@ -41,7 +41,7 @@ function all(): StoredResponse[] {
 
 function openCache(name: string) {
   if (!stores.has(name)) stores.set(name, new Map());
-  // Looked up anew: a cache that was deleted meanwhile takes nothing with it.
+  // Looks up the store at every use: a deleted cache must not be written to.
   const store = () => stores.get(name) ?? new Map<string, StoredResponse>();
   const urlOf = (key: string | { url: string }) =>
     new URL(typeof key === 'string' ? key : key.url, 'https://waha.test').href;

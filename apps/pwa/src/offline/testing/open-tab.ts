@@ -4,7 +4,7 @@ import type { EnqueueRequest } from '../outbox/enqueue';
 import type { OutboxTools } from '../outbox/outbox-tools';
 import type { OutboxServer } from './outbox-server';
 
-/** A clock that only the test moves. */
+/** A clock that only the test advances. */
 export const clock = {
   now: 1_790_000_000_000,
   advance(ms: number) {
@@ -14,7 +14,7 @@ export const clock = {
 
 export type Message = Partial<EnqueueRequest> & { n?: number | string };
 
-/** A tab (or the worker) of the one device that the test is about: its own copy of all code, the same storage. */
+/** Opens a tab (or the worker) of the one device under test: its own copy of all code, the same storage. */
 export async function openTab(server: OutboxServer, given: Partial<OutboxTools> = {}) {
   vi.resetModules();
   const [{ enqueue }, { flush }, { sendInBackground }, revise, control, members] = await Promise.all([
@@ -46,14 +46,17 @@ export async function openTab(server: OutboxServer, given: Partial<OutboxTools> 
     deleteMemberDb: members.deleteMemberDb,
     memberDb: members.getMemberDb,
     flush: (signal?: AbortSignal) => flush(tools, signal),
-    /** As the worker when the browser calls it; its waits let the clock go on. */
+    /** Runs as the worker in a sync event; its waits advance the clock. */
     sendInBackground: ({ isSeen = false } = {}) =>
       sendInBackground(
         tools,
         async () => isSeen,
         async (ms) => clock.advance(ms),
       ),
-    /** Puts in a small command, or whatever is given. @returns its key */
+    /**
+     * Enqueues a small command, or the given order.
+     * @returns its key
+     */
     put({ n, ...order }: Message = {}): Promise<string> {
       const plain = { key: randomUUID(), stream: 'notifications', isStrict: false, label: 'A message' };
       return enqueue({ ...plain, method: 'POST', path: '/messages', body: { n }, ...order }, tools);
@@ -67,7 +70,7 @@ export async function openTab(server: OutboxServer, given: Partial<OutboxTools> 
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
-/** A file whose bytes tell where they belong. */
+/** Creates a file in which each byte shows its position. */
 export function createReceipt(bytes: number): File {
   const content = Uint8Array.from({ length: bytes }, (_none, at) => (at * 31 + (at >> 8)) % 256);
   return new File([content], 'receipt.jpg', { type: 'image/jpeg' });

@@ -3,11 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createTusAnswer, type Uploads } from './tus-answer';
 
-/** What goes wrong with the next request that fits. `cut` kills the connection, before or after the work is done. */
+/**
+ * A fault for the next matching request. `cutBefore` and `cutAfter` close the connection before or after the work is
+ * done.
+ */
 export type Fault =
   | { kind: 'cutBefore' | 'cutAfter' | 'hang' | 'portal' }
   | { kind: 'status'; status: number; headers?: Record<string, string>; code?: string }
-  /** Of a chunk so many bytes arrive and are kept, then the connection dies. */
+  /** The server stores this many bytes of a chunk, then the connection drops. */
   | { kind: 'cutWithin'; bytes: number };
 
 type Refusal = { status: number; code: string; message: string };
@@ -20,17 +23,17 @@ export type AppliedCommand = {
 };
 
 /**
- * Answers as the real server does, as far as an outbox can tell: sessions, idempotency keys, cancels, and
- * resumable uploads, with faults where a test wants them.
+ * Starts a server that responds as the real one does, as far as an outbox can tell: sessions, idempotency keys,
+ * cancellations and resumable uploads, with faults on request.
  */
 export async function startOutboxServer() {
   const state = {
-    /** Whose cookie the device has; `undefined` after the session ended. */
+    /** The member of the device's cookie; `undefined` after the session ended. */
     session: 'member-a' as string | undefined,
     applied: [] as AppliedCommand[],
     calls: [] as string[],
     uploads: new Map() as Uploads,
-    /** All bytes of files that came in, those sent twice counted twice. */
+    /** The number of file bytes received; bytes sent twice count twice. */
     fileBytes: 0,
     refusals: new Map<string, Refusal>(),
     faults: [] as { fits: RegExp; fault: Fault }[],
@@ -117,15 +120,15 @@ export async function startOutboxServer() {
   return {
     ...state,
     state,
-    /** As a page or a worker of this device would ask. */
+    /** Sends a request as a page or worker of this device does. */
     fetch: (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
-    /** The next `times` requests that fit fail so. */
+    /** Makes the next `times` matching requests fail with this fault. */
     fail(fits: RegExp, fault: Fault, times = 1) {
       for (let time = 0; time < times; time++) state.faults.push({ fits, fault });
     },
-    /** Each message's `n`, in the order in which they were done. */
+    /** Returns each message's `n`, in the order of execution. */
     done: () => state.applied.map(({ body }) => body.n),
-    /** Resolves when the next such call has come in. */
+    /** Resolves when the next matching request has arrived. */
     async heard(fits: RegExp): Promise<void> {
       const before = state.calls.length;
       while (!state.calls.slice(before).some((call) => fits.test(call))) await once(server, 'request');
@@ -154,7 +157,7 @@ function send(
   response.writeHead(status, { 'Content-Type': type, ...headers }).end(text);
 }
 
-/** The whole body, or as much of it as arrives before the connection dies. */
+/** Reads the complete body, or as much as arrives before the connection drops. */
 async function readBody(request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

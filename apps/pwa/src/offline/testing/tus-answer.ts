@@ -4,7 +4,7 @@ export type Uploads = Map<string, { owner: string; length: number; bytes: Buffer
 
 type TusAnswer = { status: number; body?: string; headers: Record<string, string> };
 
-/** What a tus 1.0 server says whose uploads bear the ids that clients chose. */
+/** Creates the response of a tus 1.0 server in which clients choose the upload ids. */
 export function createTusAnswer(request: IncomingMessage, body: Buffer, uploads: Uploads, owner: string): TusAnswer {
   const { method, headers } = request;
   if (headers['tus-resumable'] !== '1.0.0') return answer(412);

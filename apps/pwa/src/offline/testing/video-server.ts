@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of one video that can be cut, replaced, and turned strange. */
+/** A server of one video that can drop connections, replace the video and return wrong responses. */
 export type VideoServer = Awaited<ReturnType<typeof startVideoServer>>;
 
 export async function startVideoServer(first: Uint8Array<ArrayBuffer>) {
@@ -10,9 +10,9 @@ export async function startVideoServer(first: Uint8Array<ArrayBuffer>) {
     etag: '"one"',
     modified: 'Sat, 21 Nov 2026 10:00:00 GMT',
     type: 'video/mp4',
-    /** The next answers break off after so many bytes. */
+    /** The next responses end after this many bytes. */
     cuts: [] as number[],
-    /** The next answers are only these. */
+    /** The next responses have only these statuses. */
     statuses: [] as number[],
     asked: [] as { range: string | undefined; ifRange: string | undefined }[],
     sentBytes: 0,

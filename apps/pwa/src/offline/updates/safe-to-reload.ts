@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
-/** Work that a reload would break off: something is being written or sent. */
+/** Writes and requests in progress that a reload would interrupt. */
 const runningWrites = new Set<Promise<unknown>>();
-/** What people are at: a recording, a quiz. */
+/** Activities of the user that block a reload: a recording, a quiz. */
 const busyScreens = new Set<symbol>();
-/** Fields that somebody has changed since the page was opened. */
+/** Fields that the user has changed since the page was opened. */
 const editedFields = new Set<Element>();
 let isChoosingFile = false;
 
-/** Says that a reload must wait until this is done. */
+/** Blocks a reload until this promise settles. */
 export function blockReloadDuring<Result>(work: Promise<Result>): Promise<Result> {
   runningWrites.add(work);
   const done = () => runningWrites.delete(work);
@@ -16,7 +16,7 @@ export function blockReloadDuring<Result>(work: Promise<Result>): Promise<Result
   return work;
 }
 
-/** Says that somebody is at something here, as long as `createBusyRefusal`, which a reload would take from them. */
+/** Blocks a reload while `isBusy` is true: the user is doing something that a reload would lose. */
 export function useBlockReload(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;
@@ -26,18 +26,18 @@ export function useBlockReload(isBusy: boolean): void {
   }, [isBusy]);
 }
 
-/** Follows what need not be reported by each form: fields that were filled in, and the choice of a file. */
+/** Watches what forms need not report themselves: changed fields and open file choosers. */
 export function watchForms(): void {
   const note = ({ target }: Event) => target instanceof Element && editedFields.add(target);
   document.addEventListener('input', note, true);
   document.addEventListener('change', note, true);
   document.addEventListener('click', ({ target }) => setChoosingFile(isFileField(target)), true);
-  // The phone's camera takes the place of the app meanwhile, as if it had been left.
+  // While a file is chosen, the phone's camera replaces the app, as if the user had left it.
   for (const end of ['change', 'cancel'])
     document.addEventListener(end, ({ target }) => isFileField(target) && setChoosingFile(false), true);
 }
 
-/** Whether the app may start anew now, and nobody would lose or miss anything. */
+/** Checks whether the app may reload now without losing work of the user. */
 export function isSafeToReload(): boolean {
   for (const field of editedFields) if (!field.isConnected) editedFields.delete(field);
   const isForm = [...editedFields].some(isFilledIn);
@@ -47,11 +47,11 @@ export function isSafeToReload(): boolean {
   return runningWrites.size === 0 && busyScreens.size === 0 && !isChoosingFile && !isForm && !isPlaying;
 }
 
-/** When all that is being written now has been: drafts above all. */
+/** Resolves when all current writes are done, above all drafts. */
 export async function waitForWrites(): Promise<void> {
   while (runningWrites.size > 0) {
     await Promise.allSettled(runningWrites);
-    await new Promise((next) => setTimeout(next)); // what was lined up behind it has begun by then
+    await new Promise((next) => setTimeout(next)); // by then, follow-up writes have started
   }
 }
 

@@ -4,7 +4,10 @@ import { CacheFirst } from 'workbox-strategies';
 import { TRANSLATIONS_CACHE_NAME } from '../device/cache-names';
 import { cacheTranslations, isTranslationFile, readLanguage } from './cache-translations';
 
-/** Texts of the languages that were spoken on this device, without a network: each file is of one build and never changes. */
+/**
+ * Serves the translations of the languages used on this device without a network. Each file belongs to one build and
+ * never changes.
+ */
 export function registerTranslationRoute(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isTranslationFile(url.href),
@@ -12,14 +15,14 @@ export function registerTranslationRoute(): void {
   );
 }
 
-/** The languages that were spoken on this device, in the texts of a new version of the app. */
+/** Caches the new version's translations of the languages used on this device. */
 export async function carryOverTranslations(listed: readonly PrecacheEntry[]): Promise<void> {
   const kept = await caches.open(TRANSLATIONS_CACHE_NAME).then((cache) => cache.keys());
   const spoken = new Set(kept.map(({ url }) => readLanguage(url)));
   await cacheTranslations(listAddresses(listed).filter((address) => spoken.has(readLanguage(address))));
 }
 
-/** Those of versions before. */
+/** Deletes the translations of earlier versions. */
 export async function deleteOldTranslations(listed: readonly PrecacheEntry[]): Promise<void> {
   const own = listAddresses(listed);
   const cache = await caches.open(TRANSLATIONS_CACHE_NAME);

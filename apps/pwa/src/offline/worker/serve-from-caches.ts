@@ -11,10 +11,13 @@ import { PICTURES_CACHE_NAME } from '../device/cache-names';
 import { insertHomeSnapshot, isHome } from '../query-cache/home-snapshot';
 import { serveVideo } from '../saved-videos/serve-video';
 
-/** More pictures than packs, videos and products have twice over. No age: a phone whose clock is wrong would lose them all. */
+/**
+ * Twice the number of pictures of packs, videos and products. No maximum age: a phone with a wrong clock would lose
+ * them all.
+ */
 const MAX_PICTURES = 300;
 
-/** Addresses that are not the app's own pages, whatever asks for them. */
+/** Addresses that are never pages of the app. */
 export const NON_PAGE_PATHS: RegExp[] = [
   /^\/api(\/|$)/,
   /^\/uploads(\/|$)/,
@@ -26,33 +29,35 @@ export const NON_PAGE_PATHS: RegExp[] = [
   /^\/(robots\.txt|sitemap\.xml|favicon\.ico)$/,
 ];
 
-/** Where a member's day begins, whatever is open on it: what is matched is an address with its query. */
+/** The member's dashboard, with any query. It is matched against path and query. */
 export const DASHBOARD_PATH = /^\/dashboard(\?|$)/;
 
-/** Public pictures of packs, videos and products, and captions. Never what a member sent, never an answer, never a video unasked. */
+/**
+ * Matches public pictures of packs, videos and products, and captions. Never matches members' files, API responses or
+ * videos.
+ */
 export function isCachedPicture({ pathname }: URL): boolean {
   return /^\/media\/(packs|products)\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.(jpg|png|webp|vtt)$/.test(pathname);
 }
 
-/** What a member may have saved to be watched without a network. */
+/** Matches the videos that a member may save for offline use. */
 export function isVideo({ pathname }: URL): boolean {
   return /^\/media\/.+\.(mp4|webm)$/.test(pathname);
 }
 
 /**
- * All that the worker answers by itself: the app's own files, its pages, the catalogue's pictures and captions, and saved
- * videos.
- * Everything else passes by untouched.
+ * Registers everything that the worker serves: the app's own files, its pages, the catalogue's pictures and captions,
+ * and saved videos. All other requests go to the network.
  */
 export function serveFromCaches(precached: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches();
-  // An address without an ending is a page's: it would be taken for the file of that name.
+  // An address without an extension is a page: with clean URLs it would match the file of that name.
   precacheAndRoute(precached, { cleanURLs: false });
-  // The page names its code: it is on its way before the app asks for it.
+  // The dashboard page lists its code, so that it loads before the app requests it.
   registerRoute(new NavigationRoute(serveDashboard(), { allowlist: [DASHBOARD_PATH] }));
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NON_PAGE_PATHS }));
   registerRoute(({ url, sameOrigin }) => sameOrigin && isCachedPicture(url), createPictureStrategy());
-  // Who asks for the server's own bytes, as saving does, gets them.
+  // Requests with `no-store`, as for saving a video, get the server's own bytes.
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && isVideo(url) && request.cache !== 'no-store',
     ({ request }) => serveVideo(request),
@@ -64,10 +69,10 @@ function serveDashboard(): ReturnType<typeof createHandlerBoundToURL> {
   return (asked) => (isHome(asked.url) ? insertHomeSnapshot(plain(asked)) : plain(asked));
 }
 
-/** Workbox's own types do not know `exactOptionalPropertyTypes`. */
+/** Workbox's types do not support `exactOptionalPropertyTypes`. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
 
-/** A hotspot answers for our server, with 200 too: its login page is no picture and no captions. */
+/** Rejects a hotspot's login page, which also has status 200: it is no picture and no captions. */
 const cacheCompleteOnly: Plugin = {
   cacheWillUpdate: async ({ response }) => {
     const isRight = /^(image\/|text\/vtt)/.test(response.headers.get('content-type') ?? '');
@@ -75,7 +80,7 @@ const cacheCompleteOnly: Plugin = {
   },
 };
 
-/** Of a picture that there is in two sizes, the other one is better than none: their addresses differ behind the `?`. */
+/** Falls back to the other size of a picture: the two addresses differ only in the query. */
 const fallBackToOtherSize: Plugin = {
   handlerDidError: ({ request }) =>
     request.url.includes('/media/own/')

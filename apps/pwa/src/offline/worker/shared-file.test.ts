@@ -18,14 +18,17 @@ beforeEach(() => {
   sharedAt = NOW;
 });
 
-/** What the phone's sheet posts. @returns where the worker leads to */
+/**
+ * Posts a file as the phone's share sheet does.
+ * @returns the address to which the worker redirects
+ */
 async function share(content: BlobPart | undefined, name = 'receipt.jpg', type = 'image/jpeg'): Promise<string> {
   const body = new FormData();
   if (content !== undefined) body.append('file', new File([content], name, { type }));
   return post({ body });
 }
 
-/** @param from what a browser says of who posts */
+/** @param from what the browser reports about the sender */
 async function post(init: RequestInit, from: { destination?: string; referrer?: string } = {}): Promise<string> {
   const request = new Request('https://waha.test/share', { method: 'POST', ...init });
   for (const [name, value] of Object.entries(from)) Object.defineProperty(request, name, { value });

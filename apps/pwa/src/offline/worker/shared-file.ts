@@ -2,26 +2,29 @@ import { DAY, type Instant } from '@waha/domain/kernel/time';
 import { Dexie, type Table } from 'dexie';
 import { readControl } from '../store/control-db';
 
-/** Where the phone's own sheet posts a file to (`share_target` in the manifest), and the file's field. */
+/**
+ * The address to which the phone's share sheet posts a file (`share_target` in the manifest), and the name of the
+ * file's field.
+ */
 export const SHARE_ADDRESS = '/share';
 const FILE_FIELD = 'file';
 
 const MEBIBYTE = 1024 * 1024;
-/** No form takes a larger document; a photo is made small by the form. */
+/** No form accepts a larger document; forms shrink photos. */
 const DOCUMENT_BYTES_LIMIT = 10 * MEBIBYTE;
 const PHOTO_BYTES_LIMIT = 40 * MEBIBYTE;
 
-/** What waits at once: nobody looks for more, and a flood must neither fill the phone nor cost what came before it. */
+/** The maximum number of stored files. A flood of shares must neither fill the phone nor displace earlier files. */
 const MAX_FILES = 4;
 const MAX_BYTES = 80 * MEBIBYTE;
 
-/** Starts of the app after which a file that nobody took goes, whatever the clock says. */
+/** An unused file is deleted after this many app starts, regardless of the clock. */
 const MAX_STARTS = 20;
 
-/** Why a shared file was not kept. */
+/** The reason why a shared file was not stored. */
 export type ShareFailure = 'type' | 'size' | 'full' | 'lost';
 
-/** `memberId` is who was active then: nobody else is shown it. */
+/** `memberId` is the member active at that time; the file is shown to no other member. */
 type Row = {
   id: string;
   name: string;
@@ -32,7 +35,7 @@ type Row = {
   memberId?: string;
 };
 
-/** A file that waits for its place. */
+/** A shared file whose use is not chosen yet. */
 export type SharedFile = { id: string; file: File };
 
 class SharedDb extends Dexie {
@@ -46,15 +49,15 @@ class SharedDb extends Dexie {
 
 let opened: SharedDb | undefined;
 
-/** A place of its own: the file belongs to no form and, before a login, to nobody yet. */
+/** Returns a separate table: the file belongs to no form and, before a login, to no member. */
 function getFilesTable(): Table<Row, string> {
   opened ??= new SharedDb();
   return opened.files;
 }
 
 /**
- * What the worker answers to a file that another app hands over: keeps it beside earlier ones and leads to the choice
- * of where it goes. Needs no network. Of what a foreign page posts nothing is kept (decision 34).
+ * Handles a file that another app shares: stores it beside earlier ones and redirects to the choice of its use. Needs
+ * no network. Stores nothing that a foreign page posts (decision 34).
  */
 export async function receiveSharedFile(request: Request, now: Instant): Promise<Response> {
   const address = new URL('/dashboard', request.url);
@@ -66,7 +69,10 @@ export async function receiveSharedFile(request: Request, now: Instant): Promise
   return Response.redirect(address.href, 303);
 }
 
-/** The phone's sheet opens a whole page, and says no origin or the app's own; a foreign page names itself, unless it hides. */
+/**
+ * Checks whether the request may come from the share sheet, which opens a page and sends no origin or the app's own. A
+ * foreign page sends its own origin, unless it hides it.
+ */
 function mayBeShareSheet({ url, headers, referrer, destination }: Request): boolean {
   const own = new URL(url).origin;
   const named = [headers.get('origin'), referrer && new URL(referrer).origin];
@@ -91,7 +97,7 @@ async function storeSharedFile(request: Request, now: Instant): Promise<ShareFai
   return undefined;
 }
 
-/** The files that wait for their place, newest first; those of whoever was active before are dropped. */
+/** Lists the stored shared files, newest first, and deletes those of a previously active member. */
 export async function listSharedFiles(): Promise<SharedFile[]> {
   const [rows, { memberId }] = await Promise.all([getFilesTable().toArray(), readControl()]);
   const isOwn = (row: Row) => row.memberId === undefined || row.memberId === memberId;
@@ -102,14 +108,14 @@ export async function listSharedFiles(): Promise<SharedFile[]> {
     .map(({ id, bytes, name, type }) => ({ id, file: new File([bytes], name, { type }) }));
 }
 
-/** It was taken, or thrown away; without an id, all of them. */
+/** Deletes a file that was used or discarded; without an id, all files. */
 export async function deleteSharedFile(id?: string): Promise<void> {
   await (id === undefined ? getFilesTable().clear() : getFilesTable().delete(id));
 }
 
 /**
- * Called at each start of the app. What nobody took goes after a day, but only once the app was started since (a
- * clock that was set right is no day); and after many starts in any case (a clock may stand still, or go back).
+ * Deletes unused files. Called at each start of the app. A file expires after a day, but only after another start: a
+ * corrected clock is not a day. It also expires after many starts, because a clock may stop or go back.
  */
 export async function expireSharedFiles(now: Instant): Promise<void> {
   for (const { id, at, starts: before } of await getFilesTable().toArray()) {

@@ -3,7 +3,7 @@ import { showPush } from './show-push';
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://waha.example/dashboard')));
 
-/** What the browser was asked to show. */
+/** Returns the notification that the browser was asked to show. */
 async function shown(text: string | undefined) {
   const asked: { title: string; options: NotificationOptions | undefined }[] = [];
   const registration = {

@@ -1,4 +1,4 @@
-/** What the server pushes, in the form that some systems also show by themselves. */
+/** The server's push payload, in the form that some systems can also show without the app. */
 type PushPayload = {
   notification?: {
     title?: string;
@@ -12,8 +12,8 @@ type PushPayload = {
 };
 
 /**
- * Shows what was pushed. Something is always shown, also for what cannot be read: browsers take the right to push
- * from an app that keeps quiet.
+ * Shows a notification for the push. Always shows one, even for unreadable content: browsers revoke the push permission
+ * of an app that shows nothing.
  */
 export async function showPush(registration: ServiceWorkerRegistration, text: string | undefined): Promise<void> {
   const { notification = {}, app_badge: unread } = parsePayload(text);
@@ -38,7 +38,7 @@ function parsePayload(text: string | undefined): PushPayload {
   }
 }
 
-/** Only within the app, whatever was sent. */
+/** Returns an address within the app, whatever was sent. */
 function toAppAddress(navigate: string | undefined): string {
   const home = '/dashboard';
   if (!navigate || !URL.canParse(navigate, location.origin)) return home;

@@ -1,8 +1,8 @@
 /**
- * Makes sure that the server can push to this browser, and that it knows for whom. Repeated at each start:
- * browsers change their push address without a word. The page and the worker do it alike.
- * @param memberId who is signed in here
- * @throws Error when the push service or our server cannot be reached, or the browser does not allow it
+ * Subscribes this browser to push and registers the subscription with the server. Repeated at each start, because
+ * browsers change their push address without notice. Used by the page and the worker.
+ * @param memberId the member who is signed in here
+ * @throws Error if the push service or our server cannot be reached, or the browser does not allow it
  */
 export async function subscribeToPush(registration: ServiceWorkerRegistration, memberId: string): Promise<void> {
   const key = await fetchServerKey();
@@ -20,7 +20,10 @@ export async function subscribeToPush(registration: ServiceWorkerRegistration, m
   if (!answer.ok) throw new Error(`the push address was answered with ${answer.status}`);
 }
 
-/** Gives the browser's push address back. @returns what it was */
+/**
+ * Cancels the browser's push subscription.
+ * @returns the former push address
+ */
 export async function unsubscribeFromPush(registration: ServiceWorkerRegistration): Promise<string | undefined> {
   const subscription = await registration.pushManager.getSubscription();
   await subscription?.unsubscribe();

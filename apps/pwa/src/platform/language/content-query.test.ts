@@ -8,7 +8,7 @@ import { useLanguage } from './translations';
 
 const HOUR = 3_600_000;
 let reads: QueryClient;
-/** What the server does with a question: it answers which language it was asked in. */
+/** Simulates the server: returns the language of the request. */
 let answer: (language: Language) => Promise<{ said: string }>;
 beforeEach(() => {
   reads = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });

@@ -4,15 +4,15 @@ import { NetworkError } from '../api-error';
 import { PERSISTED } from '../endpoint-query';
 import { useLanguage } from './translations';
 
-/** Content in another language than its query's. */
+/** Content in another language than that of its query. */
 const otherLanguageContent = new WeakSet<object>();
 
-/** What a call for content is given: the language to answer in. */
+/** The argument of a content request: the requested language. */
 type ContentRequest = { query: { language: Language }; signal: AbortSignal };
 
 /**
- * Content as a query that the device keeps, in the shown language and in each language by itself. Without a network, what
- * was never read in this language is what was read in another; it is read anew as soon as may be.
+ * Returns a query for content that the device stores per language. Without a network, content that was never fetched in
+ * this language is shown in another. It is then stale at once and refetched as soon as possible.
  * @param freshFor in milliseconds
  */
 export function contentQuery<Content extends object>(
@@ -39,7 +39,7 @@ export function contentQuery<Content extends object>(
   });
 }
 
-/** In any language; without one as it was kept before there were any. */
+/** Returns the cached content in any language, or as it was stored before there were languages. */
 function findCachedContent<Content>(client: QueryClient, queryKey: QueryKey): Content | undefined {
   const keys = [...LANGUAGES.map((language) => [...queryKey, language]), queryKey];
   return keys.map((key) => client.getQueryData<Content>(key)).find((data) => data !== undefined);

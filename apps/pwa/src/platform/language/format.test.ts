@@ -22,7 +22,7 @@ import { chooseLanguage, startTranslations } from './translations';
 beforeAll(startTranslations);
 afterEach(() => chooseLanguage('source'));
 
-// Without a zone: in the time of whoever reads it.
+// Without a time zone: in the reader's local time.
 const moment = new Date(2026, 2, 4, 14, 5);
 
 test('a message says "MMM d, yyyy h:mm a"', () => {

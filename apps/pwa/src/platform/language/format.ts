@@ -7,7 +7,7 @@ import { isolate, isRightToLeft } from './isolate';
 type Moment = string | number | Date;
 type Kind = keyof typeof KINDS;
 
-/** One style for each kind of moment, in every language but the documents' own wording, which says its own. */
+/** One format for each kind of moment, in every language. The documents' own wording defines its own formats. */
 const KINDS = {
   message: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   shortDay: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -17,13 +17,13 @@ const KINDS = {
   comingDay: { weekday: 'long', day: 'numeric', month: 'long' },
   dayAndMonth: { day: '2-digit', month: '2-digit' },
   weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  // Days and months without an hour are the same everywhere.
+  // Days and months without an hour do not depend on the time zone.
   calendarDay: { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
   longDay: { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-// By hand, all that a first screen shows in the documents' wording: the first formatter that a page makes costs a slow
+// Dates of the first screen are formatted by hand in the documents' wording: the first `Intl` formatter costs a slow
 // phone 100 ms.
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
@@ -31,7 +31,7 @@ const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 const padTwo = (value: number) => String(value).padStart(2, '0');
 const isSource = () => !isLanguage(i18n.locale) || i18n.locale === 'source';
 
-/** For Intl: the shown language's locale, with the digits 0-9. */
+/** Returns the shown language's locale for Intl, with the digits 0-9. */
 export function shownLocale(): string {
   return LANGUAGE_INFO[isLanguage(i18n.locale) ? i18n.locale : 'source'].locale;
 }
@@ -39,7 +39,7 @@ export function shownLocale(): string {
 type Format = Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat | Intl.RelativeTimeFormat | Intl.DisplayNames;
 const formatters = new Map<string, Format>();
 
-/** Making one costs more than using it a thousand times. */
+/** Caches formatters: creating one costs more than using it a thousand times. */
 function getFormatter<Kind extends Format>(name: string, make: (locale: string) => Kind): Kind {
   const key = `${name} ${i18n.locale}`;
   const format = (formatters.get(key) as Kind | undefined) ?? make(shownLocale());
@@ -47,7 +47,10 @@ function getFormatter<Kind extends Format>(name: string, make: (locale: string) 
   return format;
 }
 
-/** Marks of direction that Intl puts into days of digits: ours are isolated as a whole where they stand in a sentence. */
+/**
+ * The direction marks that Intl puts into numeric dates. They are removed, because dates are isolated as a whole in
+ * sentences.
+ */
 const DIRECTION_MARKS = /[\u200e\u200f]/g;
 
 function formatMoment(kind: Kind, moment: Moment): string {
@@ -55,35 +58,38 @@ function formatMoment(kind: Kind, moment: Moment): string {
   return written.replaceAll(DIRECTION_MARKS, '');
 }
 
-/** The whole part in threes, with the thin spaces of the documents' wording. */
+/** Groups the digits of the integer part in threes, with the thin spaces of the documents' wording. */
 const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+\b)/g, '\u202f');
 
-/** Whole numbers in threes: `12 500`. */
+/** Formats a whole number with its digits in groups of three: `12 500`. */
 export function formatNumber(value: number): string {
   if (isSource()) return groupThousands(String(value));
   return getFormatter('number', (locale) => new Intl.NumberFormat(locale)).format(value);
 }
 
-/** What a plural is told: `n` chooses its form, `count` is what it shows, beside the other values of the sentence. */
+/**
+ * Returns the values of a plural: `n` selects its form, `count` is the shown number, beside the other values of the
+ * sentence.
+ */
 export function createPluralValues(n: number, others: Record<string, string> = {}): Record<string, string | number> {
   return { ...others, n, count: formatNumber(n) };
 }
 
-/** What came or went: `+24`, `-12`. The sign stays before its number in a line from the right. */
+/** Formats a difference: `+24`, `-12`. The sign stays before its number in a right-to-left line. */
 export function formatSigned(value: number): string {
   return isolate(`${value > 0 ? '+' : ''}${formatNumber(value)}`);
 }
 
 /**
- * `149.500 TND`, `3 696.000 TND`: three decimals (spec 2 §9), thousands in threes, as the shown language writes them; never
- * turned round in another line.
+ * Formats an amount: `149.500 TND`, `3 696.000 TND`. Three decimals (spec 2 §9), digits in groups of three, as the
+ * shown language writes them; isolated in right-to-left text.
  */
 export function formatTnd(millimes: Millimes): string {
   if (isSource()) return groupThousands(formatSourceTnd(millimes));
   return isolate(`${formatDecimals(millimes / MILLIMES_PER_TND, 3)}\u00a0TND`);
 }
 
-/** `2 500,90`: always with so many decimals; after a comma in the documents' wording. */
+/** Formats a number with a fixed number of decimals: `2 500,90`; with a decimal comma in the documents' wording. */
 export function formatDecimals(value: number, decimals: number): string {
   const [whole, rest] = value.toFixed(decimals).split('.');
   if (isSource()) return `${formatNumber(Number(whole))},${rest}`;
@@ -97,40 +103,40 @@ const SIZES = [
   { unit: 'kilobyte', short: 'KB', bytes: 1024, decimals: 0 },
 ] as const;
 
-/** `312 KB`, `4.1 MB`, `18.2 GB`: how much a file takes, in no smaller unit than this one. */
+/** Formats the size of a file: `312 KB`, `4.1 MB`, `18.2 GB`, in no unit smaller than `smallest`. */
 export function formatSize(bytes: number, smallest: 'megabyte' | 'kilobyte' = 'kilobyte'): string {
   const found = SIZES.find((size) => bytes >= size.bytes || size.unit === smallest) ?? SIZES[2];
   const { unit, short, decimals } = found;
   const value = unit === 'kilobyte' ? Math.max(1, bytes / found.bytes) : bytes / found.bytes;
   if (isSource()) return `${value.toFixed(decimals)} ${short}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  // Arabic shortens some of these words and not the others.
+  // Arabic has short forms for only some of these units.
   const style = { style: 'unit', unit, unitDisplay: isRightToLeft() ? 'long' : 'short', ...digits } as const;
   return getFormatter(unit, (locale) => new Intl.NumberFormat(locale, style)).format(value);
 }
 
-/** `Cash, Wallet`: with the last one joined by a word where the language does so. */
+/** Formats a complete list: `Cash, Wallet`. The last item is joined by a word where the language does so. */
 export function formatList(items: readonly string[]): string {
   if (isSource()) return formatOpenList(items);
   return getFormatter('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items);
 }
 
-/** `Cash, Wallet`: where more of them are told of after it. */
+/** Formats a list that continues with more items: `Cash, Wallet`. */
 export function formatOpenList(items: readonly string[]): string {
   return items.join(i18n.locale === 'ar' ? '، ' : ', ');
 }
 
-/** `Tunisia` of `TN`. */
+/** Formats a country code: `Tunisia` for `TN`. */
 export function formatCountry(code: string): string {
   return getFormatter('country', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code;
 }
 
-/** `Mar 4, 2026 2:05 PM`: messages (spec 2 §9, `MMM d, yyyy h:mm a`). */
+/** Formats the time of a message: `Mar 4, 2026 2:05 PM` (spec 2 §9, `MMM d, yyyy h:mm a`). */
 export function formatMessageTime(moment: Moment): string {
   return isSource() ? `${formatShortDay(moment)} ${formatClock(moment)}` : formatMoment('message', moment);
 }
 
-/** `Mar 4, 2026`. */
+/** Formats a day: `Mar 4, 2026`. */
 export function formatShortDay(moment: Moment): string {
   if (!isSource()) return formatMoment('shortDay', moment);
   const date = new Date(moment);
@@ -138,7 +144,7 @@ export function formatShortDay(moment: Moment): string {
   return `${month} ${date.getDate()}, ${year}`;
 }
 
-/** `2:05 PM` (spec 3 §2, `h:mm a`). */
+/** Formats a time of day: `2:05 PM` (spec 3 §2, `h:mm a`). */
 export function formatClock(moment: Moment): string {
   if (!isSource()) return formatMoment('clock', moment);
   const date = new Date(moment);
@@ -146,7 +152,7 @@ export function formatClock(moment: Moment): string {
   return `${hours % 12 || 12}:${padTwo(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `04/03/2026 14:05`: staff notifications (spec 3 §2). */
+/** Formats the time of a staff notification: `04/03/2026 14:05` (spec 3 §2). */
 export function formatStaffTime(moment: Moment): string {
   if (!isSource()) return formatMoment('staff', moment);
   const date = new Date(moment);
@@ -160,35 +166,35 @@ export function formatDay(moment: Moment): string {
   return `${padTwo(date.getDate())}/${padTwo(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
-/** `04/03`: under a bar of a chart. */
+/** Formats a day for the bar of a chart: `04/03`. */
 export function formatDayAndMonth(moment: Moment): string {
   return isSource() ? formatDay(moment).slice(0, 5) : formatMoment('dayAndMonth', moment);
 }
 
-/** `Wed, Mar 4, 2026`. */
+/** Formats a day with its weekday: `Wed, Mar 4, 2026`. */
 export function formatWeekdayAndDay(moment: Moment): string {
   if (!isSource()) return formatMoment('weekdayAndDay', moment);
   return `${WEEKDAYS[new Date(moment).getDay()]?.slice(0, 3)}, ${formatShortDay(moment)}`;
 }
 
-/** `05/03/1994` of `1994-03-05`, wherever one is. */
+/** Formats a calendar day, the same in every time zone: `05/03/1994` for `1994-03-05`. */
 export function formatCalendarDay(day: string): string {
   return isSource() ? day.split('-').reverse().join('/') : formatMoment('calendarDay', day);
 }
 
-/** `April 20, 2018` of `2018-04-20`. */
+/** Formats a calendar day: `April 20, 2018` for `2018-04-20`. */
 export function formatLongDay(day: string): string {
   if (!isSource()) return formatMoment('longDay', day);
   const [year, month, date] = day.split('-').map(Number);
   return `${MONTHS[(month ?? 1) - 1]} ${date}, ${year}`;
 }
 
-/** `04/2026` of `2026-04`. */
+/** Formats a month: `04/2026` for `2026-04`. */
 export function formatMonth(month: string): string {
   return isSource() ? formatCalendarDay(month) : formatMoment('month', month);
 }
 
-/** `Tuesday, March 4`: what comes soon is easier by its weekday. */
+/** Formats a day in the near future by its weekday: `Tuesday, March 4`. */
 export function formatComingDay(moment: Moment): string {
   if (!isSource()) return formatMoment('comingDay', moment);
   const date = new Date(moment);
@@ -204,11 +210,11 @@ const RELATIVE_UNITS = [
   { unit: 'minute', length: MINUTE },
 ] as const;
 
-/** `il y a 5 minutes`, `dans 3 jours`: in the documents' wording relative time is in French (spec 2 §9). */
+/** Formats relative time: `il y a 5 minutes`, `dans 3 jours`. In the documents' wording it is in French (spec 2 §9). */
 export function formatRelative(moment: Moment, now: number = Date.now()): string {
   const distance = new Date(moment).getTime() - now;
   const step = RELATIVE_UNITS.find(({ length }) => Math.abs(distance) >= length);
-  // Under a minute the platform would say "cette minute", also of what is over.
+  // Under a minute, Intl would write "cette minute" even for the past.
   if (!step) return i18n._('à l’instant');
   const inWords = (locale: string) => new Intl.RelativeTimeFormat(isSource() ? 'fr' : locale, { numeric: 'auto' });
   return getFormatter('relative', inWords).format(Math.trunc(distance / step.length), step.unit);

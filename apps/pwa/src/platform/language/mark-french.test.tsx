@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { markFrench } from './mark-french';
 
-/** A page of this content, in which French is marked. */
+/** Renders a page with this content, in which French is marked. */
 function page(html: string): HTMLElement {
   const root = document.createElement('main');
   root.dataset.language = 'source';

@@ -1,13 +1,13 @@
 import FRENCH_TEXTS from './french-of-the-source.json';
 
-/** Texts of the documents' own wording that are French; one with a value in it is known by what stands before the value. */
+/** The French texts of the documents' own wording. A text with a value is recognised by the part before the value. */
 const COMPLETE_TEXTS = new Set(FRENCH_TEXTS);
 const BEGINNINGS = FRENCH_TEXTS.flatMap((text) => (text.includes('{') ? [text.slice(0, text.indexOf('{'))] : []));
 const READ_ATTRIBUTES = ['placeholder', 'aria-label', 'title'];
 
 /**
- * Marks every element below `root` that says a French text with `lang="fr"`, now and whenever it changes, for as long as the
- * page speaks the documents' own wording.
+ * Sets `lang="fr"` on every element below `root` that shows a French text, now and after each change, while the page
+ * shows the documents' own wording.
  */
 export function markFrench(root: HTMLElement): MutationObserver {
   const marked = new WeakSet<Element>();
@@ -40,7 +40,7 @@ export function markFrench(root: HTMLElement): MutationObserver {
   return observer;
 }
 
-/** Whether what it says itself is French: its own text, with no other beside it, or a text that is read in its place. */
+/** Checks whether an element's own text is French: its only text, or an attribute that is read instead. */
 function isFrenchElement(element: Element): boolean {
   const hasOwnText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
   return (

@@ -1,10 +1,10 @@
-/** Another where two texts have the same id: the build says so. */
+/** Change it if two texts get the same id: the build reports that. */
 const SEED = 5;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * The four letters by which a text of the source is known in what the phone fetches: code and catalogues would
- * otherwise both hold all texts in the source's language. FNV-1a, 24 bits of it.
+ * Returns the four-letter id of a source text. With ids, code and catalogues sent to the phone do not both contain all
+ * source texts. FNV-1a, 24 bits of it.
  */
 export function createTextId(text: string): string {
   let hash = 0x811c9dc5 ^ SEED;

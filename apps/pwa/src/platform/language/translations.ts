@@ -15,7 +15,10 @@ const CATALOGUES: Record<Language, Record<Part, () => Promise<Catalogue>>> = {
   en: { app: () => import('virtual:words/en/app'), staff: () => import('virtual:words/en/staff') },
 };
 
-/** The page is drawn anew with each other one: `main.tsx`. `addresses` are of the files that the device keeps for it. */
+/**
+ * The shown language. `main.tsx` renders the page again when it changes. `addresses` are the files that the device
+ * caches for it.
+ */
 export const useLanguage = create<{ language: Language; addresses: readonly string[] }>(() => ({
   language: 'source',
   addresses: [],
@@ -27,21 +30,24 @@ const translateIsolated = i18n._.bind(i18n);
 i18n._ = ((text: string, values?: Record<string, unknown>, options?: { message?: string }) =>
   translateIsolated(text, isolateValues(values), options)) as typeof translateIsolated;
 
-/** What the member chose on this device; else what the operator or the browser prefers, as index.html has found. */
+/**
+ * Returns the language chosen on this device; otherwise the one that the operator or the browser prefers, as index.html
+ * has found.
+ */
 function findChosenLanguage(): Language {
   const { language } = document.documentElement.dataset;
   return readStoredLanguage() ?? (isLanguage(language) ? language : matchLanguage(navigator.languages));
 }
 
-/** What was chosen on this device, if anything was. */
+/** Returns the language chosen on this device, if any. */
 export function readStoredLanguage(): Language | undefined {
   const stored = readLocalValue('language');
   return isLanguage(stored) ? stored : undefined;
 }
 
 /**
- * Makes the chosen language the page's, before anything is drawn. Where its texts cannot be had, another's that this
- * device has must do.
+ * Activates the chosen language before the first render. If its translations cannot be loaded, uses another language
+ * that this device has.
  */
 export async function startTranslations(): Promise<void> {
   if (import.meta.env.PROD) i18n.setMessagesCompiler(compilePlainText);
@@ -54,28 +60,28 @@ export async function startTranslations(): Promise<void> {
 }
 
 /**
- * Speaks another language from now on, and keeps the choice. What stands on the page is drawn anew; drafts are on the
- * device.
- * @throws where its texts cannot be had, which a first choice needs the network for; then nothing has changed
+ * Switches to another language and stores the choice. The page is rendered again; drafts are on the device.
+ * @throws if its translations cannot be loaded; a language new to the device needs the network. Nothing has changed
+ * then
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await applyLanguage(language);
   storeLanguage(language);
 }
 
-/** From the next screen behind the login on, and from each start. */
+/** Stores the language for the next screen after login and for each start. */
 export function storeLanguage(language: Language): void {
   writeLocalValue('language', language);
 }
 
-/** Where another language was kept than is spoken, as after a login: that one. */
+/** Activates the stored language if another one is shown, as after a login. */
 export async function applyStoredLanguage(): Promise<void> {
   const chosen = readStoredLanguage();
   if (!chosen || chosen === useLanguage.getState().language) return;
   await applyLanguage(chosen).catch((error) => console.warn('the texts of the chosen language did not come', error));
 }
 
-/** Before a desk of staff is drawn: what they alone read. */
+/** Loads the translations that only staff need. Call it before a staff dashboard is rendered. */
 export async function loadStaffTranslations(): Promise<void> {
   if (hasStaffTranslations) return;
   const { language } = useLanguage.getState();
@@ -100,16 +106,16 @@ async function applyLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Says a text that did not come from the code it is said in: of a table of the domain, or of the server, in the
- * source's words. One that no catalogue has is said as it is.
+ * Translates a text that is not a literal of the app's code: from a table of the domain, or from the server, in the
+ * source language. A text without a translation is returned as it is.
  */
 export function translateText(text: string, values: Record<string, string | number> = {}): string {
-  // The app's own tables have been given ids already; outside of a build, texts are the ids.
+  // The app's own tables already have ids; outside of a build, texts are the ids.
   const id = text in i18n.messages ? text : createTextId(text);
   return i18n._(id, values, { message: text });
 }
 
-/** What is put into a sentence: names, addresses and amounts keep their own order in one that reads from the right. */
+/** Isolates the values of a sentence: names, addresses and amounts keep their own order in right-to-left text. */
 function isolateValues(values: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
   if (!values || !isRightToLeft()) return values;
   const isText = (value: unknown): value is string => typeof value === 'string' && /[^\d\s.,]/.test(value);
@@ -122,7 +128,7 @@ function isolateValues(values: Record<string, unknown> | undefined): Record<stri
 
 type Compiled = ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]>;
 
-/** `{n} left` as Lingui's compiled form: names of values in brackets, between the texts. */
+/** Compiles `{n} left` into Lingui's form: names of values in arrays, between the texts. */
 export function compilePlainText(text: string): Compiled {
   return text
     .split(/\{(\w+)\}/)

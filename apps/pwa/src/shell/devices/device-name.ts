@@ -15,7 +15,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome, Android` from what a browser says of itself; both undefined where it says nothing that is known. */
+/** Parses browser and system from a user agent: `Chrome, Android`. Both are undefined if it names no known ones. */
 export function parseDeviceName(userAgent: string): { browser: string | undefined; system: string | undefined } {
   const first = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   return { browser: first(BROWSERS), system: first(SYSTEMS) };

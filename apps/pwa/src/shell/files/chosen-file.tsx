@@ -5,7 +5,10 @@ import { IconButton } from '#ui/icon-button';
 import { LocalVideo } from '#ui/local-video';
 import { useFileUrl } from '#ui/use-file-url';
 
-/** What was chosen: the picture or the video itself, or the name of the document, with its size and a way to drop it. */
+/**
+ * Shows the chosen file: the picture or the video itself, or the name of the document, with its size and a button to
+ * remove it.
+ */
 export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => void }) {
   const picture = useFileUrl(file.type.startsWith('image/') ? file : undefined);
   return (

@@ -4,13 +4,13 @@ import { ApiError } from '#platform/api-error';
 import { fetchFromServer } from '#platform/fetch-from-server';
 import { getSession } from '#platform/session';
 
-/** A paper of ten megabytes over a slow link. */
+/** The time for a document of ten megabytes over a slow connection. */
 const FILE_TIMEOUT_MS = 120 * SECOND;
 
 /**
- * Reads a private file of the member's.
+ * Fetches a private file of the member.
  * @param address of our own server: `/api/invoices/view/…`, `/uploads/…`
- * @throws ApiError when the server says no; NetworkError when no answer of our server came
+ * @throws ApiError if the server refuses; NetworkError if our server did not respond
  */
 export function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
   const userId = getSession()?.userId;

@@ -12,14 +12,14 @@ type FileFieldProps = FieldTexts & {
   accept: string;
   value: File | undefined;
   onChoose: (file: File | undefined) => void;
-  /** Offers the camera beside the gallery, on a device that is held in the hand. */
+  /** Offers the camera beside the gallery, on a handheld device. */
   camera?: 'environment' | 'user';
   disabled?: boolean;
-  /** Another way to come by a file; stands beside the picker. */
+  /** Another source for a file, shown beside the picker. */
   beside?: ReactNode;
 };
 
-/** A file from the device or its camera, with a look at what was chosen. */
+/** A field for a file from the device or its camera, with a preview of the chosen file. */
 export function FileField({
   label,
   hint,
@@ -70,7 +70,7 @@ type PickerProps = {
   children: ReactNode;
 };
 
-/** A label that looks like a button around the real file input. Choosing the same file twice counts twice. */
+/** A label styled as a button around the real file input. Choosing the same file again triggers `onPick` again. */
 function Picker({ label, onPick, handheldOnly = false, children, ...input }: PickerProps) {
   return (
     <label

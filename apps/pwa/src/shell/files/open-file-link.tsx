@@ -5,14 +5,14 @@ import { getButtonClasses } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
 
 type OpenFileLinkProps = {
-  /** Of our own server. */
+  /** An address on our own server. */
   address: string;
-  /** When there are several: which one. */
+  /** Names the file, if there are several. */
   label?: string;
   children: ReactNode;
 };
 
-/** Opens a private file in a tab of its own; not there while there is no network to fetch it by. */
+/** A link that opens a private file in a new tab; hidden while there is no network. */
 export function OpenFileLink({ address, label, children }: OpenFileLinkProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   if (isOffline) return null;
@@ -30,7 +30,7 @@ export function OpenFileLink({ address, label, children }: OpenFileLinkProps) {
   );
 }
 
-/** Said once where papers are listed and there is no network to fetch them by. */
+/** A note shown once above a list of documents while there is no network to fetch them. */
 export function DocumentsOfflineNote({ children }: { children: ReactNode }) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   return isOffline ? <p className="text-sm text-ink-soft">{children}</p> : null;

@@ -6,25 +6,28 @@ import { fetchFile } from './fetch-file';
 import { OpenFileLink } from './open-file-link';
 
 type PdfViewerProps = {
-  /** Names the paper to who does not see it. */
+  /** Names the document for a screen reader. */
   title: string;
-  /** Of our own server. */
+  /** An address on our own server. */
   address: string;
-  /** The specification's words for when it cannot be had. */
+  /** Returns the specification's sentence for a document that cannot be fetched. */
   failure: () => string;
 };
 
-/** Asks the browser's viewer for the paper in the width there is, without its strip of small pages. */
+/** Asks the browser's viewer to fit the page width and to hide the page thumbnails. */
 const PDF_VIEWER_HASH = '#navpanes=0&view=FitH';
 
-/** A PDF in its place on a laptop; phones show none within a page, there it opens in a tab of its own. */
+/** Shows a PDF inline on a laptop. Phones cannot show one inside a page, so it opens in a new tab there. */
 export function PdfViewer(props: PdfViewerProps) {
   const isWide = useMedia(WIDE);
   if (isWide) return <InlinePdf {...props} />;
   return <OpenFileLink address={props.address}>{i18n._('Open the PDF')}</OpenFileLink>;
 }
 
-/** Read first: a frame does not tell that what it was given is no paper. It then comes from the browser's cache. */
+/**
+ * Fetches the file first, because a frame does not report a failed load. The frame then loads it from the browser's
+ * cache.
+ */
 function InlinePdf({ title, address, failure }: PdfViewerProps) {
   const paper = useQuery({
     queryKey: ['paper', address],

@@ -9,13 +9,13 @@ type PhotoFieldProps = {
   name: string;
   photo: ChosenPicture;
   missing: string | undefined;
-  /** Instead of the usual words while none is chosen. */
+  /** Replaces the usual hint while no photo is chosen. */
   hint?: string;
-  /** A PDF will do as well. */
+  /** Also accepts a PDF. */
   takesPdf?: boolean;
 };
 
-/** The photo of a paper: chosen or taken, made small, and shown as it will be sent. */
+/** A field for the photo of a document: chosen or taken, resized, and shown as it will be sent. */
 export function PhotoField({ label, name, photo, missing, hint, takesPdf = false }: PhotoFieldProps) {
   const { file, originalBytes, choose, busy, refusal } = photo;
   return (

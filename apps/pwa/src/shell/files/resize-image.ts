@@ -1,16 +1,19 @@
 import { PICTURE_MAX_SIDE } from '@waha/domain/kernel/files/file-rule';
 import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 
-/** Long side of a photo in pixels: text on a receipt stays readable, and a photo of 4 MB becomes some 200 KB. */
+/**
+ * The maximum long side of a photo in pixels: text on a receipt stays readable, and a photo of 4 MB becomes some 200
+ * KB.
+ */
 export const MAX_SIDE_PX = 1600;
-/** Short side in pixels below which nothing is made smaller: the text of a long screenshot must stay readable. */
+/** The minimum short side in pixels after resizing: the text of a long screenshot must stay readable. */
 export const MIN_LEGIBLE_SIDE_PX = 640;
 const QUALITY = 0.8;
 const TYPE = 'image/jpeg';
 
 /**
- * Makes a picture small before it is kept: always written anew as JPEG, which also turns what only this
- * device can open into something everyone can, and leaves out where and when it was taken.
+ * Resizes a picture before it is stored. Always encodes it as JPEG, which also converts formats that only this device
+ * can open, and removes place and time of the photo.
  */
 export async function resizeImage(picture: Blob): Promise<Result<Blob, 'picture_unreadable'>> {
   try {
@@ -22,8 +25,8 @@ export async function resizeImage(picture: Blob): Promise<Result<Blob, 'picture_
 }
 
 /**
- * Returns the size to draw a picture in: within the longest side, or longer where the short side would become too small to
- * read, up to what the server takes. Never enlarged, never without a pixel.
+ * Returns the size to draw a picture in: within the longest side, or longer if the short side would become too small to
+ * read, up to the server's limit. Never enlarges, and keeps each side at one pixel or more.
  */
 export function fitSize(width: number, height: number): { width: number; height: number } {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
@@ -32,7 +35,7 @@ export function fitSize(width: number, height: number): { width: number; height:
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Upright and small. One large bitmap at a time: on a cheap phone two are too many. */
+/** Decodes the picture upright and resized. One large bitmap at a time: a cheap phone cannot hold two. */
 async function decode(picture: Blob): Promise<ImageBitmap> {
   const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   const { width, height } = fitSize(whole.width, whole.height);
@@ -48,7 +51,7 @@ async function writeAsJpeg(bitmap: ImageBitmap): Promise<Blob> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // JPEG knows no transparency: without a ground it would turn black.
+  // JPEG has no transparency: without a background it would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, bitmap.width, bitmap.height);
   context.drawImage(bitmap, 0, 0);

@@ -7,17 +7,17 @@ import { fetchFile } from './fetch-file';
 import { saveAs } from './save-as';
 
 type SaveFileButtonProps = {
-  /** Of our own server. */
+  /** An address on our own server. */
   address: string;
-  /** What the file is called on the device. */
+  /** The name of the saved file. */
   fileName: string;
-  /** The specification's words for when it cannot be had. */
+  /** Returns the specification's sentence for a file that cannot be fetched. */
   failure: () => string;
-  /** When there are several: which one. */
+  /** Names the file, if there are several. */
   label?: string;
 };
 
-/** Saves a private file on the device, and says so where that did not work. */
+/** A button that saves a private file on the device and reports a failure. */
 export function SaveFileButton({ address, fileName, failure, label }: SaveFileButtonProps) {
   const [busy, setBusy] = useState(false);
 

@@ -5,7 +5,7 @@ import type { SavedVideo } from '#offline/saved-videos/saved-videos';
 import { formatSize } from '#platform/language/format';
 import { IconButton } from '#ui/icon-button';
 
-/** The videos of this device, each with what it takes and a way to be rid of it. */
+/** Lists the saved videos of this device, each with its size and a button to remove it. */
 export function SavedVideoList({ videos }: { videos: readonly SavedVideo[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -1,7 +1,10 @@
 import { i18n } from '@lingui/core';
 import { getAttachmentKind } from '@waha/domain/messaging/message';
 
-/** What an attachment is, in a word. @param type as in HTML: `image/png` */
+/**
+ * Returns a word for the type of an attachment.
+ * @param type as in HTML: `image/png`
+ */
 export function translateFileType(type: string): string {
   const kind = getAttachmentKind(type);
   if (kind === 'image') return i18n._('Picture');

@@ -7,22 +7,22 @@ import { translateRefusal } from '#platform/translate-refusal';
 import { resizeImage } from './resize-image';
 
 export type ChosenPicture = {
-  /** As it will be sent. */
+  /** The file as it will be sent. */
   file: File | undefined;
-  /** Of the photo as it was chosen. */
+  /** The size of the original photo. */
   originalBytes: number | undefined;
   choose: (picked: File | undefined) => void;
-  /** The photo is being made small. */
+  /** The photo is being resized. */
   busy: boolean;
-  /** Why the chosen file was not taken. */
+  /** The reason why the chosen file was refused. */
   refusal: string | undefined;
 };
 
 type PictureState = { file: File | undefined; originalBytes: number | undefined };
 
 /**
- * A photo of a paper: looked at and made small when it is chosen, so that what is refused is refused at once.
- * Where the rule takes PDFs or sounds, they are sent as they are.
+ * Manages the photo of a document: checks and resizes it when it is chosen, so that a refusal is shown at once. If the
+ * rule accepts PDFs or audio, they are sent unchanged.
  */
 export function useChosenPicture(
   rule: FileRule,
@@ -43,7 +43,7 @@ export function useChosenPicture(
     }
     setBusy(true);
     const verdict = await preparePicture(rule, fileName, picked);
-    if (mine !== turn.current) return; // another was chosen meanwhile
+    if (mine !== turn.current) return; // another file was chosen meanwhile
     setBusy(false);
     if (!verdict.ok) return setRefusal(translateRefusal(verdict.refusal));
     onChange({ file: verdict.value, originalBytes: picked.size });
@@ -52,7 +52,7 @@ export function useChosenPicture(
   return { ...kept, choose: (picked) => void choose(picked), busy, refusal };
 }
 
-/** A picture, readable, and as small as the rule wants it as it will be sent. */
+/** Prepares a picture: readable, and as small as the rule requires. */
 async function preparePicture(
   rule: FileRule,
   fileName: string,
@@ -69,14 +69,14 @@ async function preparePicture(
   return verdict.ok ? ok(file) : verdict;
 }
 
-/** What pickers call a file of which they know nothing. */
+/** The types that file pickers give to an unknown file. */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
 async function readHead(picked: File): Promise<Uint8Array> {
   return new Uint8Array(await picked.slice(0, PDF_HEAD_BYTES).arrayBuffer());
 }
 
-/** What some systems call a type that the rules know by another name, and what names tell where no type is told. */
+/** Maps other systems' names of a type, and file extensions where there is no type, to the types that the rules use. */
 const TYPE_ALIASES = new Map([
   ['audio/mp3', 'audio/mpeg'],
   ['audio/m4a', 'audio/mp4'],
@@ -93,7 +93,10 @@ const TYPE_ALIASES = new Map([
   ['aac', 'audio/aac'],
 ]);
 
-/** The type of what is sent as it is, a PDF or a sound; of anything else whatever it says of itself. */
+/**
+ * Returns the normalised type of a PDF or an audio file, which is sent unchanged. Returns the declared type of any
+ * other file.
+ */
 function detectDocumentType({ type, name }: File): string {
   const bare = type.split(';', 1)[0] ?? '';
   return TYPE_ALIASES.get(UNKNOWN_TYPES.has(bare) ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : bare) ?? bare;

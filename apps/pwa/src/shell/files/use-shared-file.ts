@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { toast } from '#ui/toast';
 import { usePopup } from '../popup/popup-address';
 
-/** The file that another app handed over: its code comes when it is asked for. */
+/** Loads the code for the file that another app shared, on demand. */
 export const loadSharedFile = () => import('#offline/worker/shared-file');
 
 /**
- * A form that was opened for a file from another app (`&shared=` its id) takes it as if it had been chosen there.
- * @param isReady the form knows what the device kept of it
- * @param ask before it takes the place of something else; `leave` leads to where else it can go
+ * Fills a form that was opened for a shared file (`&shared=` its id), as if the file had been chosen there.
+ * @param isReady whether the form has loaded its draft
+ * @param ask called before the file replaces another one; `leave` opens the other places for the file
  */
 export function useSharedFile(
   isReady: boolean,
@@ -31,7 +31,7 @@ export function useSharedFile(
       const take = () => {
         choose(file);
         void deleteSharedFile(id);
-        toast.info(i18n._('The shared file was brought to this form.')); // its field may be far down
+        toast.info(i18n._('The shared file was brought to this form.')); // its field may be far down the page
       };
       ask(take, () => turnInto('shared'));
     });

@@ -6,7 +6,7 @@ import { restoreQueryCache } from '#offline/query-cache/restore-query-cache';
 import { createQueryClient } from '#platform/query-client';
 import { getSession, type Session, useSession } from '#platform/session';
 
-/** Storage that does not answer must not keep the screen away. */
+/** Storage that does not respond must not block the screen. */
 const RESTORE_TIMEOUT_MS = SECOND;
 
 type QueryContext = {
@@ -17,20 +17,23 @@ type QueryContext = {
 };
 let reads: QueryContext | undefined;
 
-/** Around every screen that reads from the server. Each member has a client of their own. */
+/** The layout around every screen that reads from the server. Each member has a separate query client. */
 export function DataLayout() {
   const userId = useSession(({ session, last }) => (session ?? last)?.userId);
   const { client } = getQueryContext(userId);
   useEffect(() => followServerChanges(client), [client]);
   return (
-    // Also when another comes in another tab: what was begun in this one is not theirs.
+    // The key also covers a sign-in in another tab: state of this page does not belong to the other member.
     <QueryClientProvider client={client} key={userId}>
       <Outlet />
     </QueryClientProvider>
   );
 }
 
-/** From the first paint on, whoever is signed in hears of what changes. @returns stops it */
+/**
+ * Follows the server's changes for the signed-in user from the first paint on.
+ * @returns a function that stops it
+ */
 function followServerChanges(client: QueryClient): (() => void) | undefined {
   const session = getSession();
   if (!session) return undefined;
@@ -46,8 +49,8 @@ function followServerChanges(client: QueryClient): (() => void) | undefined {
 }
 
 /**
- * Fills the reads with what this device kept of the signed-in member, so that the screens open with it, and
- * keeps what is read from now on. Staff keep nothing.
+ * Fills the queries with what this device stores of the signed-in member, so that the screens open with it. Persists
+ * queries from now on. Staff store nothing.
  */
 export async function prepareQueries(): Promise<void> {
   const session = getSession();
@@ -57,7 +60,7 @@ export async function prepareQueries(): Promise<void> {
   await Promise.race([mine.restored, new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))]);
 }
 
-/** The reads of whoever came before are emptied, and a late answer to them goes nowhere. */
+/** Clears the queries of the previous user; late responses to them are dropped. */
 function getQueryContext(userId: string | undefined): QueryContext {
   if (reads?.userId === userId && reads) return reads;
   reads?.stopKeeping?.();
@@ -91,7 +94,7 @@ async function persistQueries(mine: QueryContext, userId: string): Promise<void>
   }
 }
 
-// Signed out: what was read is gone from memory too, once the screens that showed it are.
+// After sign-out, the data is removed from memory too, once the screens that showed it are unmounted.
 useSession.subscribe(({ session }, { session: before }) => {
   if (!session && before) setTimeout(() => getSession() ?? forgetQueries());
 });

@@ -10,12 +10,12 @@ import { OfflineNote } from './offline-note';
 
 type EntryFrameProps = {
   title: string;
-  /** Under the form, from edge to edge. */
+  /** Content under the form, across the full width. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** The way in: the blue door on the white wall, and beside it the form. */
+/** The frame of the login screens: the blue door on the white wall, and the form beside it. */
 export function EntryFrame({ title, below, children }: EntryFrameProps) {
   usePageTitle(title);
   const isWithoutLink = useConnectivity(hasNoLink);
@@ -38,7 +38,7 @@ export function EntryFrame({ title, below, children }: EntryFrameProps) {
         tabIndex={-1}
         className="outline-none isolate -mt-6 flex min-w-0 flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16"
       >
-        {/* In the corner of the whole page: on a phone over the door. */}
+        {/* In the corner of the page: over the door on a phone. */}
         <div className="absolute end-3 top-[calc(0.5rem+env(safe-area-inset-top))] z-10 text-on-door lg:end-6 lg:top-4 lg:text-ink">
           <LanguageChoice />
         </div>

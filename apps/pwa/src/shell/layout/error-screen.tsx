@@ -9,16 +9,16 @@ import { ErrorState } from '#ui/error-state';
 import { isChunkError, retryChunk } from '../start/reload-on-chunk-error';
 import { OfflineNote } from './offline-note';
 
-/** What is said in the place of what cannot be read without a link. */
+/** Returns the text that replaces data which cannot be fetched without a connection. */
 let translateOffline = (): ReactNode =>
   getSession() ? i18n._('This has not been saved on this device yet. It opens once you are online.') : <OfflineNote />;
 
-/** Staff keep nothing on the device: their frame says something else. */
+/** Replaces that text: staff store nothing on the device, so their frame sets another one. */
 export function setOfflineTranslation(say: () => ReactNode): void {
   translateOffline = say;
 }
 
-/** The face of what could not be read because there is no link. */
+/** Shows that data could not be fetched because there is no connection. */
 export function OfflineError(props: { onRetry: () => void; busy?: boolean }) {
   return (
     <ErrorState isOffline {...props}>
@@ -28,8 +28,8 @@ export function OfflineError(props: { onRetry: () => void; busy?: boolean }) {
 }
 
 /**
- * The face of a screen that could not be shown. One that nothing answered for opens by itself once there is a network,
- * unless its code is missing and somebody is at something.
+ * Shows that a screen failed. If the server did not respond, it reloads when there is a network, unless its code is
+ * missing and the user is busy.
  */
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const isWithoutLink = useConnectivity(({ state }) => state !== 'online');

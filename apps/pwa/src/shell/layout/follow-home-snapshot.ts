@@ -7,13 +7,13 @@ import { getPageBuild } from '#platform/server-build';
 import { getSession } from '#platform/session';
 import { isLoading } from '../start/first-screen';
 
-/** After a read has come its screen is drawn, also what stands below the first sight of it. */
+/** The time for rendering a screen after new data, including what is below the fold. */
 const DRAW_DELAY_MS = SECOND / 2;
 
 /**
- * Keeps how the member's home looks: a moment after something new came, and when the app is hidden. A session that
- * ends takes it away.
- * @returns stops it
+ * Stores a snapshot of the member's home page: shortly after new data arrived, and when the app is hidden. Deletes it
+ * when the session ends.
+ * @returns a function that stops it
  */
 export function followHomeSnapshot(client: QueryClient, memberId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export function followHomeSnapshot(client: QueryClient, memberId: string): () =>
   };
   const keep = () => {
     timer = undefined;
-    if (isLoading(document)) keepSoon(); // what is the last to come is perhaps no read
+    if (isLoading(document)) keepSoon(); // the last part to load may not be a query
     const asOf = i18n._('As of {time}', { time: formatMessageTime(Date.now()) });
     saveHomeSnapshot(memberId, getPageBuild() ?? '', asOf).catch(logSaveFailure);
   };

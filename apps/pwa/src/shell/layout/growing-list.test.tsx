@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GrowingList } from './growing-list';
 
-/** The ends that are watched now: a list has one, unless all of it is drawn. */
+/** The observed ends: a list has one, unless all of it is rendered. */
 let watched: { element: Element; comeNear: () => void }[] = [];
 
 class Watching {
@@ -31,7 +31,7 @@ const list = (items: string[]) => (
   </ul>
 );
 const drawn = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-/** As when one scrolls, or goes from line to line, until the end of what is drawn is near. */
+/** Simulates scrolling until the end of the rendered lines is near. */
 const comeNear = () => act(async () => watched[0]?.comeNear());
 
 test('a short list is drawn whole, and nothing is watched for it', () => {

@@ -1,20 +1,20 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useNear } from '#ui/use-near';
 
-/** A phone's screen holds some twelve. */
+/** A phone's screen shows some twelve lines. */
 const LINES_PER_STEP = 24;
-/** Of two screens and a half: a quick finger takes as long for them as a slow phone for as many lines. */
+/** Two and a half screens: a fast scroll takes as long for them as a slow phone takes to render the next lines. */
 const NEAR_DISTANCE = '2000px';
 
 type GrowingListProps<Item> = {
   items: readonly Item[];
-  /** Draws one as a `li` with a key, best one that is drawn anew only when it has changed (`memo`). */
+  /** Renders one item as a `li` with a key, preferably memoised (`memo`). */
   draw: (item: Item, at: number) => ReactNode;
 };
 
 /**
- * The lines of a list of any length, inside its `ul` or `ol`: its beginning, and more of them before one comes to the end of what is
- * drawn, in pieces that a tap can interrupt. What was drawn once stays.
+ * Renders a list of any length inside its `ul` or `ol`. Starts with the first lines and adds more before the user
+ * reaches the end, in transitions that a tap can interrupt. Rendered lines stay.
  */
 export function GrowingList<Item>({ items, draw }: GrowingListProps<Item>) {
   const [shown, setShown] = useState(LINES_PER_STEP);
@@ -27,7 +27,7 @@ export function GrowingList<Item>({ items, draw }: GrowingListProps<Item>) {
   );
 }
 
-/** Where what is drawn ends. */
+/** The end of the rendered lines. */
 function End({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLLIElement>(null);
   const isNear = useNear(end, NEAR_DISTANCE);

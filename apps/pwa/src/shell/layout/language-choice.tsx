@@ -11,7 +11,7 @@ const OPTIONS = LANGUAGES.map((value) => ({
   lang: LANGUAGE_INFO[value].locale.slice(0, 2),
 }));
 
-/** What the app speaks; a language that this device has never spoken needs the network once. */
+/** Chooses the language of the app. A language that this device has never used needs the network once. */
 export function LanguageChoice() {
   const language = useLanguage((state) => state.language);
   return (

@@ -8,16 +8,16 @@ import { OfflineBadge } from './offline-badge';
 import { OfflineBanner } from './offline-banner';
 
 type MemberFrameProps = {
-  /** Under the thumb, five at most. */
+  /** The items of the bottom bar, five at most. */
   thumbs: readonly NavItem[];
-  /** In the rail of a laptop, all of them. */
+  /** The items of a laptop's side rail, all of them. */
   rail: readonly NavItem[];
-  /** At the end of the top bar: the bell. */
+  /** Content at the end of the top bar: the bell. */
   corner?: ReactNode;
   children: ReactNode;
 };
 
-/** A member's screen: top bar and thumbs on a phone, a rail on a laptop. */
+/** The frame of a member's screen: top bar and bottom bar on a phone, a side rail on a laptop. */
 export function MemberFrame({ thumbs, rail, corner, children }: MemberFrameProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_1fr]">

@@ -11,7 +11,7 @@ const SHAPES = {
   tab: 'flex min-h-11 items-center gap-2 rounded-full px-3 text-sm',
 };
 
-/** One thumb of the bottom bar, one row of the rail, or one tab of a staff bar. */
+/** One button of the bottom bar, one row of the rail, or one tab of a staff bar. */
 export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row' | 'tab' }) {
   const { open, close } = usePopupNavigation();
   const isHere = useIsPopup(item.opens);
@@ -37,7 +37,7 @@ export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row'
   );
 }
 
-/** How many of what a way leads to wait to be seen; `className` says where it stands. */
+/** Shows an item's number of unread things; `className` positions it. */
 export function NavCount({ item, className }: { item: NavItem; className: string }) {
   return item.useCount ? (
     <span className={className}>

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** One way through a desk: a popup of it, or the bare desk itself. */
+/** A navigation item of a dashboard: one of its popups, or the dashboard itself. */
 export type NavItem = {
   /** The popup's name; `undefined` is home. */
   opens: string | undefined;
   label: () => string;
   icon: LucideIcon;
-  /** A number to show on it: unread messages. */
+  /** Returns a number to show on the item: unread messages. */
   useCount?: () => number;
-  /** What the number counts, for who cannot see where it stands; unread ones unless told. */
+  /** Describes the number for screen readers; unread things by default. */
   translateCount?: (count: number) => string;
 };

@@ -4,7 +4,7 @@ import { usePageTitle } from '#platform/page-title';
 import { getButtonClasses } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 
-/** An address that leads nowhere. */
+/** The screen for an unknown address. */
 export function NotFoundScreen() {
   usePageTitle(i18n._('Not found'));
   return (

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { hasNoLink, useConnectivity } from '#platform/connectivity';
 import { Badge } from '#ui/badge';
 
-/** Beside the brand while there is no link. */
+/** A badge beside the brand while there is no connection. */
 export function OfflineBadge() {
   const isOffline = useConnectivity(hasNoLink);
   if (!isOffline) return null;

@@ -4,7 +4,10 @@ import { useOutboxCount, useOutboxRefusedCount } from '#offline/outbox-state/use
 import { hasNoLink, useConnectivity } from '#platform/connectivity';
 import { joinClasses } from '#ui/join-classes';
 
-/** A quiet bar under the top bar while there is no link, or something was refused: what waits, and the way to it. */
+/**
+ * A quiet bar under the top bar while there is no connection, or a job was refused. Shows the number of pending jobs
+ * and a link to them.
+ */
 export function OfflineBanner() {
   const isOnline = useConnectivity(({ state }) => state === 'online');
   const isWithoutLink = useConnectivity(hasNoLink);

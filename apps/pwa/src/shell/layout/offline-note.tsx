@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 
-/** Says to a visitor that there is no link, and what can be done without one. */
+/** Tells a visitor that there is no connection, and what works without one. */
 export function OfflineNote() {
   return (
     <>

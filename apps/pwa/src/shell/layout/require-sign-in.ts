@@ -7,14 +7,20 @@ import { toast } from '#ui/toast';
 
 type GuardContext = { location: { href: string; pathname: string }; preload?: boolean };
 
-/** Nobody signed in: to /login, which says so and returns here afterwards (spec 1 §2). A link only looked at says nothing. */
+/**
+ * Redirects to /login if the user is not signed in. The login page says so and returns here afterwards (spec 1 §2).
+ * Preloading a link shows no message.
+ */
 export function requireSignIn({ location, preload = false }: GuardContext): void {
   if (getSession()) return;
   if (!preload) toast.info(i18n._('Please log in to continue.'), { id: 'login-needed' });
   throw redirect({ to: '/login', search: { to: location.href } });
 }
 
-/** Only for this role of staff, with the texts that they alone read; any other goes to /login (spec 1 §2). */
+/**
+ * Admits only this staff role, with the translations that only staff need; any other user is redirected to /login (spec
+ * 1 §2).
+ */
 export function requireRole(role: Role) {
   return async (asked: GuardContext): Promise<void> => {
     requireSignIn(asked);
@@ -24,8 +30,8 @@ export function requireRole(role: Role) {
 }
 
 /**
- * Where a login leads: the address that was asked for before, unless that is another role's desk;
- * else the role's own (spec 1 §4).
+ * Returns the address to open after login: the one requested before, unless it is another role's dashboard; otherwise
+ * the role's own (spec 1 §4).
  */
 export function findLandingPath(role: Role, asked: string | undefined): string {
   const home = HOME_BY_ROLE[role];

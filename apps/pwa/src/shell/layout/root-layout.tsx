@@ -5,7 +5,7 @@ import { useStorageTrouble } from '../recovery/storage-trouble';
 
 const StorageRecovery = lazy(async () => ({ default: (await import('../recovery/storage-recovery')).StorageRecovery }));
 
-/** Around every screen: the place for toasts, and for the way out when the device cannot be read. */
+/** The layout around every screen: the toasts, and the recovery screen for unreadable storage. */
 export function RootLayout() {
   const trouble = useStorageTrouble(({ error }) => error);
   return (

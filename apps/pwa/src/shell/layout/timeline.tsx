@@ -3,13 +3,13 @@ import { joinClasses } from '#ui/join-classes';
 
 export type TimelineStep = {
   word: string;
-  /** When it happened, if it has. */
+  /** When it happened, if it has happened. */
   at?: string | undefined;
-  /** How its dot looks: `bg-leaf`, `border-2 border-sun`. */
+  /** The classes of its dot: `bg-leaf`, `border-2 border-sun`. */
   dot: string;
 };
 
-/** What happened, or will, one below the other. `label` names the list to who does not see it. */
+/** A vertical list of past and future events. `label` names the list for a screen reader. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol aria-label={label} className="grid">

@@ -3,29 +3,31 @@ import { CHANGING_FEATURES, type ChangingFeature } from '@waha/domain/sync/chang
 import { readChanges } from '@waha/domain/sync/sync.contract';
 import { callApi } from '#platform/call-api';
 
-/** A place in the server's history of changes. */
+/** A position in the server's change log. */
 export type Cursor = { epoch: string; at: number };
 export type Stale = ReadonlySet<ChangingFeature>;
 
 const ALL_FEATURES: Stale = new Set(CHANGING_FEATURES);
 const CURSOR_KEY = 'sync';
 
-/** Up to where this page's reads are known to be right. */
+/** Returns the position up to which this page's queries are known to be current. */
 export function getChangeCursor(reads: QueryClient, userId: string): Cursor | undefined {
   return reads.getQueryData<Cursor>([CURSOR_KEY, userId]);
 }
 
-/** What was read of these features is old, up to this place in the history: what is on a screen is read anew. */
+/**
+ * Marks the queries of these features as stale up to this position in the change log. Queries that are shown are
+ * refetched.
+ */
 export function applyChanges(reads: QueryClient, userId: string, stale: Stale, cursor: Cursor): void {
-  reads.setQueryDefaults([CURSOR_KEY], { meta: { keep: true } }); // on the device, with the reads themselves
+  reads.setQueryDefaults([CURSOR_KEY], { meta: { keep: true } }); // stored on the device, with the queries themselves
   reads.setQueryData([CURSOR_KEY, userId], cursor);
   if (stale.size === 0) return;
   void reads.invalidateQueries({ predicate: ({ queryKey: [of] }) => stale.has(of as ChangingFeature) });
 }
 
 /**
- * Asks for all that changed since the cursor, however long that was ago.
- * Without a cursor everything read so far may be old.
+ * Fetches all changes since the cursor, however old it is. Without a cursor, everything fetched so far may be stale.
  * @throws ApiError, NetworkError
  */
 export async function fetchChanges(known: Cursor | undefined): Promise<{ stale: Stale; cursor: Cursor }> {

@@ -2,23 +2,23 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { CHANGING_FEATURES, type ChangingFeature } from '@waha/domain/sync/change';
 import type { Cursor } from './change-cursor';
 
-/** The server says something every 20 s: a stream that is silent for longer is dead, whatever it looks like. */
+/** The server sends something every 20 s: a stream that is silent for longer is dead, even if it looks open. */
 const SILENCE_LIMIT_MS = 45 * SECOND;
-/** Changes come in bunches; milliseconds. */
+/** Changes come in bursts; milliseconds. */
 const BATCH_DELAY_MS = 100;
 
 type StreamHandlers = {
-  /** It is open, and `cursor` is where it begins. */
+  /** The stream is open, and `cursor` is its start. */
   onOpen: () => void;
   onChanges: (stale: ReadonlySet<ChangingFeature>, cursor: Cursor) => void;
-  /** It has ended, or cannot go on; what came meanwhile must be asked for. */
+  /** The stream has ended or cannot continue; the caller must fetch the missed changes. */
   onLost: () => void;
 };
 
 /**
- * Hears of changes from a cursor on. An EventSource's own way of trying again is not used: it does not ask what
- * was missed, and does not tell a session that has ended from a link that is gone.
- * @returns closes it
+ * Streams changes from a cursor on. Does not use EventSource's own reconnection: it does not fetch missed changes, and
+ * cannot tell an ended session from a lost connection.
+ * @returns a function that closes it
  */
 export function openEventStream(
   userId: string,
@@ -52,7 +52,7 @@ export function openEventStream(
   }
 
   source.addEventListener('hello', ({ data }) => {
-    if ((JSON.parse(data) as { epoch: string }).epoch !== since.epoch) return lose(); // of another history
+    if ((JSON.parse(data) as { epoch: string }).epoch !== since.epoch) return lose(); // of another change log
     alive();
     onOpen();
   });

@@ -9,14 +9,14 @@ import { setUpPage } from '#testing/set-up-page';
 import { getChangeCursor } from './change-cursor';
 import { followChanges } from './follow-changes';
 
-// No browser stream here (jsdom has none): what is heard by asking. The stream itself is seen in real browsers.
+// jsdom has no EventSource: these tests cover polling. The stream itself is tested in real browsers.
 const page = setUpPage();
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Someone with two reads at hand, whose page follows what changes. */
+/** Starts a page with two cached queries that follows changes. */
 function follow() {
   const userId = createId();
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });

@@ -3,16 +3,16 @@ import { MINUTE } from '@waha/domain/kernel/time';
 import { applyChanges, type Cursor, fetchChanges, getChangeCursor, type Stale } from './change-cursor';
 import { keepStreamOpen } from './keep-stream-open';
 
-/** A page that is out of sight for so long lets go of its stream. */
+/** A page that is hidden for this long closes its stream. */
 const HIDDEN_LIMIT_MS = MINUTE;
 
-/** What the leading page tells the others. */
+/** The message from the leading page to the others. */
 type ChangeMessage = { stale: Stale; cursor: Cursor };
 
 /**
- * Keeps a person's reads as fresh as the server's: by one stream for all pages of this browser, and by asking
- * where there is none. After every gap, all that was missed is asked for by the last place that was seen.
- * @returns stops it
+ * Keeps a user's queries up to date: by one stream for all pages of this browser, or by polling if there is no stream.
+ * After every gap, fetches all changes since the last known position.
+ * @returns a function that stops it
  */
 export function followChanges(reads: QueryClient, userId: string): () => void {
   const name = `changes ${userId}`;
@@ -66,10 +66,10 @@ export function followChanges(reads: QueryClient, userId: string): () => void {
 }
 
 /**
- * One page of this browser leads, the others follow: a browser has only a few connections to a server.
- * Where pages cannot agree (no Web Locks), each leads for itself.
- * @param lead is called when this page leads; what it returns is called when it no longer does
- * @returns gives up, or gives way to another page
+ * Elects one leading page of this browser, because a browser has only a few connections to a server. Without Web Locks,
+ * each page leads for itself.
+ * @param lead called when this page leads; the function that it returns is called when it no longer does
+ * @returns a function that gives up, or gives way to another page
  */
 function leadWhenUnlocked(name: string, lead: () => () => void): () => void {
   const givenUp = new AbortController();
@@ -83,19 +83,22 @@ function leadWhenUnlocked(name: string, lead: () => () => void): () => void {
     });
   };
   if (!navigator.locks) void untilGivenUp();
-  else void navigator.locks.request(name, { signal: givenUp.signal }, untilGivenUp).catch(() => {}); // given up while waiting
+  else void navigator.locks.request(name, { signal: givenUp.signal }, untilGivenUp).catch(() => {}); // given up while the lock was pending
   return () => givenUp.abort();
 }
 
 type VisibilityHandlers = {
-  /** The page is in sight: at once if it is, and each time that it comes back or the network does. */
+  /** The page is visible: called at once if it is, and each time that the page or the network comes back. */
   onVisible: () => void;
-  /** It has been out of sight for `patienceMs`, or is about to be put to sleep. */
+  /** The page has been hidden for `patienceMs`, or is about to be frozen. */
   onHidden: () => void;
   patienceMs: number;
 };
 
-/** Follows whether anybody can see this page. @returns stops it */
+/**
+ * Follows the visibility of this page.
+ * @returns a function that stops it
+ */
 function watchVisibility({ onVisible, onHidden, patienceMs }: VisibilityHandlers): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {

@@ -3,18 +3,18 @@ import { useConnectivity } from '#platform/connectivity';
 import type { Cursor, Stale } from './change-cursor';
 import { openEventStream } from './event-stream';
 
-/** While nothing tells us, we ask this often: the shortest that the specification has (spec 2 §9, recharges). */
+/** The polling interval without a stream: the shortest in the specification (spec 2 §9, recharges). */
 const POLL_INTERVAL_MS = 15 * SECOND;
 const FIRST_RETRY_MS = SECOND;
 
 type StreamOptions = {
   cursor: () => Cursor | undefined;
-  /** Asks for what was missed. Never fails: a lost session is told by the API client, a lost link passes. */
+  /** Fetches missed changes. Never fails: the API client reports a lost session, and a lost connection is temporary. */
   catchUp: () => Promise<void>;
   onChanges: (stale: Stale, cursor: Cursor) => void;
 };
 
-/** Catches up, hears, and begins anew after every gap; asks now and then where no stream can be had. */
+/** Fetches missed changes, streams new ones, and repeats both after every gap. Polls if no stream is available. */
 export function keepStreamOpen(userId: string, { cursor, catchUp, onChanges }: StreamOptions) {
   let close: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,10 @@ export function keepStreamOpen(userId: string, { cursor, catchUp, onChanges }: S
     retryMs = FIRST_RETRY_MS;
   };
 
-  /** First what was missed, then the stream: nothing falls between the two. */
+  /**
+   * Fetches missed changes before it opens the stream, which starts at the new cursor, so that no change is lost in
+   * between.
+   */
   async function goOn(): Promise<void> {
     if (useConnectivity.getState().state === 'offline') return goOnIn(POLL_INTERVAL_MS);
     await catchUp();
@@ -46,7 +49,10 @@ export function keepStreamOpen(userId: string, { cursor, catchUp, onChanges }: S
 
   void goOn();
   return {
-    /** Streams of sleeping pages are often dead and do not know it: whatever it looks like, asks and opens another. */
+    /**
+     * Fetches missed changes and opens a new stream, even if the current one looks open: streams of frozen pages are
+     * often dead.
+     */
     refresh: () => void goOn(),
     stop: () => {
       isStopped = true;

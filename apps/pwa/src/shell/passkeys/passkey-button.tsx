@@ -5,12 +5,12 @@ import { Button } from '#ui/button';
 import { toast } from '#ui/toast';
 
 type PasskeyButtonProps<Reply> = {
-  /** What the passkey is for. */
+  /** What the passkey is used for. */
   authenticate: (ways: typeof import('./passkey')) => Promise<Reply | undefined>;
   onAuthenticated: (reply: Reply) => void;
 };
 
-/** Only where the browser has passkeys; what speaks with them is fetched at the press. */
+/** A button that is shown only if the browser supports passkeys; their code is loaded at the press. */
 export function PasskeyButton<Reply>({ authenticate, onAuthenticated }: PasskeyButtonProps<Reply>) {
   const [busy, setBusy] = useState(false);
   if (typeof PublicKeyCredential === 'undefined') return null;

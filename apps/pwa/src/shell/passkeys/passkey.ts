@@ -11,7 +11,7 @@ import {
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { callApi } from '#platform/call-api';
 
-// Each answers undefined where whoever was asked by their device put it away.
+// Logs in with a passkey. All functions here return undefined if the user cancels the device's dialog.
 
 export async function logInWithPasskey(rememberMe: boolean): Promise<ReplyOf<typeof logInRow> | undefined> {
   const optionsJSON = await callApi(beginPasskeyLogin, {});
@@ -19,7 +19,7 @@ export async function logInWithPasskey(rememberMe: boolean): Promise<ReplyOf<typ
   return credential && callApi(logInByPasskey, { body: { credential, rememberMe } });
 }
 
-/** A fresh step of staff. */
+/** Confirms a fresh second step of staff. */
 export async function confirmStepWithPasskey(): Promise<true | undefined> {
   const optionsJSON = await callApi(beginPasskeyStep, {});
   const credential = await ignoreDismissal(startAuthentication({ optionsJSON }));
@@ -28,7 +28,10 @@ export async function confirmStepWithPasskey(): Promise<true | undefined> {
   return true;
 }
 
-/** A new one, kept under this name. @param password asked for where there was no second step lately */
+/**
+ * Registers a new passkey under this name.
+ * @param password required if there was no recent second step
+ */
 export async function registerPasskey(name: string, password?: string): Promise<true | undefined> {
   const optionsJSON = await callApi(beginPasskey, { body: password === undefined ? {} : { password } });
   const credential = await ignoreDismissal(startRegistration({ optionsJSON }));

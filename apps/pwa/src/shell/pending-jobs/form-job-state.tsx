@@ -8,22 +8,22 @@ import { Outcome } from '#ui/notice';
 import { ProgressBar } from '#ui/progress-bar';
 import type { PendingJob } from './pending-job';
 
-/** One face of the job: what stands there, and its own buttons. */
+/** One state of the job: title, text and its own buttons. */
 type Face = { title: string; text: ReactNode; buttons?: ReactNode };
 
 type FormJobStateProps = {
   job: PendingJob;
-  /** Back into the form with what was filled in. */
+  /** Returns to the form with the submitted values. */
   onEdit: () => Promise<void>;
-  /** The refusal that says that it had arrived after all. */
+  /** The refusal code which means that the job had arrived before. */
   sentBefore: Omit<Face, 'text'> & { code: string };
   refused: Face;
-  /** `label`: what is on its way, for who cannot see the bar. */
+  /** `label` describes the transfer for screen readers, which cannot see the bar. */
   sending: { label: string; text: ReactNode };
   pending: Face;
 };
 
-/** What was a form on its way to the server, in the form's place: waiting, sending, or refused with the reason. */
+/** Replaces a submitted form while its job is pending, being sent, or refused with the reason. */
 export function FormJobState({ job, onEdit, sentBefore, refused, sending, pending }: FormJobStateProps) {
   if (job.code === sentBefore.code)
     return (
@@ -81,7 +81,7 @@ export function FormJobState({ job, onEdit, sentBefore, refused, sending, pendin
   );
 }
 
-/** @param progress from 0 to 1; unknown where the link does not tell */
+/** @param progress from 0 to 1; undefined if the connection does not report it */
 function Sending({ progress = 1, label, text }: FormJobStateProps['sending'] & { progress: number | undefined }) {
   return (
     <Outcome

@@ -10,21 +10,21 @@ import { cancelPendingJob, type PendingJob } from './pending-job';
 type PendingJobCardProps = {
   job: PendingJob;
   title: string;
-  /** The specification's words for a refusal; the server's reason follows. */
+  /** The specification's sentence for a refusal; the server's reason follows. */
   failure: string;
-  /** The button that takes it out of the outbox. */
+  /** The label of the button that removes it from the outbox. */
   cancelLabel?: string;
-  /** What it does, where taking the job out is not all. */
+  /** Replaces the removal of the job, if that is not enough. */
   onCancel?: () => void;
-  /** While it waits, instead of the usual words for what has a receipt. */
+  /** Replaces the usual text for a pending job with a receipt. */
   pendingText?: string;
-  /** Another button. */
+  /** A further button. */
   more?: ReactNode;
-  /** What else there is to know, below the title. */
+  /** More information, below the title. */
   children?: ReactNode;
 };
 
-/** Something on its way to the server, in its place: waiting, sending, or refused with the reason, and what can be done. */
+/** Shows a job in place: pending, being sent, or refused with the reason, and the available actions. */
 export function PendingJobCard({
   job,
   title,

@@ -6,30 +6,30 @@ import { translateText } from '#platform/language/translations';
 import { translateServerRefusal } from '#platform/translate-error';
 import type { SentState } from '#ui/status-mark';
 
-/** Something that is on its way to the server, as a screen draws it. `Note` is what it was given along. */
+/** A pending job in the form in which screens show it. `Note` is the data stored with the job. */
 export type PendingJob<Note = unknown> = {
   key: string;
   note: Note;
   mark: SentState;
   isRefused: boolean;
-  /** An earlier one of its stream was refused, and has to be dealt with first. */
+  /** An earlier job of its stream was refused, and must be resolved first. */
   isHeldUp: boolean;
-  /** Why it was refused, or why it waits, in words. */
+  /** Why it was refused or is held, as text. */
   reason: string | undefined;
-  /** A refusal's machine word. */
+  /** A refusal's machine-readable code. */
   code: string | undefined;
   /** A refusal's sentences for single fields. */
   errors: Readonly<Record<string, string>>;
-  /** Taken back, but it may have arrived: the server is being asked. */
+  /** Cancelled, but it may have arrived: the server is being asked. */
   isCancelling: boolean;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** What it brings the server, once the outbox has it. */
+  /** The request body, once it is in the outbox. */
   body?: OutboxJob['body'] | undefined;
   files?: OutboxJob['files'];
 };
 
-/** @param all what waits, itself included, as far as it may be held up by the rest */
+/** @param all all pending jobs, including this one, if other jobs may hold it up */
 export function toPendingJob<Note>(job: OutboxJob, all: readonly OutboxJob[] = []): PendingJob<Note> {
   const { key, note, state, error, isCancelling, createdAt, body, files } = job;
   const isRefused = state === 'failed';
@@ -58,7 +58,7 @@ export function toPendingJob<Note>(job: OutboxJob, all: readonly OutboxJob[] = [
 
 const SERVER_BUSY_TEXT = /*i18n*/ 'The server is busy. It stays on this device, and is sent by itself in a moment.';
 
-/** What the server said when it let something wait. */
+/** The server's reasons for holding a job. */
 const WAIT_REASONS: Record<WaitReason, string> = {
   upload_quota_reached:
     /*i18n*/ 'You have sent a lot of files in a short time. It stays on this device, and is sent by itself later.',
@@ -76,7 +76,7 @@ function translateWaitReason({ state, waitsFor }: OutboxJob, isHeldUp: boolean):
   return i18n._('This version of the app is too old to send it. It stays on this device until the app is updated.');
 }
 
-/** Takes it out of the outbox, refused or still waiting. */
+/** Removes a refused or pending job from the outbox. */
 export async function cancelPendingJob({ key, isRefused }: PendingJob): Promise<void> {
   if (isRefused) await discardJob(key);
   else await cancelJob(key);

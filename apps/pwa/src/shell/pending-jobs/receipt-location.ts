@@ -3,7 +3,7 @@ import type { FileRule } from '@waha/domain/kernel/files/file-rule';
 import { listDrafts } from '#offline/drafts/drafts';
 import type { PopupParams } from '../popup/popup-address';
 
-/** A form into which a receipt from another app can go. */
+/** A form that can receive a receipt from another app. */
 export type ReceiptLocation = {
   key: string;
   title: string;
@@ -11,15 +11,15 @@ export type ReceiptLocation = {
   popup: string;
   params?: PopupParams;
   rule: FileRule;
-  /** It was begun, or is asked for, and has no receipt yet. */
+  /** The form was started, or the receipt was requested, and it has no receipt yet. */
   needsReceipt: boolean;
 };
 
-/** The forms of a kind that were begun on this device (`payment:`); `undefined` until they were read. */
+/** Returns the drafts of a kind on this device (`payment:`); `undefined` until they have been read. */
 export function useDrafts(start: string) {
   return useQuery({
     queryKey: ['drafts', start],
-    queryFn: () => listDrafts(start).catch(() => []), // where nothing is kept, nothing was begun
+    queryFn: () => listDrafts(start).catch(() => []), // without storage there are no drafts
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,

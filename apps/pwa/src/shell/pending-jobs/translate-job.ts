@@ -3,7 +3,7 @@ import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { createPluralValues, formatDay } from '#platform/language/format';
 import { translateFileType } from '../files/translate-file-type';
 
-/** What the notes of jobs may tell; each feature's own job has its part of it. */
+/** The possible contents of a job's note; each feature's job uses a part of them. */
 type JobFacts = {
   packName?: string;
   invoiceDate?: string;
@@ -15,8 +15,8 @@ type JobFacts = {
 type LabelledJob = Pick<OutboxJob, 'stream' | 'label' | 'note' | 'files'>;
 
 /**
- * What something that waits is called, in the shown language, whichever it was sent in: by its stream and by the facts
- * that it carries along. One that carries none keeps the name that it was given.
+ * Returns the name of a pending job in the shown language, in whichever language it was sent. The name comes from its
+ * stream and its note; a job without a note keeps its label.
  */
 export function translateJob({ stream, label, note, files }: LabelledJob): string {
   const { packName, invoiceDate, points, task, text } = (note ?? {}) as JobFacts;
@@ -32,7 +32,7 @@ export function translateJob({ stream, label, note, files }: LabelledJob): strin
   return label;
 }
 
-/** A message by its file, else by how it begins. */
+/** Names a message by its file, else by its first words. */
 export function translateMessage(text: string, fileType: string | undefined): string {
   return fileType === undefined ? i18n._('Message: {text}', { text: text.slice(0, 60) }) : translateFileType(fileType);
 }

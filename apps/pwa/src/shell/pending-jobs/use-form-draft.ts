@@ -7,9 +7,10 @@ type FormState<Fields> = { fields: Fields; file: File | undefined };
 const RECEIPT_FIELD = 'receipt';
 
 /**
- * A form as it is filled in, and its receipt if it has one, kept on the device: a phone's camera may close the app.
- * @param id names the form and what it is about: `invoice:<id>`
- * @param empty the fields of a new one
+ * Manages a form's values and its receipt, if it has one. Both are stored on the device, because a phone's camera may
+ * close the app.
+ * @param id names the form and its subject: `invoice:<id>`
+ * @param empty returns the fields of a new form
  */
 export function useFormDraft<Fields>(id: string, empty: () => Fields) {
   const kept = useLoadedDraft(id);
@@ -32,7 +33,7 @@ export function useFormDraft<Fields>(id: string, empty: () => Fields) {
     ignoreSaveErrors(saveDraftFile(id, RECEIPT_FIELD, file));
   }
 
-  /** It was sent: the next one begins empty. */
+  /** Starts an empty form after the current one was sent. */
   function startAnew(): void {
     setOwn({ fields: empty(), file: undefined });
     ignoreSaveErrors(clearDraft(id));

@@ -3,38 +3,38 @@ import { ASSUME_SENT_AFTER_MS, clearDraft, type StoredDraft, saveDraft, saveDraf
 import { ignoreSaveErrors, useLoadedDraft } from '#offline/drafts/use-loaded-draft';
 import { createId } from '#platform/create-id';
 
-/** What every form holds that becomes a job of the outbox and may come back from there. */
+/** The fields of every form that becomes a job of the outbox and may return from there. */
 export type JobFields = {
-  /** Of the command: made here, so that a second tap is the same wish. */
+  /** The idempotency key of the command, created here so that a second tap is the same job. */
   key: string;
-  /** It was handed to the outbox: this draft is now the job with its key. */
+  /** The form was enqueued: this draft is now the job with its key. */
   isSent?: boolean;
-  /** When it was, in epoch milliseconds. */
+  /** When it was enqueued, in epoch milliseconds. */
   sentAt?: number;
 };
 
-/** The form as the device keeps it. */
+/** A form as stored on the device. */
 export type JobDraft = { fields: JobFields; files: Partial<Record<string, File>> };
 
 type Keys = readonly { key: string }[];
 
 type Outbox<Draft> = {
-  /** What it still knows, whose drafts stay as they are; `undefined` until it was read. */
+  /** The jobs in the outbox, whose drafts stay unchanged; `undefined` until they have been read. */
   known: Keys | undefined;
-  /** What has arrived, whose drafts are over. */
+  /** The jobs that have arrived, whose drafts are finished. */
   arrived: Keys | undefined;
-  /** A form in which nothing was done yet. */
+  /** Returns a new, empty form. */
   empty: () => Draft;
 };
 
-/** Under a new key: what is sent then is something else. */
+/** Returns the fields with a new key, so that sending them creates a new job. */
 export function withNewKey<Fields extends JobFields>(fields: Fields): Fields {
   return { ...fields, key: createId(), isSent: false };
 }
 
 /**
- * What was kept. A sending that the outbox no longer knows has arrived long ago, and nothing is left of it; a
- * young one was taken back, and is a form again.
+ * Returns the draft to show. A sent draft that the outbox no longer knows has arrived if it is old: an empty form
+ * follows. If it is recent, its job was cancelled, and it is a form again.
  */
 export function resumeDraft<Draft extends JobDraft>(
   kept: StoredDraft | null,
@@ -53,9 +53,9 @@ export function resumeDraft<Draft extends JobDraft>(
 const returnFalse = () => false;
 
 /**
- * A form as it is filled in, kept on the device with its files until the server has it.
- * @param id names the form and what it is about: `payment:<packId>`
- * @param isUntouched such a form needs no keeping
+ * Manages a form that is stored on the device with its files until the server has it.
+ * @param id names the form and its subject: `payment:<packId>`
+ * @param isUntouched whether the form is empty and need not be stored
  */
 export function useJobDraft<Draft extends JobDraft>(
   id: string,
@@ -71,7 +71,7 @@ export function useJobDraft<Draft extends JobDraft>(
     const resumed = resumeDraft(kept, outbox, Date.now());
     if (kept && isUntouched(resumed)) ignoreSaveErrors(clearDraft(id));
     for (const name of Object.keys(kept?.files ?? {}))
-      if (!resumed.files[name]) ignoreSaveErrors(saveDraftFile(id, name, undefined)); // of one that has arrived meanwhile
+      if (!resumed.files[name]) ignoreSaveErrors(saveDraftFile(id, name, undefined)); // files of a draft that has arrived meanwhile
     setState(resumed);
   }, [id, state, kept, outbox, isUntouched]);
 

@@ -11,7 +11,7 @@ import { useIsPopup, usePopupNavigation } from './popup-address';
 
 afterEach(cleanup);
 
-/** A page of one way to a popup, one out of it, and one mark; counts how often each was drawn. */
+/** Opens a page with a link to a popup, a link out of it and a marker; counts how often each was rendered. */
 async function openPage() {
   const drawn = { ways: 0, mark: 0 };
   function Ways() {

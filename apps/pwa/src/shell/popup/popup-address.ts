@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many popups were opened one from another to get here: so far does closing go back. */
+    /** The number of popups opened one from another to get here. Closing goes back by this number. */
     popupDepth?: number;
   }
 }
@@ -11,23 +11,23 @@ declare module '@tanstack/react-router' {
 export type PopupParams = Readonly<Record<string, string | undefined>>;
 
 export type PopupAddress = {
-  /** The popup that the address names: `?open=wallet`. */
+  /** The popup in the address: `?open=wallet`. */
   name: string | undefined;
-  /** What else the address says: `&pack=Ultra%202`. */
+  /** The other parameters of the address: `&pack=Ultra%202`. */
   params: PopupParams;
-  /** Opens a popup in place of whichever is open; the phone's back button returns. */
+  /** Opens a popup instead of the open one; the phone's back button returns. */
   open: (name: string, params?: PopupParams) => void;
-  /** Becomes another popup, to which going back does not lead. */
+  /** Replaces the open popup; going back does not return to it. */
   turnInto: (name: string, params?: PopupParams) => void;
-  /** Other params for the popup that is open, with no new step to go back. */
+  /** Changes the parameters of the open popup without a new history entry. */
   change: (params: PopupParams) => void;
-  /** Closes, however many popups led here. */
+  /** Closes the popup, however many popups led here. */
   close: () => void;
-  /** To the popup that this one was opened from, if any. */
+  /** Returns to the popup that this one was opened from, if any. */
   back: (() => void) | undefined;
 };
 
-/** The popup in the address, and the ways to another. */
+/** Returns the popup in the address, and the functions to change it. */
 export function usePopup(): PopupAddress {
   const router = useRouter();
   const { search, state } = useLocation();
@@ -46,15 +46,17 @@ export function usePopup(): PopupAddress {
 }
 
 /**
- * The ways to a popup and back, for what stands below it: they read the address when they are taken, so what only leads
- * somewhere is not drawn again at each step, before the popup itself is.
+ * Returns functions to open and close popups for content below the popup. They read the address when called, so that
+ * links are not rendered again at each step, before the popup itself.
  */
 export function usePopupNavigation(): Pick<PopupAddress, 'open' | 'close'> {
   const router = useRouter();
   return useMemo(() => createNavigation(router), [router]);
 }
 
-/** Whether the address names this popup; `undefined`: none. Draws anew only when that changes. */
+/**
+ * Checks whether the address names this popup; `undefined` means no popup. Renders again only when the result changes.
+ */
 export function useIsPopup(name: string | undefined): boolean {
   return useLocation({ select: ({ search }) => search.open === name });
 }

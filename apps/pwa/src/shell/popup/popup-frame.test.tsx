@@ -51,12 +51,12 @@ test('a tap is answered by the frame of a popup, which has the focus, before wha
   await renderScreen('/dashboard');
   const opener = (await screen.findAllByRole('button', { name: 'More' }))[0]!;
   fireEvent.click(opener);
-  await screen.findByRole('button', { name: 'Paramètres' }); // its code is here from now on
+  await screen.findByRole('button', { name: 'Paramètres' }); // its code is loaded from now on
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   const first = nextPopup();
-  opener.click(); // as a finger would: nothing waits for what is drawn later
+  opener.click(); // a synchronous click, as by a finger: deferred rendering is not awaited
   const { text, hasFocus, isPageInert } = await first;
   expect({ text, hasFocus, isPageInert }).toEqual({ text: 'MoreLoading', hasFocus: true, isPageInert: false });
 
@@ -64,7 +64,7 @@ test('a tap is answered by the frame of a popup, which has the focus, before wha
   await waitFor(() => expect(opener.closest('[inert]')).toBeTruthy());
 });
 
-/** How the next popup stands when it comes. */
+/** Returns the state of the next popup when it appears. */
 function nextPopup(): Promise<{ text: string | null; hasFocus: boolean; isPageInert: boolean }> {
   return new Promise((come) => {
     const watch = new MutationObserver(() => {

@@ -15,21 +15,21 @@ import { SkeletonList } from '#ui/skeleton';
 import { ErrorBoundary } from '../states/error-boundary';
 import { type PopupParams, usePopup } from './popup-address';
 
-/** One popup of a desk. The component is loaded when it is first opened. */
+/** One popup of a dashboard. The component is loaded when it is first opened. */
 export type PopupEntry = {
-  /** Asked for at every drawing, so that it follows the language. */
+  /** Called at each render, so that it follows the language. */
   title: () => string;
   component: LazyExoticComponent<ComponentType>;
   size?: PopupSize;
-  /** The content has all the height there is, and scrolls by itself. */
+  /** The content has the full height and scrolls itself. */
   fills?: boolean;
 };
-/** Name in the address → popup. */
+/** Maps the name in the address to a popup. */
 export type PopupTable = Readonly<Record<string, PopupEntry>>;
 
 type ShownPopup = { name: string; params: PopupParams; entry: PopupEntry };
 
-/** Shows the popup that the address names, in a sheet or a dialog, with its pending and error faces. */
+/** Shows the popup that the address names, in a sheet or a dialog, with its loading and error states. */
 export function PopupFrame({ popups }: { popups: PopupTable }) {
   const { name, params, close, back } = usePopup();
   const entry = name === undefined ? undefined : popups[name];
@@ -37,7 +37,7 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
   const [ownTitle, setOwnTitle] = useState<string>();
   const now = name !== undefined && entry ? { name, params, entry } : undefined;
 
-  // What slides away goes on showing what it held.
+  // A closing popup still shows its last content.
   const shown = now ?? last;
   useEffect(() => {
     if (name !== undefined && entry) setLast({ name, params, entry });
@@ -73,8 +73,8 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
 }
 
 /**
- * What a popup holds, drawn once its frame is on the glass and in pieces that a tap can interrupt: a tap is answered first.
- * What was closed before that has nothing to hold any more, since its address is gone.
+ * The content of a popup, rendered after its frame is painted, in a transition that a tap can interrupt: the tap gets
+ * its feedback first. If the popup was closed before that, its address is gone and nothing is rendered.
  */
 function DeferredContent({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const isDue = useDeferredValue(true, false);
@@ -85,7 +85,7 @@ function DeferredContent({ isOpen, children }: { isOpen: boolean; children: Reac
 
 const TitleContext = createContext<(title: string | undefined) => void>(() => {});
 
-/** A popup's own title in place of the table's: the name of the pack it is about. */
+/** Replaces the table's title with the popup's own: the name of its pack. */
 export function usePopupTitle(title: string | undefined): void {
   const setTitle = useContext(TitleContext);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type PopupParams, usePopup } from './popup-address';
 
-/** The params of this popup, and still the same ones while it slides away and the address has moved on. */
+/** Returns the parameters of this popup. They stay the same while it closes and the address has already changed. */
 export function usePopupParams(popup: string): PopupParams {
   const { name, params } = usePopup();
   const [held, setHeld] = useState(params);

@@ -10,7 +10,7 @@ import { useStorageTrouble } from './storage-trouble';
 
 type StorageRecoveryProps = { error: unknown; reload?: () => void };
 
-/** What this device keeps is damaged: why nothing is here, and every way out, the one that loses something last. */
+/** Explains that the device's storage is damaged and offers every way out, the one that loses data last. */
 export function StorageRecovery({ error, reload = () => location.reload() }: StorageRecoveryProps) {
   const [step, setStep] = useState<'told' | 'asked' | 'emptying' | 'stuck'>('told');
   const goOn = () => useStorageTrouble.setState({ error: undefined });

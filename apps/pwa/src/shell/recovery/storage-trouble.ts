@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Why what this device keeps cannot be opened; `undefined` while all is well. */
+/** The error that prevents opening the device's storage; `undefined` if there is none. */
 export const useStorageTrouble = create<{ error: unknown }>(() => ({ error: undefined }));

@@ -4,11 +4,11 @@ import { formatTnd } from '#platform/language/format';
 
 type StaffAmountProps = {
   millimes: number;
-  /** Why it should be looked at twice. */
+  /** A warning to check the amount again. */
   warning?: string | false | undefined;
 };
 
-/** At the end of a row of work: how much it is about. */
+/** Shows the amount at the end of a row. */
 export function StaffAmount({ millimes, warning }: StaffAmountProps) {
   return (
     <span className="flex items-center gap-2 text-sm font-medium tabular-nums">
@@ -18,7 +18,7 @@ export function StaffAmount({ millimes, warning }: StaffAmountProps) {
   );
 }
 
-/** In a question: what the receipt must say, where the paper may be out of sight. */
+/** Shows the expected amount of the receipt in a confirmation, where the receipt may be out of sight. */
 export function StaffExpected({ millimes }: { millimes: number }) {
   return (
     <span className="mb-2 block font-medium text-ink">

@@ -4,10 +4,10 @@ import { createContext, useContext } from 'react';
 import { IconButton } from '#ui/icon-button';
 import { joinClasses } from '#ui/join-classes';
 
-/** Given by the list: closes what is open. */
+/** Closes the open item; provided by the list. */
 export const CloseDetailsContext = createContext(() => {});
 
-/** From the details to the list, on a phone: there they take its place. */
+/** A link from the details back to the list, on a phone, where the details replace the list. */
 export function StaffBackLink({ className }: { className?: string }) {
   return (
     <IconButton

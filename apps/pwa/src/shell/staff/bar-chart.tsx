@@ -4,11 +4,11 @@ import { joinClasses } from '#ui/join-classes';
 export type Bar = {
   key: string;
   value: number;
-  /** Below it. */
+  /** The label below the bar. */
   label: string;
-  /** Above it, where there is room. */
+  /** The text above the bar, if there is room. */
   text: string;
-  /** All that it means, in a sentence: said to a screen reader, and above the chart once it is chosen. */
+  /** The complete meaning in a sentence: for screen readers, and above the chart when the bar is selected. */
   says: string;
 };
 
@@ -17,26 +17,26 @@ type StaffBarChartProps = {
   label: string;
   bars: readonly Bar[];
   tone?: 'blue' | 'sun';
-  /** Of the tallest bar, in pixels. */
+  /** The height of the tallest bar, in pixels. */
   height?: number;
-  /** What the last bar stands for is not over: it is drawn hollow. */
+  /** The last period is not over: its bar is hollow. */
   isLastOpen?: boolean;
-  /** It stands in a card of another. */
+  /** The chart is inside another card. */
   isBare?: boolean;
 };
 
-/** So many have room for a text each, on a phone too. */
+/** The maximum number of bars with a text each, on a phone too. */
 const MAX_ROOMY_BARS = 7;
-/** So many labels stand below where there are more bars. */
+/** The number of labels below a chart with more bars. */
 const MAX_LABELS = 4;
 
-// Where the reader's own colours stand in for ours, a bar would have none.
+// In forced-colors mode a bar would have no colour.
 const BAR_CLASSES = { blue: 'forced-color-adjust-none bg-blue', sun: 'forced-color-adjust-none bg-sun' };
 const HOLLOW_BAR_CLASSES = { blue: 'border-2 border-blue bg-blue-wash', sun: 'border-2 border-sun bg-sun-wash' };
 
 /**
- * Sums side by side, as wide as their place. One that is chosen is said in full above: by a finger or a pointer, or by the
- * arrow keys, which travel from bar to bar (one stop of the Tab key for the whole chart).
+ * A bar chart that fills the available width. The selected bar is explained above the chart. Bars are selected by
+ * finger, pointer or arrow keys; the chart is one tab stop.
  */
 export function StaffBarChart(props: StaffBarChartProps) {
   const { label, bars, tone = 'blue', height = 120, isLastOpen = false, isBare = false } = props;
@@ -49,7 +49,7 @@ export function StaffBarChart(props: StaffBarChartProps) {
   const stop = chosen === -1 ? last : chosen;
   return (
     <div className={isBare ? '' : 'rounded-xl border border-line bg-surface p-4'}>
-      {/* Its room is kept, so that nothing moves once it is filled. */}
+      {/* The line keeps its height when it is empty, so that nothing moves when it fills. */}
       <p aria-hidden="true" className="mb-3 text-sm text-ink-soft tabular-nums">
         {bars[chosen]?.says ?? '\u00a0'}
       </p>
@@ -80,7 +80,7 @@ export function StaffBarChart(props: StaffBarChartProps) {
                 style={value > 0 ? { height: Math.max(4, (value / most) * height) } : { display: 'none' }}
               />
             </button>
-            {/* Counted from the end: the last one has its label. Wider than its bar, it ends where the bar ends. */}
+            {/* Labels are counted from the end, so that the last bar has one. A label wider than its bar is aligned with the bar's end. */}
             <span aria-hidden="true" className="flex justify-end text-ink-soft" style={{ height: '1rem' }}>
               <span className={joinClasses('whitespace-nowrap', isRoomy && 'w-full')}>
                 {(last - at) % every === 0 ? below : ''}
@@ -93,7 +93,7 @@ export function StaffBarChart(props: StaffBarChartProps) {
   );
 }
 
-/** Arrows move to the bar beside, Home and End to the ends. */
+/** Arrow keys move to the next bar, Home and End to the ends. */
 function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   const bars = [...event.currentTarget.querySelectorAll('button')];
   const at = bars.indexOf(document.activeElement as HTMLButtonElement);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names a card of a form; what follows keeps the same distance from it as the fields have among themselves. */
+/** The heading of a card in a form, with the same distance to the content as between fields. */
 export function CardHeading({ children }: { children: ReactNode }) {
   return <h2 className="text-lg font-semibold text-ink">{children}</h2>;
 }

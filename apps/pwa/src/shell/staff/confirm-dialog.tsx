@@ -8,22 +8,22 @@ import { StaffServerLost } from './frame/server-lost';
 type StaffConfirmDialogProps = ConfirmButtonsProps & {
   isOpen: boolean;
   title: string;
-  /** What will happen, with the figures that it is about. */
+  /** What will happen, with the figures involved. */
   children: ReactNode;
-  /** What is asked beside: typing begins in it. */
+  /** An input in the dialog; it gets the focus. */
   field?: ReactNode;
 };
 
 /**
- * Asks before a decision. It shades nothing, as if the shade were swiped away, and leaves the paper that it is about
- * readable: over the column of the buttons at the inline end, or over the list where there is no such column. At the foot of
- * a phone.
+ * Asks for confirmation before a decision. On wide screens the page stays undimmed and the document in question
+ * readable. The dialog covers the column of buttons at the inline end, or the list if there is no such column. On a
+ * phone it is at the bottom.
  */
 export function StaffConfirmDialog({ isOpen, title, children, field, ...answers }: StaffConfirmDialogProps) {
   const [isWide, hasColumn] = [useMedia(WIDE), useMedia(DESKTOP)];
   const id = useId();
   const asked = useRef<HTMLDivElement>(null);
-  // After the dialog has taken the focus, so that it knows where to give it back.
+  // After the dialog has taken the focus, so that it knows where to return it.
   useEffect(() => {
     if (isOpen) asked.current?.querySelector('textarea')?.focus();
   }, [isOpen]);

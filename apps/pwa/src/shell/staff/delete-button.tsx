@@ -7,17 +7,17 @@ import { ConfirmDialog } from '#ui/confirm-dialog';
 import { createOutcomeHandlers } from './outcome-handlers';
 
 type StaffDeleteButtonProps = {
-  /** Which one, for who does not see it. */
+  /** Names the document for a screen reader. */
   title: string;
   question: string;
   /** What will happen. */
   outcome: string;
-  /** Deletes it: a command of staff. */
+  /** The staff command that deletes it. */
   command: UseMutationResult<{ message: string }, Error, void>;
   translateFailure: () => string;
 };
 
-/** Deletes one paper of a member, after asking once more. */
+/** Deletes a member's document after a confirmation. */
 export function StaffDeleteButton({ title, question, outcome, command, translateFailure }: StaffDeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const said = createOutcomeHandlers({ onSettled: () => setAsking(false), translateFailure });

@@ -5,7 +5,7 @@ import { StaffWarning } from './warning';
 
 type DuplicateReceipt = {
   _id: string;
-  /** Where the address of the item names its member too. */
+  /** Set if the item's address also names its member. */
   userId?: string;
   userName: string;
   createdAt: string;
@@ -15,15 +15,15 @@ type DuplicateReceipt = {
 type SentItem = { createdAt: string };
 
 type StaffDuplicateReceiptProps<Other> = {
-  /** What is reviewed. */
+  /** The reviewed item. */
   own: SentItem;
-  /** All that came with the very same bytes. */
+  /** All items that came with the same bytes. */
   others: readonly Other[] | undefined;
-  /** How one of them stands. */
+  /** Returns the status of one of them. */
   translateStatus: (other: Other) => string;
 };
 
-/** The very same bytes were sent with something else: before by somebody, or again by others later. */
+/** Warns that the same bytes were also sent with other items, earlier or later. */
 export function StaffDuplicateReceipt<Other extends DuplicateReceipt>({
   own,
   others = [],
@@ -44,20 +44,20 @@ export function StaffDuplicateReceipt<Other extends DuplicateReceipt>({
   );
 }
 
-/** What is to be thought of it: the one who sent it first has done nothing. */
+/** Explains what the duplicate means: the first sender is not at fault. */
 export function translateDuplicateReceipt(own: SentItem, others: readonly SentItem[]): string {
   return wasSentBefore(own, others)
     ? i18n._('This receipt was sent before')
     : i18n._('The same receipt was sent again later');
 }
 
-/** Whether one of them came before it. */
+/** Checks whether one of the others came earlier. */
 export const wasSentBefore = (own: SentItem, others: readonly SentItem[] = []) =>
   others.some((other) => isBefore(other, own));
 
 const isBefore = (one: SentItem, other: SentItem) => one.createdAt < other.createdAt;
 
-/** Opens it at this desk, decided or not. */
+/** Opens the other item on this dashboard, decided or not. */
 function OtherLink({
   other: { _id, userId, userName, createdAt, reference },
   status,

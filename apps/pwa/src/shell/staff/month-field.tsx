@@ -8,7 +8,7 @@ const MAX_MONTHS = 24;
 
 type MonthFieldProps = { value: string; onChange: (month: string) => void };
 
-/** One of the latest months, `2026-02`: a browser's own field for months is not in each. */
+/** Selects one of the latest months, `2026-02`: not every browser supports month inputs. */
 export function MonthField({ value, onChange }: MonthFieldProps) {
   return (
     <SelectField
@@ -21,7 +21,7 @@ export function MonthField({ value, onChange }: MonthFieldProps) {
   );
 }
 
-/** The month of an instant and those before it, the newest first. */
+/** Returns the month of an instant and those before it, the newest first. */
 export function listLatestMonths(now: Instant, count = MAX_MONTHS): string[] {
   const [year = 0, month = 1] = getMonthAt(now).split('-').map(Number);
   return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 - at)).toISOString().slice(0, 7));

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 
-/** Opens a file of our own server in a tab of its own. */
+/** A link that opens a file of our own server in a new tab. */
 export function StaffNewTabLink({ address, children }: { address: string; children: string }) {
   return (
     <a

@@ -4,18 +4,18 @@ import { translateText } from '#platform/language/translations';
 import { toast } from '#ui/toast';
 
 type OutcomeOptions = {
-  /** Whom or what it is about: the next one is open by the time it is read. */
+  /** Names the subject, because the next item is open when the message appears. */
   of?: string;
-  /** What was done, where the server's answer does not say it. */
+  /** The success message, if the server's reply has none. */
   done?: string;
-  /** After a yes. */
+  /** Called after success. */
   onDone?: () => void;
-  /** Whatever came of it: closes the question. */
+  /** Called in any case: closes the dialog. */
   onSettled?: () => void;
   translateFailure: (error: unknown) => string;
 };
 
-/** To be given to `mutate`: the server's answer or the failure is said, and then it goes on. */
+/** Returns the callbacks for `mutate`: they show the server's reply or the failure, then continue. */
 export function createOutcomeHandlers({ of, done, onDone, onSettled, translateFailure }: OutcomeOptions) {
   return {
     onSuccess: ({ message }: { message: string }) => {
@@ -24,7 +24,7 @@ export function createOutcomeHandlers({ of, done, onDone, onSettled, translateFa
       onDone?.();
     },
     onError: (error: unknown) => void toast.error(translateFailure(error)),
-    // Where nothing answered, it stays open: it says so there, and can be pressed again.
+    // Without a response the dialog stays open: it shows the failure, and the button can be pressed again.
     onSettled: (_answer: unknown, error: unknown) => error instanceof NetworkError || onSettled?.(),
   };
 }

@@ -8,13 +8,13 @@ import { QueryBoundary } from '../states/query-boundary';
 import { StaffNewTabLink } from './new-tab-link';
 
 type StaffReceiptProps = {
-  /** Of our own server; it does not tell a picture from a PDF. */
+  /** An address on our own server; it does not tell a picture from a PDF. */
   address: string;
-  /** What it is, for who cannot see it. */
+  /** Describes it for screen readers. */
   title: string;
 };
 
-/** A member's proof of having paid, large: a picture to be enlarged and turned, or a PDF in its place. */
+/** Shows a member's payment receipt large: a picture that can be zoomed and rotated, or an inline PDF. */
 export function StaffReceipt({ address, title, isPicture }: StaffReceiptProps & { isPicture?: boolean }) {
   const Paper = isPicture ? ReceiptPicture : ReceiptFile;
   return (

@@ -5,11 +5,11 @@ import { Field } from '#ui/field';
 type StaffSearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
-  /** What can be sought, a sentence: it stands under the field. */
+  /** A sentence below the field that says what the search covers. */
   looksIn: string;
 };
 
-/** Looks through a list of staff. */
+/** Searches a staff list. */
 export function StaffSearchField({ value, onChange, looksIn }: StaffSearchFieldProps) {
   return (
     <Field

@@ -3,7 +3,7 @@ import type { WorkQueue } from '@waha/domain/overview/figures';
 import { formatNumber } from '#platform/language/format';
 import { useQueueCount } from './queue/queue';
 
-/** `50 of 325`, while a list shows a part of what waits. */
+/** Shows `50 of 325` while a list shows a part of the pending items. */
 export function ShownCount({ kind, shown }: { kind: WorkQueue; shown: number }) {
   const total = useQueueCount(kind);
   if (total <= shown) return null;

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 type StaffTableProps = {
   /** Names the table for a screen reader. */
   label: string;
-  /** The first names the row, the others are numbers. */
+  /** The column titles: the first column names the row, the others are numbers. */
   head: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** The sums, below. */
+  /** The sums, in the last row. */
   foot?: readonly ReactNode[];
 };
 
 const NUMBER_CELL = 'px-3 sm:px-4 py-2.5 text-end whitespace-nowrap tabular-nums';
-/** Breaks on a phone, so that the numbers beside it are in sight. */
+/** Wraps on a phone, so that the numbers beside it stay visible. */
 const NAME_CELL = 'px-3 sm:px-4 py-2.5 text-start sm:whitespace-nowrap';
 
-/** Numbers in columns; wider than a phone, it is scrolled sideways. */
+/** A table of numbers; if it is wider than a phone, it scrolls sideways. */
 export function StaffTable({ label, head, rows, foot }: StaffTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place is scrolled by keyboard too

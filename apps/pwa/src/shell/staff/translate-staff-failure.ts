@@ -3,7 +3,7 @@ import { ApiError } from '#platform/api-error';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 
-/** The server's words, and when somebody else was first (by whom stands in the details, which are read anew). */
+/** Returns the server's message, and when another staff member was faster. The refetched details show who it was. */
 export function translateStaffFailure(error: unknown): string {
   const { decidedAt, paidAt } = error instanceof ApiError ? error.details : {};
   const at = decidedAt ?? paidAt;

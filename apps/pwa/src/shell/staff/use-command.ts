@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withFreshStep } from './frame/fresh-step';
 
 /**
- * A command of staff; what they see of its feature and of what happened is then read anew, after a refusal too: it
- * usually says that someone else was first. Not waited for: what is read anew takes the buttons away, and whoever
- * pressed one must still be told what came of it. Where it asks for a fresh second step, the code is asked for and it is
- * done again.
+ * Runs a staff command, then refetches its feature and the history, also after a refusal: it usually means that another
+ * staff member was faster. The refetch is not awaited, because it removes the buttons, and the user must still see the
+ * result. If the server requires a fresh second step, asks for it and runs the command again.
  */
 export function useStaffCommand<Order = void, Reply = unknown>(
   feature: string,

@@ -3,16 +3,16 @@ import { useState } from 'react';
 type TypedSearch = { typed: string; wanted: readonly string[]; shown: string };
 
 /**
- * The words in a search that the address keeps. They are ahead of it while somebody types, since it changes a moment later, and
- * follow it when it changes by itself: by back, or by a link that was pressed.
- * @param toSearchParams what it says now
- * @returns what the field shows, and what takes a change of it: the caller puts the same into the address
+ * Manages a search text that is stored in the address. The text is ahead of the address while the user types, because
+ * the address changes a moment later. It follows the address when that changes by back or a link.
+ * @param inAddress the text in the address
+ * @returns the text of the field, and the function to change it: the caller writes the same text to the address
  */
 export function useTypedSearch(inAddress: string): [typed: string, type: (text: string) => void] {
   const [state, setState] = useState<TypedSearch>({ typed: inAddress, wanted: [], shown: inAddress });
   if (state.shown !== inAddress) {
     const own = state.wanted.lastIndexOf(inAddress.trim());
-    // What was typed comes back one by one, and some of it never, when more was typed meanwhile.
+    // Typed texts appear in the address one after the other. Some never do, if more was typed meanwhile.
     const { typed } = own === -1 ? { typed: inAddress } : state;
     setState({ typed, wanted: own === -1 ? [] : state.wanted.slice(own + 1), shown: inAddress });
   }

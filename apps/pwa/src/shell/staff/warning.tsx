@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What staff should look at twice: a warning, never a refusal. `children` are the items of a list. */
+/** A warning that staff should check something, never a refusal. `children` are the items of a list. */
 export function StaffWarning({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="note" className="flex gap-3 rounded-xl border border-sun bg-sun-wash p-4 text-sun-ink">

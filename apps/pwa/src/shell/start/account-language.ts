@@ -4,21 +4,24 @@ import { callApi } from '#platform/call-api';
 import { readStoredLanguage, storeLanguage } from '#platform/language/translations';
 import { getSession } from '#platform/session';
 
-/** Something was chosen here that the account has not been told. */
+/** The storage key for a choice made here that the account does not have yet. */
 const UNSYNCED_KEY = 'language-untold';
 
-/** What was just chosen on this device goes to the account, now or with the next login. */
+/** Sends the language chosen on this device to the account, now or with the next login. */
 export function onLanguageChosen(): void {
   writeLocalValue(UNSYNCED_KEY, '1');
   void syncAccountLanguage();
 }
 
-/** After a login: what was chosen on the way in wins; else the account's own, which comes with its owner to any device. */
+/**
+ * Applies the account's language after a login. A language chosen on the way in wins; otherwise the account's own
+ * applies, on any device.
+ */
 export function adoptAccountLanguage(own: Language | null): void {
   if (own !== null && !isUnsynced()) storeLanguage(own);
 }
 
-/** Tells the account, if there is something to tell. Without a network it is told at the next start. */
+/** Sends the chosen language to the account, if it is pending. Without a network it is sent at the next start. */
 export async function syncAccountLanguage(): Promise<void> {
   const session = getSession();
   const language = readStoredLanguage();

@@ -5,14 +5,15 @@ import { useOutboxView } from '#offline/outbox-state/outbox-view';
 import { isSafeToReload, waitForWrites, watchForms } from '#offline/updates/safe-to-reload';
 import { toast } from '#ui/toast';
 
-/** Out of sight for so long, the app may start anew unseen. */
+/** After being hidden for this long, the app may reload unseen. */
 const HIDDEN_LIMIT_MS = 30 * SECOND;
 const TOAST_ID = 'update';
 
 /**
- * Lets a new version take over where nobody loses anything by it: while the app is out of sight, or with the next
- * step to another screen. Until then it is offered.
- * @returns `ready`: a new version waits, and `apply` lets it in; `need`: what waits in the outbox cannot go without it
+ * Applies a new version when no work is lost: while the app is hidden, or at the next navigation to another screen.
+ * Until then it is offered in a toast.
+ * @returns `ready`: call it when a new version is available, with `apply` to activate it; `need`: call it when the
+ * outbox needs the new version to send its jobs
  */
 export function applyDeferredUpdate(router: AnyRouter) {
   let waiting: (() => void) | undefined;
@@ -53,12 +54,12 @@ export function applyDeferredUpdate(router: AnyRouter) {
   };
 }
 
-/** In this tab or in another one: the row in the database says so. */
+/** In this tab or in another one: the job's row in the database says so. */
 function isSending(): boolean {
   return useOutboxView.getState().view?.jobs.some(({ state }) => state === 'sending') ?? false;
 }
 
-/** Stays until it is wanted. */
+/** Shown until the user acts on it. */
 function offerUpdate(apply: () => void): void {
   toast.info(i18n._('A new version is ready.'), {
     id: TOAST_ID,

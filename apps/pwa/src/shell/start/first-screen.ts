@@ -1,22 +1,22 @@
 import { SECOND } from '@waha/domain/kernel/time';
 
-/** Parts of the home whose data has not come by then show that. */
+/** The time after which the snapshot is removed. Parts of the home page that are still loading then show that. */
 const MAX_SNAPSHOT_MS = 2 * SECOND;
 
 /**
- * Takes away what stands in index.html until the app has drawn something itself. Where that has pictures of goods,
- * they stay until their place is filled: grey shapes in between would be a step back.
+ * Removes the first screen of index.html once the app has rendered. If it has product pictures, it stays until their
+ * place is filled, because grey skeletons in between would be a step back.
  */
 export function removeFirstScreen(root: HTMLElement): void {
   const first = document.querySelector('.first');
   if (!first) return;
-  const hasGoods = (first.querySelector('.goods')?.getClientRects().length ?? 0) > 0; // a laptop shows none
+  const hasGoods = (first.querySelector('.goods')?.getClientRects().length ?? 0) > 0; // hidden on a laptop
   keepUntilDrawn(() => root.childElementCount > 0 && !(hasGoods && isLoading(root)), root, first);
 }
 
 /**
- * Takes the last look away once the home is drawn as wholly as that, and not later than somebody touches it: they reach
- * what is alive below it.
+ * Removes the home page snapshot once the home page is rendered as completely, or at the first touch or key press: the
+ * live page is below it.
  */
 export function removeHomeSnapshot(root: HTMLElement): void {
   const look = document.getElementById('last-look');
@@ -27,19 +27,19 @@ export function removeHomeSnapshot(root: HTMLElement): void {
   addEventListener('keydown', end, { once: true });
 }
 
-/** Whether grey shapes hold the place of something. */
+/** Checks for skeletons that replace loading content. */
 export function isLoading(root: ParentNode): boolean {
   return root.querySelector('.animate-pulse') !== null;
 }
 
-/** @returns takes it away at once */
+/** @returns a function that removes it at once */
 function keepUntilDrawn(isDrawn: () => boolean, root: HTMLElement, before: Element): () => void {
   const end = () => {
     watching.disconnect();
     before.remove();
   };
   const look = () => isDrawn() && end();
-  const watching = new MutationObserver(look); // told before the next picture is painted
+  const watching = new MutationObserver(look); // called before the next paint
   watching.observe(root, { childList: true, subtree: true });
   look();
   return end;

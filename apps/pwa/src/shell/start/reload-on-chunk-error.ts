@@ -2,23 +2,26 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { isSafeToReload, waitForWrites } from '#offline/updates/safe-to-reload';
 import { reportNoResponse } from '#platform/connectivity';
 
-/** So long a newer worker may take to be there. */
+/** The maximum time for a newer worker to take over. */
 const WORKER_TIMEOUT_MS = 10 * SECOND;
-/** The router reloads too when a screen's code is missing, at once and whatever is under way: under this mark it does not. */
+/**
+ * The router also reloads when a screen's code is missing, at once and regardless of unsaved work. This session storage
+ * key prevents it.
+ */
 const ROUTER_MARK = 'tanstack_router_reload:';
 const RELOAD_MARK = 'reloaded-for:';
 
 let isReloading = false;
 const chunkErrors = new WeakSet<Error>();
 
-/** Whether it was thrown because code that is loaded late did not come. */
+/** Checks whether the error was thrown because a lazy chunk could not be loaded. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && chunkErrors.has(error);
 }
 
 /**
- * When code that is loaded late is no longer to be had, because the server has a newer version, starts the app anew
- * with that version: once for each piece of code. Without a network nothing is missing, it only does not come.
+ * Reloads the app when a lazy chunk is gone because the server has a newer version, once per chunk. Without a network
+ * the chunk is not missing: the load just fails.
  */
 export function reloadOnChunkError(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -28,7 +31,7 @@ export function reloadOnChunkError(): void {
   });
 }
 
-/** Neither the code came nor an answer: that is two in a row. */
+/** Both the chunk and the health check failed: that counts as two misses. */
 function reportNoAnswer(): void {
   reportNoResponse();
   reportNoResponse();
@@ -38,15 +41,15 @@ async function reloadFor(what: string): Promise<void> {
   isReloading = true;
   try {
     if (!(await isServerThere())) return;
-    await waitForWrites(); // a call that is just under way, such as a count of how fast the page was, is no reason to stay
-    // While somebody is at something, the failed screen offers another try.
+    await waitForWrites(); // a running request, such as a performance report, does not prevent the reload
+    // While the user is busy, the error screen offers a retry.
     if (isSafeToReload() && setMark(RELOAD_MARK + what)) await reloadApp();
   } finally {
     isReloading = false;
   }
 }
 
-/** Another try for code that did not come, if there is a network: what failed to load is not asked for again by the page. */
+/** Reloads the app to retry a chunk, if there is a network: the browser does not request a failed module again. */
 export async function retryChunk(): Promise<void> {
   if (await isServerThere().catch(() => false)) await reloadApp();
 }
@@ -62,7 +65,7 @@ async function isServerThere(): Promise<boolean> {
   return answer.ok && (answer.headers.get('content-type')?.includes('application/json') ?? false);
 }
 
-/** The worker would answer the reload with the same old page. */
+/** Otherwise the worker would serve the same old page after the reload. */
 async function activateNewerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;
@@ -78,7 +81,7 @@ async function activateNewerWorker(): Promise<void> {
   });
 }
 
-/** False when it was marked before, or marks cannot be kept: then nothing may be repeated. */
+/** Returns false if the key was set before, or storage is not available: then nothing may be repeated. */
 function setMark(name: string): boolean {
   try {
     if (sessionStorage.getItem(name)) return false;

@@ -5,7 +5,7 @@ import { renewDeviceLock } from '#offline/sign-out/device-lock';
 import { callApi } from '#platform/call-api';
 import { toast } from '#ui/toast';
 
-/** After a login: what the member left locked on this phone goes, and they hear of what could not be opened. */
+/** Restores the member's encrypted outbox after a login and reports what could not be decrypted. */
 export async function restoreEncryptedOutbox(userId: string): Promise<void> {
   const opened = await renewDeviceLock(
     userId,

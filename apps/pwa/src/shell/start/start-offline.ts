@@ -11,10 +11,10 @@ import { getSession, readOwedSignOut, type Session, storeOwedSignOut, useSession
 import { useStorageTrouble } from '../recovery/storage-trouble';
 import { syncAccountLanguage } from './account-language';
 
-/** Milliseconds that a first visit's screen gets at most before the app is kept for offline. */
+/** The time in milliseconds that a first visit's screen gets at most before the worker caches the app. */
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** After the first paint: registers the worker and, while a member is signed in, sends what waits. */
+/** After the first paint: registers the worker and, while a member is signed in, sends the pending jobs. */
 export function startOffline(router: AnyRouter): void {
   void watchVersions(router);
   void onSessionChange(getSession());
@@ -26,12 +26,12 @@ export function startOffline(router: AnyRouter): void {
   });
 }
 
-/** What waits in the outbox cannot go with this version of the app. */
+/** Called when the pending jobs cannot be sent by this version of the app. */
 let requestUpdate = () => {};
 
 async function watchVersions(router: AnyRouter): Promise<void> {
   try {
-    // On a first visit the worker fetches the whole app: the screen that is being opened comes before that.
+    // On a first visit the worker fetches the complete app. The current screen has priority.
     if (!navigator.serviceWorker?.controller) await waitUntilIdle();
     await cacheSpokenLanguage();
     const [{ watchAppUpdate }, { applyDeferredUpdate }] = await Promise.all([
@@ -59,13 +59,13 @@ async function waitUntilIdle(): Promise<void> {
   });
 }
 
-/** Before the worker keeps the app: without these it would be there and say nothing. */
+/** Caches the translations before the worker caches the app: without them the app would have no texts. */
 async function cacheSpokenLanguage(): Promise<void> {
   const { cacheTranslations } = await import('#offline/worker/cache-translations');
   await cacheTranslations(useLanguage.getState().addresses);
 }
 
-/** Another language: it is kept, and how the home looked in the other is not shown any more. */
+/** Caches the new language, and deletes the home page snapshot in the old one. */
 async function onLanguageChange(): Promise<void> {
   try {
     await cacheSpokenLanguage();
@@ -79,7 +79,7 @@ async function onLanguageChange(): Promise<void> {
 
 let stopSending: (() => void) | undefined;
 
-/** Staff queue nothing, and nobody sends what another member left. */
+/** Staff queue no jobs. No other user sends what a member left. */
 async function onSessionChange(session: Session | undefined): Promise<void> {
   setPageMember(session?.userId);
   stopSending?.();
@@ -117,7 +117,7 @@ function logOfflineFailure(error: unknown): void {
   console.warn('this device keeps nothing offline', error);
 }
 
-/** Needs the network, and is not kept for offline. */
+/** Needs the network, so it is not cached for offline use. */
 async function decryptPendingJobs(userId: string): Promise<void> {
   try {
     const { getActiveDb } = await import('#offline/device/active-db');
@@ -128,15 +128,15 @@ async function decryptPendingJobs(userId: string): Promise<void> {
   }
 }
 
-/** What was sent in the background met a lost session: asking openly lets the server say so in its own words. */
+/** A background send met a lost session. A visible request lets the server respond with its own message. */
 async function verifySession({ userId }: Session): Promise<void> {
   const { readUser } = await import('@waha/domain/account/account.contract');
   await callApi(readUser, { params: { id: userId } }).catch(() => {});
 }
 
 /**
- * Who logged out without a network is logged out on the server once there is one: until then the cookie, which no script
- * can take away, would still open their account, and what they left locked.
+ * Ends the server session of a user who signed out without a network. Until then the cookie, which no script can
+ * delete, would still open their account and their encrypted outbox.
  */
 async function sendOwedSignOut(): Promise<void> {
   const sentFor = readOwedSignOut();
@@ -145,7 +145,7 @@ async function sendOwedSignOut(): Promise<void> {
     const { logOut } = await import('@waha/domain/account/account.contract');
     await callApi(logOut, { sentFor });
   } catch (error) {
-    // The session is over, or the cookie is another's by now.
+    // The session is over, or the cookie belongs to another user by now.
     if (!(error instanceof ApiError && [401, 409].includes(error.status))) return;
   }
   storeOwedSignOut(undefined);

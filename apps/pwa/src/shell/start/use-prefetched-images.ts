@@ -6,8 +6,8 @@ type Picture = Parameters<typeof getSmallestInPictureSet>[0];
 type SavingLink = Navigator & { connection?: { saveData?: boolean } };
 
 /**
- * After one visit the pictures can be seen without a network too, once the page has nothing better to do.
- * @param pictures the same array from one drawing to the next; absent while they are not known
+ * Prefetches pictures when the page is idle, so that after one visit they are also available without a network.
+ * @param pictures the same array at every render; undefined until they are known
  */
 export function usePrefetchedImages(pictures: readonly Picture[] | undefined): void {
   const isOnline = useConnectivity(({ state }) => state === 'online');
@@ -21,15 +21,15 @@ export function usePrefetchedImages(pictures: readonly Picture[] | undefined): v
   }, [pictures, isOnline]);
 }
 
-/** Does it once the page has nothing better to do; Safari does not say when that is. */
+/** Runs work when the page is idle; Safari does not report idle time. */
 export function whenIdle(work: () => unknown): void {
   if (window.requestIdleCallback) window.requestIdleCallback(work);
   else setTimeout(work, 2000);
 }
 
 /**
- * Asks for pictures that were not there yet (the small ones: a few KB each), once the worker that keeps them is; not where the member
- * spares the link.
+ * Fetches the uncached pictures (the small ones: a few KB each) once the worker that caches them controls the page.
+ * Skipped if the member saves data.
  */
 export async function prefetchImages(pictures: readonly Picture[], isWanted: () => boolean): Promise<void> {
   if ((navigator as SavingLink).connection?.saveData) return;
@@ -37,12 +37,12 @@ export async function prefetchImages(pictures: readonly Picture[], isWanted: () 
   for (const address of pictures.map(getSmallestInPictureSet)) {
     if (!isWanted()) return;
     if (await isCached(address)) continue;
-    // Not an `Image`: one that the page has shown already would not pass by the worker again.
+    // Not an `Image`: the page would not request a picture that it has already shown through the worker again.
     await fetch(address, { priority: 'low' } as RequestInit).catch(() => {});
   }
 }
 
-/** `false` as well where the browser keeps nothing. */
+/** `false` as well if the browser has no cache. */
 async function isCached(address: string): Promise<boolean> {
   return Boolean(await window.caches?.match(address, { ignoreVary: true }).catch(() => undefined));
 }

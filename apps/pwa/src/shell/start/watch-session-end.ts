@@ -5,25 +5,24 @@ import { endSession, getSession, storeRememberedLogin, useSession } from '#platf
 import { translateError } from '#platform/translate-error';
 import { toast } from '#ui/toast';
 
-/** Carries one sentence over a reload. */
+/** The storage key for one message across a reload. */
 const NOTICE_KEY = 'notice';
 
 /**
- * What happens when the server no longer knows this session: the session is forgotten, never what is kept
- * on the device, unless somebody has ended it from elsewhere; the server's sentence is shown; login returns to where the
- * person was.
+ * Handles a session that the server no longer knows. Removes the session and shows the server's message; login returns
+ * to the same place. The data on the device stays, unless the session was ended from another device.
  */
 export function watchSessionEnd(router: AnyRouter): void {
   showStoredNotice();
   onAccessLost((error) => {
-    // Staff keep nothing on the device.
+    // Staff store nothing on the device.
     if (error.details.sessionEnded === true && getSession()?.role === 'user') {
       void wipeOnce(error);
       return;
     }
     endSession();
     if (error.code === 'wrong_member') {
-      // Nothing of this page may reach the other member: start from nothing.
+      // No state of this page may reach the other member: reload.
       storeNotice(translateError(error));
       location.reload();
       return;
@@ -32,7 +31,7 @@ export function watchSessionEnd(router: AnyRouter): void {
   });
   useSession.subscribe(({ session }, { session: before }) => {
     if (session?.userId === before?.userId && session?.role === before?.role) return;
-    void router.invalidate(); // asks the guards again
+    void router.invalidate(); // runs the route guards again
   });
 }
 
@@ -45,12 +44,12 @@ function wipeOnce(error: ApiError): Promise<void> {
   return wiping;
 }
 
-/** Where its code does not come, or the server does not answer again, the next such answer asks for it again. */
+/** If the code cannot be loaded, or the server does not respond again, the next such response repeats this. */
 async function wipe(error: ApiError): Promise<void> {
   const { userId } = getSession() ?? {};
   const device = await import('#offline/sign-out/sign-out').catch(() => undefined);
   if (userId === undefined || !device) return;
-  // The session is forgotten last: a page that is closed in the middle goes on at its next start.
+  // End the session last: if the page is closed before that, the next start continues.
   if (!(await device.handleEndedSession(userId).catch(logWipeFailure))) return;
   storeRememberedLogin({ email: '', rememberMe: false });
   endSession();
@@ -58,7 +57,7 @@ async function wipe(error: ApiError): Promise<void> {
   location.reload();
 }
 
-/** @returns true: storage that fails is no reason to show the member's screens on */
+/** @returns true: failing storage is no reason to keep showing the member's screens */
 function logWipeFailure(error: unknown): true {
   console.warn('not all that is kept of the member could be deleted', error);
   return true;
@@ -68,7 +67,7 @@ function storeNotice(text: string): void {
   try {
     sessionStorage.setItem(NOTICE_KEY, text);
   } catch {
-    // Then the reload says nothing; the login page speaks for itself.
+    // Without storage there is no message after the reload; the login page is shown anyway.
   }
 }
 
@@ -78,6 +77,6 @@ function showStoredNotice(): void {
     sessionStorage.removeItem(NOTICE_KEY);
     if (text) toast.error(text);
   } catch {
-    // Nothing can have been left.
+    // Without storage there is no stored message.
   }
 }

@@ -3,7 +3,7 @@ import { CatchBoundary } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorScreen } from '../layout/error-screen';
 
-/** Catches what a screen throws and offers to try again. A new `resetKey` is a new try as well. */
+/** Catches the errors of a screen and offers a retry. A new `resetKey` also retries. */
 export function ErrorBoundary({ children, resetKey }: { children: ReactNode; resetKey: string }) {
   return (
     <CatchBoundary getResetKey={() => resetKey} errorComponent={FailedRead}>
@@ -12,7 +12,7 @@ export function ErrorBoundary({ children, resetKey }: { children: ReactNode; res
   );
 }
 
-/** A second try reads again instead of remembering that the first one failed. */
+/** Resets the failed queries, so that a retry fetches again. */
 function FailedRead({ error, reset }: { error: unknown; reset: () => void }) {
   const { reset: forgetFailedReads } = useQueryErrorResetBoundary();
   function retry() {

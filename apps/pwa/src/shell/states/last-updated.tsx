@@ -4,12 +4,12 @@ import { History } from 'lucide-react';
 import { useConnectivity } from '#platform/connectivity';
 import { formatMessageTime } from '#platform/language/format';
 
-/** What is younger than this needs no date. */
+/** Data younger than this shows no time. */
 const FRESH_LIMIT_MS = 5 * MINUTE;
 
 type Read = { dataUpdatedAt: number; isError: boolean };
 
-/** Says from when it is, where what is shown comes from the device and could not be read anew. */
+/** Shows the time of data that comes from the device and could not be refetched. */
 export function LastUpdated({ read }: { read: Read }) {
   const isOnline = useConnectivity(({ state }) => state === 'online');
   const isOld = Date.now() - read.dataUpdatedAt > FRESH_LIMIT_MS;

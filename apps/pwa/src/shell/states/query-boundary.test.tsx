@@ -24,7 +24,7 @@ function shown(data: string | undefined) {
 
 describe('what a screen reads', () => {
   test('is drawn with the screen itself when it is there already, so that going back finds its place', () => {
-    // The first drawing alone: what is put off does not stand in it.
+    // The first render alone: deferred content is not in it.
     expect(renderToStaticMarkup(shown('Twelve invoices'))).toBe('<p>Twelve invoices</p>');
   });
 

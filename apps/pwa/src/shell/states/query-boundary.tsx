@@ -6,7 +6,7 @@ import { SkeletonList } from '#ui/skeleton';
 import { OfflineError } from '../layout/error-screen';
 import { LastUpdated } from './last-updated';
 
-/** What a read tells of itself: a whole one, or one page after the other. */
+/** The state of a query: single or paged. */
 type QueryState<Data> = {
   data: Data | undefined;
   error: unknown;
@@ -19,16 +19,16 @@ type QueryState<Data> = {
 
 type QueryBoundaryProps<Data> = {
   query: QueryState<Data>;
-  /** The specification's words for a read that failed. */
+  /** The specification's sentence for a failed query. */
   translateFailure: (error: unknown) => string;
-  /** Grey shapes meanwhile, in the form of what comes. */
+  /** Skeletons in the shape of the content. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /**
- * A read's faces: what was read (and from when, if old), grey shapes, or why not, with a way to try again. What comes
- * while one looks is drawn in pieces that a tap can interrupt, the first time; what is there already is drawn at once.
+ * Shows the states of a query: data (with its time, if old), skeletons, or the failure with a retry. Data that arrives
+ * later is first rendered in a transition that a tap can interrupt; data that is already there is rendered at once.
  */
 export function QueryBoundary<Data>({
   query,

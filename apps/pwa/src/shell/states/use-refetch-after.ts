@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useSentJobs } from '#offline/outbox-state/use-outbox';
 
 /**
- * Reads anew what the server knows whenever something of this row's has been sent, here or by the worker.
- * @param queryKey the same array from one drawing to the next
+ * Refetches the query whenever a job of this endpoint has been sent, here or by the worker.
+ * @param queryKey the same array at every render
  */
 export function useRefetchAfter(endpoint: QueuedEndpoint, queryKey: QueryKey): void {
   const queryClient = useQueryClient();

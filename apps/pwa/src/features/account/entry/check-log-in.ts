@@ -9,18 +9,21 @@ import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 /** Email and password are required (spec 1 §5). */
 export const checkLogIn = checkShape(logInSchema);
 
-/** The address that a link is to be mailed to. */
+/** Checks the email address for a reset link. */
 export const checkForgotten = checkShape(forgotPasswordSchema);
 
 export type SignUpDraft = SignUp & { confirm: string };
 
-/** All fields, equal passwords, both names in the email where the rule is on: in the specification's order (spec 1 §5). */
+/**
+ * Checks all fields, equal passwords, and both names in the email if the rule is on, in the specification's order (spec
+ * 1 §5).
+ */
 export function checkSignUpDraft(draft: SignUpDraft, rule: EmailNameRule): Result<SignUp, MemberRefusalCode> {
   const complete = checkAdministrator(draft);
   return complete.ok ? checkSignUp(complete.value, rule) : complete;
 }
 
-/** The same, but for the names in the email: an administrator's may be any. */
+/** Makes the same checks without the names in the email: an administrator's names may be any. */
 export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Result<SignUp, MemberRefusalCode> {
   const shape = checkShape(signUpSchema)(draft);
   if (!shape.ok) {
@@ -36,7 +39,7 @@ export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Result<S
 
 export type NewPasswordDraft = { password: string; confirm: string };
 
-/** A password for an account that exists: long enough, and typed twice alike. */
+/** Checks a new password for an existing account: long enough, and typed twice identically. */
 export function checkNewPassword(draft: NewPasswordDraft): Result<{ password: string }, MemberRefusalCode> {
   const shape = checkShape(newPassword)(draft.password);
   if (!shape.ok)

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { hasEncryptedOutbox } from '#offline/device/encrypted-outbox-marker';
 
-/** Loads the note about locked items only where there are some. */
+/** Loads the note about encrypted items only if there are some. */
 export function EncryptedOutboxHint() {
   const [Note, setNote] = useState<ComponentType>();
   useEffect(() => {

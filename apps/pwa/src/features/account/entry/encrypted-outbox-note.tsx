@@ -5,13 +5,13 @@ import { restoreEncryptedOutboxes } from '#offline/sign-out/encrypted-outbox-bac
 import { Button } from '#ui/button';
 import { ResetDeviceDialog } from '../reset-device-dialog';
 
-/** What members left locked on this phone: how much, and no more of whose than they chose to show. */
+/** Shows how many items members left encrypted on this phone, and only the hint that they chose to show. */
 export function EncryptedOutboxNote() {
   const [boxes, setBoxes] = useState<EncryptedOutbox[]>([]);
   const [isForgetting, setForgetting] = useState(false);
   useEffect(() => {
     restoreEncryptedOutboxes()
-      .catch(() => {}) // what is here is told all the same
+      .catch(() => {}) // the note is shown all the same
       .then(() => getEncryptedDb().boxes.toArray())
       .then(setBoxes, (error) => console.warn('the locked items cannot be counted', error));
   }, []);

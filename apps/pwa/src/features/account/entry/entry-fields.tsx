@@ -5,8 +5,8 @@ import { Field } from '#ui/field';
 type FormState = { errorOn: (field: string) => string | undefined; clearError: (field: string) => void };
 
 /**
- * The words typed into a small form, and what the `Field` of each is given.
- * @param submit of `useSubmit`: a field's error goes when the field is edited
+ * Returns the values of a small form, and the props of each `Field`. The second argument comes from `useSubmit`:
+ * editing a field clears its error.
  */
 export function useEntryFields<Name extends string>(
   initial: Record<Name, string> | (() => Record<Name, string>),
@@ -31,7 +31,7 @@ type NewPasswordFieldsProps = {
   label: string;
 };
 
-/** A password that is chosen, and once more. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ field, label }: NewPasswordFieldsProps) {
   const secret = { type: 'password', autoComplete: 'new-password' } as const;
   return (

@@ -14,7 +14,7 @@ import { toast } from '#ui/toast';
 import { useEntryFields } from './entry-fields';
 import { loadChecks } from './load-checks';
 
-/** Asks for a link by mail. The answer is the same whether or not the address is known (PRODUCT §3). */
+/** Requests a reset link by mail. The response is the same whether or not the address is known (PRODUCT §3). */
 export function ForgotPasswordScreen() {
   const [isSent, setSent] = useState(false);
   const form = useSubmit(

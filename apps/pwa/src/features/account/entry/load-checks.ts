@@ -1,9 +1,9 @@
 import { NetworkError } from '#platform/api-error';
 
 /**
- * The rules of the entry forms, loaded when one is used: what they stand on is large, and not kept for offline,
- * since these forms need the network anyway.
- * @throws NetworkError when they cannot be had
+ * Loads the rules of the login forms on demand. Their dependencies are large and not cached for offline use, because
+ * these forms need the network anyway.
+ * @throws NetworkError if they cannot be loaded
  */
 export async function loadChecks() {
   try {

@@ -24,16 +24,16 @@ import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './redirect-ms';
 import { translateEntryError } from './translate-entry-error';
 import { useDelayedNavigation } from './use-delayed-navigation';
 
-/** The rules and the contract come while the member types: the form itself does not wait for them. */
+/** The rules and the contract load while the member types: the form is shown without them. */
 const loadSending = () => import('./send-log-in');
-/** While the form is being filled in. */
+/** Called while the form is being filled in. */
 const preloadSending = () => void Promise.all([loadSending(), loadChecks()]).catch(() => {});
 const check = async (draft: Draft) => (await loadChecks()).checkLogIn(draft);
 const send = async (body: BodyOf<typeof logIn>) => (await loadSending()).sendLogIn(body);
 
 type Draft = { email: string; password: string; rememberMe: boolean };
 
-/** The login form (spec 1 §2). Prefilled with the email that was remembered; the password never is. */
+/** The login form (spec 1 §2). Prefilled with the remembered email address, never with the password. */
 export function LoginScreen({ below }: { below?: ReactNode }) {
   const [rememberMe, setRememberMe] = useState(() => readRememberedLogin().rememberMe);
   const enter = useAfterLogin();
@@ -96,7 +96,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
   );
 }
 
-/** After a login: a toast at once, the role's desk a second later (spec 1 §4). */
+/** After a login: a toast at once, the role's dashboard a second later (spec 1 §4). */
 function useAfterLogin() {
   const { to } = useSearch({ strict: false });
   const [isOnTheWay, setOnTheWay] = useState(false);
@@ -114,7 +114,7 @@ function useAfterLogin() {
   return { isOnTheWay, with: enter };
 }
 
-/** What the device keeps is made this member's own before a screen reads it; without storage one still gets in. */
+/** Activates this member's storage before a screen reads it; without storage the login still works. */
 async function prepareDevice(userId: string): Promise<void> {
   try {
     const { onMemberSignIn } = await import('#offline/outbox/on-member-sign-in');
@@ -124,7 +124,7 @@ async function prepareDevice(userId: string): Promise<void> {
   }
 }
 
-/** Someone is signed in already and came back to the form: a way on, without a new login. */
+/** Shown to a signed-in user who returns to the form: a link to continue without a new login. */
 function SignedInNote() {
   const router = useRouter();
   const [session] = useState(getSession);

@@ -14,7 +14,7 @@ import { NewPasswordFields, useEntryFields } from './entry-fields';
 import { loadChecks } from './load-checks';
 import type { ResetFactors } from './staff/reset-passkeys';
 
-/** Where the mailed link leads: a new password, once (PRODUCT §3). */
+/** The screen of the mailed link: sets a new password, once (PRODUCT §3). */
 export function ResetPasswordScreen() {
   const token = useLinkToken();
   return (
@@ -25,8 +25,8 @@ export function ResetPasswordScreen() {
 }
 
 /**
- * The link's secret: it stands behind the #, in mails from before in the query. It is taken out of the address at once,
- * so that neither the browser's history nor somebody who looks over a shoulder has it.
+ * Returns the link's secret: behind the #, or in the query of older mails. Removes it from the address at once, so that
+ * neither the browser's history nor a person looking at the screen gets it.
  */
 function useLinkToken(): string | undefined {
   const router = useRouter();
@@ -45,7 +45,10 @@ function useLinkToken(): string | undefined {
 type FactorsModule = typeof import('./staff/reset-passkeys');
 type Factors = { part: FactorsModule; listed: ResetFactors };
 
-/** The passkeys of the account; `null` while they load, `undefined` where they cannot be shown: the server decides then. */
+/**
+ * Returns the passkeys of the account; `null` while they load, `undefined` if they cannot be shown: the server decides
+ * then.
+ */
 function useFactors(token: string): Factors | undefined | null {
   const [factors, setFactors] = useState<Factors | undefined | null>(null);
   useEffect(() => {
@@ -58,7 +61,7 @@ function useFactors(token: string): Factors | undefined | null {
 
 function NewPasswordForm({ token }: { token: string }) {
   const factors = useFactors(token);
-  // Not before the list is there: it would move the button under the finger.
+  // Rendered once the list is loaded: it would otherwise move the button under a press.
   return factors === null ? null : <PasswordAndPasskeys token={token} factors={factors} />;
 }
 

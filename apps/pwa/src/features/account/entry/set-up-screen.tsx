@@ -15,7 +15,10 @@ import { loadChecks } from './load-checks';
 
 const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
-/** Where the link leads that a new installation prints: the first administrator. Its secret stands behind the #. */
+/**
+ * The screen of the link that a new installation prints: creates the first administrator. The link's secret is behind
+ * the #.
+ */
 export function SetUpScreen() {
   const hash = useLocation({ select: (location) => location.hash });
   const token = new URLSearchParams(hash).get('token');

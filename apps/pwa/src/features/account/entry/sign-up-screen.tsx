@@ -17,19 +17,19 @@ import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './redirect-ms';
 import { translateEntryError } from './translate-entry-error';
 import { useDelayedNavigation } from './use-delayed-navigation';
 
-/** The rules and the contract come while the member types: the form itself does not wait for them. */
+/** The rules and the contract load while the member types: the form is shown without them. */
 const loadSending = () => import('./send-log-in');
-/** While the form is being filled in. */
+/** Called while the form is being filled in. */
 const preloadSending = () => void Promise.all([loadSending(), loadChecks()]).catch(() => {});
 const check = async (draft: SignUpDraft) => (await loadChecks()).checkSignUpDraft(draft, readNameRule());
 const send = async (body: SignUp) => (await loadSending()).sendSignUp(body);
 
-/** The operator's choice, as the server wrote it into the page. */
+/** Returns the operator's setting, as the server wrote it into the page. */
 const readNameRule = () => (document.documentElement.dataset.emailNameRule === 'off' ? 'off' : 'on');
 
 const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
-/** The sign-up form (spec 1 §2). Afterwards to /login, once there was time to read (spec 1 §4). */
+/** The sign-up form (spec 1 §2). Afterwards opens /login with a delay for reading (spec 1 §4). */
 export function SignUpScreen() {
   const [isDone, setDone] = useState(false);
   const goLater = useDelayedNavigation(SIGN_UP_REDIRECT_MS);
@@ -77,7 +77,7 @@ export function SignUpScreen() {
   );
 }
 
-/** The rule about the email, told before it is broken: and a tick once it is kept. */
+/** Explains the rule about the email in advance, with a check mark once it is met. */
 function NameHint({ draft }: { draft: SignUpDraft }) {
   const isKept = draft.email.includes('@') && emailContainsNames(draft.email, draft);
   if (!isKept) return i18n._('It has to contain your name and surname.');

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 type PlannedNavigation = { address: string; after: Promise<unknown> };
 
 /**
- * Goes to an address once the delay is over and `after` is done. Whoever has left the screen by then is left in peace.
+ * Returns a function that opens an address after the delay, once `after` is done. Does nothing if the user has left the
+ * screen by then.
  * @param delayMs counted from the call
  */
 export function useDelayedNavigation(delayMs: number): (address: string, after?: Promise<unknown>) => void {

@@ -27,19 +27,19 @@ type WithStep = <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
 const QUERY_KEY = ['account', 'passkeys'];
 const passkeysQuery = endpointQuery(QUERY_KEY, listPasskeys, {}, { staleTime: 0 });
 
-/** Something that may ask for the password: it is tried without, first. */
+/** A task that may require the password: it is first tried without. */
 type PasswordTask = { verb: string; isDangerous?: boolean; run: (password?: string) => Promise<unknown> };
 
 export type PasskeysSectionProps = {
-  /** How staff are asked for a fresh second step. */
+  /** Runs work that may require a fresh second step of staff. */
   withStep?: WithStep;
 };
 
-/** The own passkeys, in Paramètres: added, named anew, deleted. */
+/** The user's own passkeys in Paramètres: add, rename, delete. */
 export default function PasskeysSection({ withStep = (work) => work() }: PasskeysSectionProps) {
   const own = useQuery(passkeysQuery);
   const queryClient = useQueryClient();
-  /** Waits for the password. */
+  /** The task that needs the password. */
   const [waiting, setWaiting] = useState<PasswordTask>();
   const done = () => {
     setWaiting(undefined);
@@ -104,7 +104,7 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
           onSent={done}
         />
       ) : own.isPending || typeof PublicKeyCredential === 'undefined' ? null : (
-        // Not before the list is there: it would move under the finger.
+        // Shown once the list is loaded: it would otherwise move under a press.
         <Button variant="secondary" busy={first.isPending} onPress={() => first.mutate(addOne)}>
           {i18n._('Add a passkey')}
         </Button>
@@ -163,7 +163,7 @@ function PasskeyRow({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed:
 }
 
 type SingleFieldFormProps = Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete'> & {
-  /** As the server calls it: where it says what is wrong. */
+  /** The server's name of the field, used in its errors. */
   name: string;
   initialText?: string;
   verb: string;

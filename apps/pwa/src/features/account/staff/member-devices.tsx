@@ -12,7 +12,7 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 const devicesQuery = (userId: string) =>
   endpointQuery(['account', 'devices', userId], listDevices, { params: { userId } }, { gcTime: MINUTE });
 
-/** Where a member is signed in; to be read only. */
+/** Lists a member's sessions, read-only. */
 export function MemberDevices({ userId }: { userId: string }) {
   return (
     <QueryBoundary query={useQuery(devicesQuery(userId))} translateFailure={translateError}>

@@ -11,12 +11,12 @@ import { copyToNew } from './unsaved-announcements';
 type AnnouncementDetailsProps = {
   id: string;
   audienceFields: AudienceFields;
-  /** A new one was begun that says the same. */
+  /** Called when a copy was started. */
   onAgain: () => void;
   onGone: () => void;
 };
 
-/** One of them: a draft is written on, all others are looked at. */
+/** Shows one announcement: the form of a draft, the report of any other. */
 export function AnnouncementDetails({ id, audienceFields, onAgain, onGone }: AnnouncementDetailsProps) {
   const found = useQuery(announcementQuery(id));
   return (

@@ -25,14 +25,14 @@ import {
 } from './unsaved-announcements';
 
 type AnnouncementFormProps = {
-  /** What the server has; absent for a new one. */
+  /** The saved announcement; absent for a new one. */
   saved?: WireAnnouncement;
   audienceFields: AudienceFields;
   onSaved?: (id: string) => void;
   onGone: () => void;
 };
 
-/** An announcement as it is written; nobody is told before it is sent. */
+/** The form of an announcement; it reaches members only when it is sent. */
 export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: AnnouncementFormProps) {
   const id = saved?._id ?? NEW_ANNOUNCEMENT_ID;
   const unsaved = useUnsavedAnnouncements()[id];
@@ -118,7 +118,7 @@ function translateSaved({ savedBy, savedAt }: WireAnnouncement): string {
     : i18n._('Draft of {time}', { time });
 }
 
-/** The browser asks before what was not saved is left. */
+/** Makes the browser ask before the user leaves unsaved changes. */
 function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

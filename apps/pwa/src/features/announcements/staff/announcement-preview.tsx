@@ -12,7 +12,7 @@ import { Tabs } from '#ui/tabs';
 import { Untranslated } from '#ui/untranslated';
 import { translateLanguage } from './translate-announcement';
 
-/** What a member who reads each language gets, by each way. */
+/** Shows what a member of each language receives, by channel. */
 export function AnnouncementPreview({ content }: { content: AnnouncementContent }) {
   const [chosen, setChosen] = useState<AnnouncementLanguage>();
   const whole = ANNOUNCEMENT_LANGUAGES.filter((each) => {

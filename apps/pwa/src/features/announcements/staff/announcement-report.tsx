@@ -26,7 +26,7 @@ import { translateAudience } from './translate-announcement';
 
 type AnnouncementReportProps = { announcement: WireReadAnnouncement; onAgain: () => void };
 
-/** One that is sent, or will be: what came of it, what it says, and to whom. */
+/** The report of a sent or scheduled announcement: figures, text and audience. */
 export function AnnouncementReport({ announcement, onAgain }: AnnouncementReportProps) {
   const language = useLanguage(({ language: shown }) => shown);
   const { texts, state, startedAt, figures, readByHour } = announcement;
@@ -70,7 +70,7 @@ function translateWhen({ state, savedBy, sendAt, startedAt, endedAt }: WireReadA
 
 type FiguresProps = { figures: WireFigures; byPush: boolean; byMail: boolean };
 
-/** How many got it by each way, each member counted once for each. */
+/** Shows how many members it reached by channel; each member counts once per channel. */
 function Figures({ figures, byPush, byMail }: FiguresProps) {
   const { told, received, read } = figures;
   const rows = [

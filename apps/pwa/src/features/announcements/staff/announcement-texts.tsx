@@ -22,7 +22,7 @@ type AnnouncementTextsProps = {
 
 const SIDE_BY_SIDE = { display: 'grid', gap: '1rem', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const;
 
-/** The words in each language: side by side on a laptop, one at a time on a phone. */
+/** The texts in each language: side by side on a laptop, one at a time on a phone. */
 export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTextsProps) {
   const isBeside = useMedia(DESKTOP);
   const id = useId();
@@ -36,7 +36,7 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
       onChange={(said) => onChange({ ...texts, [language]: said })}
     />
   );
-  // What is missing is shown where it is missing.
+  // Opens a language with a fault.
   const faulty = ANNOUNCEMENT_LANGUAGES.find((each) => faults.some((fault) => fault.startsWith(`${each}.`)));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

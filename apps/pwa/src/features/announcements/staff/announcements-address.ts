@@ -1,9 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 
-/** In the place of an id: one that is begun. */
+/** The id in the address of a new announcement. */
 export const NEW_ANNOUNCEMENT_ID = 'new';
 
-/** Which announcement is open: in the address, so that back, reload and a link all work. */
+/** Returns the open announcement from the address, so that back, reload and links work. */
 export function useAnnouncementsAddress(): { item: string | undefined; go: (item: string | undefined) => void } {
   const router = useRouter();
   const { view, item } = useLocation().search as Record<string, string | undefined>;
@@ -11,7 +11,7 @@ export function useAnnouncementsAddress(): { item: string | undefined; go: (item
     void router.navigate({
       to: '.',
       search: { view, ...(next && { item: next }) },
-      // Only opening the first one is a step to go back from.
+      // Only opening the first one adds a history entry.
       replace: next !== undefined && item !== undefined,
     });
   return { item, go };

@@ -32,7 +32,7 @@ const draft: WireReadAnnouncement = {
   ...{ audience: {}, byPush: true, byMail: false },
 };
 
-/** The announcement as the server has it, and 1,234 members of whom some read Arabic. */
+/** Serves this announcement, and 1,234 members of whom some read Arabic. */
 function serve(change: Partial<WireReadAnnouncement> = {}): WireReadAnnouncement {
   const announcement = { ...draft, ...change };
   const { texts, byPush: _push, byMail: _mail, readByHour: _hours, ...standing } = announcement;

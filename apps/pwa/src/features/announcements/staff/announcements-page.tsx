@@ -19,7 +19,7 @@ import { NEW_ANNOUNCEMENT_ID, useAnnouncementsAddress } from './announcements-ad
 import { AnnouncementsSummary } from './announcements-summary';
 import type { AudienceFields } from './audience-fields';
 
-/** What admins have written to members, and what came of it. */
+/** The announcements of the administration to members, with their results. */
 export function AnnouncementsPage({ audienceFields }: { audienceFields: AudienceFields }) {
   const { item, go } = useAnnouncementsAddress();
   const list = useInfiniteQuery(announcementsQuery());

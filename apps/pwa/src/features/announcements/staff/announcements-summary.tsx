@@ -6,13 +6,13 @@ import { type Fact, ListSummary, translateNewestOnly } from '#shell/staff/summar
 import { Button } from '#ui/button';
 
 type AnnouncementsSummaryProps = {
-  /** Those that were read, the newest first. */
+  /** The fetched announcements, the newest first. */
   announcements: readonly WireListedAnnouncement[];
   isComplete: boolean;
   onNew: () => void;
 };
 
-/** Beside the announcements: what is still to be sent, and how the last one did. */
+/** The summary beside the announcements: unsent ones, and the result of the last one. */
 export function AnnouncementsSummary({ announcements, isComplete, onNew }: AnnouncementsSummaryProps) {
   const count = (of: AnnouncementState) => formatNumber(announcements.filter(({ state }) => state === of).length);
   const last = announcements.find(({ startedAt }) => startedAt !== null);

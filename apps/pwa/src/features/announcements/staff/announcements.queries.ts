@@ -17,7 +17,7 @@ import { callApi, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { useStaffCommand } from '#shell/staff/use-command';
 
-/** What admins are told of changes by: the members' notifications are made of announcements. */
+/** The feature whose changes the server reports: announcements become notifications of members. */
 const FEATURE = 'notifications';
 const ALWAYS_STALE = { staleTime: 0 };
 
@@ -32,20 +32,20 @@ export const announcementsQuery = () => ({
   ...ALWAYS_STALE,
 });
 
-/** One of them; who looks at the figures of one that has begun sees them grow. */
+/** One announcement; its figures are refetched while it is being sent. */
 export const announcementQuery = (id: string) =>
   queryOptions({
     ...endpointQuery([FEATURE, 'announcements', 'one', id], readAnnouncement, { params: { id } }, ALWAYS_STALE),
     refetchInterval: ({ state: { data } }) => (data && data.startedAt !== null ? 5 * SECOND : false),
   });
 
-/** How many members there are of an audience. */
+/** The number of members in an audience. */
 export const audienceQuery = (audience: Audience) =>
   endpointQuery([FEATURE, 'announcements', 'audience', audience], countAudience, { query: audience }, ALWAYS_STALE);
 
 export const packNamesQuery = () => endpointQuery(['purchase', 'packs', 'names'], listPacks, {});
 
-/** Of which announcement, and which version of it is known here. */
+/** The announcement to edit, and its version known here. */
 type EditTarget = { id: string; version: number };
 
 export const useCreateAnnouncement = () =>

@@ -15,7 +15,7 @@ import { translateLanguage } from './translate-announcement';
 
 type AudienceCountProps = { audience: Audience; texts: AnnouncedTexts };
 
-/** How many members it would reach now, and in which language each is told. */
+/** Shows how many members it would reach now, and in which language. */
 export function AudienceCount({ audience, texts }: AudienceCountProps) {
   const count = useQuery(audienceQuery(audience));
   return (

@@ -14,7 +14,7 @@ type EditConflictProps = {
   onTheirs: () => void;
 };
 
-/** Somebody else has saved while something was written here: what differs is said, and whose stands is chosen. */
+/** Shows a conflict with another user's saved changes: lists the differences and lets the user choose a version. */
 export function EditConflict({ saved, content, onMine, onTheirs }: EditConflictProps) {
   const what = formatList(listChangedParts(getContent(saved), content).map(translatePart));
   const { name } = saved.savedBy;

@@ -21,19 +21,19 @@ import { getContent, storeUnsaved } from './unsaved-announcements';
 type SendBarProps = {
   saved: WireAnnouncement | undefined;
   content: AnnouncementContent;
-  /** The one that was known when the writing began. */
+  /** The version on which the changes are based. */
   version: number;
   isUnsaved: boolean;
-  /** Says what is missing where something is. */
+  /** Returns whether the announcement is complete; otherwise shows what is missing. */
   isComplete: () => boolean;
   onSaved: ((id: string) => void) | undefined;
   onGone: () => void;
 };
 
-/** In reach however long the form is. */
+/** Always visible, however long the form is. */
 const STICKY_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
 
-/** Keeping, sending and giving up. */
+/** The buttons to save, send and discard an announcement. */
 export function SendBar({ saved, content, version, isUnsaved, isComplete, onSaved, onGone }: SendBarProps) {
   const [asking, setAsking] = useState<'send' | 'delete'>();
   const [at, setAt] = useState('');
@@ -70,7 +70,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
           sendAt ? i18n._('It is sent at {time}', { time: formatStaffTime(sendAt) }) : i18n._('It is being sent'),
         );
       } finally {
-        // Kept it is in any case.
+        // It is saved in any case.
         onSaved?.(kept._id);
       }
     });

@@ -6,7 +6,7 @@ import type { Audience } from '@waha/domain/staff-announcements.contract';
 import { formatCalendarDay } from '#platform/language/format';
 import type { ContentPart } from './unsaved-announcements';
 
-/** As its own speakers call it. */
+/** Returns a language's own name. */
 export const translateLanguage = (language: AnnouncementLanguage) => LANGUAGE_INFO[language].name;
 
 const STATE_LABELS: Record<AnnouncementState, () => string> = {
@@ -23,14 +23,14 @@ export function translatePart(part: ContentPart): string {
   return part === 'channels' ? i18n._('How it is sent') : translateLanguage(part);
 }
 
-/** Beside the field that is not complete. */
+/** Returns the message beside an incomplete field. */
 export function translateFault(fault: AnnouncementFault): string {
   return fault.endsWith('.title')
     ? i18n._('A text in this language needs a title.')
     : i18n._('A title in this language needs a text.');
 }
 
-/** The filters of an audience, a name and a value each; none for everybody. */
+/** Returns the filters of an audience, each with name and value; empty for all members. */
 export function translateAudience(
   { verified, waiting, pack, language, tag, from, to }: Audience,
   packName: (id: string) => string | undefined,

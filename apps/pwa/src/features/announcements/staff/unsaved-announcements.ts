@@ -3,7 +3,7 @@ import { omitEmptyTexts } from '@waha/domain/announcements/staff/announcement';
 import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { create } from 'zustand';
 
-/** What is written here and not saved, by the announcement's id: it stays while another one is looked at. */
+/** Unsaved changes by the announcement's id; they stay while another announcement is open. */
 type UnsavedAnnouncement = { version: number; content: AnnouncementContent };
 
 export const useUnsavedAnnouncements = create<Record<string, UnsavedAnnouncement | undefined>>(() => ({}));
@@ -18,15 +18,15 @@ export function storeUnsaved(id: string, unsaved: UnsavedAnnouncement | undefine
   useUnsavedAnnouncements.setState({ [id]: unsaved });
 }
 
-/** Begins a new one that says what another did. */
+/** Starts a new announcement with the content of another. */
 export function copyToNew(announcement: WireAnnouncement, id: string): void {
   storeUnsaved(id, { version: 0, content: getContent(announcement) });
 }
 
-/** A language, or what else can differ between two. */
+/** A language, or another part that can differ. */
 export type ContentPart = (typeof ANNOUNCEMENT_LANGUAGES)[number] | 'audience' | 'channels';
 
-/** The parts in which two differ. */
+/** Lists the parts in which two announcements differ. */
 export function listChangedParts(before: AnnouncementContent, after: AnnouncementContent): ContentPart[] {
   const [was, is] = [toParts(before), toParts(after)];
   return [...is.keys()].filter((part) => was.get(part) !== is.get(part));

@@ -1,11 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { AUDIT_KINDS, type AuditKind } from '@waha/domain/audit/audit-kind';
 
-/** What is looked for; `undefined` where it does not matter. */
+/** The filter of the audit log; `undefined` values do not filter. */
 export type AuditFilter = {
   q: string | undefined;
   kind: AuditKind | undefined;
-  /** Somebody's id: what they did, and what was done about them. */
+  /** A person's id: their actions, and the actions that concern them. */
   person: string | undefined;
   /** Days, `2026-01-31`. */
   from: string | undefined;
@@ -13,7 +13,7 @@ export type AuditFilter = {
 };
 type AuditAddress = AuditFilter & { item: string | undefined };
 
-/** What is looked for and which line is open: in the address, so that back, reload and a link all work. */
+/** Returns the filter and the open line from the address, so that back, reload and links work. */
 export function useAuditAddress(): AuditAddress & { go: (part: Partial<AuditAddress>) => void } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
@@ -23,7 +23,7 @@ export function useAuditAddress(): AuditAddress & { go: (part: Partial<AuditAddr
     ...shown,
     go: (part) => {
       const next = Object.entries({ ...shown, ...part }).filter(([, value]) => value !== undefined && value !== '');
-      // Only opening the first one is a step to go back from.
+      // Only opening the first line adds a history entry.
       const isStep = part.item !== undefined && item === undefined;
       const wanted = { view: search.view, ...Object.fromEntries(next) };
       void router.navigate({ to: '.', search: wanted, replace: !isStep });

@@ -19,7 +19,7 @@ type AuditFiltersProps = {
   personName: string | undefined;
 };
 
-/** A search, and the rest folded up: the list below has the room. How many of those narrow it is said in any case. */
+/** The search, and the other filters collapsed to leave room for the list. Their number is always shown. */
 export function AuditFilters({ exported, typed, onType, filter, onFilter, personName }: AuditFiltersProps) {
   const fields = useId();
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +64,7 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
   );
 }
 
-/** Two days side by side where each has room for its digits. */
+/** Two days side by side if their digits fit. */
 const TWO_COLUMNS = {
   display: 'grid',
   gap: '0.75rem',

@@ -19,7 +19,7 @@ type AuditLineProps = {
   onGo: (part: Partial<AuditFilter> & { item?: undefined }) => void;
 };
 
-/** One line, all that was done to the same thing, and the ways on. */
+/** One line, all other actions on the same subject, and links. */
 export function AuditLine({ line, onGo }: AuditLineProps) {
   const { action, details, subject } = line;
   const title = translateAction(action, details);
@@ -73,7 +73,7 @@ function toDetails({ at, by, subject, member, details }: WireAuditLine) {
   ];
 }
 
-/** Whoever did it and whose it is, once each, as far as they still have a name. */
+/** Lists the actor and the member concerned, once each, if they still have a name. */
 function listPeople({ by, member }: WireAuditLine): { _id: string; name: string }[] {
   const named = [by, member].flatMap((each) =>
     typeof each === 'object' && each.name ? [{ _id: each._id, name: each.name }] : [],

@@ -20,7 +20,7 @@ import { AuditFilters } from './audit-filters';
 import { AuditLine } from './audit-line';
 import { LogSummary } from './log-summary';
 
-/** Who did what to whom: nobody can change a line of it, and each look at a paper is one. */
+/** The audit log: its lines cannot be changed, and every view of a document adds one. */
 export function AuditPage() {
   const { item, go, ...filter } = useAuditAddress();
   const [typed, type] = useTypedSearch(filter.q ?? '');
@@ -75,7 +75,7 @@ function toItem({ _id, at, action, by, subject, member, details }: WireAuditLine
   };
 }
 
-/** Somebody's name, of the lines that were read. */
+/** Returns a person's name from the fetched lines. */
 function findName(lines: readonly WireAuditLine[], id: string | undefined): string | undefined {
   if (!id) return undefined;
   const people = lines.flatMap(({ by, member }) => [by, member]);

@@ -3,7 +3,7 @@ import { callApiPage } from '#platform/call-api';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import type { AuditFilter } from './audit-address';
 
-/** Lines that fit, the newest first; read anew by whoever comes to look. */
+/** The lines that match the filter, the newest first; refetched at every visit. */
 export const auditQuery = ({ q, kind, person, from, to }: AuditFilter) => ({
   ...createStaffQueue(['audit', 'list', { q, kind, person, from, to }], (cursor, signal) =>
     callApiPage(listAudit, { query: { q, kind, person, from, to, cursor }, signal }),

@@ -1,6 +1,6 @@
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 
-/** The section of the desk, and the item in it, that a line is about. */
+/** Returns the section of the dashboard, and the item in it, that a line is about. */
 export function findLineTarget({ subject, member }: WireAuditLine): Record<string, string> | undefined {
   if (!subject) return undefined;
   const { kind, _id: item } = subject;

@@ -8,16 +8,16 @@ import { Button } from '#ui/button';
 import { DetailList } from '#ui/detail-list';
 
 type LogSummaryProps = {
-  /** Those that were read, the newest first. */
+  /** The fetched lines, the newest first. */
   lines: readonly WireAuditLine[];
   isComplete: boolean;
   onOpen: (id: string) => void;
 };
 
-/** So many kinds of things are named. */
+/** The maximum number of listed kinds. */
 const MAX_KINDS = 5;
 
-/** Beside the log: what its last day held, of the lines that fit. */
+/** The summary beside the log: the last day's lines that match the filter. */
 export function LogSummary({ lines, isComplete, onOpen }: LogSummaryProps) {
   const [newest] = lines;
   if (!newest) return null;
@@ -43,7 +43,7 @@ export function LogSummary({ lines, isComplete, onOpen }: LogSummaryProps) {
   );
 }
 
-/** What was done most often, and how often. */
+/** Returns the most frequent actions with their counts. */
 function countMostFrequent(lines: readonly WireAuditLine[]): [string, number][] {
   const times = new Map<string, number>();
   for (const { action, details } of lines) {

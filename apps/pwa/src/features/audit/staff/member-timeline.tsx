@@ -16,7 +16,7 @@ import { Untranslated } from '#ui/untranslated';
 import { auditQuery } from './audit.queries';
 import { findLineTarget } from './line-target';
 
-/** All that somebody did and that was done about them, the newest first. */
+/** Lists a person's actions and the actions that concern them, the newest first. */
 export function MemberTimeline({ userId }: { userId: string }) {
   const nothing = { q: undefined, kind: undefined, from: undefined, to: undefined };
   const list = useInfiniteQuery(auditQuery({ ...nothing, person: userId }));

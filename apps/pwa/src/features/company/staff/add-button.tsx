@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '#ui/button';
 
-/** Adds something at the end of a list. */
+/** A button that adds an item at the end of a list. */
 export function AddButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <Button variant="secondary" small icon={<Plus aria-hidden="true" className="size-5" />} onPress={onPress}>

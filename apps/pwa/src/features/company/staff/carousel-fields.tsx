@@ -22,7 +22,7 @@ type CarouselFieldsProps = Pick<
   'content' | 'change' | 'language' | 'errorOn' | 'hasError'
 > & { strip: 'promo' | 'entry' };
 
-/** The tiles of one strip of pictures, in their order; among them the place where the company's pages elsewhere stand. */
+/** The tiles of one carousel, in their order, including the position of the company's external pages. */
 export function CarouselFields({ strip, content, change, language, errorOn, hasError }: CarouselFieldsProps) {
   const [chosen, setChosen] = useState<string>();
   const tiles = content[strip];
@@ -82,7 +82,7 @@ type TileFieldsProps = {
   error: string | undefined;
 };
 
-/** One of the app's, or an uploaded one. */
+/** A bundled or an uploaded picture. */
 function TilePictureFields({ tile: { picture }, path, set, error }: TileFieldsProps) {
   const isOwn = readOwnMedia(picture) !== undefined;
   return (

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { CarouselScreen } from '@waha/domain/company/carousel-screens';
 
-/** What a screen is called that a tile leads to. */
+/** The names of the screens that a tile can lead to. */
 export const CAROUSEL_SCREEN_NAMES: Record<CarouselScreen, () => string> = {
   login: () => i18n._('Login'),
   signup: () => i18n._('Create an account'),

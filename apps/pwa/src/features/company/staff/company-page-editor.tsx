@@ -33,7 +33,7 @@ import { translateCarousel, translateCompanyPart, translateCompanyValue } from '
 
 const CAROUSELS = ['promo', 'entry'] as const;
 
-/** What is told of the company, and what of it is being changed. */
+/** The editor of the company's page, with its draft. */
 export function CompanyPageEditor() {
   const page = useQuery(editedCompanyPageQuery());
   return (
@@ -69,7 +69,7 @@ function Editor({ thing }: { thing: WireEditedCompanyPage }) {
   );
 }
 
-/** The words of a fault; of one that another version of the server knows, its code. */
+/** Returns the message of a fault; a fault of another server version keeps its code. */
 function translateFault(code: string): string {
   const known = Object.hasOwn(COMPANY_PAGE_FAULTS, code);
   return translateText(known ? COMPANY_PAGE_FAULTS[code as keyof typeof COMPANY_PAGE_FAULTS] : code);

@@ -13,7 +13,7 @@ import { PictureChoice } from './picture-choice';
 
 type Fields = Pick<DraftFields<CompanyPageDraft>, 'content' | 'change' | 'language' | 'errorOn' | 'hasError'>;
 
-/** What the company holds dear, one below the other. */
+/** The fields of the company's values, one below the other. */
 export function CompanyValueFields({ content: { values }, change, language, errorOn, hasError }: Fields) {
   return (
     <div className="grid gap-3">
@@ -58,7 +58,7 @@ export function CompanyValueFields({ content: { values }, change, language, erro
   );
 }
 
-/** The company's pages elsewhere, which the strips of pictures lead to. */
+/** The company's external pages, which the carousels link to. */
 export function CompanySocialFields({ content: { social }, change, errorOn, hasError }: Fields) {
   return (
     <div className="grid gap-3">

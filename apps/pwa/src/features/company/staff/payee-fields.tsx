@@ -7,12 +7,12 @@ import { Field } from '#ui/field';
 
 type PayeeFieldsProps = Pick<DraftFields<unknown>, 'language' | 'errorOn'> & {
   payee: PayeeDraft;
-  /** Where it stands in the draft: `payees.0`. */
+  /** Its path in the draft: `payees.0`. */
   path: string;
   onChange: (part: Partial<PayeeDraft>) => void;
 };
 
-/** One account that members pay to. */
+/** The fields of one account that members pay to. */
 export function PayeeFields({ payee, path, language, errorOn, onChange }: PayeeFieldsProps) {
   const line = (field: 'holder' | 'number' | 'address' | 'network', label: string) => (
     <Field

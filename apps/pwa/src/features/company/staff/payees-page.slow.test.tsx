@@ -26,7 +26,7 @@ const published: PayeesDraft = {
   ],
 };
 
-/** The accounts as the server has them. */
+/** Serves these accounts. */
 function serve(change: Partial<WireEditedPayees> = {}) {
   page.server.on(readEditedPayees, { version: 0, isNew: false, revision: 0, published, draft: null, ...change });
 }

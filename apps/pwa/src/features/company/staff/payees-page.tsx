@@ -28,7 +28,7 @@ import { PayeeFields } from './payee-fields';
 import { editedPayeesQuery, payeesPreviewQuery, payeesVersionsQuery, usePayeesCommands } from './payees.queries';
 import { translateMethod, translatePayeeChange, translatePayeePart, translatePayeeValue } from './translate-payee-part';
 
-/** The accounts that members pay to, and what of them is being changed. */
+/** The editor of the accounts that members pay to, with its draft. */
 export function PayeesPage() {
   const payees = useQuery(editedPayeesQuery());
   return (
@@ -67,7 +67,7 @@ function Editor({ thing }: { thing: WireEditedPayees }) {
   );
 }
 
-/** The words of a fault; of one that another version of the server knows, its code. */
+/** Returns the message of a fault; a fault of another server version keeps its code. */
 function translateFault(code: string): string {
   return translateText(Object.hasOwn(PAYEES_FAULTS, code) ? PAYEES_FAULTS[code as keyof typeof PAYEES_FAULTS] : code);
 }
@@ -118,7 +118,7 @@ function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (pa
   );
 }
 
-/** The accounts of the draft, with all that members read of them. */
+/** Shows the accounts of the draft as members see them. */
 function Preview() {
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(payeesPreviewQuery(language));

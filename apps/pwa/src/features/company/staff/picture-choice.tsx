@@ -5,7 +5,7 @@ import { TilePicture } from '#ui/tile-picture';
 
 type PictureChoiceProps = {
   label: string;
-  /** Names of the drawings that come with the app. */
+  /** The names of the bundled drawings. */
   pictures: readonly string[];
   value: string;
   onChoose: (picture: string) => void;
@@ -17,7 +17,7 @@ const GRID: CSSProperties = {
   gridTemplateColumns: 'repeat(auto-fill, 3rem)',
 };
 
-/** One of the app's drawings: a radio group of them, side by side. They have numbers, for who does not see them. */
+/** Selects one of the bundled drawings: a radio group, side by side. For screen readers they are numbered. */
 export function PictureChoice({ label, pictures, value, onChoose }: PictureChoiceProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ import { toast } from '#ui/toast';
 import { useSaveSeller } from './seller.queries';
 import { findSellerFaults, translateSellerFact, translateSellerField } from './translate-seller-field';
 
-/** What is written here began with `base`; `news` is what somebody else has saved meanwhile. */
+/** The unsaved changes, which are based on `base`; `news` lists what another user has saved meanwhile. */
 type SellerEdit = { base: WireSellerVersion; draft: Seller; stamp: string; news?: readonly SellerField[] };
 
 const startEdit = (base: WireSellerVersion): SellerEdit => ({
@@ -26,7 +26,7 @@ const startEdit = (base: WireSellerVersion): SellerEdit => ({
   stamp: formatAmountInput(base.seller.stampMillimes || undefined),
 });
 
-/** Every field in one form: it is saved as a whole, over the version that it began with and no other. */
+/** All fields in one form. It is saved as a whole, and only over the version on which it is based. */
 export function SellerForm({ saved }: { saved: WireSellerVersion }) {
   const [writing, setWriting] = useState(() => startEdit(saved));
   const [faults, setFaults] = useState<ReturnType<typeof findSellerFaults>>({});
@@ -58,7 +58,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
     name,
     label: translateSellerField(name),
     value: draft[name],
-    // An Arabic desk may write a French address.
+    // The text may be French on an Arabic dashboard.
     dir: 'auto' as const,
     error: faults[name],
     onChange: (text: string) => write({ [name]: text }),
@@ -115,12 +115,12 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
   );
 }
 
-/** An empty field is no stamp; undefined for what is no amount. */
+/** Parses the stamp. An empty field means no stamp; returns undefined for an invalid amount. */
 function parseStamp(typed: string): number | undefined {
   return isBlank(typed) ? 0 : (parseAmount(typed) ?? undefined);
 }
 
-/** What was written here on top of what somebody else has saved: where both changed a field, what is written here stands. */
+/** Merges the unsaved changes with another user's saved changes. Where both changed a field, the unsaved value wins. */
 function mergeEdit({ base, draft }: SellerEdit, current: WireSellerVersion): SellerEdit {
   const mine = findChangedSellerFields(base.seller, draft);
   const theirs = findChangedSellerFields(base.seller, current.seller);

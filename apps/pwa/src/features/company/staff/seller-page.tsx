@@ -8,7 +8,7 @@ import { sellerQuery } from './seller.queries';
 import { SellerForm } from './seller-form';
 import { SellerVersions } from './seller-versions';
 
-/** The legal facts of the company, which papers name: changed here, for papers that are issued from then on. */
+/** The company's legal facts, which documents name. A change applies to documents issued from then on. */
 export function SellerPage() {
   const seller = useQuery(sellerQuery());
   const isFormComing = useDeferredValue(seller.isLoading);
@@ -20,7 +20,7 @@ export function SellerPage() {
       <QueryBoundary query={seller} translateFailure={translateError} skeleton={<Skeleton className="h-120" />}>
         {(saved) => <SellerForm saved={saved} />}
       </QueryBoundary>
-      {/* Read beside the form, and shown with it: its height is known then. */}
+      {/* Loaded and shown together with the form: its height is known then. */}
       <div hidden={isFormComing}>
         <SellerVersions />
       </div>

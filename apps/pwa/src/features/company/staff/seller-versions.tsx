@@ -12,7 +12,7 @@ import { translateSellerFact } from './translate-seller-field';
 
 type Version = ReplyOf<typeof listSellerVersions>[number];
 
-/** What the facts were, by whom and since when: an invoice names those of its day. */
+/** Lists the versions of the facts with author and start: an invoice names those of its day. */
 export function SellerVersions() {
   return (
     <section className="grid gap-3">

@@ -11,6 +11,6 @@ export const sellerQuery = () => endpointQuery(['company', 'seller'], readSeller
 export const sellerVersionsQuery = () =>
   endpointQuery(['company', 'seller', 'versions'], listSellerVersions, {}, ALWAYS_STALE);
 
-/** @param version the one that is known here */
+/** @param version the version known here */
 export const useSaveSeller = () =>
   useStaffCommand('company', (body: { version: number; seller: Seller }) => callApi(saveSeller, { body }));

@@ -16,20 +16,20 @@ type TileGridProps = {
   /** Names the list for a screen reader. */
   label: string;
   tiles: readonly CarouselItem[];
-  /** Of the list in the draft: faults say `promo.0.url`. */
+  /** The path of the list in the draft: faults name `promo.0.url`. */
   path: string;
-  /** The language that labels are read in. */
+  /** The language of the shown labels. */
   language: Language;
   hasError: (path: string) => boolean;
-  /** The id of the one whose fields are open. */
+  /** The id of the tile whose fields are open. */
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
   onChange: (tiles: CarouselItem[]) => void;
-  /** The fields of one. */
+  /** Renders the fields of one tile. */
   children: (tile: CarouselItem, path: string, set: (part: Partial<CarouselItem>) => void) => ReactNode;
 };
 
-/** As many in a row as there is room for. `dense`: the row of the chosen one stays whole, its fields stand below that row. */
+/** As many tiles in a row as fit. `dense` keeps the row of the selected tile filled; its fields are below that row. */
 const GRID: CSSProperties = {
   display: 'grid',
   gap: '0.5rem',
@@ -38,14 +38,17 @@ const GRID: CSSProperties = {
 };
 const FULL_ROW: CSSProperties = { gridColumn: '1 / -1' };
 
-/** Tiles as members see them; a press opens the fields of one below its row, with what moves it and takes it out. */
+/**
+ * Shows tiles as members see them. A press opens the fields of a tile below its row, with buttons to move and remove
+ * it.
+ */
 export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, children, ...look }: TileGridProps) {
   const id = useId();
   const nameOf = ({ isPages, label: text }: CarouselItem) =>
     isPages ? i18n._('Pages elsewhere') : resolveText(text, look.language) || i18n._('A tile');
   function takeOut(at: number): void {
     const next = tiles[at + 1] ?? tiles[at - 1];
-    // What they pressed goes with it; the one beside takes the focus.
+    // The pressed button is removed with the tile; the next tile takes the focus.
     if (next) document.getElementById(`${id}-${next.id}`)?.focus();
     onChoose(undefined);
     onChange(tiles.filter((_, each) => each !== at));
@@ -96,7 +99,7 @@ export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, child
 
 const SIZE_CLASSES = 'size-14 shrink-0';
 
-/** The app's drawing, what was uploaded, or that there is none yet. */
+/** Shows the bundled or uploaded picture, or that there is none yet. */
 function Picture({ tile: { isPages, picture } }: { tile: CarouselItem }) {
   if (!isPages && readOwnMedia(picture))
     return (
@@ -132,7 +135,7 @@ type PlaceFieldsProps = {
   onTakeOut: () => void;
 };
 
-/** One place on or back, or at once to any place: strips are long. */
+/** Moves the tile by one position, or directly to any position, because carousels are long. */
 function PlaceFields({ name, at, count, onMove, onTakeOut }: PlaceFieldsProps) {
   const places = Array.from({ length: count }, (_, place) => String(place + 1));
   return (

@@ -12,7 +12,7 @@ type TileTargetFieldProps = {
   error: string | undefined;
 };
 
-/** Where a tile leads: to a screen of the app, to the web, or nowhere. */
+/** The target of a tile: a screen of the app, a web address, or none. */
 export function TileTargetField({ tile: { to, url }, path, set, error }: TileTargetFieldProps) {
   const screens = Object.keys(CAROUSEL_SCREENS) as CarouselScreen[];
   return (

@@ -11,7 +11,7 @@ const PART_LABELS: Record<string, () => string> = {
   entryTiles: () => i18n._('The order of the strip under the login'),
 };
 
-/** What a strip of pictures is called. */
+/** Returns the name of a carousel. */
 export function translateCarousel(strip: 'promo' | 'entry'): string {
   return strip === 'promo' ? i18n._('Strip on the home and above the company’s page') : i18n._('Strip under the login');
 }
@@ -21,7 +21,7 @@ const findTile = (list: string | undefined, id: string | undefined, { promo, ent
     ? (list === 'promoTile' ? promo : entry).find((each) => each.id === id)
     : undefined;
 
-/** What a part of the company's page is called; `drafts` know its things by their ids. */
+/** Names a part of the company's page; `drafts` provide the names of items by id. */
 export function translateCompanyPart(part: string, ...drafts: CompanyPageDraft[]): string {
   const [list, id] = part.split(':');
   if (id === undefined) return Object.hasOwn(PART_LABELS, part) ? (PART_LABELS[part]?.() ?? part) : part;
@@ -41,7 +41,7 @@ export function translateCompanyPart(part: string, ...drafts: CompanyPageDraft[]
   return list === 'value' ? i18n._('A value') : i18n._('A page elsewhere');
 }
 
-/** How a part reads in one of two drafts. */
+/** Formats the value of a part in one of two drafts. */
 export function translateCompanyValue(part: string, draft: CompanyPageDraft): string {
   const [list, id] = part.split(':');
   if (part === 'story' || part === 'vision') return resolveText(draft[part]);

@@ -13,18 +13,18 @@ const METHOD_LABELS: Record<PaymentMethod, string> = {
   bingx: /*i18n*/ 'BingX',
 };
 
-/** What a way to pay is called. */
+/** Returns the name of a payment method. */
 export function translateMethod(method: PaymentMethod): string {
   return translateText(METHOD_LABELS[method]);
 }
 
-/** What a part of the accounts is called. */
+/** Names a part of the accounts. */
 export function translatePayeePart(part: string): string {
   const [, id = ''] = part.split(':');
   return Object.hasOwn(METHOD_LABELS, id) ? translateMethod(id as PaymentMethod) : i18n._('The order of the accounts');
 }
 
-/** How an account reads in one of two drafts. */
+/** Formats an account in one of two drafts. */
 export function translatePayeeValue(part: string, { payees }: PayeesDraft): string {
   const payee = payees.find(({ id }) => part === `payee:${id}`);
   if (!payee) return i18n._('Taken out');
@@ -33,7 +33,7 @@ export function translatePayeeValue(part: string, { payees }: PayeesDraft): stri
   return payee.enabled ? i18n._('{holder}, {number}', { holder, number }) : i18n._('account|Switched off');
 }
 
-/** What became of an account, with both numbers where that is what changed. */
+/** Describes the change of an account, with both numbers if the number has changed. */
 export function translatePayeeChange(part: string, before: PayeesDraft, after: PayeesDraft): string | undefined {
   const [was, is] = [before, after].map(({ payees }) => payees.find(({ id }) => part === `payee:${id}`));
   if (!was && !is) return undefined;

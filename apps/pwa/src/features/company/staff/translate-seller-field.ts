@@ -17,19 +17,19 @@ export function translateSellerField(field: SellerField): string {
   return FIELD_LABELS[field]();
 }
 
-/** What stands in a field, as it is read. */
+/** Formats the value of a field for reading. */
 function formatSellerValue(field: SellerField, seller: Seller): string {
   const value = seller[field];
   if (typeof value === 'number') return value === 0 ? i18n._('No stamp') : formatTnd(value);
   return value === '' ? i18n._('Nothing') : value;
 }
 
-/** A field with what stands in it. */
+/** Returns a field's name with its value. */
 export function translateSellerFact(field: SellerField, seller: Seller): string {
   return i18n._('{field}: {value}', { field: translateSellerField(field), value: formatSellerValue(field, seller) });
 }
 
-/** What is wrong with a form, by field, before it is sent. */
+/** Returns the faults of a form by field, before it is sent. */
 export function findSellerFaults(draft: Seller): Partial<Record<SellerField, string>> {
   const parsed = sellerShape.safeParse(draft);
   if (parsed.success) return {};

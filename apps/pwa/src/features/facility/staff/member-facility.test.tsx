@@ -10,7 +10,7 @@ const ID = '01941f29-7c00-7000-8000-0000000000f2';
 const report = { _id: ID, pdfUrl: '/uploads/p1', createdAt: '2026-02-15T10:00:00.000Z' };
 const TITLE = /^Report of 15\/02\/2026/;
 
-/** Nour's facility tab with these reports. */
+/** Opens Nour's facility tab with these reports. */
 function open(reports = [report]) {
   page.server.on(readFacility, { totalPoints: 40, availablePoints: 30, BlockedPoints: 10, history: [] });
   page.server.on(listReports, reports);

@@ -4,7 +4,7 @@ import { formatTnd } from '#platform/language/format';
 import { type Finder, MAX_FOUND } from '#shell/staff/go-to/place';
 import { formatInvoiceName } from '../invoices.texts';
 
-/** Invoices whose receipts wait to be checked. */
+/** Finds invoices whose receipts are pending review. */
 export const findReceipts: Finder = async (q, signal) => {
   const found = await callApi(listReceiptQueue, { query: { q, limit: MAX_FOUND }, signal });
   return found.map((invoice) => ({

@@ -16,7 +16,7 @@ import { formatInvoiceName, translateInstalment } from '../invoices.texts';
 import { memberInvoicesQuery, useSaveInvoice } from './staff.queries';
 import { toStatusMark } from './to-status-mark';
 
-/** A member's invoices: read, added and corrected by commercial staff (spec 3 §2). */
+/** A member's invoices: viewed, added and corrected by commercial staff (spec 3 §2). */
 export function MemberInvoices({ userId }: { userId: string }) {
   return (
     <StaffDocumentList

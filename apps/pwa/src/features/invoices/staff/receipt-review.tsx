@@ -24,7 +24,7 @@ import { toStatusMark } from './to-status-mark';
 
 type ReceiptReviewProps = { id: string; onDone: () => void };
 
-/** One invoice with the member's receipt large beside the buttons (spec 3 §2). */
+/** The review of one invoice with the member's receipt in large beside the buttons (spec 3 §2). */
 export function ReceiptReview({ id, onDone }: ReceiptReviewProps) {
   return (
     <QueryBoundary
@@ -82,7 +82,7 @@ function toDetails(invoice: WireReviewedInvoice) {
 
 type ReceiptDecisionProps = { invoice: WireReviewedInvoice; onDone: () => void };
 
-/** The money has come: paid. Or the receipt proves nothing, and the member reads why. */
+/** Marks the invoice as paid because the money has arrived, or rejects the receipt with a reason for the member. */
 function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
   const decide = useDecideReceipt();
   const { _id: id, amount, clientName, clientSurname } = invoice;

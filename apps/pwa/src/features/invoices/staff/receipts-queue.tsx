@@ -10,7 +10,7 @@ import { formatInvoiceName } from '../invoices.texts';
 import { ReceiptReview } from './receipt-review';
 import { queuedReceiptsQuery } from './staff.queries';
 
-/** Invoices whose receipts wait to be checked, the oldest first (spec 3 §2). */
+/** The invoices whose receipts are pending review, the oldest first (spec 3 §2). */
 export function ReceiptsQueue() {
   return (
     <StaffQueueList

@@ -11,7 +11,7 @@ const page = setUpPage();
 const decisions = () => page.server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 const review = async () => within(await screen.findByRole('article', { name: 'Invoice of 15/02/2026' }));
 
-/** Finance with one receipt that waits. */
+/** Opens the finance dashboard with one pending receipt. */
 function open(search = `&item=${INVOICE_ID}`) {
   page.server.on(listReceiptQueue, [createReviewedInvoice()]);
   serveQueueCounts(page.server, { receipts: 1 });
@@ -20,7 +20,7 @@ function open(search = `&item=${INVOICE_ID}`) {
   return openStaffDashboard('finance_admin', `view=receipts${search}`);
 }
 
-/** Presses a button, and the same in the question that follows. */
+/** Presses a button, and the same in the confirmation. */
 async function decide(name: string, { reason, meanwhile }: { reason?: string; meanwhile?: () => void } = {}) {
   fireEvent.click((await review()).getByRole('button', { name }));
   const question = within(await screen.findByRole('alertdialog'));

@@ -18,7 +18,7 @@ export const queuedReceiptsQuery = (q: string) =>
     'receipts',
   );
 
-/** One invoice with its receipt, whatever became of it. */
+/** One invoice with its receipt, in any status. */
 export const invoiceQuery = (id: string) =>
   endpointQuery(['invoices', 'staff', 'one', id], readInvoice, { params: { id } });
 
@@ -38,11 +38,11 @@ export type InvoiceDraft = {
   status: 'pending' | 'paid';
   amount: number | undefined;
   pdf: File | undefined;
-  /** So that sending it twice adds it once. */
+  /** The idempotency key: sending it twice adds it once. */
   key: string;
 };
 
-/** @param invoiceId the one that is corrected; without it one is added */
+/** @param invoiceId the invoice to correct; without it one is added */
 export const useSaveInvoice = (userId: string, invoiceId: string | undefined) =>
   useStaffCommand('invoices', ({ pdf, key, ...body }: InvoiceDraft) => {
     const sent = { body, files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: DOCUMENT_TIMEOUT_MS };

@@ -17,7 +17,7 @@ import { StockBadge } from '../stock-badge';
 import { computeCartTotal, findCartProducts } from './cart-total';
 import { DeviceNote, EmptyCollection } from './device-note';
 
-/** What somebody at this device would like to have, and what it comes to. */
+/** The cart of this device, with its total. */
 export function CartScreen() {
   usePageTitle(i18n._('Cart'));
   return (
@@ -56,7 +56,7 @@ function Cart({ products }: { products: readonly WireProduct[] }) {
   );
 }
 
-/** One line of the cart: the product as it was chosen, how many of it, and a way to take it out. */
+/** One line of the cart: the product with its options, the quantity, and a button to remove it. */
 function CartRow({ line, product }: { line: CartLine; product: WireProduct | undefined }) {
   const name = product?.name ?? i18n._('This product is no longer sold.');
   const chosen = [line.color && translateColor(line.color), line.size].filter(Boolean).join(' · ');

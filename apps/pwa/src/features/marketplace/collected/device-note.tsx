@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { getButtonClasses } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 
-/** Whose the collection is, in one line. */
+/** A line that says that the collection belongs to this device. */
 export function DeviceNote() {
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">

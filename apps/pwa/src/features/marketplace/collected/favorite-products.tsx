@@ -7,7 +7,7 @@ import { PRODUCT_GRID, ProductCard } from '../product-card';
 import { ProductsBoundary } from '../products-boundary';
 import { DeviceNote, EmptyCollection } from './device-note';
 
-/** The products that somebody at this device liked, the latest first. */
+/** Lists the favourite products of this device, the latest first. */
 export function FavoriteProducts() {
   return <ProductsBoundary>{(products) => <Favorites products={products} />}</ProductsBoundary>;
 }

@@ -4,7 +4,7 @@ import { BackToListing } from '../back-to-listing';
 import { MarketFrame } from '../market-frame';
 import { FavoriteProducts } from './favorite-products';
 
-/** What somebody at this device liked, the latest first. */
+/** The favourites of this device, the latest first. */
 export function FavoritesScreen() {
   usePageTitle(i18n._('Favorites'));
   return (

@@ -18,7 +18,7 @@ import { ProductsBoundary } from '../products-boundary';
 import { FilterPanel } from './filter-panel';
 import { countFilters, formatListingAddress, type Params, parseListingAddress } from './listing-address';
 
-/** The marketplace's listing (spec 1 §2), open to everybody; the address holds the filter. */
+/** The marketplace's listing (spec 1 §2), public; the address holds the filter. */
 export function CategoryScreen() {
   const listing = useListing();
   const tab = CATEGORIES.find((category) => category === listing.filter.category);
@@ -64,13 +64,16 @@ function Listing({ products, listing: { filter: asked, change, changeSoon } }: L
   );
 }
 
-/** An address that was made in another language names a subcategory in its words: then all of the category are shown. */
+/**
+ * Handles an address from another language, whose subcategory has a name in that language: shows all products of the
+ * category.
+ */
 function toShownLanguage(filter: ProductFilter, products: readonly WireProduct[]): ProductFilter {
   const isKnown = products.some(({ subcategory }) => subcategory === filter.subcategory);
   return isKnown ? filter : { ...filter, subcategory: '' };
 }
 
-/** Cards that a phone shows before anybody scrolls: they come first, and the others when there is time. */
+/** The number of cards visible on a phone without scrolling: they render first, the others later. */
 const EAGER_CARDS = 6;
 
 type ResultsProps = { found: readonly WireProduct[]; filter: ProductFilter; clear: () => void };
@@ -106,7 +109,7 @@ function Results({ found, filter, clear }: ResultsProps) {
   );
 }
 
-/** All, and the four categories (spec 1 §2). A category resets what is chosen within it; the rest stays. */
+/** All, and the four categories (spec 1 §2). Selecting a category resets the filters inside it; the others stay. */
 function CategoryTabs({ filter }: { filter: ProductFilter }) {
   const tabs = [
     { category: '', label: i18n._('All') },
@@ -144,7 +147,7 @@ function CategoryTabs({ filter }: { filter: ProductFilter }) {
   );
 }
 
-/** Words in name, brand or subcategory; accents do not matter. */
+/** Searches words in name, brand or subcategory; accents are ignored. */
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const label = i18n._('Search products');
   return (
@@ -168,10 +171,13 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   );
 }
 
-/** Browsers refuse more than a hundred changes of the address in half a minute: a slider waits until it rests. */
+/** Browsers refuse more than a hundred changes of the address in half a minute: slider changes are debounced. */
 const CHANGE_DELAY_MS = 250;
 
-/** The filter of the listing. It lives in the address; what is being typed or dragged is a moment ahead of it. */
+/**
+ * Manages the filter of the listing. It is stored in the address; text being typed or a slider being dragged is ahead
+ * of it.
+ */
 function useListing() {
   const router = useRouter();
   const search = useLocation({ select: (location) => location.search as Params });
@@ -182,7 +188,7 @@ function useListing() {
 
   useEffect(() => {
     if (address === written.current) return;
-    // Somebody else changed it: the back button, or a tab of the top bar.
+    // The address was changed from outside: the back button, or a tab of the top bar.
     clearTimeout(timer.current);
     written.current = address;
     setFilter(parseListingAddress(JSON.parse(address)));

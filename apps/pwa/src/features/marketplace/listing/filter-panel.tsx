@@ -20,7 +20,7 @@ type FilterPanelProps = {
   changeSoon: (part: Partial<ProductFilter>) => void;
 };
 
-/** What narrows the listing (spec 1 §2). */
+/** The filters of the listing (spec 1 §2). */
 export function FilterPanel({ id, changeSoon, ...rest }: FilterPanelProps) {
   const { filter, change } = rest;
   return (
@@ -92,7 +92,7 @@ function listSortOptions(): { value: Sort; label: string }[] {
   ];
 }
 
-/** Fine enough for the cheapest, and both ends can be reached. Euros. */
+/** Fine enough for the cheapest product, and both ends can be reached. Euros. */
 const PRICE_STEP = 10;
 
 type PriceSlidersProps = {
@@ -101,7 +101,7 @@ type PriceSlidersProps = {
   onChange: (range: [min: number, max: number]) => void;
 };
 
-/** From and to; one pushes the other along rather than passing it (spec 1 §5). */
+/** Minimum and maximum; one pushes the other instead of passing it (spec 1 §5). */
 function PriceSliders({ range: [min, max], onChange }: PriceSlidersProps) {
   return (
     <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-3">

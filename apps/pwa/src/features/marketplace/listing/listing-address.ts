@@ -3,7 +3,7 @@ import { CATEGORIES } from '@waha/domain/marketplace/product';
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** The filter that the address names; what it does not know counts as nothing. */
+/** Parses the filter in the address; unknown values are ignored. */
 export function parseListingAddress(params: Params): ProductFilter {
   const min = parseEuros(params.min, PRICE_RANGE.min);
   const max = parseEuros(params.max, PRICE_RANGE.max);
@@ -18,7 +18,7 @@ export function parseListingAddress(params: Params): ProductFilter {
   };
 }
 
-/** The address of a filter; what filters nothing is not in it. */
+/** Returns the address of a filter; inactive filters are left out. */
 export function formatListingAddress({ priceRange: [min, max], ...filter }: ProductFilter): Record<string, string> {
   const params = {
     q: filter.q,
@@ -33,13 +33,13 @@ export function formatListingAddress({ priceRange: [min, max], ...filter }: Prod
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
 }
 
-/** How many things of the panel filter now; both prices count once, the order does not. */
+/** Counts the active filters of the panel; the two prices count as one, the order does not count. */
 export function countFilters(filter: ProductFilter): number {
   const { min, max, sort, q, ...others } = formatListingAddress(filter);
   return Object.keys(others).length + (min || max ? 1 : 0);
 }
 
-/** Category matching ignores case and accents (spec 1 §2). */
+/** Compares category names, ignoring case and accents (spec 1 §2). */
 function isSameName(one: string, other: string): boolean {
   return one.localeCompare(other, 'fr', { sensitivity: 'base' }) === 0;
 }

@@ -7,12 +7,12 @@ type ColorChoiceProps = {
   colors: readonly string[];
   value: string | undefined;
   onChoose: (color: string) => void;
-  /** How one is drawn; its name is read out. */
+  /** Renders one colour; its name is read out. */
   draw: (color: string) => ReactNode;
   optionClassName: string;
 };
 
-/** One of a product's colours. Arrow keys move the choice. */
+/** Selects one of a product's colours. Arrow keys move the choice. */
 export function ColorChoice({ label, colors, value, onChoose, draw, optionClassName }: ColorChoiceProps) {
   const group = useId();
   return (

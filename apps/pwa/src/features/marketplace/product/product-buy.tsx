@@ -17,7 +17,7 @@ import { Rating } from './rating';
 
 type ProductBuyProps = { product: WireProduct; color: string | undefined; onColor: (color: string) => void };
 
-/** What it is and costs, what can be chosen, and what one can do with it (spec 1 §2). */
+/** The product's name, price, options and actions (spec 1 §2). */
 export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
   const { name, price, inStock, sizes = [] } = product;
   const [size, setSize] = useState(sizes[0] ?? '');
@@ -152,7 +152,7 @@ const NETWORKS: readonly Network[] = [
 /** The popup's size (spec 1 §2). */
 const SHARE_WINDOW = 'popup,noopener,width=550,height=400';
 
-/** The device's own way to share, or else one of two networks; always the address of this page (spec 1 §2). */
+/** The device's native sharing, or one of two networks; always shares the address of this page (spec 1 §2). */
 function ShareButtons({ name }: { name: string }) {
   const page = location.origin + location.pathname;
   if (typeof navigator.share === 'function')
@@ -160,7 +160,7 @@ function ShareButtons({ name }: { name: string }) {
       <Button
         variant="quiet"
         icon={<Share2 aria-hidden="true" className="size-5" />}
-        // Closing the sheet without sharing is no error.
+        // Closing the share sheet is not an error.
         onPress={() => void navigator.share({ title: name, url: page }).catch(() => {})}
       >
         {i18n._('Share')}

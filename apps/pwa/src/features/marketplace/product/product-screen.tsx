@@ -81,7 +81,7 @@ function ProductSkeleton() {
   );
 }
 
-/** The picture, and beside it what can be chosen; its first colour is chosen at the start (spec 1 §4). */
+/** The picture with the options beside it; the first colour is selected at the start (spec 1 §4). */
 function ProductMain({ product }: { product: WireProduct }) {
   const { colors = [] } = product;
   const [color, setColor] = useState(colors[0]);
@@ -105,7 +105,7 @@ function ProductMain({ product }: { product: WireProduct }) {
   );
 }
 
-/** A click shows it as large as the screen, and another closes it (spec 1 §2). */
+/** A click shows the picture full-screen, another closes it (spec 1 §2). */
 function ZoomPicture({ product, color }: { product: WireProduct; color: string | undefined }) {
   const [isLarge, setLarge] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { Rating } from './rating';
 
 type ProductTab = 'description' | 'details' | 'reviews';
 
-/** The three tabs, and what it measures and is made of (spec 1 §2). */
+/** The three tabs, and the dimensions and materials (spec 1 §2). */
 export function ProductTabs({ product }: { product: WireProduct }) {
   const [part, setPart] = useState<ProductTab>('description');
   return (

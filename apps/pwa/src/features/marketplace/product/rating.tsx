@@ -5,7 +5,7 @@ import { createPluralValues, formatDecimals, formatNumber } from '#platform/lang
 /** Rating scale (spec 1 §9). */
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** Stars filled to the tenth, and by how many they were given; without a count it is one person's. */
+/** Stars filled to the tenth, and the number of ratings; without a count it is one person's rating. */
 export function Rating({ rating, count }: { rating: number; count?: number }) {
   const toTheTenth = Number.isInteger(rating) ? formatNumber(rating) : formatDecimals(rating, 1);
   const words = i18n._('{rating} out of 5', { rating: toTheTenth });

@@ -8,16 +8,16 @@ import { Field } from '#ui/field';
 type EuroFieldProps = {
   label: string;
   name: string;
-  /** In cents; 0 for what is none. */
+  /** In cents; an invalid amount is 0. */
   value: number;
   onChange: (cents: number) => void;
   error?: string | undefined;
 };
 
-/** An amount in euros as it is typed, in cents as it is kept. */
+/** An amount typed in euros and stored in cents. */
 export function EuroField({ value, onChange, error, ...field }: EuroFieldProps) {
   const [typed, setTyped] = useState(formatCents(value));
-  // Somebody else's amount has come in its place.
+  // The value has changed from outside.
   const shown = (parseCents(typed) ?? 0) === value ? typed : formatCents(value);
   const isWrong = !isBlank(shown) && parseCents(shown) === undefined;
   return (
@@ -40,7 +40,7 @@ function formatCents(cents: number): string {
   return cents === 0 ? '' : `${Math.trunc(cents / CENTS_PER_EURO)}.${rest}`;
 }
 
-/** `49.9`, `49,90`; undefined for what is no amount. */
+/** Parses `49.9` or `49,90`; returns undefined for invalid text. */
 function parseCents(text: string): number | undefined {
   const [, euros = '', cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(cleanNumber(text)) ?? [];
   return euros === '' ? undefined : Number(euros) * CENTS_PER_EURO + Number(cents.padEnd(2, '0'));

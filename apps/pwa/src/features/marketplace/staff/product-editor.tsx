@@ -20,7 +20,7 @@ import { ProductForm } from './product-form';
 import { ProductPreview } from './product-preview';
 import { translateProductPart, translateProductValue } from './translate-product-part';
 
-/** One product: writing, looking as a visitor would, and what it was. */
+/** The editor of one product: form, visitor preview and versions. */
 export function ProductEditor({ productId }: { productId: number }) {
   const product = useQuery(editedProductQuery(productId));
   return (

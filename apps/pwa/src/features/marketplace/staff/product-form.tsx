@@ -17,7 +17,7 @@ import { translateColor } from '../recolour';
 import { EuroField } from './euro-field';
 import { translateProductPart } from './translate-product-part';
 
-/** The words of a fault; of one that another version of the server knows, its code. */
+/** Returns the message of a fault; a fault of another server version keeps its code. */
 function translateFault(code: string): string {
   return translateText(
     Object.hasOwn(PRODUCT_FAULTS, code) ? PRODUCT_FAULTS[code as keyof typeof PRODUCT_FAULTS] : code,
@@ -25,10 +25,10 @@ function translateFault(code: string): string {
 }
 
 const COLORS = Object.keys(PRODUCT_COLORS) as ProductColor[];
-/** Each may be left out. */
+/** These fields may be left empty. */
 const OPTIONAL_FIELDS = ['dimensions', 'materials', 'weight'] as const;
 
-/** A product as it is written. */
+/** The form of a product. */
 export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
   return (
     <DraftForm editor={editor} translateFault={translateFault}>
@@ -145,7 +145,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
   );
 }
 
-/** `S, M, L`; what is being typed after a comma is one too, so that it can be typed. */
+/** Parses `S, M, L`. Text being typed after a comma counts as a size, so that it can be typed. */
 function parseSizes(typed: string): string[] {
   return typed.trim() === '' ? [] : typed.split(',').map((size) => size.trimStart());
 }
@@ -154,7 +154,7 @@ function isEmpty(text: ProductDraft['weight']): boolean {
   return typeof text !== 'string' && Object.values(text).every((words) => !words);
 }
 
-/** Of what was uploaded, or came with the program. */
+/** Returns the address of an uploaded or bundled file. */
 function toAddress(name: string): string {
   if (name === '') return '';
   return readOwnMedia(name) ? getOwnMediaUrl(name) : `/media/products/${name}`;

@@ -13,7 +13,7 @@ import { StockBadge } from '../stock-badge';
 import { productPreviewQuery } from './product-editor.queries';
 import { translateProductPart } from './translate-product-part';
 
-/** The draft with the parts that visitors see, in any of their languages. */
+/** Shows the draft with the components that visitors see, in any of their languages. */
 export function ProductPreview({ productId }: { productId: number }) {
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(productPreviewQuery(productId, language));

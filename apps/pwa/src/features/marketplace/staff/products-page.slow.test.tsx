@@ -27,7 +27,7 @@ const published: ProductDraft = {
   ...{ description: 'A mug.', image: 'mug.svg', sizes: ['S'], colors: ['Bleu'] },
 };
 
-/** The product as the server has it. */
+/** Serves this version of the product. */
 function serve(change: Partial<WireEditedProduct> = {}) {
   const product: WireEditedProduct = {
     ...{ _id: 7, version: 0, isNew: false, revision: 0, published, draft: null },

@@ -25,7 +25,7 @@ import { editedProductsQuery, saveProductOrder, useCreateProduct } from './produ
 
 type ListedProduct = ReplyOf<typeof listEditedProducts>[number];
 
-/** What the marketplace shows, and what of it is being changed. */
+/** The products of the marketplace, with their drafts. */
 export function ProductsPage() {
   const { item, go } = useDraftAddress();
   const { language } = useLanguage();

@@ -24,12 +24,12 @@ const PART_LABELS: Record<keyof ProductDraft, () => string> = {
   weight: () => i18n._('Weight'),
 };
 
-/** What a part of a product is called. */
+/** Names a part of a product. */
 export function translateProductPart(part: string): string {
   return Object.hasOwn(PART_LABELS, part) ? PART_LABELS[part as keyof ProductDraft]() : part;
 }
 
-/** How a part reads in one of two drafts. */
+/** Formats the value of a part in one of two drafts. */
 export function translateProductValue(part: string, draft: ProductDraft): string {
   switch (part as keyof ProductDraft) {
     case 'price':

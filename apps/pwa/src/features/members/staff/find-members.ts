@@ -2,7 +2,10 @@ import { readMembersTable } from '@waha/domain/members/members.contract';
 import { callApi } from '#platform/call-api';
 import { type Finder, MAX_FOUND } from '#shell/staff/go-to/place';
 
-/** Members by name, address, phone, or the reference of something of theirs. @param view the section that shows them */
+/**
+ * Finds members by name, email address, phone, or the reference of one of their items.
+ * @param view the section that shows them
+ */
 export const findMembers =
   (view: string): Finder =>
   async (q, signal) => {

@@ -4,7 +4,7 @@ import { Untranslated } from '#ui/untranslated';
 import type { MembersProps } from './member-rows';
 import { MemberStatus, MemberTagList } from './member-status';
 
-/** What is not in view is not drawn. */
+/** Cards outside the viewport are not rendered by the browser. */
 const LAZY_STYLE = { contentVisibility: 'auto', containIntrinsicSize: 'auto 10rem' } as const;
 
 /** A card for each member, in one column, on a phone. */

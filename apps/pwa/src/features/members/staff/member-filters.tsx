@@ -13,14 +13,14 @@ type FiltersProps = {
   onFilter: (filters: MemberFilters) => void;
 };
 
-/** As many side by side as have room for their words. */
+/** As many side by side as fit. */
 const FILTER_GRID = {
   display: 'grid',
   gap: '0.75rem',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
 } as const;
 
-/** What the table is narrowed to, and its order. */
+/** The filters and the order of the table. */
 export function MemberFilterFields({ filters, onFilter }: FiltersProps) {
   return (
     <div style={FILTER_GRID}>
@@ -44,7 +44,7 @@ export function MemberFilterFields({ filters, onFilter }: FiltersProps) {
 
 type AudienceFieldsProps = { audience: MemberFilters; onChange: (audience: MemberFilters) => void };
 
-/** The same where they say whom something is for: blocked members never are, and no order matters. */
+/** The same filters for an audience: blocked members are never included, and the order does not matter. */
 export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   return (
     <div style={FILTER_GRID}>
@@ -59,7 +59,7 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   );
 }
 
-/** What cannot be had together takes the place of what it does not go with. */
+/** Changes a filter and replaces the filters that do not combine with it. */
 function SharedFields({ filters, onFilter }: FiltersProps) {
   const packs = useQuery(packNamesQuery()).data ?? [];
   const tags = useQuery(tagsQuery()).data ?? [];
@@ -126,7 +126,7 @@ function SharedFields({ filters, onFilter }: FiltersProps) {
   );
 }
 
-/** In another order than that of days there are all days. */
+/** Returns the filters for another order; any order but that by days drops the range of days. */
 export function toSortedFilters(sort: NonNullable<MemberFilters['sort']>): MemberFilters {
   if (sort === 'newest') return { sort: undefined };
   return { sort, ...(sort !== 'oldest' && { from: undefined, to: undefined }) };

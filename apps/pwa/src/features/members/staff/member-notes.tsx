@@ -16,7 +16,7 @@ import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { memberNotesQuery, useDeleteNote, useEditNote, useWriteNote } from './members.queries';
 
-/** What staff have written about a member for one another; members never see it. */
+/** The notes that staff write about a member; members never see them. */
 export function MemberNotes({ userId }: { userId: string }) {
   return (
     <section aria-label={i18n._('Notes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">

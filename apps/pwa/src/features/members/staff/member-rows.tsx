@@ -24,9 +24,9 @@ import { translateLanguage } from './members.texts';
 
 export type MembersProps = {
   label: string;
-  /** Those that were read. */
+  /** The fetched members. */
   members: readonly WireMember[];
-  /** How many there are, read or not. */
+  /** The total number of members, fetched or not. */
   total: number;
   filters: MemberFilters;
   onFilter: (filters: MemberFilters) => void;
@@ -34,25 +34,30 @@ export type MembersProps = {
   actions: ((member: WireMember) => ReactNode) | undefined;
 };
 
-/** As high as the window: the head of the table stays in view. */
+/** The height of the window: the head of the table stays visible. */
 const SCROLL_AREA = { maxHeight: 'calc(100dvh - 6rem)', overflowAnchor: 'none' } as const;
 
-/** Of the head, in pixels: two lines. */
+/** The height of the head, in pixels: two lines. */
 const HEAD_HEIGHT_PX = 60;
-/** Of most lines, in pixels; those with tags are higher. A guess that is right lays the table out once. */
+/** The height of most lines, in pixels; those with tags are higher. A good estimate needs only one layout. */
 const LINE_HEIGHT_PX = 65;
-/** Drawn beyond what is in sight, on each side: three lines. With 400 pixels a quick wheel drops pictures. Pixels. */
+/**
+ * How far beyond the visible area lines are rendered, on each side: three lines. With 400 pixels a fast scroll drops
+ * frames. Pixels.
+ */
 const OVERSCAN_PX = 200;
 
-/** Narrow enough for a laptop of 1280 pixels in every language: what is long is cut, and some cells have two facts. */
+/**
+ * Narrow enough for a laptop of 1280 pixels in every language: long text is truncated, and some cells have two facts.
+ */
 const COLUMNS = 'minmax(0,1fr) 8.25rem 7.25rem 5.25rem 9.5rem 6rem';
 
 const CELL_CLASSES = 'min-w-0 px-3 py-2.5 text-start';
 const NUMBER_CLASSES = 'min-w-0 px-3 py-2.5 text-end tabular-nums';
 
 /**
- * A line for each member, on a laptop. However many were read, those in sight are drawn: it scrolls as quickly with all of
- * them. The arrow keys go from one to the next.
+ * A virtual table with a line for each member, on a laptop. Only visible lines are rendered, so it scrolls equally fast
+ * with any number. The arrow keys move between lines.
  */
 export function MemberRows({ label, members, total, filters, onFilter, onOpen, actions }: MembersProps) {
   const { sort = 'newest' } = filters;
@@ -128,7 +133,7 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
   );
 }
 
-/** Tables that are laid out as a grid are none to some browsers: what each part is, is said. */
+/** Some browsers do not treat a table in grid layout as a table, so the roles are explicit. */
 const TABLE_ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -142,7 +147,7 @@ const Columns = createContext<CSSProperties>({});
 
 type HeadProps = {
   children: ReactNode;
-  /** Of the second fact in its cells. */
+  /** The title of the second fact in its cells. */
   below?: string;
   isNumber?: boolean;
   sorted?: 'ascending' | 'descending' | undefined;
@@ -175,7 +180,7 @@ type SortHeadProps = {
   below?: string;
   sort: MemberSort;
   onSort: (sort: MemberSort) => void;
-  /** From the smallest, where there is such an order. */
+  /** The ascending order, if there is one. */
   up?: MemberSort;
   down: MemberSort;
   isNumber?: boolean;
@@ -203,7 +208,7 @@ function SortHead({ children, below, sort, onSort, up, down, isNumber = false }:
   );
 }
 
-/** All lines, as high as they are together. */
+/** The container of all lines, with their total height. */
 function Lines({ style, children, ref }: CustomContainerComponentProps) {
   return (
     <tbody {...TABLE_ROLES.rowgroup} ref={ref as Ref<HTMLTableSectionElement>} style={{ ...style, display: 'block' }}>
@@ -212,7 +217,7 @@ function Lines({ style, children, ref }: CustomContainerComponentProps) {
   );
 }
 
-/** One of them, at its place. Reachable while it is scrolled too, which the list would not have. */
+/** One line at its position. Clickable during scrolling too, which the virtualizer prevents by default. */
 function Line({ style, index, children, ref }: CustomItemComponentProps) {
   const columns = useContext(Columns);
   return (
@@ -282,10 +287,12 @@ const Cells = memo(function Cells({ member, onOpen, actions }: CellsProps) {
   );
 });
 
-/** What is travelled to from below stops under the head, and not behind it. */
+/** Scrolling up to a line stops below the head, not behind it. */
 const SCROLL_MARGIN = { scrollMarginBlock: HEAD_HEIGHT_PX + 12 };
 
-/** The line that has the focus stays drawn wherever it is scrolled to, and so do those that the arrow keys lead to. */
+/**
+ * Keeps the focused line and its neighbours rendered wherever the table is scrolled to, so that the arrow keys work.
+ */
 function useFocusedLines(count: number) {
   const [at, setAt] = useState<number>();
   const kept = useMemo(
@@ -299,7 +306,7 @@ function useFocusedLines(count: number) {
   return { kept, onFocus };
 }
 
-/** Up and down go to the name above and below. */
+/** Up and down move to the name above and below. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const from = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');

@@ -4,7 +4,7 @@ import { BadgeCheck, Ban, CircleDashed } from 'lucide-react';
 import { Badge } from '#ui/badge';
 import { Untranslated } from '#ui/untranslated';
 
-/** Verified or not, and blocked: an icon and a word. */
+/** Shows whether a member is verified or blocked: an icon and a word. */
 export function MemberStatus({ member: { isVerified, isBlocked } }: { member: WireMember }) {
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3 [&_svg]:size-4 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
@@ -29,7 +29,7 @@ export function MemberStatus({ member: { isVerified, isBlocked } }: { member: Wi
   );
 }
 
-/** What staff have marked somebody with; nothing where nobody has. */
+/** Lists the tags that staff have set; renders nothing without tags. */
 export function MemberTagList({ tags }: { tags: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-2 empty:hidden">

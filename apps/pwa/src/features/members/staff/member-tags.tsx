@@ -13,7 +13,7 @@ import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { memberTagsQuery, tagsQuery, useAddTag, useRemoveTag } from './members.queries';
 
-/** Short words that staff put to a member; members never see them. */
+/** The tags that staff give a member; members never see them. */
 export function MemberTags({ userId }: { userId: string }) {
   const title = useId();
   return (

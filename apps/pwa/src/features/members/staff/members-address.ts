@@ -4,9 +4,9 @@ import { MEMBER_SORTS, type MemberFilters, YES_OR_NO } from '@waha/domain/member
 
 type MembersAddress = { filters: MemberFilters; item: string | undefined };
 
-/** Which filters narrow the table, and who is open: in the address, so that back, reload and a link all work. */
+/** Returns the table's filters and the open member from the address, so that back, reload and links work. */
 export function useMembersAddress(): MembersAddress & {
-  /** Goes on with these filters and no others. */
+  /** Replaces all filters with these. */
   filter: (filters: MemberFilters) => void;
   open: (item: string | undefined) => void;
 } {
@@ -20,7 +20,7 @@ export function useMembersAddress(): MembersAddress & {
     filters,
     item,
     filter: (next) => go(removeEmptyFilters(next), true),
-    // Only opening the first one is a step to go back from.
+    // Only opening the first member adds a history entry.
     open: (next) => go({ ...filters, ...(next && { item: next, ...(tab && { tab }) }) }, item !== undefined),
   };
 }
@@ -29,7 +29,7 @@ const findValue = <const Value extends string>(values: readonly Value[], text: s
   values.find((value) => value === text);
 const parseDay = (text: string | undefined) => (text && /^20\d\d-\d\d-\d\d$/.test(text) ? text : undefined);
 
-/** What stands in an address, as far as it is a filter. */
+/** Parses the filters in an address. */
 function readFilters(search: Record<string, string | undefined>): MemberFilters {
   return removeEmptyFilters({
     q: search.q,
@@ -45,12 +45,12 @@ function readFilters(search: Record<string, string | undefined>): MemberFilters 
   });
 }
 
-/** Filters without those that do not matter; in one order, so that the same ones look the same. */
+/** Removes empty filters and sorts the others, so that equal filters have equal addresses. */
 export function removeEmptyFilters(filters: MemberFilters): MemberFilters {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(set.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether two say the same. */
+/** Checks whether two sets of filters are equal. */
 export const areSameFilters = (a: MemberFilters, b: MemberFilters): boolean =>
   JSON.stringify(removeEmptyFilters(a)) === JSON.stringify(removeEmptyFilters(b));

@@ -86,7 +86,7 @@ test('the arrow keys travel on past what is drawn, and back; the focus is never 
   const { rows, at } = await openVeryMany();
   at(0).focus();
   for (let line = 1; line <= 80; line++) {
-    // It is drawn as soon as the one before has the focus, and measured a moment later.
+    // The next line is rendered as soon as the one before has the focus, and measured a moment later.
     const next = await waitFor(() => at(line));
     fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(next);
@@ -96,7 +96,7 @@ test('the arrow keys travel on past what is drawn, and back; the focus is never 
   expect(document.activeElement).toBe(at(79));
 }, 120_000);
 
-/** 100 read of 12,345 members. */
+/** Opens the table with 100 fetched of 12,345 members. */
 async function openVeryMany() {
   const given = Array.from({ length: 100 }, (_each, line) =>
     toTableMember({ ...VERIFIED_MEMBER, _id: createId(), surname: `Hamdi ${line}` }),

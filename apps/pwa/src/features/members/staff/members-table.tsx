@@ -27,19 +27,21 @@ import { VerifiedFilter } from './verified-filter';
 type MembersTableProps = {
   /** Names the table for a screen reader. */
   label: string;
-  /** A commercial administrator sees verified members alone. */
+  /** A commercial administrator sees verified members only. */
   isVerifiedOnly?: boolean;
-  /** The specification's words for a table that could not be read. */
+  /** Returns the specification's sentence for a table that could not be loaded. */
   translateFailure: () => string;
-  /** Said while there is nobody, whatever the filters. */
+  /** Returns the text for an empty table, whatever the filters. */
   translateEmpty: () => string;
-  /** What can be done with a member from the table. */
+  /** Renders the actions on a member in the table. */
   actions?: (member: WireMember) => ReactNode;
-  /** In the place of the table, who is open. */
+  /** Renders the open member in place of the table. */
   page: (userId: string) => ReactNode;
 };
 
-/** Members of the installation, filtered, sorted and counted by the server: a table on a laptop, cards on a phone. */
+/**
+ * The members of the installation, filtered, sorted and counted by the server: a table on a laptop, cards on a phone.
+ */
 export function MembersTable({ page, ...look }: MembersTableProps) {
   const { item, open, filters, filter } = useMembersAddress();
   if (item) return <CloseDetailsContext value={() => open(undefined)}>{page(item)}</CloseDetailsContext>;

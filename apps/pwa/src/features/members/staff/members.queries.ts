@@ -21,12 +21,12 @@ import { callApi, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { useStaffCommand } from '#shell/staff/use-command';
 
-/** Who somebody is stays in memory no longer than it is looked at. Nothing here is kept on the device. */
+/** Personal data stays in memory no longer than needed. Nothing here is stored on the device. */
 const SHORT_GC = { gcTime: MINUTE };
-/** What is said of members is old as soon as their profiles are. */
+/** The members' data is stale whenever their profiles change. */
 const FEATURE = 'profile';
 
-/** Members that fit, page after page, and how many there are. */
+/** The pages of members that match the filters, with their total number. */
 export const membersTableQuery = (filters: MemberFilters) => ({
   ...infiniteQueryOptions({
     ...SHORT_GC,

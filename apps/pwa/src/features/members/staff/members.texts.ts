@@ -11,5 +11,5 @@ const SORT_LABELS: Record<MemberSort, () => string> = {
 };
 export const translateSort = (sort: MemberSort) => SORT_LABELS[sort]();
 
-/** As its own speakers call it; `—` of somebody who has not chosen. */
+/** Returns a language's own name; `—` if the member has not chosen one. */
 export const translateLanguage = (language: Language | null) => (language ? LANGUAGE_INFO[language].name : '—');

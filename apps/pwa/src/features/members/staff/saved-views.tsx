@@ -17,7 +17,7 @@ import { areSameFilters, removeEmptyFilters } from './members-address';
 
 type SavedViewsProps = { filters: MemberFilters; onFilter: (filters: MemberFilters) => void };
 
-/** Filters that were saved under a name: one press brings them back. The one that is shown can be renamed and deleted. */
+/** Saved views: one press applies the filters saved under a name. The active view can be renamed and deleted. */
 export function SavedViews({ filters, onFilter }: SavedViewsProps) {
   const views = useQuery(viewsQuery()).data ?? [];
   const [asked, setAsked] = useState<'save' | 'rename'>();

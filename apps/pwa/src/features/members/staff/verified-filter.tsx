@@ -9,7 +9,7 @@ const OPTIONS: readonly [Verified, () => string][] = [
   ['no', () => i18n._('User not verified')],
 ];
 
-/** Everybody, or by whether they are verified (spec 3 §2). */
+/** Filters by verification: all, verified, or not verified (spec 3 §2). */
 export function VerifiedFilter({ value, onChoose }: { value: Verified; onChoose: (verified: Verified) => void }) {
   return (
     <fieldset className="grid grid-cols-3 gap-1 rounded-2xl bg-blue-wash p-1">

@@ -1,19 +1,19 @@
 import { HOUR } from '@waha/domain/kernel/time';
 import { getActiveDb } from '#offline/device/active-db';
 
-/** For all of them together. Bytes. */
+/** The limit for all files together, in bytes. */
 export const MAX_OPENED_FILES_BYTES = 50 * 1024 * 1024;
-/** A larger one would push too many others out. Bytes. */
+/** The limit for one file: a larger one would displace too many others. In bytes. */
 export const MAX_OPENED_FILE_BYTES = 10 * 1024 * 1024;
 
-/** A file that this member has opened before; `undefined` when it is not here, or another member is active. */
+/** Returns a file that this member has opened before; `undefined` if it is not here, or another member is active. */
 export async function readOpenedFile(memberId: string, path: string): Promise<Blob | undefined> {
   try {
     const db = await getActiveDb(memberId);
     const row = await db?.files.get(path);
     if (!db || !row) return undefined;
     const now = Date.now();
-    // Not at each glance: the whole row is written anew.
+    // Not at every read: an update rewrites the complete row.
     if (now - row.usedAt >= HOUR) void db.files.update(path, { usedAt: now }).catch(() => {});
     return new Blob([row.bytes], { type: row.type });
   } catch {
@@ -21,7 +21,7 @@ export async function readOpenedFile(memberId: string, path: string): Promise<Bl
   }
 }
 
-/** Keeps a file that the active member has opened, and drops what they have not looked at for longest. Never throws. */
+/** Stores a file that the active member has opened, and deletes the least recently used ones. Never throws. */
 export async function storeOpenedFile(memberId: string, path: string, file: Blob): Promise<void> {
   const { size, type } = file;
   if (size > MAX_OPENED_FILE_BYTES) return;

@@ -5,12 +5,12 @@ import { Popup } from '#ui/popup';
 import { type ShownEntry, useShownFile } from './use-shown-file';
 
 type PicturePopupProps = {
-  /** The message whose picture is open; none is. */
+  /** The message whose picture is open; undefined if none is. */
   entry: ShownEntry | undefined;
   onClose: () => void;
 };
 
-/** A picture of a message, large. What slides away goes on showing it. */
+/** Shows a message's picture in large. While it closes it still shows the picture. */
 export function PicturePopup({ entry, onClose }: PicturePopupProps) {
   const [last, setLast] = useState(entry);
   if (entry && entry !== last) setLast(entry);

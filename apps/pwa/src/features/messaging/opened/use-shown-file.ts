@@ -13,11 +13,11 @@ import type { ShownFile } from '../attachment';
 import type { MessageNote } from '../messaging.actions';
 import { readOpenedFile, storeOpenedFile } from './opened-files';
 
-/** A message on its way, as its bubble draws it. */
+/** A pending message, as its bubble shows it. */
 export type MessageJob = PendingJob<MessageNote> & { file: OutboxJob['files'][number] | undefined };
 export type ShownEntry = Entry<WireMessage, MessageJob>;
 
-/** The file of a message. What was sent from here, or opened here before, is not fetched over a thin link. */
+/** Returns the file of a message. A file that was sent from here or opened here before is not fetched again. */
 export function useShownFile(entry: ShownEntry): ShownFile | undefined {
   const jobFile = entry.kind === 'unsent' ? entry.job.file : undefined;
   const bytes = useJobBytes(jobFile);
@@ -49,7 +49,7 @@ function useJobBytes(file: JobFile | undefined): File | undefined {
     if (file)
       readJobFile(file)
         .then((read) => isCurrent && read && setBytes(read))
-        .catch(() => {}); // the device has lost it: the outbox will say so
+        .catch(() => {}); // the device has lost it: the outbox reports that
     return () => {
       isCurrent = false;
     };
@@ -58,20 +58,20 @@ function useJobBytes(file: JobFile | undefined): File | undefined {
 }
 
 type OpenedFile = {
-  /** Where it is on this device. */
+  /** The file, if it is on this device. */
   file: Blob | undefined;
-  /** The device is read, or the whole of it is on its way. */
+  /** The device is being read, or the file is being fetched. */
   isWaiting: boolean;
-  /** Has the whole of it fetched; absent when it was asked for already, or is not to be. */
+  /** Fetches the complete file; absent if it was requested already, or may not be stored. */
   open: (() => void) | undefined;
 };
 
 /**
- * A member's own copy of a picture or sound of the conversation: from this device where it was opened before, else
- * fetched once and kept, a picture at once, a sound when it is played. Where that fails there is none, and the server's
- * address stands. A PDF has none: its tab must open in the very tap, and the browser's viewer asks the server. Nor has
- * staff, who keep nothing on a device.
- * @param own its bytes, where it was sent from here
+ * Returns a member's own copy of a picture or audio file. It comes from this device if it was opened before. Otherwise
+ * it is fetched once and stored: a picture at once, audio when it is played. If that fails there is no copy, and the
+ * server's address is used. PDFs have no copy, because the tab must open in the same tap and the browser's viewer
+ * requests the file. Staff store nothing on a device.
+ * @param own its bytes, if it was sent from here
  */
 function useOpenedFile(path: string | undefined, kind: AttachmentKind, own: Blob | undefined): OpenedFile {
   const { userId, role } = useMember();
@@ -85,14 +85,14 @@ function useOpenedFile(path: string | undefined, kind: AttachmentKind, own: Blob
       const kept = await readOpenedFile(userId, path);
       if (kept) return kept;
       const file = own ?? (isOpened ? await fetchFile(path, signal).catch(() => null) : null);
-      if (!file || getAttachmentKind(file.type) !== kind) return null; // a hotspot answers with a page of its own
+      if (!file || getAttachmentKind(file.type) !== kind) return null; // a hotspot returns its own page
       void storeOpenedFile(userId, path, file);
       return file;
     },
     enabled: mayKeep,
     retry: false,
     staleTime: 'static',
-    gcTime: 0, // the device has it
+    gcTime: 0, // the device has a copy
   });
   return {
     file: data ?? undefined,

@@ -7,14 +7,14 @@ export type InboxList = (typeof INBOX_LISTS)[number];
 type InboxAddress = {
   list: InboxList;
   q: string;
-  /** Whose conversation is open. */
+  /** The member whose conversation is open. */
   member?: string | undefined;
-  /** Of what lies over it: the key of the message whose picture is large; who the member is. */
+  /** The layer above it: the key of the message whose picture is open, or the member's profile. */
   picture?: string | undefined;
   about?: string | undefined;
 };
 
-/** What of the inbox is open: in the address, so that back, reload and a link all work. */
+/** Returns the open parts of the inbox from the address, so that back, reload and links work. */
 export function useInboxAddress(): InboxAddress & { go: (part: Partial<InboxAddress>) => void } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
@@ -25,7 +25,7 @@ export function useInboxAddress(): InboxAddress & { go: (part: Partial<InboxAddr
       ...shown,
       go: (part: Partial<InboxAddress>) => {
         const next = { ...shown, ...part };
-        // Opening is a step to go back from; going on to another member, or closing, is not.
+        // Opening adds a history entry; moving to another member, or closing, does not.
         const isStep = ADDRESS_STEPS.some((name) => next[name] !== undefined && shown[name] === undefined);
         void router.navigate({
           to: '.',

@@ -6,13 +6,16 @@ import { Button } from '#ui/button';
 import { useMembersUnreadCount } from './staff.queries';
 
 type InboxSummaryProps = {
-  /** Those that were read, the latest first, each with what was said last. */
+  /** The fetched conversations, the latest first, each with its last message. */
   conversations: readonly WireConversation[];
   isComplete: boolean;
   onOpen: (userId: string) => void;
 };
 
-/** Beside the inbox: how much nobody has read, whose turn it is, and who has waited longest for an answer. */
+/**
+ * The summary beside the inbox: unread messages, unanswered conversations, and the one that has been unanswered
+ * longest.
+ */
 export function InboxSummary({ conversations, isComplete, onOpen }: InboxSummaryProps) {
   const unread = useMembersUnreadCount();
   const unanswered = conversations.filter(({ messages }) => messages.at(-1)?.side === 'member');

@@ -58,7 +58,7 @@ test('when the address changes while the inbox is open, the search shows what it
   await waitFor(() => expect(asked('/messages/admin/conversations').at(-1)?.address).toContain('q=hichem'));
 });
 
-/** The inbox has a tab of this name, and the desk has one. */
+/** Both the inbox and the dashboard have a tab of this name. */
 const usersTab = async () =>
   within(await screen.findByRole('tablist', { name: 'Whom to write to' })).getByRole('tab', { name: 'Users' });
 
@@ -149,8 +149,8 @@ test('older messages are read above the first', async () => {
     const isAbove = new URLSearchParams(address.split('?')[1]).get('before') === all[30]?._id;
     return [{ user, messages: isAbove ? all.slice(0, 30) : all.slice(30), unreadCount: 0 }];
   });
-  fireEvent.click(await screen.findByText('Older messages')); // by role, each try would look through all hundred
-  expect(await screen.findByText('No 29')).toBeTruthy(); // the last of the older, since the reader's place is kept
+  fireEvent.click(await screen.findByText('Older messages')); // by text: by role, each attempt would search all hundred messages
+  expect(await screen.findByText('No 29')).toBeTruthy(); // the last of the older messages, because the position is kept
 });
 
 test('conversations that cannot be read say so, and are tried again', async () => {

@@ -23,11 +23,11 @@ import { MemberConversation } from './member-conversation';
 import { conversationsQuery, recipientsQuery } from './staff.queries';
 
 type InboxProps = {
-  /** Who a member is, beside their conversation. */
+  /** Renders the member's details beside their conversation. */
   about: (userId: string) => ReactNode;
 };
 
-/** One inbox for all of the administration: whom to write to, what was said, and who they are (spec 3 §2). */
+/** The shared inbox of the administration: recipients, conversations and member details (spec 3 §2). */
 export function Inbox({ about }: InboxProps) {
   useLostAccessText();
   const { list, member, q, go } = useInboxAddress();
@@ -72,7 +72,7 @@ export function Inbox({ about }: InboxProps) {
   );
 }
 
-/** Conversations are read in any case: how much is new stands beside everybody. */
+/** Conversations are fetched in both lists, because each recipient shows an unread count. */
 function useInboxList(list: InboxList, q: string) {
   const conversations = useInfiniteQuery(conversationsQuery(q));
   const recipients = useInfiniteQuery({ ...recipientsQuery(q), enabled: list === 'users' });
@@ -109,7 +109,7 @@ function translateList(list: InboxList): string {
   return list === 'users' ? i18n._('Users') : i18n._('Conversations');
 }
 
-/** In messaging a lost session has a sentence of its own (spec 3 §8); it takes the place of the general one. */
+/** In messaging a lost session has its own sentence (spec 3 §8), which replaces the general one. */
 function useLostAccessText(): void {
   useEffect(
     () =>
@@ -121,7 +121,7 @@ function useLostAccessText(): void {
   );
 }
 
-/** A conversation in the list: who, what was said last, when, and how much of it is new. */
+/** Returns the list item of a conversation: member, last message, time and unread count. */
 function toConversationItem({ user, messages, unreadCount }: WireConversation): WorkItem {
   const last = messages.at(-1);
   return {
@@ -137,7 +137,7 @@ function toConversationItem({ user, messages, unreadCount }: WireConversation): 
   };
 }
 
-/** Somebody whom one could write to, and how much of theirs is new as far as the conversations were read. */
+/** Returns the list item of a possible recipient, with the unread count from the fetched conversations. */
 function toRecipientItem(
   { _id, name, surname, email }: WireMemberStatus,
   conversations: readonly WireConversation[],
@@ -161,7 +161,7 @@ function UnreadCount({ count }: { count: number }) {
   );
 }
 
-/** What the administration said stands under its name, so that one sees whose turn it is. */
+/** The administration's messages show its name, so that the reader sees whose turn it is. */
 function LastMessage({ message: { side, author, content, mediaType, fileType } }: { message: WireMessage }) {
   const said = (
     <Untranslated isCut>{content || (fileType ? translateFileType(mediaType ?? fileType) : '')}</Untranslated>
@@ -181,7 +181,7 @@ function LastMessage({ message: { side, author, content, mediaType, fileType } }
   );
 }
 
-/** The time today, else the day. */
+/** Formats the time of today's messages, else the day. */
 function formatWhen(at: string): string {
   const moment = Date.parse(at);
   return toDayKey(moment) === toDayKey(Date.now()) ? formatClock(moment) : formatDay(moment);

@@ -20,14 +20,14 @@ import { translateSendFailure, useMemberMessages } from './use-member-messages';
 
 type MemberChatProps = {
   userId: string;
-  /** Above what was said; the name is empty until it is known. */
+  /** Content above the messages; the name is empty until it is known. */
   head: (member: { name: string; email: string | undefined }) => ReactNode;
-  /** The key of the message whose picture is large. */
+  /** The key of the message whose picture is open. */
   picture: string | undefined;
   onPicture: (key: string | undefined) => void;
 };
 
-/** What was said with one member, and where to answer; as high as its place. */
+/** The conversation with one member and the composer, in the full height of its container. */
 export function MemberChat({ userId, head, picture, onPicture }: MemberChatProps) {
   const { newest, entries, older, loadOlder, send, markRead } = useMemberMessages(userId);
   const draft = useStaffDraft(userId);
@@ -86,10 +86,10 @@ export function MemberChat({ userId, head, picture, onPicture }: MemberChatProps
   }
 }
 
-/** By who writes and to whom. Staff keep nothing on the device: it lasts as long as the page. */
+/** Drafts by author and recipient. Staff store nothing on the device: drafts last as long as the page. */
 const useStaffDrafts = create<Record<string, MessageDraft>>(() => ({}));
 
-/** What is being written to a member; still there when one comes back from another conversation. */
+/** Manages the draft to a member; it survives a visit to another conversation. */
 function useStaffDraft(memberId: string): MessageDraftTools & { held: MessageDraft } {
   const { userId } = useMember();
   const id = `${userId} ${memberId}`;

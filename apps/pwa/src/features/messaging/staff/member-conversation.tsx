@@ -19,7 +19,7 @@ type MemberConversationProps = {
 const FRAME =
   'flex h-[calc(100dvh-10.4rem)] min-h-96 overflow-hidden rounded-xl border border-line bg-surface max-md:-mx-4 max-md:-mb-6 max-md:h-[calc(100dvh-8.9rem)] max-md:rounded-none max-md:border-x-0 max-md:border-b-0 lg:h-[calc(100dvh-6.5rem)]';
 
-/** What was said with one member, where to answer, and beside it who they are. */
+/** The conversation with one member, the composer, and the member's details beside it. */
 export function MemberConversation({ userId, about }: MemberConversationProps) {
   const hasRoom = useMedia(DESKTOP);
   if (!UUID.test(userId))

@@ -8,12 +8,12 @@ import { getButtonClasses } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
 import { MemberChat } from './member-chat';
 
-/** As high as what is left of the window below the tabs, and never less than a few messages. */
+/** The remaining height of the window below the tabs, and at least a few messages. */
 const HEIGHT_STYLE = { height: 'calc(100dvh - 14rem)', minHeight: '24rem' } as const;
 
 /**
- * What was said with a member, on their own page, and where to answer. Looking at it is written down and reads what is
- * unread, as in the inbox: it is drawn only when somebody opens it.
+ * The conversation on a member's own page. Opening it is logged and marks messages as read, as in the inbox. It is
+ * therefore rendered only when opened.
  */
 export function MemberMessages({ userId }: { userId: string }) {
   const [picture, setPicture] = useState<string>();

@@ -25,7 +25,7 @@ import { type QuickReplyFields, quickRepliesQuery, useDeleteQuickReply, useSaveQ
 
 type QuickRepliesDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** The answers that the administration keeps: for all of it, one list. */
+/** Manages the quick replies: one list for the whole administration. */
 export function QuickRepliesDialog({ isOpen, onClose }: QuickRepliesDialogProps) {
   const [edited, setEdited] = useState<WireQuickReply | 'new'>();
   const stop = () => setEdited(undefined);
@@ -103,7 +103,7 @@ function SavedReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickR
 }
 
 type QuickReplyFormProps = {
-  /** The one to change; a new one where there is none. */
+  /** The quick reply to change; undefined for a new one. */
   reply: WireQuickReply | undefined;
   onDone: () => void;
 };
@@ -111,7 +111,7 @@ type QuickReplyFormProps = {
 const MAX_TITLE_LENGTH = 60;
 const MISSING = /*i18n*/ 'Please fill in all required fields.';
 
-/** Writes an answer that is to be kept. */
+/** A form for a quick reply. */
 function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
   const [fields, setFields] = useState<QuickReplyFields>({
     title: reply?.title ?? '',

@@ -28,7 +28,7 @@ const fill = (label: string, value: string) =>
 const asked = (method: string) =>
   page.server.received.filter((each) => each.method === method && each.address.startsWith('/quick-replies'));
 
-/** At Nour's conversation, with the list of quick replies open. */
+/** Opens Nour's conversation, with the list of quick replies. */
 async function open(kept: WireQuickReply[] = [thanks]) {
   await openInbox(page.server, {}, `&member=${NOUR._id}`);
   page.server.on(listQuickReplies, kept);

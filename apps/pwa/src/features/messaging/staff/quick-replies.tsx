@@ -16,14 +16,14 @@ import { quickRepliesQuery } from './staff.queries';
 const LIST_STYLE = { bottom: '100%', width: 'min(20rem, calc(100vw - 2rem))' } as const;
 
 type QuickRepliesProps = {
-  /** A file or a voice waits: there is no text to put it into. */
+  /** The draft has a file or a voice message: there is no text to insert into. */
   isLocked: boolean;
-  /** Of the member who will read it. */
+  /** The language of the member who will read it. */
   language: Language;
   onChoose: (text: string) => void;
 };
 
-/** Answers that are often given, to be put into the text from a list above it. */
+/** A list of quick replies above the text, to insert one. */
 export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps) {
   const [isOpen, setOpen] = useState(false);
   const [isManaging, setManaging] = useState(false);
@@ -114,7 +114,7 @@ function ChoiceList({ language, onChoose }: Pick<QuickRepliesProps, 'language' |
 
 type ChoiceProps = Pick<QuickRepliesProps, 'language' | 'onChoose'> & { reply: WireQuickReply };
 
-/** What the member will read, in their language; where it is not kept in that, it says so. */
+/** Shows the text that the member will read, in their language; says so if that translation is missing. */
 function Choice({ reply, language, onChoose }: ChoiceProps) {
   const said = chooseReplyText(reply, language);
   const isWanting = language !== 'source' && said.language === undefined;
@@ -140,7 +140,7 @@ function Choice({ reply, language, onChoose }: ChoiceProps) {
   );
 }
 
-/** Up and down move through the list; Enter is the button's own. */
+/** Up and down move through the list; Enter is handled by the button itself. */
 function moveFocus(event: KeyboardEvent, within: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !within) return;

@@ -19,9 +19,9 @@ import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 import { MESSAGING_KEY, PAGE_SIZE } from '../messaging.queries';
 
-/** What members write stays in memory no longer than it is looked at. Nothing here is kept on the device. */
+/** Members' messages stay in memory no longer than needed. Nothing here is stored on the device. */
 const SHORT_GC = { gcTime: MINUTE, staleTime: 0 };
-/** A recording of five minutes over a thin link. */
+/** The timeout for a recording of five minutes over a slow connection. */
 const FILE_TIMEOUT_MS = 3 * MINUTE;
 
 export const conversationsQuery = (q: string) => ({
@@ -32,7 +32,7 @@ export const conversationsQuery = (q: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Everybody whom one could write to. */
+/** All possible recipients. */
 export const recipientsQuery = (q: string) => ({
   ...SHORT_GC,
   ...createStaffQueue([...MESSAGING_KEY, 'staff', 'members', q], (cursor, signal) =>
@@ -41,7 +41,7 @@ export const recipientsQuery = (q: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** A member and the newest page of what was said. */
+/** A member and the newest page of the conversation. */
 export const memberConversationQuery = (userId: string) =>
   queryOptions({
     ...SHORT_GC,
@@ -49,7 +49,7 @@ export const memberConversationQuery = (userId: string) =>
     queryFn: ({ signal }) => fetchPage({ userId, limit: PAGE_SIZE }, signal),
   });
 
-/** The page above a message. */
+/** The page before a message. */
 export const fetchOlderMemberMessages = async (userId: string, before: string) =>
   (await fetchPage({ userId, before, limit: PAGE_SIZE })).messages;
 
@@ -66,12 +66,12 @@ const unreadQuery = queryOptions({
   queryFn: ({ signal }) => callApi(countUnreadMessages, { signal }),
 });
 
-/** How many messages of members nobody of the administration has read. */
+/** Returns the number of members' messages that no one in the administration has read. */
 export const useMembersUnreadCount = () => useQuery(unreadQuery).data?.unreadCount ?? 0;
 
 type Answer = CompleteMessage<File> & { durationMs?: number | undefined; key: string };
 
-/** Sends at once or fails; the key makes a second try the same message. */
+/** Sends at once or fails; the key makes a retry the same message. */
 export const useSendToMember = (userId: string) =>
   useStaffCommand('messaging', ({ text, file, durationMs, key }: Answer) =>
     callApi(sendToMember, {
@@ -92,7 +92,7 @@ export const quickRepliesQuery = queryOptions({
 
 export type QuickReplyFields = Pick<WireQuickReply, 'title' | 'text' | 'translations'>;
 
-/** Adds one, or changes the one with this id. */
+/** Adds a quick reply, or changes the one with this id. */
 export const useSaveQuickReply = (id: string | undefined) =>
   useStaffCommand('messaging', ({ key, ...body }: QuickReplyFields & { key: string }) =>
     id === undefined

@@ -11,7 +11,7 @@ import type { MessageJob, ShownEntry } from '../opened/use-shown-file';
 import { useConversation } from '../use-conversation';
 import { fetchOlderMemberMessages, memberConversationQuery, useMarkMemberRead, useSendToMember } from './staff.queries';
 
-/** A member's conversation as the administration sees it, and what can be done in it. */
+/** Manages a member's conversation for the administration. */
 export function useMemberMessages(userId: string) {
   const newest = useQuery(memberConversationQuery(userId));
   const readOlder = (before: string) => fetchOlderMemberMessages(userId, before);
@@ -30,7 +30,7 @@ export function useMemberMessages(userId: string) {
       const answer = await sending.mutateAsync({ ...message, key });
       setAnswered((before) => [...before, { key, message: answer }]);
     } catch (error) {
-      // Whoever has gone on to another conversation is told as well; what was written waits in this one.
+      // The user may have opened another conversation: show a toast. The draft stays in this one.
       if (hasLeft.current) toast.error(translateSendFailure(error));
       throw error;
     }
@@ -39,7 +39,7 @@ export function useMemberMessages(userId: string) {
   return { newest, entries, older, loadOlder, send, markRead: useMarkRead(userId, entries) };
 }
 
-/** Why an answer did not reach a member (spec 3 §8). */
+/** Returns the reason why a reply did not reach a member (spec 3 §8). */
 export function translateSendFailure(error: unknown): string {
   return i18n._('Failed to send message: {detail}', { detail: translateError(error) });
 }
@@ -55,7 +55,7 @@ function useHasUnmounted() {
   return hasLeft;
 }
 
-/** Tells the server, once for each, up to where somebody of the administration has read. */
+/** Reports to the server, once per position, up to which message the administration has read. */
 function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void {
   const marking = useMarkMemberRead(userId);
   const marked = useRef<string>(undefined);
@@ -65,13 +65,13 @@ function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void
     marked.current = upTo;
     marking.mutate(upTo, {
       onError: () => {
-        marked.current = undefined; // tried again at the next look
+        marked.current = undefined; // retried at the next view
       },
     });
   };
 }
 
-/** Two of the administration who answer in one breath are named each. */
+/** Adds the author's name where two staff members reply in a row. */
 function addAuthors(entries: readonly ShownEntry[]): ShownEntry[] {
   const authorOf = (entry: ShownEntry | undefined) =>
     entry?.kind === 'spoken' ? entry.message.author?._id : undefined;

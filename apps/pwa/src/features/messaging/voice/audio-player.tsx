@@ -6,20 +6,23 @@ import { Spinner } from '#ui/spinner';
 import { formatLength } from '../messaging.texts';
 
 type AudioPlayerProps = {
-  /** `undefined` while it is on its way. */
+  /** `undefined` while it is being fetched. */
   address: string | undefined;
   type: string;
-  /** Where it is known: recordings do not tell it themselves. */
+  /** The length, if known: recordings do not contain it. */
   durationMs?: number | undefined;
-  /** At the first play, instead of playing from the address: another comes, and is played. Nothing is fetched before. */
+  /**
+   * Called at the first play, before anything is fetched. The caller then provides another address, which is played
+   * instead.
+   */
   onPlay?: (() => void) | undefined;
-  /** Instead of it, where the browser cannot play this. */
+  /** Shown instead if the browser cannot play this type. */
   otherwise: ReactNode;
 };
 
 let playing: HTMLAudioElement | undefined;
 
-/** A sound to listen to: play, pause, and any place in it. One at a time. */
+/** An audio player with play, pause and seeking. Only one plays at a time. */
 export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -50,7 +53,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
     if (playing !== element) playing?.pause();
     playing = element;
     if (onPlay) {
-      // Emptied, yet told to play: some browsers let nothing begin later that was not begun in the tap.
+      // Plays without a source: some browsers only allow playback later if it was started in the tap.
       element.removeAttribute('src');
       element.load();
       setPlaying(true);
@@ -121,7 +124,7 @@ function PlayButton({ isPlaying, isHere, onPress }: PlayButtonProps) {
   );
 }
 
-/** From this error code on it is the sound, not the link: MEDIA_ERR_DECODE and what follows. */
+/** From this error code on, the format is the problem, not the connection: MEDIA_ERR_DECODE and higher. */
 const FORMAT_ERROR_CODE = 3;
 
 function isUnknownType(type: string): boolean {

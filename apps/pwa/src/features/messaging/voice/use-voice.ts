@@ -4,7 +4,10 @@ import type { MessageDraftTools } from '../use-message-draft';
 import { recordVoice, type VoiceRecorder } from './voice-recorder';
 import { reduceVoiceState } from './voice-state';
 
-/** A recording for this draft, from asking for the microphone to what is listened to. Leaving in the middle keeps it. */
+/**
+ * Manages a voice recording for this draft, from the microphone permission to the finished recording. Leaving midway
+ * keeps it.
+ */
 export function useVoice({ takeVoice, keepSlice, startAnew }: MessageDraftTools) {
   const [state, tell] = useReducer(reduceVoiceState, { phase: 'idle' });
   const run = useRef<VoiceRecorder>(undefined);
@@ -36,7 +39,7 @@ export function useVoice({ takeVoice, keepSlice, startAnew }: MessageDraftTools)
 
   useEffect(() => {
     const stop = () => run.current?.stop();
-    // Nobody is recorded in the background: what was said until then is kept.
+    // Never record in the background: stop, and keep what was recorded.
     const stopWhenHidden = () => document.visibilityState === 'hidden' && stop();
     document.addEventListener('visibilitychange', stopWhenHidden);
     return () => {

@@ -4,25 +4,25 @@ import { clampVoiceLength, computeLoudness, findVoiceType, toMicrophoneTrouble, 
 
 /** Speech stays clear at this rate: five minutes are 1.2 MB. */
 const BITS_PER_SECOND = 32_000;
-/** How much a crash may cost. */
+/** How much a crash may lose. */
 const SLICE_MS = SECOND;
-/** How often the meter moves. Milliseconds. */
+/** The update interval of the meter. Milliseconds. */
 const TICK_MS = 100;
 
 export type VoiceRecorder = {
-  /** Ends it; what was recorded is told by `ended`. */
+  /** Stops the recording; `ended` delivers the result. */
   stop: () => void;
-  /** Ends it, and nothing more is told. */
+  /** Cancels the recording without further events. */
   drop: () => void;
 };
 
 type RecorderListener = {
   tell: (event: VoiceEvent) => void;
-  /** A stretch of sound, to be kept at once. Only all of them together can be played. */
+  /** Receives a slice of the recording, to be stored at once. Only all slices together are playable. */
   onSlice: (slice: Blob, number: number, kind: string) => void;
 };
 
-/** Opens the microphone and records until stopped, at most five minutes. However it ends, the microphone is let go. */
+/** Opens the microphone and records until stopped, at most five minutes. Always releases the microphone at the end. */
 export function recordVoice({ tell, onSlice }: RecorderListener): VoiceRecorder {
   const kind =
     typeof MediaRecorder === 'undefined' ? undefined : findVoiceType((each) => MediaRecorder.isTypeSupported(each));
@@ -48,7 +48,7 @@ export function recordVoice({ tell, onSlice }: RecorderListener): VoiceRecorder 
     stop: () => {
       if (run) return run.stop();
       hear({ type: 'cancelled' });
-      isDropped = true; // should the microphone still open
+      isDropped = true; // if the microphone still opens
     },
     drop: () => {
       isDropped = true;
@@ -92,24 +92,24 @@ function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: Re
         durationMs: clampVoiceLength(elapsed()),
       });
   };
-  // A headset that is pulled out ends the sound: what was said until then is kept.
+  // Unplugging a headset ends the track: stop, and keep what was recorded.
   for (const track of stream.getTracks()) track.onended = stop;
   recorder.start(SLICE_MS);
   tell({ type: 'opened' });
   return { stop };
 }
 
-/** Slices put together, under the bare type of what they are. */
+/** Joins slices into a file with the bare media type. */
 export function createVoiceFile(slices: readonly Blob[], kind: string): File {
   return new File([...slices], getVoiceFileName(kind), { type: kind.split(';', 1)[0] ?? kind });
 }
 
-/** The meter is a help, not a condition: where it cannot be had, recording goes on without. */
+/** The meter is optional: if it cannot be opened, recording continues without it. */
 function openMeter(stream: MediaStream): { level: () => number; close: () => void } {
   try {
     const context = new AudioContext();
     const analyser = context.createAnalyser();
-    analyser.fftSize = 4096; // as long as a tick, so that nothing is missed
+    analyser.fftSize = 4096; // as long as a tick, so that no samples are missed
     context.createMediaStreamSource(stream).connect(analyser);
     const wave = new Uint8Array(analyser.fftSize);
     const level = () => {

@@ -14,7 +14,7 @@ type RecordingProps = {
   onCancel: () => void;
 };
 
-/** While the microphone is on: for how long, and that it hears. */
+/** Shows the running recording: its time and the input level. */
 export function VoiceRecording({ state, onStop, onCancel }: RecordingProps) {
   const isOn = state.phase === 'recording';
   return (
@@ -51,7 +51,7 @@ export function VoiceRecording({ state, onStop, onCancel }: RecordingProps) {
   );
 }
 
-/** The last three seconds of what it hears. */
+/** The input level of the last three seconds. */
 function Meter({ levels }: { levels: readonly number[] }) {
   return (
     <span aria-hidden="true" className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden">
@@ -69,7 +69,7 @@ function Meter({ levels }: { levels: readonly number[] }) {
 
 type ReadyProps = { file: File; durationMs: number | undefined; onDrop: () => void };
 
-/** A recording, to be listened to before it is sent. */
+/** A recording to listen to before it is sent. */
 export function VoiceReady({ file, durationMs, onDrop }: ReadyProps) {
   const address = useFileUrl(file);
   const unplayable = <span className="text-sm text-ink-soft">{i18n._('Recorded')}</span>;

@@ -2,7 +2,7 @@ import { VOICE_MAX_MS } from '@waha/domain/messaging/message';
 
 export type MicrophoneTrouble = 'refused' | 'missing' | 'busy' | 'unsupported';
 
-/** What the specification calls idle, recording and voice ready, and the two ways there. Times in milliseconds. */
+/** The specification's states idle, recording and voice ready, and the two between them. Times in milliseconds. */
 export type VoiceState =
   | { phase: 'idle' }
   | { phase: 'asking' }
@@ -17,7 +17,7 @@ export type VoiceEvent =
   | { type: 'ended'; file: File; durationMs: number }
   | { type: 'troubled'; trouble: MicrophoneTrouble };
 
-/** The next state; what comes too late (the microphone opens after a cancel) changes nothing. */
+/** Returns the next state. Late events (the microphone opens after a cancel) change nothing. */
 export function reduceVoiceState(state: VoiceState, event: VoiceEvent): VoiceState {
   switch (event.type) {
     case 'cancelled':
@@ -37,7 +37,7 @@ export function reduceVoiceState(state: VoiceState, event: VoiceEvent): VoiceSta
   }
 }
 
-/** So many levels are drawn, the last ones. */
+/** The number of levels in the meter, the latest ones. */
 const MAX_LEVELS = 32;
 
 function addLevel(
@@ -47,20 +47,20 @@ function addLevel(
   return { phase: 'recording' as const, elapsedMs, levels: [...levels, level].slice(-MAX_LEVELS) };
 }
 
-/** How long a recording is said to be: whole milliseconds, and never longer than the longest. */
+/** Limits the length of a recording to the maximum, in whole milliseconds. */
 export function clampVoiceLength(elapsedMs: number): number {
   return Math.min(VOICE_MAX_MS, Math.round(elapsedMs));
 }
 
-/** Which kinds to record in, best first: small, then what Safari writes, then the rest. */
+/** The media types to record in, in order of preference: small, then Safari's, then the rest. */
 const RECORDING_TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg'];
 
-/** The kind to record in; `undefined` when the browser can write none that we take. */
+/** Returns the media type to record in; `undefined` if the browser supports none that the app accepts. */
 export function findVoiceType(isSupported: (kind: string) => boolean): string | undefined {
   return RECORDING_TYPES.find(isSupported);
 }
 
-/** Why the microphone did not open, by the name of the browser's error. */
+/** Returns why the microphone did not open, from the name of the browser's error. */
 export function toMicrophoneTrouble(error: unknown): MicrophoneTrouble {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
@@ -68,7 +68,10 @@ export function toMicrophoneTrouble(error: unknown): MicrophoneTrouble {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'unsupported';
 }
 
-/** How loud a stretch of sound is, from 0 to 1, as an ear would put it. @param wave around 128, from 0 to 255 */
+/**
+ * Computes the perceived loudness of a piece of sound, from 0 to 1.
+ * @param wave around 128, from 0 to 255
+ */
 export function computeLoudness(wave: Uint8Array): number {
   const sum = wave.reduce((total, value) => total + ((value - 128) / 128) ** 2, 0);
   return Math.min(1, Math.sqrt(Math.sqrt(sum / Math.max(1, wave.length))));

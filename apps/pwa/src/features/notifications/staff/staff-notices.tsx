@@ -15,7 +15,7 @@ import { IconButton } from '#ui/icon-button';
 import { staffNoticesQuery, useDeleteStaffNotice } from './staff.queries';
 import { translateStaffNotice } from './translate-staff-notice';
 
-/** What happened, newest first. What it is about opens with its papers, also long after it was decided. */
+/** The staff notifications, newest first. Each opens its subject with its documents, even long after the decision. */
 export function StaffNotices() {
   const list = useInfiniteQuery(staffNoticesQuery());
   return (
@@ -103,7 +103,7 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
   );
 }
 
-/** The section and the item in it that a notification is about. */
+/** Returns the section and the item that a notification is about. */
 function findTarget(notice: WireStaffNotification): Record<string, string> | undefined {
   const { type, user, payment, quizResult, withdraw, profile, requestId, invoice } = notice;
   if (payment && user) return { view: 'payments', item: payment._id, member: user._id };

@@ -5,7 +5,10 @@ import { formatDay, formatNumber, formatTnd } from '#platform/language/format';
 
 type StaffNoticeContent = Pick<WireStaffNotification, 'type' | 'message' | 'facts'>;
 
-/** What staff are told, in the shown language; the documents' own wording is the server's `message`. */
+/**
+ * Returns the text of a staff notification in the shown language. In the documents' own wording it is the server's
+ * `message`.
+ */
 export function translateStaffNotice({ type, message, facts }: StaffNoticeContent): string {
   if (!facts || i18n.locale === 'source') return message;
   const told = { type, facts } as StaffNotificationContent;

@@ -5,12 +5,12 @@ import { Card } from '#ui/card';
 type OperationsCardProps = {
   title: string;
   icon: LucideIcon;
-  /** How it stands, in a word with its icon. */
+  /** Its status: an icon and a word. */
   mark?: ReactNode;
   children: ReactNode;
 };
 
-/** One thing that the service rests on. */
+/** A card for one part of the service. */
 export function OperationsCard({ title, icon: Icon, mark, children }: OperationsCardProps) {
   const id = useId();
   return (

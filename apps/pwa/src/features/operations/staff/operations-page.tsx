@@ -16,7 +16,7 @@ import { operationsQuery } from './staff.queries';
 import { BackupStatusCard, DiskStatusCard, MailStatusCard, ProgramStatusCard } from './status-card';
 import { translateConcern } from './translate-concern';
 
-/** How the service is: one sentence for the tired, then what it rests on. */
+/** The health of the service: a one-sentence summary, then its parts. */
 export function OperationsPage() {
   return (
     <QueryBoundary query={useQuery(operationsQuery())} translateFailure={translateError} skeleton={<PageSkeleton />}>
@@ -63,7 +63,7 @@ const URGENCY_STYLES = {
   now: { icon: CircleAlert, ground: 'border-bougainvillea bg-bougainvillea-wash', ink: 'text-bougainvillea' },
 };
 
-/** Whether all is well, in one sentence; and where it is not, what to do. */
+/** Says in one sentence whether all is well; otherwise says what to do. */
 function OverallStatus({ state }: { state: WireOperations }) {
   const concerns = findConcerns(state);
   const standing = concerns[0]?.urgency ?? 'well';
@@ -88,7 +88,7 @@ function translateUrgency(standing: Concern['urgency'] | 'well'): string {
   return standing === 'soon' ? i18n._('All works. Look at this soon.') : i18n._('All is well.');
 }
 
-/** What went wrong in the last 24 hours; the request's id finds it in the log. */
+/** Lists the errors of the last 24 hours; the request's id finds an error in the log. */
 function Failures({ failures }: Pick<WireOperations, 'failures'>) {
   const title = i18n._('Errors of the last 24 hours');
   return (
@@ -110,7 +110,7 @@ function Failures({ failures }: Pick<WireOperations, 'failures'>) {
   );
 }
 
-/** Who has sent most of what may be sent in a day; nothing on a day like any other. */
+/** Lists the members near the daily upload quota; renders nothing if there are none. */
 function NearQuota({ uploads: { near } }: Pick<WireOperations, 'uploads'>) {
   if (near.length === 0) return null;
   const title = i18n._('Many files sent today');
@@ -133,7 +133,7 @@ function NearQuota({ uploads: { near } }: Pick<WireOperations, 'uploads'>) {
   );
 }
 
-/** With which version of the app members came lately: who has an old one yet. */
+/** Lists the app versions that members used recently, to see who still has an old one. */
 function AppBuilds({ builds: { seen, since } }: Pick<WireOperations, 'builds'>) {
   const title = i18n._('Versions on phones');
   return (
@@ -171,7 +171,7 @@ const QUEUE_LABELS: Record<QueueName, () => string> = {
   receipts: () => i18n._('Invoice receipts'),
 };
 
-/** What waits for staff, and since when; each leads to its queue. */
+/** Lists the work queues with their age; each links to its section. */
 function Queues({ queues }: Pick<WireOperations, 'queues'>) {
   const title = i18n._('Waiting for staff');
   return (

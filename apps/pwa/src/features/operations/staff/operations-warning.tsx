@@ -7,13 +7,13 @@ import { operationsQuery } from './staff.queries';
 import { translateConcern } from './translate-concern';
 
 /**
- * On every page of the desk but the one about the service, which says it itself: what cannot wait until somebody
- * looks there. Nothing when all is well, or not known.
+ * Shows urgent problems on every page of the dashboard except the operations page, which shows them itself. Renders
+ * nothing if all is well, or the status is unknown.
  */
 export function OperationsWarning() {
   const { data } = useQuery(operationsQuery());
   const { search } = useLocation();
-  // Whoever switched the backups off knows it; the page about the service says it still.
+  // Turned-off backups are a decision of the operator: only the operations page mentions them.
   const concerns = data ? findUrgentConcerns(data).filter(({ about }) => about !== 'backup_off') : [];
   if (!data || search.view === 'operations' || concerns.length === 0) return null;
   return (

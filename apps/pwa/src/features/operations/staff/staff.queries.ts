@@ -3,7 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { readOperations } from '@waha/domain/operations/operations.contract';
 import { callApi } from '#platform/call-api';
 
-/** How the service is. Read anew while somebody looks; a page out of sight asks nothing. */
+/** The health of the service. Refetched while the page is visible. */
 export const operationsQuery = () =>
   queryOptions({
     queryKey: ['operations'],

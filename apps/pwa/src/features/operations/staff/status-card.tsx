@@ -7,7 +7,7 @@ import { ProgressBar } from '#ui/progress-bar';
 import { StatusMark } from '#ui/status-mark';
 import { OperationsCard } from './operations-card';
 
-/** When the last backup was made, and whether that is good enough. */
+/** Shows when the last backup was made, and whether that is recent enough. */
 export function BackupStatusCard({ backup: { standing, lastGood } }: Pick<WireOperations, 'backup'>) {
   return (
     <OperationsCard
@@ -41,7 +41,7 @@ function BackupMark({ standing, isFirst }: BackupMarkProps) {
   return <StatusMark state="refused" word={word} />;
 }
 
-/** How much room is left, and what takes it. */
+/** Shows the free disk space, and what uses the disk. */
 export function DiskStatusCard({ disk: { standing, free, total, database, uploads } }: Pick<WireOperations, 'disk'>) {
   const marks = {
     good: <StatusMark state="sent" word={i18n._('Good')} />,
@@ -66,7 +66,7 @@ export function DiskStatusCard({ disk: { standing, free, total, database, upload
   );
 }
 
-/** What has not left yet: mails, and pushes. */
+/** Shows the queued mails and push notifications. */
 export function MailStatusCard({
   mails: { waiting, oldestAt, failure },
   pushes,
@@ -94,10 +94,10 @@ export function MailStatusCard({
   );
 }
 
-/** Later than this, and people begin to feel it. In milliseconds. */
+/** A delay above this becomes noticeable. In milliseconds. */
 const SLOW_DELAY_MS = 50;
 
-/** How the program itself is. */
+/** Shows the health of the server process. */
 export function ProgramStatusCard({ program, version }: Pick<WireOperations, 'program' | 'version'>) {
   const { startedAt, residentBytes, delay, turnedAway, streams, uploads } = program;
   const isQuick = delay.median < SLOW_DELAY_MS;

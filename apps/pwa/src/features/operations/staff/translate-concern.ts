@@ -3,7 +3,7 @@ import type { Concern } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { formatRelative, formatSize, formatStaffTime } from '#platform/language/format';
 
-/** What is wrong, and what to do about it. */
+/** Returns the problem, and what to do about it. */
 export function translateConcern(
   concern: Concern['about'],
   { backup, clock, disk, files, mails }: WireOperations,

@@ -17,11 +17,11 @@ type FigureCardProps = {
   byPeriod: readonly number[];
   before: number;
   overview: Pick<WireOverview, 'per' | 'periods'>;
-  /** Of all time, where that is told: it then takes the whole width. */
+  /** The total of all time, if available: the card then has the full width. */
   all: number | undefined;
 };
 
-/** One figure: what the current period has come to, beside the same stretch before, and the periods up to it. */
+/** One figure: its value in the current period, the same stretch of the period before, and the earlier periods. */
 export function FigureCard({ figure, byPeriod, before, overview: { per, periods }, all }: FigureCardProps) {
   const current = byPeriod.at(-1) ?? 0;
   return (

@@ -6,7 +6,7 @@ import { StaffPdfButton } from '#shell/staff/export/pdf-button';
 import { MonthField } from '#shell/staff/month-field';
 import { OverviewCard } from './overview-card';
 
-/** The money of a month by day, as a paper for the accountant. */
+/** The money of a month by day, as a document for the accountant. */
 export function FinanceMonthCard() {
   const [month, setMonth] = useState(() => getMonthAt(Date.now()));
   return (

@@ -6,7 +6,7 @@ import { createColumns } from './columns';
 import { formatPercent, translateStepName } from './overview.texts';
 import { OverviewCard } from './overview-card';
 
-/** How far members have come, from signing up to being verified, and how many of those at each step did not reach the next. */
+/** The steps of members from sign-up to verification, with the number at each step that did not reach the next. */
 export function FunnelCard({ steps }: { steps: NonNullable<WireOverview['steps']> }) {
   return (
     <OverviewCard isAcross title={i18n._('From sign-up to verification')}>

@@ -5,7 +5,7 @@ import { OverviewCard } from './overview-card';
 
 type Invoices = NonNullable<WireOverview['invoices']>;
 
-/** What commercial follows: invoices that wait for members, those that are late, and receipts that finance has. */
+/** The invoices that commercial staff follow: unpaid ones, overdue ones, and those whose receipts finance has. */
 export function InvoiceCards({ unpaid, overdue, receiptsSent }: Invoices) {
   return (
     <>

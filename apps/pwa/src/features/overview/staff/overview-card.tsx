@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/card';
 import { ALL_COLUMNS } from './columns';
 
-/** One thing that the overview tells; across the whole width, or in a column. */
+/** A card of the overview; across the full width, or in a column. */
 export function OverviewCard(props: { title: string; isAcross?: boolean; children: ReactNode }) {
   const { title, isAcross = false, children } = props;
   const id = useId();

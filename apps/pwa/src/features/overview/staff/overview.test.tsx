@@ -1,4 +1,4 @@
-// Loaded with the file: the first test would otherwise wait for all of it.
+// Loads the code with the file; otherwise the first test would take that time.
 import '#dashboards/admin/admin-dashboard';
 import './overview';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

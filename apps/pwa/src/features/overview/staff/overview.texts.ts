@@ -21,12 +21,12 @@ const FIGURE_NAMES: Record<Figure, () => string> = {
 };
 export const translateFigureName = (figure: Figure) => FIGURE_NAMES[figure]();
 
-/** Money, or a number of members. */
+/** Formats a figure: money, or a number of members. */
 export function formatFigure(figure: Figure, value: number): string {
   return figure === 'members' || figure === 'verified' ? formatNumber(value) : formatTnd(value);
 }
 
-/** A part of a hundred: what it is of and its sign stay together. */
+/** Formats a percentage: number and sign stay together. */
 export const formatPercent = (percent: number) => isolate(`${formatNumber(percent)}\u00a0%`);
 
 const QUEUE_NAMES: Record<WorkQueue, () => string> = {
@@ -52,19 +52,22 @@ export const translateStepName = (step: FunnelStep) => STEP_NAMES[step]();
 export const translateLength = (per: PeriodLength) =>
   ({ day: () => i18n._('Day'), week: () => i18n._('Week'), month: () => i18n._('Month') })[per]();
 
-/** The current one: above the figures. */
+/** Returns the title of the current period. */
 export const translateCurrent = (per: PeriodLength) =>
   ({ day: () => i18n._('Today'), week: () => i18n._('This week'), month: () => i18n._('This month') })[per]();
 
-/** Under a bar: the day that it begins with. @param firstDay `2026-11-23` */
+/**
+ * Formats the first day of a period, below a bar.
+ * @param firstDay `2026-11-23`
+ */
 export const formatPeriodLabel = (firstDay: string) => formatDayAndMonth(toMidday(firstDay));
 
-/** The period in full, for who asks after a bar. */
+/** Formats the complete period, for a selected bar. */
 export function formatPeriod(firstDay: string, per: PeriodLength): string {
   if (per === 'month') return formatMonth(firstDay.slice(0, 7));
   if (per === 'day') return formatComingDay(toMidday(firstDay));
   return i18n._('Week from {day}', { day: formatShortDay(toMidday(firstDay)) });
 }
 
-/** A moment of this day wherever one is. */
+/** Returns a moment that is on this day in every time zone. */
 const toMidday = (day: string) => `${day}T12:00:00`;

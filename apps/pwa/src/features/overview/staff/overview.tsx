@@ -22,7 +22,7 @@ import { translateLength } from './overview.texts';
 import { OverviewCard } from './overview-card';
 import { WorkQueues } from './work-queues';
 
-/** The first page of staff: what waits, and how the business goes, by day, week or month. */
+/** The first page of staff: pending work, and the business figures by day, week or month. */
 export function Overview() {
   const { role } = useMember();
   const [per, choose] = usePeriodLength();
@@ -51,7 +51,7 @@ export function Overview() {
   );
 }
 
-/** Of which length the periods are: in the address, so that reload and a link keep it. */
+/** Returns the length of the periods from the address, so that reload and links keep it. */
 function usePeriodLength(): [PeriodLength, (per: PeriodLength) => void] {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;

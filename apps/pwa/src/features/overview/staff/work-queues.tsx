@@ -17,7 +17,7 @@ import { SectionHeading } from '#ui/section-heading';
 import { createColumns } from './columns';
 import { translateQueueName } from './overview.texts';
 
-/** What waits for whoever looks: how much, since when, and one press away. */
+/** The work queues of the user: number, age and link of each. */
 export function WorkQueues() {
   return (
     <section>
@@ -82,7 +82,7 @@ function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWo
   );
 }
 
-/** Where it is decided: administrators pay withdrawals where they decide them. */
+/** Returns the section where it is decided: administrators pay withdrawals in the section where they decide them. */
 function findSection(kind: WorkQueue, role: Role): { view: string; step?: string } {
   return kind === 'payouts' && role === 'admin' ? { view: 'withdrawals', step: 'payout' } : { view: kind };
 }

@@ -16,7 +16,7 @@ import { TextItem } from './text-item';
 type Option = { value: string; label: string };
 
 export function ContactFields({ view }: { view: FieldsView }) {
-  // Another language draws the form anew.
+  // A language change renders the form again.
   const [countries, codes] = useMemo(() => [listCountryOptions(), listDialOptions()], []);
   return (
     <FormPart title={i18n._('How to reach you')}>
@@ -73,7 +73,7 @@ type SelectItemProps = {
   view: FieldsView;
   field: ProfileField;
   options: readonly Option[];
-  /** Stands there while nothing is chosen. */
+  /** The placeholder while nothing is chosen. */
   none: string;
   autoComplete: string;
 };
@@ -96,7 +96,7 @@ function SelectItem({ view, field, options, none, autoComplete }: SelectItemProp
   );
 }
 
-/** The dial codes to choose from, each once, named by the device: `Tunisia (+216)`. */
+/** Lists the dial codes, each once, with country names from the device: `Tunisia (+216)`. */
 function listDialOptions(): Option[] {
   const byCode = new Map<number, string[]>();
   for (const [region, code] of Object.entries(DIAL_CODES))
@@ -108,7 +108,7 @@ function listDialOptions(): Option[] {
   return sortNeighboursFirst(options);
 }
 
-/** The same with what is chosen already, should it not be among them. */
+/** Adds the current choice to the options if it is not among them. */
 function includeChosen(options: readonly Option[], chosen: string): readonly Option[] {
   return chosen === '' || options.some(({ value }) => value === chosen)
     ? options

@@ -63,7 +63,7 @@ const VideoRecorder = lazy(() =>
   import('../recorder/video-recorder').then(({ VideoRecorder }) => ({ default: VideoRecorder })),
 );
 
-/** The member's video: a file, or recorded here and now. */
+/** A field for the member's video: a file, or a new recording. */
 function VideoField({ video, missing }: { video: ChosenVideo; missing: string | undefined }) {
   const [isRecording, setRecording] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -83,7 +83,7 @@ function VideoField({ video, missing }: { video: ChosenVideo; missing: string | 
         accept="video/*"
         value={video.file}
         onChoose={use}
-        // While it is filmed it says what to film.
+        // The recorder itself says what to film.
         error={isRecording ? undefined : (video.refusal ?? missing)}
         hint={i18n._('Up to 15 seconds: your face first, then your card held beside it. Good light, nothing covered.')}
         beside={

@@ -8,19 +8,19 @@ import { translateRefusedReason } from '../profile.texts';
 type FormItemProps = {
   item: ProfileItem;
   isWrong: boolean;
-  /** Of the last rejection, until it has been changed. */
+  /** The reason of the last rejection, until the item is changed. */
   refused: RefusedReason | undefined;
-  /** The server has it and it was fine. */
+  /** The server already has it and has accepted it. */
   isKept?: boolean;
   children: ReactNode;
 };
 
-/** Where in the page an item of the form is. */
+/** Returns the element id of an item of the form. */
 export function getItemElementId(item: ProfileItem): string {
   return `profile-${item}`;
 }
 
-/** A field with what the last look at it said. `useFocusFirstError` finds the wrong ones by their mark. */
+/** A field with the result of its last review. `useFocusFirstError` finds invalid fields by `data-wrong`. */
 export function FormItem({ item, isWrong, refused, isKept = false, children }: FormItemProps) {
   return (
     <div id={getItemElementId(item)} data-wrong={isWrong || undefined} className="grid scroll-mt-4 content-start gap-2">

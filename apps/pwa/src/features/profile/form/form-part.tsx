@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type FormPartProps = { title: string; hint?: string; children: ReactNode };
 
-/** A part of a long form, under a heading of its own. */
+/** A section of a long form with a heading. */
 export function FormPart({ title, hint, children }: FormPartProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import type { ProfileFile } from '@waha/domain/profile/profile';
 import type { ProfileFailure } from '../translate-profile-failure';
 import { createProfileFields, type ProfileFields, type ProfileTyped } from './profile-fields';
 
-/** The form as the device keeps it, and what the server had against it when it was last sent. */
+/** The form as stored on the device, and the server's refusal of the last submission. */
 export type ProfileDraftState = {
   fields: ProfileFields;
   files: Partial<Record<ProfileFile, File>>;
@@ -13,7 +13,7 @@ export function createProfileDraft(): ProfileDraftState {
   return { fields: createProfileFields(), files: {} };
 }
 
-/** An error goes when its field is edited, and the sentence over the whole with it (spec 1 §5). */
+/** Updates fields. Editing a field clears its error and the message for the complete form (spec 1 §5). */
 export function updateTyped(
   state: ProfileDraftState,
   typed: ProfileTyped,
@@ -35,7 +35,7 @@ export function updateFile(state: ProfileDraftState, { name, file, originalBytes
   };
 }
 
-/** An untouched form needs no keeping. */
+/** Checks whether the form is untouched and need not be stored. */
 export function isUntouched({ fields, files }: ProfileDraftState): boolean {
   return !fields.isSent && Object.keys(fields.typed).length + Object.keys(files).length === 0;
 }

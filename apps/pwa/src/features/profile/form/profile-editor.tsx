@@ -27,7 +27,7 @@ type ProfileEditorProps = {
   onSend: (profile: CompleteProfile<File>) => Promise<void>;
 };
 
-/** The form with what it begins with, what was refused before, and what stands in the way. */
+/** The form with its initial values, the earlier refusals and the notices. */
 export function ProfileEditor({ profileState, state, keeper, onSend }: ProfileEditorProps) {
   const { userId, userEmail } = useMember();
   const account = useQuery(accountQuery(userId)).data ?? { email: userEmail };
@@ -87,7 +87,7 @@ function useChosenDocuments({ fields, files }: ProfileDraftState, { takeFile }: 
   return { cinFront, cinBack, video };
 }
 
-/** Said before the form is filled in for nothing; it can be filled in all the same, and is kept. */
+/** Says in advance that a paid pack is required. The form can still be filled in, and is stored. */
 function PackFirstNotice() {
   const { open } = usePopup();
   return (
@@ -106,7 +106,7 @@ function PackFirstNotice() {
   );
 }
 
-/** What was wrong with the last sending, item by item, and what the reviewer wrote. */
+/** Lists the refused items of the last submission, and the reviewer's comment. */
 function RejectionNotice({ refused, comment }: { refused: readonly RefusedItem[]; comment: string | undefined }) {
   const isAll = refused.length >= PROFILE_ITEMS.length;
   return (

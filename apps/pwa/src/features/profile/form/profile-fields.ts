@@ -4,13 +4,13 @@ import type { WirePreviousProfile } from '@waha/domain/profile/profile.contract'
 import { createId } from '#platform/create-id';
 import type { JobFields } from '#shell/pending-jobs/use-job-draft';
 
-/** What stands in the form's fields. */
+/** The values of the form's fields. */
 export type ProfileTyped = Partial<Record<ProfileField, string>>;
 
-/** What the form holds beside its files; kept on the device as it is typed. */
+/** The contents of the form beside its files; stored on the device as they are typed. */
 export type ProfileFields = JobFields & {
   typed: ProfileTyped;
-  /** Of the photos before they were made small. */
+  /** The sizes of the original photos. */
   originalBytes: Partial<Record<ProfileFile, number>>;
 };
 
@@ -20,7 +20,7 @@ export function createProfileFields(): ProfileFields {
 
 type Account = { name?: string | undefined; surname?: string | undefined; email: string };
 
-/** What the form begins with: what was sent before, or else what the account knows. */
+/** Returns the initial values of the form: those of the last submission, or else those of the account. */
 export function createInitialFields(
   previous: WirePreviousProfile | undefined,
   { name, surname, email }: Account,
@@ -30,7 +30,10 @@ export function createInitialFields(
   return facts;
 }
 
-/** A change of one field, and what comes with it: a dial code is also the beginning of the mobile (spec 1 §4). */
+/**
+ * Returns the change of one field and of its dependent fields: a dial code is also the start of the mobile number (spec
+ * 1 §4).
+ */
 export function changeField(field: ProfileField, text: string): ProfileTyped {
   if (field === 'phoneNumber') return { phoneNumber: text, mobile: extractDigits(text) };
   return { [field]: field === 'mobile' ? extractDigits(text) : text };

@@ -19,7 +19,7 @@ import { ProfileForm } from './profile-form';
 
 beforeEach(startTranslations);
 
-// The whole page is put together for the first of them.
+// The first test loads the complete page.
 const page = setUpPage();
 
 const popup = () => within(screen.getByRole('dialog', { name: 'Verification Profile' }));
@@ -29,7 +29,7 @@ const send = async () => fireEvent.click(await screen.findByText('Send for verif
 const sent = () => page.server.received.filter(({ address, body }) => address === '/profiles' && body !== undefined);
 const video = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'me.webm', { type });
 
-/** A member whose address alone was refused: nothing but fields is sent again. */
+/** Returns a profile of which only the address was refused: only fields are sent again. */
 const refusedAddress = () =>
   page.server.refuse(
     readOwnProfile,

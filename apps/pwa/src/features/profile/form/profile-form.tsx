@@ -26,14 +26,14 @@ type ProfileFormProps = Pick<FieldsView, 'change' | 'refusedFor'> & {
   userId: string;
   shown: ProfileTyped;
   papers: ChosenDocuments;
-  /** Files of the sending before that were fine. */
+  /** The accepted files of the last submission. */
   acceptedFiles: readonly ProfileFile[];
-  /** What the server had against it when it was last sent. */
+  /** The server's refusal of the last submission. */
   failure: ProfileFailure | undefined;
   onSend: (profile: CompleteProfile<File>) => Promise<void>;
 };
 
-/** The identity profile as it is filled in; the domain's rule says whether it can be sent (spec 1 §5). */
+/** The form of the identity profile; the domain's rule decides whether it can be sent (spec 1 §5). */
 export function ProfileForm({
   userId,
   shown,
@@ -78,7 +78,7 @@ export function ProfileForm({
   );
 }
 
-/** The form asks what the server will ask: who it is, whether all is there, and whether a pack was paid for. */
+/** Makes the same checks as the server: who it is, whether it is complete, and whether a pack was paid for. */
 function useProfileSubmit(userId: string, kept: readonly ProfileFile[], onSend: ProfileFormProps['onSend']) {
   const queryClient = useQueryClient();
   const check = async (draft: ProfileDraft<File>) => {
@@ -90,7 +90,7 @@ function useProfileSubmit(userId: string, kept: readonly ProfileFile[], onSend: 
   return useSubmit(check, onSend, { say: translateProfileError });
 }
 
-/** After a failed try: the first wrong field comes into sight and takes the focus. */
+/** After a failed submission, scrolls to the first invalid field and focuses it. */
 function useFocusFirstError<Form extends HTMLElement>(): { form: RefObject<Form | null>; lookForWrong: () => void } {
   const form = useRef<Form>(null);
   const [looks, setLooks] = useState(0);
@@ -143,7 +143,7 @@ function PayoutFields({ view }: { view: FieldsView }) {
   );
 }
 
-/** The day it is, `YYYY-MM-DD`, as the server counts it. */
+/** Returns the current day, `YYYY-MM-DD`, as the server counts it. */
 function getToday(): string {
   return new Date().toISOString().slice(0, 10);
 }

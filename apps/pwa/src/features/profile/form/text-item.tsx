@@ -10,7 +10,7 @@ type TextItemProps = Omit<ComponentProps<typeof Field>, 'name' | 'label' | 'valu
   view: FieldsView;
 };
 
-/** A field of the profile with one line of text. */
+/** A single-line text field of the profile. */
 export function TextItem({ field, view, ...input }: TextItemProps) {
   const error = view.errorOn(field);
   return (

@@ -7,11 +7,14 @@ import { toBareType } from '../recorder/recording';
 export type ChosenVideo = {
   file: File | undefined;
   choose: (picked: File | undefined) => void;
-  /** Why the chosen file was not taken. */
+  /** The reason why the chosen file was refused. */
   refusal: string | undefined;
 };
 
-/** The member's video, chosen or recorded: looked at when it is chosen, and kept in memory as it will be sent. */
+/**
+ * Manages the member's video, chosen or recorded: checks it when it is chosen, and holds it in memory as it will be
+ * sent.
+ */
 export function useChosenVideo(file: File | undefined, onChange: (file: File | undefined) => void): ChosenVideo {
   const [refusal, setRefusal] = useState<string>();
 
@@ -22,7 +25,7 @@ export function useChosenVideo(file: File | undefined, onChange: (file: File | u
     const verdict = checkFile(IDENTITY_VIDEO, { type, size: picked.size });
     if (!verdict.ok) return setRefusal(translateRefusal(verdict.refusal));
     try {
-      // Its bytes, not the file: a phone takes a picked file away again while the form is filled in.
+      // Copies the bytes: a phone may remove a chosen file while the form is filled in.
       onChange(new File([await picked.arrayBuffer()], picked.name, { type }));
     } catch {
       setRefusal(translateRefusal(refuse('file_lost').refusal));

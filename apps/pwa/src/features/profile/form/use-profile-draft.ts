@@ -16,32 +16,32 @@ import type { ProfileTyped } from './profile-fields';
 
 const DRAFT_ID = 'profile';
 
-/** None is over by itself: what becomes of one that has arrived, `useProfileSending` says. */
+/** No draft ends here: `useProfileSending` handles a profile that has arrived. */
 const NONE_FINISHED = [] as const;
 
 /**
- * The profile as it is filled in, kept on the device with its files until the server has it.
- * @param known what is on its way or arrived lately; `undefined` until the outbox was read
+ * Manages the profile form, which is stored on the device with its files until the server has it.
+ * @param known the pending and recently sent jobs; `undefined` until the outbox has been read
  */
 export function useProfileDraft(known: readonly { key: string }[] | undefined) {
   const outbox = { known, arrived: NONE_FINISHED, empty: createProfileDraft };
   const { state, become, alter, change, keepFile } = useJobDraft(DRAFT_ID, outbox, isUntouched);
   return {
     state,
-    /** `typed` is all that stands in the form: what is seen is what is kept. */
+    /** `typed` contains all visible values, so that the stored draft matches the screen. */
     type: (typed: ProfileTyped, edited: readonly ProfileField[]) => alter((now) => updateTyped(now, typed, edited)),
     takeFile: (taken: ChosenFile) => {
       alter((now) => updateFile(now, taken));
       keepFile(taken.name, taken.file);
     },
     markSent: (typed: ProfileTyped) => change({ typed, isSent: true, sentAt: Date.now() }),
-    /** Makes it the draft of a job that is about to be taken back; files that were chosen since stay. */
+    /** Stores a job that is about to be cancelled as the draft; files chosen since then stay. */
     takeOver: async (job: ProfileJob) => {
       const { userId: _member, ...facts } = { ...job.body };
       const fields = { ...state?.fields, typed: { ...state?.fields.typed, ...facts } };
       become((await convertJobToDraft(DRAFT_ID, job, fields)) as ProfileDraftState);
     },
-    /** Back into the form, with what the server had against it. */
+    /** Returns to the form with the server's refusal. */
     reopen: (told: ProfileFailure | undefined) => alter((now) => ({ ...now, told, fields: withNewKey(now.fields) })),
     forget: () => {
       deleteProfileDraft();
@@ -50,7 +50,7 @@ export function useProfileDraft(known: readonly { key: string }[] | undefined) {
   };
 }
 
-/** Papers are not left lying about on a device that needs them no longer. */
+/** Deletes the draft, so that no documents stay on a device that no longer needs them. */
 export function deleteProfileDraft(): void {
   ignoreSaveErrors(clearDraft(DRAFT_ID));
 }

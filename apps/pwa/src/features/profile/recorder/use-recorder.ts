@@ -9,7 +9,7 @@ import {
   toCameraTrouble,
 } from './recording';
 
-/** How often the ring and the meter move. Milliseconds. */
+/** The update interval of the ring and the meter. Milliseconds. */
 const TICK_MS = 200;
 
 export type RecorderState =
@@ -21,7 +21,7 @@ export type RecorderState =
 
 type RecorderRun = { stream?: MediaStream; recorder?: MediaRecorder; timer?: ReturnType<typeof setInterval> };
 
-/** The camera, from asking for it to a finished recording. Whatever way this is left, the camera is closed. */
+/** Manages the camera, from the permission to the finished recording. Always closes the camera at the end. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ phase: 'asking' });
   const run = useRef<RecorderRun>({});
@@ -42,7 +42,7 @@ export function useRecorder() {
     setState({ phase: 'asking' });
     try {
       const stream = await openCamera();
-      // It was left, or asked for again, while the member was being asked.
+      // The recorder was left or restarted while the permission was pending.
       if (run.current !== mine) return closeCamera(stream);
       mine.stream = stream;
       setState({ phase: 'ready', stream });
@@ -99,7 +99,7 @@ function startRecording(mine: RecorderRun, { show, release, isLeft }: RecorderCa
   look();
 }
 
-/** Nobody films in the background: what was recorded so far is kept, and the camera is closed. */
+/** Never record in the background: stops, keeps what was recorded, and closes the camera. */
 function useStopWhenHidden(
   run: { current: RecorderRun },
   show: (state: RecorderState) => void,
@@ -117,7 +117,10 @@ function useStopWhenHidden(
   }, [run, show, release]);
 }
 
-/** The front camera with sound. @throws DOMException when it is refused, missing or in use */
+/**
+ * Opens the front camera with sound.
+ * @throws DOMException if it is refused, missing or in use
+ */
 async function openCamera(): Promise<MediaStream> {
   const { width, height, framesPerSecond } = RECORDING;
   return navigator.mediaDevices.getUserMedia({
@@ -131,7 +134,7 @@ async function openCamera(): Promise<MediaStream> {
   });
 }
 
-/** Puts the camera's light out. */
+/** Closes the camera, which turns its light off. */
 function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }

@@ -14,7 +14,7 @@ import { type RecorderState, useRecorder } from './use-recorder';
 
 type VideoRecorderProps = { onUse: (video: File) => void; onCancel: () => void };
 
-/** Films the member for at most 15 seconds; they look at it before it is used. */
+/** Records the member for at most 15 seconds, with a preview before it is used. */
 export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
   const { state, open, start, stop } = useRecorder();
   const place = useScrollIntoView(state.phase);
@@ -44,7 +44,7 @@ export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
   );
 }
 
-/** Comes into sight when it opens, and catches the focus of buttons that give way to others. */
+/** Scrolls into view when it opens, and takes the focus when a focused button is replaced. */
 function useScrollIntoView(phase: RecorderState['phase']): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -95,7 +95,7 @@ function Buttons({ state, open, start, stop, onUse }: ButtonsProps) {
   );
 }
 
-/** What the camera sees, as in a mirror, with the time and the size while it records. */
+/** Shows the camera picture mirrored, with time and size during the recording. */
 function CameraView({ state }: { state: Exclude<RecorderState, { phase: 'done' }> }) {
   if (state.phase === 'failed')
     return (

@@ -10,7 +10,7 @@ export type Blockable = { _id: string; name: string; surname: string; isBlocked:
 
 type BlockDialogProps = { member: Blockable; isOpen: boolean; onClose: () => void };
 
-/** Asks before a member is blocked or let in again (spec 3 §4). What fails is said here, and can be tried again. */
+/** Asks for confirmation before a member is blocked or unblocked (spec 3 §4). Shows a failure and allows a retry. */
 export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
   const block = useSetBlocked();
   const { _id, isBlocked } = member;

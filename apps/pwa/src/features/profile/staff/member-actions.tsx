@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { IconButton } from '#ui/icon-button';
 import { type Blockable, BlockDialog } from './block-dialog';
 
-/** What can be done with a member without opening them. */
+/** The actions on a member from the list. */
 export function MemberActions({ member }: { member: Blockable }) {
-  /** Undefined until it was asked once: a long table does not carry a dialog in each of its lines. */
+  /** Undefined until the first use, so that a long table does not render a dialog in each line. */
   const [isAsking, setAsking] = useState<boolean>();
   const router = useRouter();
   const name = `${member.name} ${member.surname}`;

@@ -21,7 +21,7 @@ import { listProfileFacts } from './profile-facts';
 import { memberQuery, purchasesQuery } from './staff.queries';
 import { toStatusMark } from './staff.texts';
 
-/** A verified member: who they are, what they bought, and whether they may come in (spec 3 §2). */
+/** A verified member: identity, purchases and access (spec 3 §2). */
 export function MemberDetails({ userId }: { userId: string }) {
   return (
     <article aria-label={i18n._('Profile')} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
@@ -126,7 +126,7 @@ function BlockRow({ member }: { member: Blockable }) {
   );
 }
 
-/** Purchased packs with their quantities, and the points they brought (spec 3 §2). */
+/** The purchased packs with their quantities, and the points that they earned (spec 3 §2). */
 function MemberPurchases({ userId }: { userId: string }) {
   const purchases = useQuery(purchasesQuery(userId));
   return (
@@ -156,7 +156,7 @@ function MemberPurchases({ userId }: { userId: string }) {
   );
 }
 
-/** All points, and how many of them are valid by now. */
+/** Shows all points, and how many of them are valid now. */
 function Points({ points }: { points: ReplyOf<typeof readPoints> }) {
   const { totalPoints, availablePoints, BlockedPoints } = points;
   const share = (part: number) => `${totalPoints > 0 ? Math.max(0, (part / totalPoints) * 100) : 0}%`;

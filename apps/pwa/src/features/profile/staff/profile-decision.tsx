@@ -12,7 +12,7 @@ import { TypedFacts } from './typed-facts';
 
 type ProfileDecisionProps = { profile: WireReviewedProfile; onDone: () => void };
 
-/** What was typed, and under the thumb: accept, which asks once more, or reject item by item. */
+/** The typed facts and the buttons: accept, which asks for confirmation, or reject item by item. */
 export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
   const [asking, setAsking] = useState<'accept' | 'reject'>();
   const isWaiting = profile.status === 'submitted';
@@ -36,7 +36,7 @@ export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
   );
 }
 
-/** Who did not reject after all is back at the button. */
+/** Returns the focus to the button when a rejection is cancelled. */
 function useRestoredFocus(isAway: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasAway = useRef(false);

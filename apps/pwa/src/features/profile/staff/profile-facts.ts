@@ -6,7 +6,7 @@ import { translateGender, translateProfileItem } from '../profile.texts';
 import { translateCountry } from '../translate-country';
 import { formatPhone } from './translate-fact';
 
-/** What a profile says of a member, to be read only. */
+/** Lists the facts of a profile, read-only. */
 export function listProfileFacts(profile: WireProfile): Detail[] {
   const { email, address, dateOfBirth, country, gender, payment } = profile;
   return [

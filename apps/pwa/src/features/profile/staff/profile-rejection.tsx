@@ -30,7 +30,10 @@ import { AccountValue } from './typed-facts';
 type ProfileRejectionProps = { profile: WireReviewedProfile; onStop: () => void; onDone: () => void };
 type RefusedItems = Partial<Record<ProfileItem, RefusedReason>>;
 
-/** Names what has to be done again, and why. Refusing everything is a choice of its own, which asks once more. */
+/**
+ * Selects the items that must be sent again, with reasons. Refusing the complete profile is a separate choice with a
+ * confirmation.
+ */
 export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionProps) {
   const [refused, setRefused] = useState<RefusedItems>({});
   const [comment, setComment] = useState('');
@@ -40,7 +43,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
 
   const set = (item: ProfileItem) => (reason: RefusedReason | undefined) => setRefused({ ...refused, [item]: reason });
   const name = `${profile.account.name} ${profile.account.surname}`;
-  /** Without items everything is refused. */
+  /** Without items the complete profile is refused. */
   function send(what: { items?: typeof items }) {
     const reason = cleanText(comment);
     const sayFailure = (error: unknown) =>
@@ -127,7 +130,7 @@ function Items({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-/** The question has taken the place of the button that was pressed. */
+/** Focuses the heading, because the pressed button is gone. */
 function focusHeading(heading: HTMLElement | null): void {
   heading?.focus();
 }
@@ -139,16 +142,16 @@ function translateOutcome(items: readonly ProfileItem[]): string {
 
 type RefusableItemProps = {
   item: ProfileItem;
-  /** Absent while it is fine. */
+  /** Undefined if the item is not refused. */
   reason: RefusedReason | undefined;
-  /** Where the choice of a reason begins. */
+  /** The preselected reason. */
   likely: RefusedReason;
   onSet: (reason: RefusedReason | undefined) => void;
-  /** Of a field: what was typed is shown with it. */
+  /** For a field: the profile whose typed value is shown. */
   profile?: WireReviewedProfile;
 };
 
-/** A tick, and then the reason. */
+/** A checkbox, then the reason. */
 function RefusableItem({ item, reason, likely, onSet, profile }: RefusableItemProps) {
   const name = translateProfileItem(item);
   const field = PROFILE_FIELDS.find((each) => each === item);

@@ -21,7 +21,7 @@ import { toStatusMark, translateReason, translateSigns } from './staff.texts';
 
 type ProfileReviewProps = { profileId: string; onDone: () => void };
 
-/** One profile: the papers in view beside what was typed and the buttons (spec 3 §2). */
+/** The review of one profile: the documents beside the typed facts and the buttons (spec 3 §2). */
 export function ProfileReview({ profileId, onDone }: ProfileReviewProps) {
   const review = useQuery(reviewQuery(profileId));
   return (
@@ -67,7 +67,7 @@ function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () 
   );
 }
 
-/** Who was first, when, and with what result. */
+/** Shows who decided it, when, and with which result. */
 function Decided({
   profile: { status, decidedAt, decidedBy, refused = [], reason },
 }: {
@@ -115,7 +115,7 @@ function EarlierRejections({ count }: { count: number }) {
 
 type Duplicate = WireReviewedProfile['duplicates'][number];
 
-/** Other members whose profile looks like this one: a warning, never a refusal. */
+/** Lists other members with a similar profile: a warning, never a refusal. */
 function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicate[] }) {
   if (duplicates.length === 0) return null;
   return (
@@ -141,12 +141,12 @@ function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicate[] }) 
   );
 }
 
-/** A verified member opens; another is found in the list, with what can be done about them. */
+/** Opens a verified member directly; another member is found in the list, with the available actions. */
 function getMemberAddress({ userId, userName, status }: Duplicate): Record<string, string> {
   return status === 'verified' ? { view: 'users', item: userId } : { view: 'users', q: userName };
 }
 
-/** Both sides of the card side by side, and the video. They stay in view while the rest is read. */
+/** Both sides of the card side by side, and the video. They stay visible while the rest scrolls. */
 function ProfileDocuments({ profile: { cinFront, cinBack, video } }: { profile: WireReviewedProfile }) {
   return (
     <section

@@ -7,7 +7,7 @@ import type { WorkItem } from '#shell/staff/queue/work-list';
 import { ProfileReview } from './profile-review';
 import { queuedProfilesQuery } from './staff.queries';
 
-/** Profiles that wait for a decision, the oldest first (spec 3 §2). */
+/** The profiles that are pending review, the oldest first (spec 3 §2). */
 export function ProfilesQueue() {
   return (
     <StaffQueueList

@@ -17,10 +17,10 @@ import { callApi, callApiPage } from '#platform/call-api';
 import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
-/** Who somebody is stays in memory no longer than it is looked at. Nothing here is kept on the device. */
+/** Personal data stays in memory no longer than needed. Nothing here is stored on the device. */
 const SHORT_GC = { gcTime: MINUTE };
 
-/** A member's account, and their profile if they have one. */
+/** A member's account, and their profile if there is one. */
 export const memberQuery = (userId: string) =>
   queryOptions({
     ...SHORT_GC,
@@ -39,7 +39,7 @@ function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }
 
-/** What a member has bought, and their wallet points. */
+/** A member's purchases and wallet points. */
 export const purchasesQuery = (userId: string) =>
   queryOptions({
     ...SHORT_GC,
@@ -84,7 +84,7 @@ export type Rejection = { id: string; items?: RefusedItem[]; reason?: string };
 export const useRejectProfile = () =>
   useStaffCommand('profile', ({ id, ...body }: Rejection) => callApi(rejectProfile, { params: { id }, body }));
 
-/** Says which is meant: two who press at once do not undo each other. */
+/** Sends the wanted state instead of a toggle, so that two simultaneous presses do not cancel each other out. */
 export const useSetBlocked = () =>
   useStaffCommand('profile', ({ id, isBlocked }: { id: string; isBlocked: boolean }) =>
     callApi(setBlocked, { params: { id }, body: { isBlocked } }),

@@ -13,12 +13,12 @@ const REASON_TEXTS: Record<RefusedReason, string> = {
   other: /*i18n*/ 'Other',
 };
 
-/** Why something is refused, as the reviewer chooses it. */
+/** Returns the label of a refusal reason for the reviewer. */
 export function translateReason(reason: RefusedReason): string {
   return translateText(REASON_TEXTS[reason]);
 }
 
-/** The reason that fits most often: what is typed is compared, what is photographed is read. */
+/** Returns the most likely reason: typed values differ from the document, photos are unreadable. */
 export function findLikelyReason(item: ProfileItem): RefusedReason {
   return PROFILE_FILES.some((file) => file === item) ? 'unreadable' : 'does_not_match';
 }
@@ -29,7 +29,7 @@ const STATUS_MARKS: Record<ProfileStatus, { state: SentState['state']; word: str
   rejected: { state: 'refused', word: /*i18n*/ 'Rejected' },
 };
 
-/** How a profile's state is marked: an icon and a word. */
+/** Returns the icon and label of a profile's status. */
 export function toStatusMark(status: ProfileStatus) {
   const { state, word } = STATUS_MARKS[status];
   return { state, word: translateText(word) };
@@ -41,7 +41,7 @@ const SIGN_TEXTS: Record<WireReviewedProfile['duplicates'][number]['because'][nu
   name_and_birth: /*i18n*/ 'the same name and date of birth',
 };
 
-/** What two profiles have in common. */
+/** Returns what two profiles have in common. */
 export function translateSigns(signs: readonly (keyof typeof SIGN_TEXTS)[]): string {
   return formatList(signs.map((sign) => translateText(SIGN_TEXTS[sign])));
 }

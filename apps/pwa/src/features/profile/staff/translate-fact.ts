@@ -4,12 +4,12 @@ import { formatCalendarDay } from '#platform/language/format';
 import { translateGender } from '../profile.texts';
 import { translateCountry } from '../translate-country';
 
-/** The mobile, as it is dialled; where there is none, the phone number (spec 3 §2). */
+/** Formats the mobile number as it is dialled; without one, the phone number (spec 3 §2). */
 export function formatPhone({ mobile, phoneNumber }: Pick<WireProfile, 'mobile' | 'phoneNumber'>): string {
   return mobile ? `+${mobile}` : phoneNumber;
 }
 
-/** What was typed, as it is read. */
+/** Formats a typed value for reading. */
 export function translateFact(profile: WireProfile, field: ProfileField): string {
   if (field === 'dateOfBirth') return formatCalendarDay(profile.dateOfBirth);
   if (field === 'country') return translateCountry(profile.country);

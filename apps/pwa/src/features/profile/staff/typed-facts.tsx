@@ -8,7 +8,7 @@ import { Untranslated } from '#ui/untranslated';
 import { translateProfileItem } from '../profile.texts';
 import { translateFact } from './translate-fact';
 
-/** Every field as the member typed it. */
+/** Shows every field as the member typed it. */
 export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
   return (
     <dl className="divide-y divide-line rounded-xl border border-line bg-surface px-4 py-1 xl:rounded-b-none xl:border-b-0">
@@ -27,7 +27,7 @@ export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
   );
 }
 
-/** An address of mail that is longer than its line breaks before its `@`, and not within a word. */
+/** Lets a long email address break before its `@`, not inside a word. */
 function toBreakable(text: string): ReactNode {
   const at = text.indexOf('@');
   if (at < 0) return text;
@@ -42,7 +42,7 @@ function toBreakable(text: string): ReactNode {
 
 type AccountValueProps = { profile: WireReviewedProfile; field: ProfileField };
 
-/** What the account says where it was typed otherwise. */
+/** Shows the account's value if it differs from the typed one. */
 export function AccountValue({ profile, field }: AccountValueProps) {
   const known = findAccountValue(profile, field);
   if (known === undefined) return null;

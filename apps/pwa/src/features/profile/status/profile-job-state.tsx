@@ -9,11 +9,11 @@ import { translateProfileFailure } from '../translate-profile-failure';
 type ProfileJobStateProps = {
   job: PendingJob;
   onEdit: () => Promise<void>;
-  /** Gives it up, since another one is there already. */
+  /** Discards the job because the server already has another profile. */
   onDiscard: () => Promise<void>;
 };
 
-/** A profile on its way, in place of its form. */
+/** The status of a profile that is being sent, in place of its form. */
 export function ProfileJobState({ job, onEdit, onDiscard }: ProfileJobStateProps) {
   const { open } = usePopup();
   return (

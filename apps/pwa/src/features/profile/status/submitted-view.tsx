@@ -5,11 +5,11 @@ import { Notice, Outcome } from '#ui/notice';
 
 type SubmittedViewProps = {
   sentAt: string;
-  /** It has arrived while the member looked on. */
+  /** It arrived while the popup was open. */
   isJustSent: boolean;
 };
 
-/** A profile that an administrator has yet to look at (spec 1 §2). */
+/** A profile that is pending review (spec 1 §2). */
 export function SubmittedView({ sentAt, isJustSent }: SubmittedViewProps) {
   return (
     <div className="grid gap-2">
@@ -30,7 +30,7 @@ export function SubmittedView({ sentAt, isJustSent }: SubmittedViewProps) {
 
 type ProfileTimelineProps = { sentAt: string; isVerified?: boolean; verifiedAt?: string | undefined };
 
-/** Sent, being checked, verified: where the profile is on its way. */
+/** The timeline of the profile: sent, in review, verified. */
 function ProfileTimeline({ sentAt, isVerified = false, verifiedAt }: ProfileTimelineProps) {
   const ahead = 'border-2 border-line';
   return (

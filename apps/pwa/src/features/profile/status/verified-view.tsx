@@ -16,12 +16,12 @@ import { profileDetailsQuery } from '../profile.queries';
 import { translateGender, translateProfileItem } from '../profile.texts';
 import { translateCountry } from '../translate-country';
 
-/** Who the member is, checked (spec 1 §2). The details are never kept on the device. */
+/** The verified profile (spec 1 §2). The details are never stored on the device. */
 export function VerifiedView({ decidedAt }: { decidedAt: string | undefined }) {
   const { userId } = useMember();
   const profile = useQuery(profileDetailsQuery(userId)).data?.profile;
   const isOnline = useConnectivity(({ state }) => state === 'online');
-  // One that was begun here, and then sent from another device.
+  // Deletes a draft that was started here before the profile was sent from another device.
   useEffect(deleteProfileDraft, []);
   return (
     <div className="grid gap-6">
@@ -68,11 +68,11 @@ function NoDetails({ isOnline }: { isOnline: boolean }) {
 function formatField(profile: WireProfile, field: ProfileField): string {
   if (field === 'gender') return translateGender(profile.gender);
   if (field === 'country') return translateCountry(profile.country);
-  // A day of the calendar, wherever the member is.
+  // A calendar day, the same in every time zone.
   return field === 'dateOfBirth' ? formatDay(`${profile.dateOfBirth}T12:00:00`) : profile[field];
 }
 
-/** The member's own papers, shown only when they ask, straight from the server and kept nowhere. */
+/** The member's own documents, shown only on request, directly from the server and stored nowhere. */
 function OwnDocuments({ profile: { cinFront, cinBack, video } }: { profile: WireProfile }) {
   const [isShown, setShown] = useState(false);
   if (!cinFront && !cinBack && !video) return null;

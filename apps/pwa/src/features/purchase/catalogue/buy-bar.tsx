@@ -13,7 +13,7 @@ import type { useBuying } from './use-buying';
 
 type Buying = ReturnType<typeof useBuying>;
 
-/** How far one is on the way to this pack, and what comes next. */
+/** Shows the member's progress towards this pack, and the next step. */
 export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }) {
   const { failure, step, lastTry, quizJob, isLooking } = buying;
   if (isLooking && !failure) return <SkeletonList rows={1} rowClassName="h-40" />;
@@ -34,7 +34,7 @@ export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }
   );
 }
 
-/** The price, and the button that goes on; always in view. */
+/** The price and the button to continue; always visible. */
 export function BuyBar({ pack, buying: { buy, busy } }: { pack: WirePack; buying: Buying }) {
   return (
     <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-10 -mx-4 -mb-[calc(1.25rem+env(safe-area-inset-bottom))] flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:rounded-b-[20px] md:-mb-6 md:px-6">
@@ -90,7 +90,7 @@ const STEPS: readonly { step: PurchaseStep; text: string }[] = [
   { step: 'payment', text: /*i18n*/ 'Payment' },
 ];
 
-/** The way to a pack, and how far one has come. */
+/** The steps to buy a pack, with the current one. */
 function PurchaseSteps({ now }: { now: PurchaseStep }) {
   const reached = STEPS.findIndex(({ step }) => step === now);
   return (

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/icon-button';
 import { packsQuery } from '../purchase.queries';
 import { PackCard } from './pack-card';
 
-/** The packs that somebody at this device liked, the latest first. */
+/** Lists the favourite packs of this device, the latest first. */
 export function FavoritePacks() {
   const packs = useQuery(packsQuery());
   return (

@@ -4,7 +4,7 @@ import { formatTnd } from '#platform/language/format';
 import { PackPicture } from '../home/pack-picture';
 import { translatePoints } from '../purchase.texts';
 
-/** One pack of the grid: what it is, what it costs, what it gives each month. */
+/** A card of one pack in the grid: its name, its price and its monthly points. */
 export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void }) {
   return (
     <button

@@ -30,7 +30,7 @@ export function PackCataloguePopup() {
   );
 }
 
-/** As the dashboard's tiles call it. */
+/** Returns the title that the dashboard's tiles use. */
 function useCatalogueTitle(): string | undefined {
   const { type, group } = parsePackFilter(usePopupParams('packs'));
   if (group) return translateGroup(group);
@@ -128,7 +128,7 @@ type FilterPillsProps = {
   onChoose: (value: string) => void;
 };
 
-/** One row of choices with their counts, which scrolls sideways where it is too long. Arrow keys move the choice. */
+/** One row of filter options with their counts; scrolls sideways if it is too long. Arrow keys move the choice. */
 function FilterPills({ label, pills, value, onChoose }: FilterPillsProps) {
   const name = useId();
   const chosen = useRef<HTMLLabelElement>(null);
@@ -164,7 +164,7 @@ function FilterPills({ label, pills, value, onChoose }: FilterPillsProps) {
   );
 }
 
-/** A chosen pill is never out of sight, also when the address chose it. */
+/** Keeps the selected pill visible, also when the address selects it. */
 function useScrollToChosen(pill: RefObject<HTMLElement | null>, value: string): void {
   useEffect(() => {
     if (value) pill.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });

@@ -22,7 +22,7 @@ import { SaveVideoControl } from '../training/save-video-control';
 import { BuyBar, BuyProgress } from './buy-bar';
 import { useBuying } from './use-buying';
 
-/** One pack with its terms (spec 2 §2): `?open=pack&pack=…`. */
+/** Shows one pack with its terms (spec 2 §2): `?open=pack&pack=…`. */
 export function PackDetails() {
   return (
     <PackBoundary popup="pack" skeleton={<DetailsSkeleton />}>
@@ -62,7 +62,7 @@ function Details({ pack }: { pack: WirePack }) {
           {i18n._('Watch the promotional video')}
         </Button>
       </div>
-      {/* Before it is known how far one is, its room is kept: in one place for all, so that nothing is pushed down. */}
+      {/* Reserves the space until the member's progress is known, so that nothing moves. */}
       <BuyProgress pack={pack} buying={buying} />
       <PackFigures pack={pack} />
       <PackPlans pack={pack} />
@@ -89,7 +89,7 @@ function DetailsSkeleton() {
   );
 }
 
-/** Likes a pack, or no longer: found again under Favorites. */
+/** Adds a pack to the favourites or removes it. */
 function FavoriteButton({ packName }: { packName: string }) {
   useEffect(() => void followStoredCollection(), []);
   const isFavorite = useCollection(({ favoritePacks }) => favoritePacks.includes(packName));
@@ -111,7 +111,7 @@ function FavoriteButton({ packName }: { packName: string }) {
   );
 }
 
-/** What a pack gives (spec 2 §2). */
+/** The figures of a pack (spec 2 §2). */
 export function PackFigures({ pack }: { pack: WirePack }) {
   return (
     <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
@@ -146,7 +146,7 @@ function Figure({ icon: Icon, name, children }: { icon: LucideIcon; name: string
   );
 }
 
-/** The ways to pay month by month. */
+/** The facility plans of a pack. */
 export function PackPlans({ pack }: { pack: WirePack }) {
   if (pack.paymentFacilities.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 
 export type PackFilter = { type: PackType | undefined; group: PackGroup | undefined };
 
-/** The filter that the address names; what it does not know counts as nothing. */
+/** Parses the filter in the address; unknown values are ignored. */
 export function parsePackFilter(params: Readonly<Record<string, string | undefined>>): PackFilter {
   return {
     type: PACK_TYPES.find((type) => type === params.type),
@@ -11,12 +11,12 @@ export function parsePackFilter(params: Readonly<Record<string, string | undefin
   };
 }
 
-/** The packs of a filter, in the catalogue's own order. */
+/** Returns the packs that match a filter, in the catalogue's order. */
 export function filterPacks(packs: readonly WirePack[], { type, group }: PackFilter): WirePack[] {
   return packs.filter((pack) => (!type || pack.type === type) && (!group || pack.group === group));
 }
 
-/** How many packs each choice would show. Groups are counted within the chosen type, and empty ones left out. */
+/** Counts the packs of each filter option. Groups are counted within the selected type, and empty ones are left out. */
 export function countPacks(packs: readonly WirePack[], type: PackType | undefined) {
   const ofType = filterPacks(packs, { type, group: undefined });
   return {

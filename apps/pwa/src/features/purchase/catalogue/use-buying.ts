@@ -12,7 +12,7 @@ import { quizStatusQuery } from '../purchase.queries';
 import { useTraining } from '../training/use-training';
 import { translateQuizFailure } from '../translate-quiz-failure';
 
-/** Where Buy leads, and what stands in the way (spec 2 §4). */
+/** Returns the next step of buying a pack, and what blocks it (spec 2 §4). */
 export function useBuying(pack: WirePack) {
   const { open } = usePopup();
   const { userId } = useMember();
@@ -23,7 +23,7 @@ export function useBuying(pack: WirePack) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  /** Answers that wait for their correction lead back to the quiz, which says how they stand. */
+  /** Answers that are not yet graded lead back to the quiz, which shows their status. */
   const stepAt = (quiz: 'none' | 'submitted' | 'approved'): PurchaseStep =>
     quiz === 'none' && quizJob ? 'quiz' : getPurchaseStep({ quiz, isTrainingWatched: training.isWatched });
 
@@ -35,7 +35,7 @@ export function useBuying(pack: WirePack) {
     if (step === 'awaiting_approval') toast.info(i18n._('Your quiz still waits for admin approval.'));
   }
 
-  /** Looks again before it says no: an admin may have approved meanwhile. */
+  /** Refetches the status before it refuses: an admin may have approved the quiz meanwhile. */
   async function buy() {
     setBusy(true);
     setFailure(undefined);
@@ -46,8 +46,8 @@ export function useBuying(pack: WirePack) {
         : await queryClient.fetchQuery({ ...quizStatusQuery(userId, pack._id), staleTime: 0, retry: false });
       if (known) follow(stepAt(known.status));
     } catch {
-      // What the device kept is good enough to go on with; where it kept nothing and has no network, one can
-      // still begin: the server looks at the answers anyway.
+      // The stored status is good enough to continue. Without one and without a network the member can still start: the
+      // server checks the answers anyway.
       const isOffline = useConnectivity.getState().state === 'offline';
       const kept = status.data?.status ?? (isOffline ? 'none' : undefined);
       if (kept) follow(stepAt(kept));
@@ -63,9 +63,9 @@ export function useBuying(pack: WirePack) {
     buy,
     busy,
     failure,
-    /** Being asked for the first time, and no answers wait on the device: nothing can be said of the step yet. */
+    /** The first request is running and no answers are pending: the step is not known yet. */
     isLooking: !waiting && (!training.isReady || (quiz === undefined && status.isFetching)),
-    /** Unknown until the server, or the device, has said how the quiz stands. */
+    /** Unknown until the server or the device has returned the status of the quiz. */
     step: quiz === undefined || !training.isReady ? undefined : stepAt(quiz),
     lastTry: status.data?.lastTry ?? undefined,
     quizJob: waiting,

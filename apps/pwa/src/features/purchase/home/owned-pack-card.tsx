@@ -7,7 +7,7 @@ import { PackPicture, type PackPictureSource } from './pack-picture';
 
 type OwnedPackCardProps = { pack: OwnedPack; picture: PackPictureSource; now: number; onOpen: () => void };
 
-/** One owned pack: how many, and how far its current period has come. */
+/** A card of one owned pack: its quantity, and the progress of its current period. */
 export function OwnedPackCard({ pack, picture, now, onOpen }: OwnedPackCardProps) {
   const next = findNextToEnd(pack.purchases, now);
   const period = next && computePeriodProgress(next, now);

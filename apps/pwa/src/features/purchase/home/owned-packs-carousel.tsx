@@ -8,7 +8,7 @@ import { OwnedPackCard } from './owned-pack-card';
 import { useNow } from './use-now';
 import { useOwnedPacks } from './use-owned-packs';
 
-/** The member's packs with their period rings, in one row. */
+/** A carousel of the member's packs with their period rings. */
 export function OwnedPacksCarousel() {
   const { userId } = useMember();
   const { open } = usePopupNavigation();

@@ -6,10 +6,10 @@ import type { countPaymentsByPack, listValidPacks } from '@waha/domain/purchase/
 export type ValidPack = ReplyOf<typeof listValidPacks>['validPacks'][number];
 type PackCount = ReplyOf<typeof countPaymentsByPack>['packCounts'][number];
 
-/** One pack by name: how many of it, and each purchase with its own period. */
+/** The owned packs of one name: their quantity, and each purchase with its own period. */
 export type OwnedPack = { packName: string; quantity: number; since: string; purchases: ValidPack[] };
 
-/** Counts and purchases put together, the latest bought first. */
+/** Merges counts and purchases, the latest purchase first. */
 export function mergeOwnedPacks(counts: readonly PackCount[], purchases: readonly ValidPack[]): OwnedPack[] {
   return [...counts]
     .sort((a, b) => Date.parse(b.lastPaymentDate) - Date.parse(a.lastPaymentDate))
@@ -22,8 +22,8 @@ export function mergeOwnedPacks(counts: readonly PackCount[], purchases: readonl
 }
 
 /**
- * Where a purchase stands in its 31-day period. Reckoned on the device, so that it is right offline too,
- * also when a period has ended since the server was asked.
+ * Computes the progress of a purchase in its 31-day period. It is computed on the device, so that it is right offline
+ * too, even after a period has ended.
  */
 export function computePeriodProgress({ startedAt }: Pick<ValidPack, 'startedAt'>, now: Instant) {
   const { index, startedAt: from, endsAt: to } = getPeriodAt(Date.parse(startedAt), now);
@@ -40,7 +40,7 @@ export function computePeriodProgress({ startedAt }: Pick<ValidPack, 'startedAt'
   };
 }
 
-/** The purchase whose period ends first: what a card shows of several. */
+/** Returns the purchase whose period ends first: a card shows this one of several. */
 export function findNextToEnd(purchases: readonly ValidPack[], now: Instant): ValidPack | undefined {
   return [...purchases].sort((a, b) => computePeriodProgress(a, now).to - computePeriodProgress(b, now).to)[0];
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { BrandMark } from '#ui/brand';
 import { joinClasses } from '#ui/join-classes';
 
-/** Where the picture of a pack is, in one size or two. */
+/** The addresses of a pack's picture, in one size or two. */
 export type PackPictureSource = Pick<WirePack, 'imageUrl' | 'imageSet'> | undefined;
 
-/** A pack's artwork; its own frame is in the drawing. A missing one falls back to our mark. */
+/** A pack's artwork, which includes its frame. If it is missing, shows the app's logo. */
 export function PackPicture({ of, className }: { of: PackPictureSource; className?: string }) {
   const [isMissing, setMissing] = useState(false);
   const shape = joinClasses('aspect-square shrink-0 rounded-[18%]', className);

@@ -1,8 +1,8 @@
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 
 /**
- * Payments that the member may want to know about: those that wait, and rejected ones that nothing newer
- * for the same pack has answered.
+ * Lists the payments that may interest the member: the pending ones, and rejected ones without a newer payment for the
+ * same pack.
  * @param payments newest first
  */
 export function listPaymentNews(payments: readonly WirePayment[]): WirePayment[] {
@@ -13,7 +13,7 @@ export function listPaymentNews(payments: readonly WirePayment[]): WirePayment[]
   });
 }
 
-/** Whether this pack still waits for its first payment. A cancelled one counts as none. */
+/** Checks whether this pack has no payment yet. Cancelled ones do not count. */
 export function isUnpaid(payments: readonly WirePayment[], packName: string): boolean {
   return !payments.some((payment) => payment.packName === packName && payment.status !== 'cancelled');
 }

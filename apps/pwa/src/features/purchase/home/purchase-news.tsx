@@ -14,7 +14,10 @@ import { packsQuery, paymentsQuery, quizStatusesQuery } from '../purchase.querie
 import { PackPicture, type PackPictureSource } from './pack-picture';
 import { isUnpaid, listPaymentNews } from './payment-news';
 
-/** What buying asks of the member now: approved quizzes to pay for, rejected payments, what waits. Nothing when all is done. */
+/**
+ * Shows what the member can do about purchases: approved quizzes to pay for, rejected payments, pending ones. Renders
+ * nothing if there is none.
+ */
 export function PurchaseNews() {
   const { userId } = useMember();
   const packs = useQuery(packsQuery()).data;
@@ -109,13 +112,13 @@ function PaymentNews({ payment, picture }: { payment: WirePayment; picture: Pack
 type NewsRowProps = {
   picture: PackPictureSource;
   title: string;
-  /** Why, in one line. */
+  /** The reason, in one line. */
   detail?: string | undefined;
   mark: ReactNode;
   onOpen: () => void;
 };
 
-/** One thing that the member may want to do something about. */
+/** One item that the member may want to act on. */
 function NewsRow({ picture, title, detail, mark, onOpen }: NewsRowProps) {
   return (
     <button type="button" onClick={onOpen} className="flex w-full flex-wrap items-center gap-3 px-4 py-3 text-start">

@@ -1,7 +1,7 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useEffect, useState } from 'react';
 
-/** The time, often enough for what counts in days. */
+/** Returns the current time, updated often enough for values in days. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

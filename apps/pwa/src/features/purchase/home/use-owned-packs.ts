@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { packCountsQuery, packsQuery, validPacksQuery } from '../purchase.queries';
 import { mergeOwnedPacks } from './owned-packs';
 
-/** The packs of a member: one read made of two, with the catalogue's pictures where they are known. */
+/** Returns the member's packs, merged from two queries, with the catalogue's pictures where they are known. */
 export function useOwnedPacks(userId: string) {
   const counts = useQuery(packCountsQuery(userId));
   const valid = useQuery(validPacksQuery(userId));

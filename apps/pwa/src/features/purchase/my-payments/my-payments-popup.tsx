@@ -14,7 +14,7 @@ import { packsQuery, paymentsQuery } from '../purchase.queries';
 import { QueuedPayment } from './queued-payment';
 import { SentPayment } from './sent-payment';
 
-/** What I sent: `?open=my-payments`. What still waits on this device comes first. */
+/** The member's payments: `?open=my-payments`. Those that are not sent yet come first. */
 export function MyPaymentsPopup() {
   const { userId } = useMember();
   const payments = useQuery(paymentsQuery(userId));
@@ -70,7 +70,7 @@ function NoPayments() {
   );
 }
 
-/** Quiz answers that wait to be corrected, among what the member has sent. */
+/** The submitted quiz answers that are not graded yet. */
 function SubmittedQuizzes() {
   const { open } = usePopup();
   const jobs = usePurchaseJobs()?.filter(({ note }) => note.kind === 'quiz') ?? [];

@@ -14,11 +14,11 @@ export type PaymentFactsProps = {
   paymentMethod: PaymentMethod;
   months?: number | undefined;
   reference: string;
-  /** At the end of the first line: how it stands. */
+  /** The status, at the end of the first line. */
   mark: ReactNode;
 };
 
-/** The head of a payment: which pack, how much, how, and its reference. */
+/** The header of a payment: pack, amount, method and reference. */
 export function PaymentFacts({ packName, quantity, totalPrice, reference, mark, ...rest }: PaymentFactsProps) {
   const { paymentType, paymentMethod, months } = rest;
   const way = months === undefined ? translatePaymentType(paymentType) : translatePlan(months);

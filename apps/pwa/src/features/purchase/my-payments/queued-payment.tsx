@@ -15,7 +15,7 @@ import { PaymentFacts } from './payment-facts';
 
 type QueuedPaymentProps = { job: PurchaseJob<PaymentNote>; picture: PackPictureSource };
 
-/** A payment that the server does not have yet: how it stands, and what can be done. */
+/** A payment that the server does not have yet: its status and the available actions. */
 export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
   const { open } = usePopup();
   const [isAsking, setAsking] = useState(false);
@@ -65,7 +65,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
           variant="danger"
           onPress={() => {
             setAsking(false);
-            // A device without room for the form must not keep the payment from being cancelled.
+            // A full device must not prevent the cancellation, even if the draft cannot be stored.
             void convertPaymentToDraft(job)
               .catch(() => {})
               .then(() => cancelPendingJob(job));

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state';
 import { PictureViewer } from '#ui/picture-viewer';
 import { paymentsQuery } from '../purchase.queries';
 
-/** The receipt of a payment, large: `?open=receipt&payment=…`. */
+/** The receipt of a payment in large: `?open=receipt&payment=…`. */
 export function ReceiptPopup() {
   const { userId } = useMember();
   const { payment: paymentId } = usePopupParams('receipt');

@@ -17,11 +17,11 @@ const MARKS = { pending: 'waiting', approved: 'sent', rejected: 'refused' } as c
 
 type SentPaymentProps = {
   payment: WirePayment;
-  /** A newer payment took its place. */
+  /** A newer payment has replaced it. */
   isReplaced: boolean;
 };
 
-/** A payment that the server has: how it stands, why it was rejected, and what can be done. */
+/** A payment that the server has: its status, the reason of a rejection, and the available actions. */
 export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
   const { open } = usePopup();
   const [isAsking, setAsking] = useState(false);
@@ -97,7 +97,7 @@ function CancelDialog({ payment, onDone }: { payment: WirePayment; onDone: () =>
 
 type ReceiptThumbProps = { src: string; reference: string; onOpen: () => void };
 
-/** The receipt as a small picture; opens it large. With no network, and none kept, only its sign. */
+/** The receipt as a thumbnail that opens it in large. Without a network and a cached copy, only an icon. */
 function ReceiptThumb({ src, reference, onOpen }: ReceiptThumbProps) {
   const [isMissing, setMissing] = useState(false);
   return (
@@ -132,7 +132,7 @@ const DOT_CLASSES = {
   cancelled: 'bg-ink-soft',
 };
 
-/** What happened to a payment, and when: sent, then decided. */
+/** The history of a payment with its times: sent, then decided. */
 function PaymentTimeline({ payment }: { payment: WirePayment }) {
   const { status, createdAt, decidedAt } = payment;
   const decision = status === 'pending' ? i18n._('Waiting for admin approval') : translatePaymentStatus(status);

@@ -21,7 +21,7 @@ import { useOwnedPacks } from '../home/use-owned-packs';
 import { packEarningsQuery } from '../purchase.queries';
 import { translatePoints } from '../purchase.texts';
 
-/** One owned pack: its current 31-day period, and what it has earned: `?open=owned-pack&pack=…`. */
+/** One owned pack: its current 31-day period and its earnings: `?open=owned-pack&pack=…`. */
 export function PackHistory() {
   const { pack: packName = '' } = usePopupParams('owned-pack');
   const { userId } = useMember();

@@ -7,12 +7,12 @@ import { Untranslated } from '#ui/untranslated';
 
 export type PayeeCardProps = {
   payee: WirePayee;
-  /** What this transfer is: the whole price, or the first instalment of a facility. */
+  /** The amount of this transfer: the full price, or the first instalment of a facility. */
   due: { millimes: number; isInstalment: boolean } | undefined;
   reference: string;
 };
 
-/** Where the money goes, and what must stand on the transfer. Each line can be copied. */
+/** The account to pay to, and what the transfer must contain. Each line can be copied. */
 export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
   return (
     <section aria-label={i18n._('Where to pay')} className="overflow-hidden rounded-xl border border-line bg-surface">

@@ -5,19 +5,19 @@ import { createPaymentReference } from '@waha/domain/purchase/payment-reference'
 import { createId } from '#platform/create-id';
 import type { JobFields } from '#shell/pending-jobs/use-job-draft';
 
-/** What the payment form holds beside the receipt; kept on the device as it is typed. */
+/** The fields of the payment form beside the receipt; stored on the device as they are typed. */
 export type PaymentFields = JobFields & {
   quantity: Quantity;
   paymentType: PaymentType;
   paymentMethod?: PaymentMethod | undefined;
   planId?: string | undefined;
-  /** Made here, so that it can be written on the transfer with no network. */
+  /** Created on the device, so that the member can put it on the transfer without a network. */
   reference: string;
-  /** Of the photo before it was made small. */
+  /** The size of the original photo. */
   originalBytes?: number | undefined;
 };
 
-/** A new payment; one that replaces a rejected one begins with its choices. */
+/** Returns the fields of a new payment; one that replaces a rejected payment starts with its choices. */
 export function createPaymentFields(replaced?: WirePayment): PaymentFields {
   const made = { key: createId(), reference: createPaymentReference(crypto.getRandomValues(new Uint8Array(8))) };
   if (!replaced) return { quantity: 1, paymentType: 'cash', ...made };

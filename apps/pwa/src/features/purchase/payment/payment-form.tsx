@@ -37,7 +37,7 @@ type PaymentFormProps = {
   onSend: (payment: CompletePayment<File>) => Promise<unknown>;
 };
 
-/** A payment as it is filled in; the domain's rule says whether it can be sent (spec 2 §5). */
+/** The payment form; the domain's rule decides whether it can be sent (spec 2 §5). */
 export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }: PaymentFormProps) {
   const isSignedIn = useSession(({ session }) => Boolean(session?.userId && session.userEmail));
   const { submit, busy, errorOn, clearError, message } = useSubmit(
@@ -109,12 +109,15 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
   );
 }
 
-/** The device's own reason, or the specification's words (spec 2 §8). The server's reasons come later, to the job. */
+/**
+ * Returns the device's own reason, or the specification's sentence (spec 2 §8). The server's reasons arrive later, with
+ * the job.
+ */
 function translatePaymentError(error: unknown): string {
   return error instanceof DeviceError ? translateDeviceError(error) : i18n._('Error processing payment');
 }
 
-/** The form asks what the server will ask, and first who is paying. */
+/** Makes the same checks as the server, and first checks who is paying. */
 function checkPayment(
   terms: PackTerms,
   draft: PaymentDraft<File>,
@@ -123,14 +126,14 @@ function checkPayment(
   return isSignedIn ? completePayment(terms, draft) : refuse('user_missing');
 }
 
-/** What it costs with what has been chosen so far; unknown while a facility has no period. */
+/** Computes the price of the current choices; undefined while a facility has no period. */
 function computeTotal({ priceMillimes, plans }: PackTerms, fields: PaymentFields): number | undefined {
   if (fields.paymentType === 'cash') return computePurchaseTotal(priceMillimes, fields.quantity);
   const plan = plans.find(({ id }) => id === fields.planId);
   return plan && computePurchaseTotal(plan.totalMillimes, fields.quantity);
 }
 
-/** What is transferred with this receipt: the whole, or a facility's first instalment. */
+/** Computes the amount that is transferred with this receipt: the total, or a facility's first instalment. */
 function computeDueNow(terms: PackTerms, fields: PaymentFields): PayeeCardProps['due'] {
   const plan = terms.plans.find(({ id }) => id === fields.planId);
   const total = computeTotal(terms, fields);
@@ -194,7 +197,7 @@ type MethodFieldProps = {
   error: string | undefined;
 };
 
-/** The ways to pay that the operator has switched on: local ones, and the international wallets (spec 2 §9). */
+/** The payment methods that the operator has enabled: local ones, and the international wallets (spec 2 §9). */
 function MethodField({ payees, value, onChoose, error }: MethodFieldProps) {
   const groups = [
     { kind: 'local', label: i18n._('Local methods') },

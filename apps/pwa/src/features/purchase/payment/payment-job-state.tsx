@@ -9,11 +9,11 @@ import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 type PaymentJobStateProps = {
   job: PurchaseJob<PaymentNote>;
   onEdit: () => Promise<void>;
-  /** Gives it up for an empty form. */
+  /** Discards the payment and opens an empty form. */
   onDiscard: () => Promise<void>;
 };
 
-/** A payment on its way, in place of its form. */
+/** The status of a payment that is being sent, in place of its form. */
 export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps) {
   const { open } = usePopup();
   const { packName, totalPrice, reference } = job.note;
@@ -29,7 +29,7 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
       job={job}
       onEdit={onEdit}
       sentBefore={{
-        // The same reference twice is the same transfer twice: it had arrived after all.
+        // A taken reference means the same transfer: the payment had arrived before.
         code: 'reference_taken',
         title: i18n._('This payment was sent before'),
         buttons: (

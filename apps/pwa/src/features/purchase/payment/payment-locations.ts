@@ -10,7 +10,9 @@ import { getPaymentDraftId } from '../purchase.actions';
 import { packsQuery, paymentsQuery } from '../purchase.queries';
 import type { PaymentFields } from './payment-fields';
 
-/** Payments that want a receipt: rejected ones, and those whose form was begun; `undefined` until all was read. */
+/**
+ * Returns the payments that need a receipt: rejected ones, and those with a draft; `undefined` until all are loaded.
+ */
 export function usePaymentLocations(): readonly ReceiptLocation[] | undefined {
   const { userId } = useMember();
   const packs = useQuery(packsQuery());

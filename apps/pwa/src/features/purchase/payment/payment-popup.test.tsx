@@ -66,7 +66,7 @@ const SHOWN = { packName: PACK.packName, quantity: 2, totalPrice: 309_000, refer
 const CHOSEN = { paymentType: 'facility', paymentMethod: 'izi', months: 3, isRepeat: false };
 const NOTE = { kind: 'payment', packId: PACK._id, ...SHOWN, ...CHOSEN };
 
-/** A payment in the outbox, with its receipt, and no draft. */
+/** Puts a payment into the outbox, with its receipt and without a draft. */
 async function putJob(part: Partial<OutboxJob> = {}): Promise<void> {
   const { outbox, blobs } = getMemberDb(userId);
   const bytes = new TextEncoder().encode('the first receipt');
@@ -90,7 +90,7 @@ const REFUSED: Partial<OutboxJob> = {
   error: { class: 'final', code: 'total_mismatch', message: 'Total price does not match.', status: 400 },
 };
 
-/** The worker sends it. */
+/** Simulates that the worker sends it. */
 async function arrive(): Promise<void> {
   const { outbox, sent } = getMemberDb(userId);
   await outbox.clear();

@@ -25,7 +25,10 @@ import { PaymentForm } from './payment-form';
 import { PaymentJobState } from './payment-job-state';
 import { usePaymentDraft } from './use-payment-draft';
 
-/** Paying for a pack: `?open=payment&pack=…`, with `&mode=repeat` for one that is owned, `&replaces=` for a rejected payment. */
+/**
+ * The payment for a pack: `?open=payment&pack=…`, with `&mode=repeat` for an owned pack, `&replaces=` for a rejected
+ * payment.
+ */
 export function PaymentPopup() {
   return <PackBoundary popup="payment">{(pack) => <Payment pack={pack} />}</PackBoundary>;
 }

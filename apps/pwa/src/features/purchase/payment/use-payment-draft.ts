@@ -15,11 +15,11 @@ type DraftState = {
   fields: PaymentFields;
   files: Partial<Record<string, File>>;
   refusal?: string | undefined;
-  /** The key of a job that was taken back here. */
+  /** The key of a job that was cancelled here. */
   givenUp?: string | undefined;
 };
 
-/** A payment as it is filled in, kept on the device with its receipt until it has been sent. */
+/** Manages the payment form, which is stored on the device with its receipt until it has been sent. */
 export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOptions) {
   const member = useMember();
   const queryClient = useQueryClient();
@@ -31,7 +31,8 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
     { known, arrived, empty: () => ({ fields: createPaymentFields(replaced), files: {} }) },
   );
   const file = state?.files[RECEIPT_FIELD];
-  // Left locked, or back from its second copy, it has lost its draft: this is it again, unless it has a receipt by now.
+  // A job restored from encryption or from its backup has no draft. It becomes the draft of this form, unless the form
+  // has a receipt by now.
   const isLone = ({ key, note, isCancelling }: PurchaseJob<PaymentNote>) =>
     note.packId === pack._id && note.replaces === replaces && !isCancelling && key !== state?.givenUp;
   const job = known?.find(({ key }) => key === state?.fields.key) ?? (file ? undefined : known?.find(isLone));
@@ -53,7 +54,7 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
     change({ isSent: true, sentAt: Date.now() });
   }
 
-  /** Back into the form, with what the server had against it. */
+  /** Returns to the form with the server's refusal. */
   async function edit(): Promise<void> {
     const held = job && ((await convertPaymentToDraft(job)) as DraftState | undefined);
     if (!held) return;
@@ -64,7 +65,7 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
     become({ ...held, refusal: job.reason, givenUp: job.key, fields: withNewKey(held.fields) });
   }
 
-  /** An empty form; what was refused is given up. */
+  /** Starts an empty form and discards the refused payment. */
   async function startAnew(): Promise<void> {
     if (job) await cancelPendingJob(job);
     become({ fields: createPaymentFields(), files: {}, givenUp: job?.key });

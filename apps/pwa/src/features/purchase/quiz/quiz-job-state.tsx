@@ -8,7 +8,7 @@ import { Outcome } from '#ui/notice';
 import { Spinner } from '#ui/spinner';
 import type { PurchaseJob } from '../purchase.jobs';
 
-/** Answers on their way: waiting for a network, being corrected, or refused. */
+/** The status of submitted answers: waiting for a network, being graded, or refused. */
 export function QuizJobState({ job }: { job: PurchaseJob }) {
   const isOnline = useConnectivity(({ state }) => state === 'online');
   if (job.isRefused)

@@ -18,13 +18,13 @@ import { setUpPage } from '#testing/set-up-page';
 const page = setUpPage();
 afterEach(() => chooseLanguage('source'));
 const pack = createPack();
-/** The same pack as it reads in French. */
+/** The same pack with its French texts. */
 const french = createPack({
   questions: pack.questions.map((question, at) => ({ ...question, options: [`juste ${at + 1}`, `faux ${at + 1}`] })),
 });
 const key = pack.questions.map((question, at) => ({ ...question, correctAnswer: `right ${at + 1}` }));
 
-/** A member at the quiz, whose server grades by the domain's own rule. */
+/** Opens the quiz for a member; the server grades with the domain's own rule. */
 async function openQuiz({ watched = 20 }: { watched?: number } = {}): Promise<string> {
   useConnectivity.setState({ state: 'online' });
   const userId = createId();
@@ -43,7 +43,7 @@ async function openQuiz({ watched = 20 }: { watched?: number } = {}): Promise<st
   return userId;
 }
 
-/** Answers all questions, the first `wrong` of them wrongly, and hands them in. */
+/** Answers all questions, the first `wrong` of them incorrectly, and submits them. */
 async function answer({ wrong }: { wrong: number }): Promise<void> {
   for (const [at] of pack.questions.entries()) {
     await screen.findByText(`Question ${at + 1} of 4`);

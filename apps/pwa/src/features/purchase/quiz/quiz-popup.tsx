@@ -39,7 +39,7 @@ function Quiz({ pack }: { pack: WirePack }) {
   const status = useQuery(quizStatusQuery(userId, pack._id));
   const job = useQuizJob(pack._id);
   if (job === 'reading') return null;
-  // Offline, and never asked before: the answers can still be given.
+  // Offline without a stored status: the member can still answer.
   const isSilent = status.isError && status.data === undefined;
   if (isSilent) return <QuizSteps pack={pack} status={UNKNOWN_STATUS} job={job} />;
   return (
@@ -57,11 +57,11 @@ const UNKNOWN_STATUS: QuizStatus = { status: 'none', lastTry: null };
 
 type QuizStepsProps = { pack: WirePack; status: QuizStatus; job: PurchaseJob | undefined };
 
-/** Which of the quiz's faces it is now: waiting answers, a result, approved, or the questions. */
+/** Shows the current state of the quiz: pending answers, a result, approved, or the questions. */
 function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   const { open, close } = usePopup();
   const training = useTraining(pack);
-  /** Key of the answers that were handed in, here or before: their correction is waited for in place. */
+  /** The key of the submitted answers, from this or an earlier visit: their result is shown in place. */
   const [handedIn, setHandedIn] = useState<string>();
   const watchTraining = () => open('training', { pack: pack.packName });
   const pay = () => open('payment', { pack: pack.packName, mode: 'full' });
@@ -95,7 +95,7 @@ const createNoAnswers = (): { answers: Parameters<typeof restoreAnswers>[1] } =>
 
 type QuizQuestionsProps = { pack: WirePack; onHandedIn: (jobKey: string) => void };
 
-/** The answers so far are kept on the device as they are given. */
+/** The questions; the answers are stored on the device as they are given. */
 function QuizQuestions({ pack, onHandedIn }: QuizQuestionsProps) {
   const { userId } = useMember();
   const draftId = getStream(submitQuiz, pack._id);

@@ -13,7 +13,7 @@ type QuizResultProps = {
   onClose: () => void;
 };
 
-/** What the server found: passed; not all right, once more; below 3/4, back to the video (spec 2 §4). */
+/** Shows the result: passed; not all correct, try again; below 3/4, back to the video (spec 2 §4). */
 export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizResultProps) {
   const outcome = getQuizOutcome({ score, total });
   const title = i18n._('{score} of {total} right', { score, total });

@@ -8,20 +8,20 @@ import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
 import { ProgressBar } from '#ui/progress-bar';
 
-/** Which option of each question was chosen, by its place: it is the same in every language. */
+/** The chosen option of each question, by its position: it is the same in every language. */
 export type QuizAnswers = readonly (number | undefined)[];
 type Questions = readonly { _id: string; questionText: string; options: readonly string[] }[];
 
 type QuizRunProps = {
   questions: Questions;
-  /** What was chosen before the app was closed. */
+  /** The answers given before the app was closed. */
   answers: QuizAnswers;
   onAnswers: (answers: QuizAnswers) => void;
   onSubmit: (answers: string[]) => void;
   busy: boolean;
 };
 
-/** One question at a time; each needs an answer before the next (spec 2 §4). */
+/** Shows one question at a time; each needs an answer before the next (spec 2 §4). */
 export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizRunProps) {
   const [at, setAt] = useState(() => findFirstOpen(questions, answers));
   const [isMissing, setMissing] = useState(false);
@@ -83,7 +83,7 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
   );
 }
 
-/** Kept answers, of which older ones are the options' texts; without those whose option there is no longer. */
+/** Restores stored answers. Older ones are the options' texts; answers whose option no longer exists are dropped. */
 export function restoreAnswers(questions: Questions, kept: readonly (number | string | undefined)[]): QuizAnswers {
   return questions.map(({ options }, at) => {
     const answer = kept[at];
@@ -92,7 +92,7 @@ export function restoreAnswers(questions: Questions, kept: readonly (number | st
   });
 }
 
-/** Goes on at the first question without an answer. */
+/** Returns the first question without an answer. */
 function findFirstOpen(questions: Questions, answers: QuizAnswers): number {
   const open = questions.findIndex((_question, at) => answers[at] === undefined);
   return open === -1 ? Math.max(0, questions.length - 1) : open;
@@ -101,12 +101,12 @@ function findFirstOpen(questions: Questions, answers: QuizAnswers): number {
 type QuizQuestionProps = {
   text: string;
   options: readonly string[];
-  /** The place of the chosen option. */
+  /** The position of the chosen option. */
   answer: number | undefined;
   onAnswer: (place: number) => void;
   /** "Please select an answer before proceeding." */
   error: string | undefined;
-  /** Taken to when the question comes, so that a screen reader reads it. */
+  /** Moves the focus to a new question, so that a screen reader reads it. */
   takesFocus: boolean;
 };
 

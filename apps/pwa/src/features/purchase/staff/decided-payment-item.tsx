@@ -9,7 +9,7 @@ import { Untranslated } from '#ui/untranslated';
 import { computeExpectedAmount } from './expected-on-receipt';
 import { toStatusMark } from './payment-review';
 
-/** A decided payment in the list: whose, what it became, who decided and when. */
+/** Returns the list item of a decided payment: member, outcome, staff member and time. */
 export function toDecidedPaymentItem(payment: WirePayment & { userName: string }): WorkItem {
   const { _id, userName, packName, quantity, reference, status } = payment;
   return {
@@ -41,7 +41,7 @@ function translateDecision({ userId, decidedAt, decidedBy }: WirePayment): strin
   return i18n._('{time}, by {name}', { time, name: decidedBy?.name ?? '' });
 }
 
-/** Of those that are in the list: how many became what, and when the last was decided. */
+/** Returns the facts of the listed payments: the number of each outcome, and the time of the last decision. */
 export function listDecidedFacts(payments: readonly WirePayment[]): Fact[] {
   const last = payments[0]?.decidedAt;
   const count = (of: WirePayment['status']) => formatNumber(payments.filter(({ status }) => status === of).length);

@@ -11,7 +11,7 @@ import { cancellationQuery, useDeletePayment } from './staff.queries';
 
 type DeletePaymentDialogProps = { payment: WirePayment; onStop: () => void; onDone: () => void };
 
-/** Shows what would be taken back before it is. The payment itself is kept, marked cancelled. */
+/** Shows what would be reversed before it is. The payment itself stays, marked as cancelled. */
 export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDialogProps) {
   const effects = useQuery(cancellationQuery(payment._id));
   const remove = useDeletePayment();

@@ -11,12 +11,12 @@ import { DetailList } from '#ui/detail-list';
 import { translateMethod } from '../purchase.texts';
 import { payeesAtQuery } from './staff.queries';
 
-/** What the receipt must say to be accepted. */
+/** Shows what the receipt must contain to be accepted. */
 export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
   const { language } = useLanguage();
   const { data: payees = [], isLoading } = useQuery(payeesAtQuery(payment.createdAt, language));
   const payee = payees.find(({ method }) => method === payment.paymentMethod);
-  // Their rows are there before them: what came late would push the buttons down, under a press that is on its way.
+  // Reserves the rows while loading: late content would move the buttons under a press.
   const known = isLoading ? { holder: '\u00a0', number: '\u00a0' } : payee;
   return (
     <section aria-label={i18n._('Expected on the receipt')}>
@@ -38,7 +38,7 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
   );
 }
 
-/** All that accepting does, with the figures that were looked for on the receipt. */
+/** Shows all effects of accepting, with the figures to compare with the receipt. */
 export function AcceptOutcome({ payment }: { payment: WirePayment }) {
   const { packName: pack, quantity, userEmail: email } = payment;
   const bills = computeInvoices(payment);
@@ -72,12 +72,12 @@ export function AcceptOutcome({ payment }: { payment: WirePayment }) {
   );
 }
 
-/** What the receipt of this payment must say. */
+/** Returns the amount that the receipt of this payment must show. */
 export function computeExpectedAmount({ totalPrice, quantity, paymentFacilities: plan }: WirePayment): Millimes {
   return computeReceiptAmount(totalPrice, quantity, plan && { monthlyMillimes: plan.monthlyAmount });
 }
 
-/** The invoices that accepting it today makes. */
+/** Returns the invoices that accepting it today creates. */
 export function computeInvoices({ quantity, paymentFacilities: plan }: WirePayment): Instalment[] {
   if (!plan) return [];
   return listRemainingInstalments(

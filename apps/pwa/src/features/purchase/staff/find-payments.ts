@@ -5,7 +5,7 @@ import { type Finder, MAX_FOUND } from '#shell/staff/go-to/place';
 import { translatePaymentStatus } from '../purchase.texts';
 import { computeExpectedAmount } from './expected-on-receipt';
 
-/** Payments that wait, then those that were decided. */
+/** Finds pending payments, then decided ones. */
 export const findPayments: Finder = async (q, signal) => {
   const query = { q, limit: MAX_FOUND };
   const [waiting, decided] = await Promise.all([

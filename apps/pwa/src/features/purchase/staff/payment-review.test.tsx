@@ -32,7 +32,7 @@ async function openQueue(payment: WirePayment) {
 }
 const open = async (payment: WirePayment) => fireEvent.click(await openQueue(payment));
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-/** What was decided, as it was sent. */
+/** Returns the decisions as they were sent. */
 const decisions = () => page.server.received.flatMap(({ body }) => (body === undefined ? [] : [body]));
 const question = async () => within(await screen.findByRole('alertdialog'));
 

@@ -26,7 +26,7 @@ import { memberPaymentsQuery, paymentQuery, useDecidePayment } from './staff.que
 
 type PaymentReviewProps = { userId: string; paymentId: string; onDone: () => void };
 
-/** One payment with its receipt large beside the buttons (spec 3 §2). */
+/** The review of one payment, with its receipt in large beside the buttons (spec 3 §2). */
 export function PaymentReview({ userId, paymentId, onDone }: PaymentReviewProps) {
   const read = useQuery(paymentQuery(userId, paymentId));
   return (
@@ -84,7 +84,7 @@ function toDetails(payment: WirePayment) {
   ];
 }
 
-/** What else this member has paid or tried to pay. */
+/** The other payments of this member, of any outcome. */
 function OtherPayments({ payment }: { payment: WirePayment }) {
   const { data = [] } = useQuery(memberPaymentsQuery(payment.userId));
   const others = data.filter(({ _id }) => _id !== payment._id);
@@ -114,12 +114,12 @@ const STATUS_MARKS: Record<PaymentStatus, SentState['state']> = {
   cancelled: 'refused',
 };
 
-/** How a payment's state is marked: an icon and a word. */
+/** Returns the icon and label of a payment's status. */
 export function toStatusMark(status: PaymentStatus) {
   return { state: STATUS_MARKS[status], word: translatePaymentStatus(status) };
 }
 
-/** `Cash`, or the plan that was chosen. */
+/** Returns the terms: `Cash`, or the chosen plan. */
 function translateTerms({
   paymentType,
   paymentFacilities,
@@ -130,7 +130,10 @@ function translateTerms({
 
 type PaymentDecisionProps = { payment: WirePayment; onDone: () => void };
 
-/** Accept, reject with a reason, or delete; each asks once more. Decided ones can only be deleted, and only if approved. */
+/**
+ * Accepts, rejects with a reason, or deletes a payment; each asks for confirmation. A decided payment can only be
+ * deleted, and only if it was approved.
+ */
 function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (

@@ -4,10 +4,13 @@ import { PAYMENT_OUTCOMES, type PaymentOutcome } from '@waha/domain/purchase/pay
 export const PAYMENT_LISTS = ['waiting', 'decided'] as const;
 export type PaymentList = (typeof PAYMENT_LISTS)[number];
 
-/** Which payments are shown: those that wait, or those that were decided, of one outcome or of all. */
+/** The shown payments: the pending ones, or the decided ones of one outcome or of all. */
 export type ShownPayments = { list: PaymentList; outcome: PaymentOutcome | undefined };
 
-/** It is in the address, so that back, reload and a link all keep it. Going elsewhere closes the open payment. */
+/**
+ * Returns the shown payments from the address, so that back, reload and links keep them. Changing them closes the open
+ * payment.
+ */
 export function usePaymentsAddress(): ShownPayments & { go: (next: ShownPayments) => void } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
@@ -16,7 +19,7 @@ export function usePaymentsAddress(): ShownPayments & { go: (next: ShownPayments
   return {
     list,
     outcome,
-    // Another list is a step to go back from.
+    // Showing another list adds a history entry.
     go: (next) =>
       void router.navigate({
         to: '.',

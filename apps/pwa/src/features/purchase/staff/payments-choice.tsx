@@ -7,7 +7,7 @@ import type { ShownPayments } from './payments-address';
 
 type PaymentsChoiceProps = ShownPayments & { onChoose: (next: ShownPayments) => void };
 
-/** Above the list of payments: those that wait or those that were decided, and of these which. */
+/** The filter above the list of payments: pending or decided, and the outcome. */
 export function PaymentsChoice({ list, outcome, onChoose }: PaymentsChoiceProps) {
   const chooseOutcome = (chosen: PaymentOutcome | 'all') =>
     onChoose({ list, outcome: chosen === 'all' ? undefined : chosen });

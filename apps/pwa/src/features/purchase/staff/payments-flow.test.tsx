@@ -45,17 +45,20 @@ const review = ({ reference }: WirePayment) => screen.findByRole('article', { na
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} Trabelsi`) });
 const key = (name: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more });
-/** Presses what has the focus, as Enter does. */
+/** Presses the focused element, as Enter does. */
 const enter = () => fireEvent.click(document.activeElement!, { detail: 0 });
 const decided = () => page.server.received.flatMap(({ body }) => (body === undefined ? [] : [body]));
-/** The question, once it has the focus: what is pressed before goes to what is behind it. */
+/** Returns the dialog once it has the focus: an earlier press would reach what is behind it. */
 const question = async () => {
   const asked = await screen.findByRole('alertdialog');
   await waitFor(() => expect(asked.contains(document.activeElement)).toBe(true));
   return asked;
 };
 
-/** Accepts what is open. @param detail 1 is a pointer's press */
+/**
+ * Accepts the open payment.
+ * @param detail 1 is a pointer's press
+ */
 async function accept(payment: WirePayment, detail: 0 | 1 = 1) {
   const shown = within(await review(payment));
   fireEvent.click(shown.getByRole('button', { name: 'Accept' }), { detail });
@@ -72,7 +75,7 @@ test.each([
   await review(next);
   expect(address()).toBe(at(next));
   expect(await screen.findByText(`${first.userName}: Payment approved.`)).toBeTruthy();
-  // By pointer: the focus is on its row, and never lost.
+  // After a pointer press the focus is on the payment's row, and never lost.
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-current')).toBe('true'));
   expect(document.activeElement?.textContent).toContain(next.userName);
   expect(router.history.length).toBe(1);

@@ -16,7 +16,7 @@ import { toSearchParams, usePaymentsAddress } from './payments-address';
 import { PaymentsChoice } from './payments-choice';
 import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff.queries';
 
-/** Payments that wait for a decision, the oldest first (spec 3 §2), or those that were decided, the newest decision first. */
+/** The pending payments, the oldest first (spec 3 §2), or the decided ones, the newest decision first. */
 export function PaymentsQueue() {
   const { list, outcome, go } = usePaymentsAddress();
   const shown = useDeferredValue(list);

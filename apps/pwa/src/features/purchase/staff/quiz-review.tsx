@@ -15,7 +15,7 @@ import { useApproveQuiz } from './staff.queries';
 
 type QuizReviewProps = { result: WireQuizResult; onDone: () => void };
 
-/** A passed quiz with every try that led to it, and the authorisation to pay. */
+/** A passed quiz with every attempt, and the authorisation to pay. */
 export function QuizReview({ result, onDone }: QuizReviewProps) {
   const [isAsking, setAsking] = useState(false);
   const approve = useApproveQuiz();

@@ -5,7 +5,7 @@ import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import { QuizReview } from './quiz-review';
 import { queuedQuizzesQuery } from './staff.queries';
 
-/** Passed quizzes that wait for an authorisation, the oldest first (spec 3 §2, Quiz Score). */
+/** The passed quizzes that are pending authorisation, the oldest first (spec 3 §2, Quiz Score). */
 export function QuizzesQueue() {
   return (
     <StaffQueueList

@@ -81,7 +81,7 @@ const result: WireQuizResult = {
   tries: [],
 };
 
-/** Opens the quiz that waits, up to the last question. */
+/** Opens the pending quiz up to the final confirmation. */
 async function openAuthorisation() {
   page.server.refuse(approveQuiz, 409, NO);
   page.server.on(listQuizQueue, [result]);

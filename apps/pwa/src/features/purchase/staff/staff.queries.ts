@@ -29,7 +29,7 @@ export const decidedPaymentsQuery = (status: PaymentOutcome | undefined, q: stri
     callApiPage(listDecidedPayments, { query: { q, cursor, status }, signal }),
   );
 
-/** The accounts that members were shown as this was sent: its receipt is held against those. */
+/** The accounts shown to members when this was sent: the receipt is compared with those. */
 export const payeesAtQuery = (at: string, language: Language) =>
   endpointQuery(['purchase', 'payees-at', at, language], readPayeesAt, { params: { at }, query: { language } });
 
@@ -43,7 +43,7 @@ export const queuedQuizzesQuery = (q: string) =>
 export const paymentQuery = (userId: string, paymentId: string) =>
   endpointQuery(['purchase', 'staff', 'payment', paymentId], readPayment, { params: { userId, paymentId } });
 
-/** Packs as they are sold now. */
+/** The packs as they are sold now. */
 export const soldPacksQuery = () => endpointQuery(['purchase', 'staff', 'packs'], listPacks, {});
 
 export const memberPaymentsQuery = (userId: string) =>

@@ -36,7 +36,7 @@ function Promotion({ pack }: { pack: WirePack }) {
   );
 }
 
-/** The promotional video: watched as one likes. */
+/** The player of the promotional video, with free seeking. */
 function PromotionalPlayer(film: Pick<VideoFrameProps, 'src' | 'poster' | 'captions' | 'title'>) {
   const video = useRef<HTMLVideoElement>(null);
   const playback = usePlayback(video);

@@ -21,7 +21,7 @@ import { IconButton } from '#ui/icon-button';
 import { ProgressBar } from '#ui/progress-bar';
 import { videoSizeQuery } from '../purchase.queries';
 
-/** Keeps a training video on this device, so that it plays without a network: what it takes, how far it is, and a way back. */
+/** Saves a training video on this device for offline use: shows its size, the progress, and a button to undo it. */
 export function SaveVideoControl({ address, title }: { address: string; title: string }) {
   useEffect(() => void followVideos(), []);
   const videos = useSavedVideos((saved) => saved.videos);
@@ -93,7 +93,7 @@ type SaveQuestionProps = {
   onCancel: () => void;
 };
 
-/** What is asked before a video is saved: which other one goes, or whether paid data may be used. */
+/** The questions before a video is saved: which other one to remove, or whether to use paid data. */
 function SaveQuestion({ question, size, others, onSave, onCancel }: SaveQuestionProps) {
   const isAboutRoom = question === 'room';
   return (
@@ -124,7 +124,7 @@ function SaveQuestion({ question, size, others, onSave, onCancel }: SaveQuestion
 
 type SavedStateProps = { video: SavedVideo; isOffline: boolean; onRetry: () => void };
 
-/** How far a video is saved, and what can be done about it. */
+/** Shows how much of a video is saved, and the available actions. */
 function SavedState({ video, isOffline, onRetry }: SavedStateProps) {
   const { address, title, size, state } = video;
   const remove = () => void removeVideo(address);

@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
 const ADDRESS = '/media/videos/training.mp4?v=2';
 let server: VideoServer;
 
-// Megabytes go over a real link here.
+// This test transfers megabytes over a real connection.
 configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The button, with what this device has. */
+/** Shows the button with these videos on the device. */
 function show(videos: readonly SavedVideo[] = []): void {
   render(
     <QueryClientProvider client={new QueryClient()}>

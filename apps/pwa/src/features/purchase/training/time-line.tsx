@@ -4,12 +4,12 @@ import { formatVideoTime } from './video-time';
 
 type TimeLineProps = {
   playback: Playback;
-  /** How far it was watched, where that bounds seeking. Seconds. */
+  /** The limit for seeking: the furthest watched position, in seconds. */
   furthest: number | undefined;
   onSeek: (seconds: number) => void;
 };
 
-/** The bar under a video: where it stands, and how far it was watched. */
+/** The timeline of a video: the position and the watched part. */
 export function TimeLine({ playback: { position, duration }, furthest, onSeek }: TimeLineProps) {
   const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0);
   const values = {

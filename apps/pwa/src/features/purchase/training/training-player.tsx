@@ -15,14 +15,14 @@ type TrainingPlayerProps = {
   poster: string;
   captions: string | undefined;
   title: string;
-  /** What was watched before. Seconds. */
+  /** The intervals watched before, in seconds. */
   known: readonly Interval[];
   onWatched: (intervals: Interval[], durationSeconds: number, hasStopped: boolean) => void;
-  /** On to the quiz. */
+  /** Continues to the quiz. */
   onNext: () => void;
 };
 
-/** The training video: one may go back, but not ahead of what was watched (spec 2 §4). */
+/** The player of the training video: seeking back is free, seeking ahead is limited to the watched part (spec 2 §4). */
 export function TrainingPlayer({ src, poster, captions, title, known, onWatched, onNext }: TrainingPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isOver, setOver] = useState(false);
@@ -35,7 +35,7 @@ export function TrainingPlayer({ src, poster, captions, title, known, onWatched,
     setOver(false);
     if (!video.current) return;
     video.current.currentTime = 0;
-    // Where it may not start by itself the button is there.
+    // If autoplay is blocked, the user presses the play button.
     video.current.play().catch(() => {});
   }
 
@@ -61,7 +61,7 @@ export function TrainingPlayer({ src, poster, captions, title, known, onWatched,
   );
 }
 
-/** A reload goes on where it stopped; what was watched to its end begins anew. */
+/** Resumes at the last position after a reload; a video watched to its end starts from the beginning. */
 function useResumePosition(video: RefObject<HTMLVideoElement | null>, known: readonly Interval[]): void {
   const place = useRef(known);
   place.current = known;
@@ -80,7 +80,7 @@ function useResumePosition(video: RefObject<HTMLVideoElement | null>, known: rea
 
 type EndOfVideoDialogProps = { isOpen: boolean; onRepeat: () => void; onNext: () => void; onClose: () => void };
 
-/** At the end of the training video: once more, or on to the quiz (spec 2 §4). */
+/** The dialog at the end of the training video: watch again, or continue to the quiz (spec 2 §4). */
 function EndOfVideoDialog({ isOpen, onRepeat, onNext, onClose }: EndOfVideoDialogProps) {
   return (
     <QuestionDialog

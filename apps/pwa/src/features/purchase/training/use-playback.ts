@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** What the controls show. Seconds. */
+/** The playback state for the controls, in seconds. */
 export type Playback = {
   position: number;
   /** 0 until it is known. */
   duration: number;
   isPlaying: boolean;
-  /** It should play, but nothing has arrived yet. */
+  /** Playing, but no data has arrived yet. */
   isWaiting: boolean;
   isMuted: boolean;
-  /** Why it cannot be shown. */
+  /** The reason why it cannot be played. */
   failure: string | undefined;
 };
 
@@ -27,7 +27,7 @@ const PLAYBACK_EVENTS = [
   ...['canplay', 'ended', 'volumechange'],
 ];
 
-/** Follows a video element. */
+/** Follows the state of a video element. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback {
   const [playback, setPlayback] = useState(IDLE_PLAYBACK);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback
       );
     for (const change of PLAYBACK_EVENTS) element.addEventListener(change, look);
     element.addEventListener('error', fail);
-    // The browser may have been quicker than this effect.
+    // The browser may have failed before this effect ran.
     if (element.error) fail();
     else if (element.readyState > 0) look();
     return () => {
@@ -61,7 +61,9 @@ function readPlayback(element: HTMLVideoElement): Omit<Playback, 'failure'> {
   };
 }
 
-/** Why a video does not play: the HTTP status, or that nothing answered (spec 2 §8). A player itself never says. */
+/**
+ * Returns why a video does not play: the HTTP status, or a missing response (spec 2 §8). A player does not report this.
+ */
 async function translateVideoFailure(url: string): Promise<string> {
   try {
     const { ok, status, body } = await fetch(url, { headers: { Range: 'bytes=0-1' }, cache: 'no-store' });

@@ -12,17 +12,17 @@ import { ignoreSaveErrors } from '#offline/drafts/use-loaded-draft';
 import { recordTraining, sendTraining, type Training } from '../purchase.actions';
 import { localTrainingQuery, trainingProgressQuery } from '../purchase.queries';
 
-/** The device writes this often while the video plays; the server hears less often. Milliseconds. */
+/** How often the device writes while the video plays; the server gets reports less often. Milliseconds. */
 const RECORD_INTERVAL_MS = 5_000;
 const SEND_INTERVAL_MS = 30_000;
 
-/** What is known of a pack's training: what this device kept and what the server knows, added together. */
+/** Returns the training progress of a pack, merged from this device and the server. */
 export function useTraining(pack: WirePack) {
   const rev = readVideoRevision(pack.trainingVideoUrl);
   const here = useQuery(localTrainingQuery(pack._id));
   const there = useQuery(trainingProgressQuery(pack._id));
   const known = useMemo(() => {
-    // Another edition of the video starts anew.
+    // Another edition of the video starts from zero.
     const same = [here.data, there.data].filter((progress) => progress?.rev === rev);
     const intervals = mergeIntervals(same.flatMap((progress) => progress?.intervals ?? []));
     const duration = Math.max(0, ...same.map((progress) => progress?.duration ?? 0));
@@ -35,8 +35,8 @@ export function useTraining(pack: WirePack) {
 type KnownTraining = { rev: string; intervals: Interval[] };
 
 /**
- * Once the server has said what it knows: what only another device has watched is kept on this one too, and what
- * the server missed (a report that was lost with the page) is told again.
+ * Synchronises device and server once the server has responded. Stores here what was watched on another device, and
+ * resends what the server missed, such as a report that was lost with the page.
  */
 function useTrainingSync(
   pack: WirePack,
@@ -57,13 +57,16 @@ function useTrainingSync(
       side?.rev === rev && hasWatchedAll(side.intervals, all.intervals);
     const progress = { packId: pack._id, rev, ...all };
     if (!knowsAll(here)) ignoreSaveErrors(recordTraining(queryClient, progress));
-    // Of another edition the server may know the newer one: only playing it says so.
+    // If the revisions differ, the server may have the newer edition: only playing the video reports progress then.
     const isOtherEdition = there?.rev !== rev && there?.rev !== '';
     if (!knowsAll(there) && !isOtherEdition) ignoreSaveErrors(sendTraining(pack, progress));
   }, [queryClient, isKnown, there.dataUpdatedAt]);
 }
 
-/** Keeps progress on the device as it comes, and hands it to the outbox now and then and whenever it stops. */
+/**
+ * Returns a function that stores progress on the device as it comes, and enqueues it periodically and whenever playback
+ * stops.
+ */
 export function useRecordTraining(pack: WirePack) {
   const queryClient = useQueryClient();
   const keptAt = useRef(Number.NEGATIVE_INFINITY);
@@ -82,7 +85,7 @@ export function useRecordTraining(pack: WirePack) {
   );
 }
 
-/** What goes out is all that the device knows: it takes the place of what another tab has put there. */
+/** Sends everything that the device has, because it replaces the pending report of another tab. */
 async function recordAndSend(queryClient: QueryClient, pack: WirePack, watched: Training, isToBeSent: boolean) {
   const known = await recordTraining(queryClient, watched);
   if (isToBeSent) await sendTraining(pack, known);

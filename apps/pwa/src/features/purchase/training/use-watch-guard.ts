@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { endStretch, extendStretch, mergeWatched, seekWithin, startStretch, startWatching } from './watching';
 
 type WatchGuard = {
-  /** What was watched before, here or on another device. */
+  /** The intervals watched before, here or on another device. */
   known: readonly Interval[];
-  /** Also told when it stops: then it should be kept at once. */
+  /** Also called when playback stops: the progress should then be stored at once. */
   onWatched: (intervals: Interval[], durationSeconds: number, hasStopped: boolean) => void;
-  /** The end was reached, and all before it was watched. */
+  /** Called when the end was reached and everything before it was watched. */
   onEnd: () => void;
 };
 
-/** Keeps playback within what was watched (spec 2 §4) and counts what is. Positions in seconds. */
+/** Keeps playback within the watched part (spec 2 §4) and records what is watched. Positions in seconds. */
 export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: WatchGuard) {
   const [furthest, setFurthest] = useState(() => findFurthestWatched(guard.known));
-  /** How often a skip ahead was undone: each one is said. */
+  /** The number of reverted skips: each one is announced. */
   const [heldBack, setHeldBack] = useState(0);
   const watching = useRef(startWatching(guard.known));
   const latest = useRef(guard);
@@ -57,7 +57,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
       seeked: () => {
         if (!element.paused) watching.current = startStretch(watching.current, element.currentTime, clock());
       },
-      // Playing faster than time is no watching; it would only run ahead and be held back.
+      // Fast playback does not count as watching: it would only run ahead and be set back.
       ratechange: () => {
         if (element.playbackRate > 1) element.playbackRate = 1;
       },
@@ -68,7 +68,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
         else holdBack(findFurthestWatched(intervals));
       },
     };
-    // The app may be closed from here on without another word.
+    // The app may be closed from here on without another event.
     const hide = () => {
       count(true);
       if (!element.paused) watching.current = startStretch(watching.current, element.currentTime, clock());

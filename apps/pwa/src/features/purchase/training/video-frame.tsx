@@ -10,7 +10,7 @@ import { TimeLine } from './time-line';
 import type { Playback } from './use-playback';
 import { formatVideoTime } from './video-time';
 
-/** One press of an arrow key, or of the button beside play. */
+/** The step of an arrow key, or of the button beside play. */
 const STEP_SECONDS = 5;
 
 export type VideoFrameProps = {
@@ -18,15 +18,15 @@ export type VideoFrameProps = {
   playback: Playback;
   src: string;
   poster: string;
-  /** What its slides say in the shown language, where that is another than theirs. */
+  /** Captions for the slides in the shown language, if it is not the slides' language. */
   captions: string | undefined;
-  /** What is shown, for those who do not see it. */
+  /** Describes the video for screen readers. */
   title: string;
-  /** How far it may be skipped; the whole length when absent. */
+  /** The furthest position for seeking; the full length if absent. */
   furthest?: number;
 };
 
-/** A video with our own controls: the browser's would let one skip. Space plays, arrows go back and on, M is mute. */
+/** A video with custom controls, because the browser's would allow skipping. Space plays, arrow keys seek, M mutes. */
 export function VideoFrame({ video, playback, src, poster, captions, title, furthest }: VideoFrameProps) {
   const frame = useRef<HTMLElement>(null);
   const [isCaptioned, setCaptioned] = useState(true);
@@ -101,7 +101,7 @@ export function VideoFrame({ video, playback, src, poster, captions, title, furt
   );
 }
 
-/** Shown from the beginning: the slides say it in the source's words alone. */
+/** Turned on by default: the slides are in the source language only. */
 function CaptionTrack({ src }: { src: string }) {
   const { language } = useLanguage.getState();
   return <track key={src} kind="captions" src={src} srcLang={language} label={LANGUAGE_INFO[language].name} default />;
@@ -113,7 +113,7 @@ type ControlsProps = {
   onMute: () => void;
   onBack: () => void;
   onFullScreen: () => void;
-  /** Beside the sound. */
+  /** Content beside the volume control. */
   children: ReactNode;
 };
 
@@ -146,7 +146,7 @@ function Controls({ playback, onToggle, onMute, onBack, onFullScreen, children }
 
 type OverlayProps = { playback: Playback; onPlay: () => void; onRetry: () => void };
 
-/** What lies over the picture: why it fails, that it loads, or the large button to begin. */
+/** The overlay on the picture: a failure, a loading indicator, or the large play button. */
 function Overlay({ playback, onPlay, onRetry }: OverlayProps) {
   if (playback.failure) return <VideoFailure onRetry={onRetry}>{playback.failure}</VideoFailure>;
   if (playback.isWaiting)
@@ -181,7 +181,7 @@ function toggleFullScreen(frame: HTMLElement | null): void {
   else void frame?.requestFullscreen();
 }
 
-/** In place of the picture: why there is none, and another try. */
+/** Replaces the picture: the reason of the failure and a retry button. */
 function VideoFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <div

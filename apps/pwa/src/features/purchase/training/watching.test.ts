@@ -10,7 +10,7 @@ import {
   type Watching,
 } from './watching';
 
-/** Plays for `seconds` at `rate`, heard four times a second as a player tells it. */
+/** Plays for `seconds` at `rate`, with four reports a second as from a player. */
 function play(watching: Watching, from: number, seconds: number, rate = 1): Watching {
   let now = startStretch(watching, from, 100);
   for (let elapsed = 0.25; elapsed <= seconds; elapsed += 0.25)

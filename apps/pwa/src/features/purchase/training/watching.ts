@@ -1,23 +1,23 @@
 import { addWatchedStep, type Interval, limitPosition, mergeIntervals } from '@waha/domain/purchase/training';
 
-/** Where an uninterrupted stretch of playing began: in the video, and by a clock that only goes forward. Seconds. */
+/** The start of an uninterrupted stretch: the position in the video, and a monotonic clock. Seconds. */
 type Anchor = { position: number; clock: number };
 
-/** What was watched of a video, and the stretch that is being played now, if any. */
+/** The watched intervals of a video, and the current stretch, if any. */
 export type Watching = { intervals: Interval[]; anchor: Anchor | undefined };
 
 export function startWatching(intervals: readonly Interval[]): Watching {
   return { intervals: mergeIntervals(intervals), anchor: undefined };
 }
 
-/** Playing begins, or goes on after a pause, a stall or a seek. */
+/** Starts a stretch when playback starts, or resumes after a pause, a stall or a seek. */
 export function startStretch(watching: Watching, position: number, clock: number): Watching {
   return { ...watching, anchor: { position, clock } };
 }
 
 /**
- * Playing has come this far. Measured from where the stretch began, so that the tolerance of a step is given
- * once and not with every tick of the player.
+ * Extends the stretch to this position. Measured from the start of the stretch, so that the tolerance applies once and
+ * not with every report of the player.
  */
 export function extendStretch(watching: Watching, position: number, clock: number): Watching {
   const { intervals, anchor } = watching;
@@ -26,17 +26,17 @@ export function extendStretch(watching: Watching, position: number, clock: numbe
   return { intervals: addWatchedStep(intervals, step), anchor };
 }
 
-/** Nothing plays now. */
+/** Ends the stretch: nothing is playing. */
 export function endStretch(watching: Watching): Watching {
   return { ...watching, anchor: undefined };
 }
 
-/** What another device or an earlier visit has watched counts too. */
+/** Adds intervals from another device or an earlier visit. */
 export function mergeWatched(watching: Watching, intervals: readonly Interval[]): Watching {
   return { ...watching, intervals: mergeIntervals([...watching.intervals, ...intervals]) };
 }
 
-/** Where a seek may land. */
+/** Returns the position where a seek may land. */
 export function seekWithin({ intervals }: Watching, wanted: number): number {
   return limitPosition(intervals, wanted);
 }

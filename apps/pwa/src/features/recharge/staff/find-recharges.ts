@@ -3,7 +3,7 @@ import { callApi } from '#platform/call-api';
 import { formatStaffTime, formatTnd } from '#platform/language/format';
 import { type Finder, MAX_FOUND } from '#shell/staff/go-to/place';
 
-/** Recharges that wait for a decision. */
+/** Finds recharges that are pending a decision. */
 export const findRecharges: Finder = async (q, signal) => {
   const found = await callApi(listRechargeQueue, { query: { q, limit: MAX_FOUND }, signal });
   return found.map(({ _id, clientName, clientSurname, totalPrice, createdAt }) => ({

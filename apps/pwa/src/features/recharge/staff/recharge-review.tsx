@@ -24,7 +24,7 @@ import { rechargeQuery, useDecideRecharge } from './staff.queries';
 
 type RechargeReviewProps = { id: string; onDone: () => void };
 
-/** One recharge with its receipt large beside the buttons (spec 3 §2). */
+/** The review of one recharge with its receipt in large beside the buttons (spec 3 §2). */
 export function RechargeReview({ id, onDone }: RechargeReviewProps) {
   if (!UUID.test(id)) return <EmptyState picture="no-results">{i18n._('ID manquant')}</EmptyState>;
   return <LoadedRecharge id={id} onDone={onDone} />;
@@ -81,13 +81,13 @@ const STATUS_MARKS: Record<RechargeStatus, { state: SentState['state']; word: st
   rejected: { state: 'refused', word: /*i18n*/ 'Rejected' },
 };
 
-/** How a request's state is marked: an icon and a word. */
+/** Returns the icon and label of a request's status. */
 function toStatusMark(status: RechargeStatus) {
   const { state, word } = STATUS_MARKS[status];
   return { state, word: translateText(word) };
 }
 
-/** Accept, or reject with a reason (spec 3 §2). */
+/** Accepts, or rejects with a reason (spec 3 §2). */
 function RechargeDecision({ request, onDone }: ReviewProps) {
   const decide = useDecideRecharge();
   const { _id, clientName, clientSurname, points, totalPrice } = request;

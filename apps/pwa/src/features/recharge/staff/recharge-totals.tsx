@@ -23,7 +23,7 @@ import { rechargeTotalsQuery } from './staff.queries';
 type DayTotals = ReplyOf<typeof readRechargeTotals>;
 const SPANS_DAYS = [7, 31, 90] as const;
 
-/** What accepted recharges came to, day by day: points, money, and the stamps within. */
+/** The totals of accepted recharges by day: points, money, and the stamps included. */
 export function RechargeTotals() {
   const [days, setDays] = useState<number>(31);
   const totals = useQuery(rechargeTotalsQuery(days));
@@ -54,7 +54,7 @@ export function RechargeTotals() {
   );
 }
 
-/** Every day has its place, also one without a recharge; the newest at the end. */
+/** Returns a bar for every day, also for days without a recharge; the newest at the end. */
 function toBars(totals: DayTotals, days: number) {
   const now = Date.now();
   return Array.from({ length: days }, (_, at) => {

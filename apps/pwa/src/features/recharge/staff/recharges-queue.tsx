@@ -10,7 +10,7 @@ import type { WorkItem } from '#shell/staff/queue/work-list';
 import { RechargeReview } from './recharge-review';
 import { queuedRechargesQuery } from './staff.queries';
 
-/** Recharges that wait for a decision, the oldest first (spec 3 §2). */
+/** The recharges that are pending a decision, the oldest first (spec 3 §2). */
 export function RechargesQueue() {
   return (
     <StaffQueueList

@@ -36,7 +36,7 @@ const decisions = () =>
   page.server.received.filter(({ address }) => address.endsWith('/status')).map(({ body }) => body);
 const review = async () => within(await screen.findByRole('article', { name: 'Recharge request' }));
 
-/** Finance with one request, open where `search` names it. */
+/** Opens the finance dashboard with one request; `search` may open it. */
 function open(request: WireReviewedRecharge = pending, search = `&item=${ID}`, type = 'image/png') {
   page.server.on(listRechargeQueue, request.status === 'pending' ? [request] : []);
   serveQueueCounts(page.server, { recharges: request.status === 'pending' ? 1 : 0 });
@@ -45,7 +45,7 @@ function open(request: WireReviewedRecharge = pending, search = `&item=${ID}`, t
   return openStaffDashboard('finance_admin', `view=recharges${search}`);
 }
 
-/** Presses a button, and the same in the question that follows. */
+/** Presses a button, and the same in the confirmation. */
 async function decide(
   name: 'Accept' | 'Reject',
   { reason, meanwhile }: { reason?: string; meanwhile?: () => void } = {},

@@ -18,11 +18,11 @@ import { UnsignedWarning } from './unsigned-warning';
 
 export const EMPTY_COLUMNS: WireColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [], amount: 1 };
 
-/** Whether it says where the money is. */
+/** Checks whether the columns include an amount. */
 export const isComplete = ({ amount, credit }: WireColumns) => amount !== undefined || credit !== undefined;
 
 const NO_COLUMN = 'none';
-/** Beside each other where there is room. */
+/** Side by side if there is room. */
 const FIELDS_GRID = {
   display: 'grid',
   gap: '0.75rem',
@@ -33,11 +33,11 @@ type ColumnsFormProps = {
   preview: WirePreview;
   columns: WireColumns;
   onChange: (columns: WireColumns) => void;
-  /** Of a source that is new. */
+  /** The name, for a new source. */
   name?: { value: string; onChange: (name: string) => void };
 };
 
-/** What each column says, beside the first rows of the file and what is read of them. */
+/** Assigns the columns, beside the first rows of the file and their parsed values. */
 export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormProps) {
   const width = Math.max(0, ...preview.rows.map(({ cells }) => cells.length));
   const places = Array.from({ length: width }, (_, at) => ({ value: String(at), label: getColumnName(preview, at) }));
@@ -171,7 +171,7 @@ function Column({ label, options, value, onChange }: ColumnProps) {
   );
 }
 
-/** The file as it is. */
+/** Shows the raw rows of the file. */
 function FileRows({ preview }: { preview: WirePreview }) {
   const label = i18n._('First rows of the file');
   return (
@@ -198,7 +198,7 @@ function FileRows({ preview }: { preview: WirePreview }) {
   );
 }
 
-/** What is read of these rows with these columns. */
+/** Shows these rows as parsed with these columns. */
 function ParsedRows({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'columns'>) {
   const { amount, credit } = columns;
   if (amount === undefined && credit === undefined) return null;
@@ -228,7 +228,7 @@ function ParsedRows({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'co
   );
 }
 
-/** A column by its number and what stands in its first rows: mostly its name. */
+/** Names a column by its number and its first values: usually its title. */
 function getColumnName({ rows }: WirePreview, at: number): string {
   const said = rows.map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
   return said ? `${at + 1} · ${said.slice(0, 30)}` : String(at + 1);
@@ -240,7 +240,7 @@ function updateLabels(labels: readonly number[], place: 0 | 1, at: number | unde
   return [...new Set(next.filter((each) => each !== undefined))];
 }
 
-/** As the contract has it: what is not there is left out. */
+/** Removes absent columns, as the contract requires. */
 function removeAbsent({ amount, sign, credit, debit, separator, ...rest }: WireColumns): WireColumns {
   return {
     ...rest,

@@ -14,7 +14,7 @@ import { linesQuery, useSetAside } from './reconciliation.queries';
 import { SECTION_BY_KIND } from './reconciliation.texts';
 import { LineFacts } from './unmatched-lines';
 
-/** Lines that were accepted, each with what it paid, or that were set aside, each with why. */
+/** Lists accepted lines with the items that they paid, or lines set aside with the reason. */
 export function DecidedLines({ id, standing }: { id: string; standing: 'matched' | 'aside' }) {
   const list = useInfiniteQuery(linesQuery(id, standing));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
@@ -47,7 +47,7 @@ export function DecidedLines({ id, standing }: { id: string; standing: 'matched'
   );
 }
 
-/** What it paid, with a way there. */
+/** The paid item, as a link. */
 function PaidItem({
   matched: { kind, _id: item, userId: member, payer, at, by },
 }: {

@@ -21,11 +21,11 @@ import { useAcceptPairs } from './use-accept-pairs';
 type DoubtfulLineProps = {
   statementId: string;
   line: WireLine;
-  /** To the one after it, where there is one. */
+  /** Moves to the next line, if there is one. */
   onNext: () => void;
 };
 
-/** A line beside what it may pay, with the receipt that the member sent. */
+/** A line beside its possible matches, with the receipt that the member sent. */
 export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const { accept, progress } = useAcceptPairs(statementId);

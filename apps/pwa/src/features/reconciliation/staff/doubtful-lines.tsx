@@ -17,11 +17,11 @@ import { useReconciliationAddress } from './reconciliation-address';
 
 type DoubtfulLinesProps = {
   id: string;
-  /** How many there are, read or not, and what they come to. */
+  /** The number of these lines, fetched or not, and their sum. */
   left: { count: number; millimes: number };
 };
 
-/** Lines that somebody must look at, one after the other, each beside what it may pay. */
+/** The lines that staff must check, one after the other, each beside its possible matches. */
 export function DoubtfulLines({ id, left }: DoubtfulLinesProps) {
   const { item, go } = useReconciliationAddress();
   const list = useInfiniteQuery(linesQuery(id, 'doubtful'));

@@ -16,17 +16,17 @@ import { unpaidQuery } from './reconciliation.queries';
 import { translateOutcome, translateThing } from './reconciliation.texts';
 import { useAcceptPairs } from './use-accept-pairs';
 
-/** So many are shown at a time: others are found by their name, reference or amount. */
+/** The number of items shown at a time: others are found by name, reference or amount. */
 const MAX_SHOWN = 20;
 
 type ManualMatchProps = {
   statementId: string;
-  /** The line that is matched; undefined while none is. */
+  /** The line to match; undefined if there is none. */
   line: WireLine | undefined;
   onStop: () => void;
 };
 
-/** Asks which of the things that wait a line pays, where neither reference nor amount tells. */
+/** Lets staff choose the pending item that a line pays, if neither reference nor amount identifies it. */
 export function ManualMatch({ statementId, line, onStop }: ManualMatchProps) {
   const { accept, progress } = useAcceptPairs(statementId);
   const [search, setSearch] = useState('');
@@ -107,7 +107,7 @@ function MatchOptions({ statementId, search, line, chosen, onChoose, error }: Ma
   const list = useInfiniteQuery(unpaidQuery(statementId));
   const things = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const sought = foldName(search);
-  // Those of the same amount first, in the order in which they came.
+  // Items with the same amount first, in their order of arrival.
   const found = things
     .filter((thing) => foldName(toSearchText(thing)).includes(sought))
     .sort((one, other) => Number(other.amount === line.amount) - Number(one.amount === line.amount));
@@ -148,5 +148,5 @@ function MatchOptions({ statementId, search, line, chosen, onChoose, error }: Ma
   );
 }
 
-/** What it is found by. */
+/** Returns the text that a search matches. */
 const toSearchText = ({ payer, reference = '', amount }: WireThing) => `${payer} ${reference} ${formatTnd(amount)}`;

@@ -4,13 +4,13 @@ import { LINE_STATUSES, type LineStatus } from '@waha/domain/reconciliation/line
 type ReconciliationAddress = {
   /** The statement that is open. */
   statement: string | undefined;
-  /** Which of its lines are shown; undefined for what most is to be done about. */
+  /** The status of the shown lines; undefined selects the status with the most to do. */
   part: LineStatus | undefined;
   /** The line that is open. */
   item: string | undefined;
 };
 
-/** Which statement, which of its lines and which line are open: in the address, so that back, reload and a link all work. */
+/** Returns the open statement, part and line from the address, so that back, reload and links work. */
 export function useReconciliationAddress(): ReconciliationAddress & {
   go: (part: Partial<ReconciliationAddress>) => void;
 } {
@@ -22,7 +22,7 @@ export function useReconciliationAddress(): ReconciliationAddress & {
     ...shown,
     go: (change) => {
       const next = Object.entries({ ...shown, ...change }).filter(([, value]) => value !== undefined);
-      // Opening a statement, or a first line, is a step to go back from.
+      // Opening a statement, or a first line, adds a history entry.
       const isStep = change.statement !== undefined || (change.item !== undefined && item === undefined);
       const wanted = { view: search.view, ...Object.fromEntries(next) };
       void router.navigate({ to: '.', search: wanted, replace: !isStep, resetScroll: false });

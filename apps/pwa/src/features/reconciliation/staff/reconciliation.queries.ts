@@ -19,9 +19,9 @@ import { endpointQuery } from '#platform/endpoint-query';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
-/** What they pay depends on all that waits: read anew by whoever comes to look. */
+/** The matches depend on all pending items: they are refetched at every visit. */
 const ALWAYS_STALE = { staleTime: 0 };
-/** As many lines as a page may have: they are accepted together. */
+/** The maximum page size: the lines are accepted together. */
 const LINES_PER_PAGE = 200;
 
 export const sourcesQuery = () => endpointQuery(['reconciliation', 'sources'], listSources, {});
@@ -48,17 +48,17 @@ export const unpaidQuery = (id: string) => ({
   ...ALWAYS_STALE,
 });
 
-/** Reads the first rows of a file that somebody is about to send, with the separator that they chose. */
+/** Parses the first rows of a file that is about to be imported, with the chosen separator. */
 export const fetchPreview = ({ statement, separator }: { statement: File; separator?: Separator | undefined }) =>
   callApi(previewStatement, { body: separator ? { separator } : {}, files: { statement } });
 
 type ImportRequest = {
   statement: File;
-  /** Known, or to be made with these columns. */
+  /** An existing source, or a new one with these columns. */
   source: { id: string; columns?: WireColumns | undefined } | { name: string; columns: WireColumns };
 };
 
-/** Names the source where it is new, says its columns where they are others, and takes the file in. */
+/** Creates a new source, updates changed columns, and imports the file. */
 export const useImportStatement = () =>
   useStaffCommand('reconciliation', async ({ statement, source }: ImportRequest) => {
     const sourceId = 'id' in source ? source.id : (await callApi(addSource, { body: source }))._id;

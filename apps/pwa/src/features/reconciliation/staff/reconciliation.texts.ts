@@ -51,7 +51,7 @@ const SEPARATOR_NAMES: Record<Separator, () => string> = {
 };
 export const translateSeparator = (separator: Separator) => SEPARATOR_NAMES[separator]();
 
-/** What waits: a pack, points, an invoice. */
+/** Describes the pending item: a pack, points, an invoice. */
 export function translateThing({ packName, quantity, points, invoiceDate }: WireThing): string {
   if (packName) return `${packName} × ${quantity ?? 1}`;
   if (points !== undefined)
@@ -64,5 +64,5 @@ export function translateThing({ packName, quantity, points, invoiceDate }: Wire
 
 export const SECTION_BY_KIND = { payment: 'payments', recharge: 'recharges', receipt: 'receipts' } as const;
 
-/** Why a pair was not accepted, in the shown language. */
+/** Returns why a pair was not accepted, in the shown language. */
 export const translateOutcome = ({ message }: WireAccepted['outcomes'][number]) => translateText(message ?? '');

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice';
 import { translateOutcome } from './reconciliation.texts';
 import type { Accepted } from './use-accept-pairs';
 
-/** What came of lines that were accepted together: how many are, and why the others are not. */
+/** Shows the result of accepting lines together: the number accepted, and the reasons for the others. */
 export function RefusedPairs({ told }: { told: Accepted | undefined }) {
   if (!told) return null;
   const { accepted, refused, failure } = told;

@@ -7,14 +7,14 @@ import { toast } from '#ui/toast';
 import { useSetAside } from './reconciliation.queries';
 
 type SetAsideDialogProps = {
-  /** The line that is asked about; undefined while none is. */
+  /** The line to set aside; undefined if there is none. */
   lineId: string | undefined;
   onStop: () => void;
   onDone?: () => void;
   translateFailure: (error: unknown) => string;
 };
 
-/** Sets a line aside that is not ours, with why. */
+/** Sets aside a line that does not concern the company, with a reason. */
 export function SetAsideDialog({ lineId, onStop, onDone, translateFailure }: SetAsideDialogProps) {
   const setAside = useSetAside();
   const [reason, setReason] = useState('');

@@ -23,20 +23,20 @@ const NEW_SOURCE = 'new';
 
 type StatementImportProps = {
   sources: readonly WireSource[];
-  /** Where the newest statement came from: the next one mostly does, too. */
+  /** The source of the newest statement: usually also that of the next one. */
   lastSource: string | undefined;
   onImported: (id: string) => void;
 };
 
-/** A file, where it comes from, and the first time what its columns are. */
+/** Imports a file with its source and, the first time, its columns. */
 export function StatementImport({ sources, lastSource, onImported }: StatementImportProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('');
-  /** As somebody has said them; until then a new source has what was guessed. */
+  /** The columns as the user has set them; until then a new source has guessed ones. */
   const [said, setColumns] = useState<WireColumns>();
-  /** The last one, which stays in sight while the file is read again with another separator. */
+  /** The last preview, which stays visible while the file is parsed again with another separator. */
   const [seen, setSeen] = useState<WirePreview>();
   const preview = useMutation({ mutationFn: fetchPreview, onSuccess: setSeen });
   const take = useImportStatement();
@@ -61,7 +61,7 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
     const { separator } = sources.find(({ _id }) => _id === next)?.columns ?? {};
     if (file && separator !== preview.variables?.separator) look(file, separator);
   }
-  /** With another separator the columns are others: they are guessed again. */
+  /** Another separator changes the columns: they are guessed again. */
   function changeColumns(next: WireColumns): void {
     setColumns(next);
     if (!file || next.separator === preview.variables?.separator) return;
@@ -153,14 +153,14 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
   );
 }
 
-/** Of a new source. */
+/** Guesses the columns of a new source. */
 function guessColumns(preview: WirePreview | undefined): WireColumns | undefined {
   return preview && (preview.guess ?? EMPTY_COLUMNS);
 }
 
 /**
- * Of a source whose amounts had no column for their sign: where this file has one, somebody must look, since money that
- * went out would be taken for money that came in.
+ * Adds a sign column for a source that had none. If this file has one, staff must check it: outgoing money would
+ * otherwise count as incoming.
  */
 function addSignColumn(columns: WireColumns, preview: WirePreview | undefined): WireColumns | undefined {
   const { amount, sign } = preview?.guess ?? {};

@@ -21,7 +21,7 @@ import { SureLines } from './sure-lines';
 import { UnmatchedLines } from './unmatched-lines';
 import { UnsignedWarning } from './unsigned-warning';
 
-/** One statement: how its lines stand, in numbers and sums, and what is to be done about each. */
+/** One statement: its lines by status, with counts, sums and actions. */
 export function StatementView({ id }: { id: string }) {
   const read = useQuery(statementQuery(id));
   return (
@@ -39,7 +39,7 @@ function LoadedStatement({
   standing: WireStatementStatus;
 }) {
   const { part, go } = useReconciliationAddress();
-  // Once for each visit: what is done in one part must not take its place away.
+  // Chosen once per visit, so that work in one part does not switch to another.
   const [first] = useState(() => LINE_STATUSES.find((each) => standings[each].count > 0) ?? 'sure');
   const shown = part ?? first;
   const { source, createdAt, known, debits } = statement;
@@ -103,7 +103,7 @@ function LoadedStatement({
 
 type LinesSum = { count: number; millimes: number };
 
-/** In a tab: how many, and what they come to. */
+/** Shows count and sum in a tab. */
 function Sum({ sum: { count, millimes } }: { sum: LinesSum }) {
   return (
     <span className="block text-xs text-ink-soft tabular-nums">
@@ -121,7 +121,7 @@ function StatementTab({ id, standing, sum, waiting }: StatementTabProps) {
   return <DecidedLines key={standing} id={id} standing={standing} />;
 }
 
-/** Rows that say nothing that can be read: somebody looks at them in the file. */
+/** Lists the rows that could not be parsed: staff check them in the file. */
 function UnreadRows({ statement: { unread, unreadCount } }: Pick<WireStatementStatus, 'statement'>) {
   if (unreadCount === 0) return null;
   const title = i18n._(

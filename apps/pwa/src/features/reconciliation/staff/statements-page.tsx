@@ -14,14 +14,14 @@ import { sourcesQuery, statementsQuery } from './reconciliation.queries';
 import { useReconciliationAddress } from './reconciliation-address';
 import { StatementImport } from './statement-import';
 
-/** A statement to take in, and those that were taken in, the newest first. */
+/** The import form, and the imported statements, the newest first. */
 export function StatementsPage() {
   const { go } = useReconciliationAddress();
   const sources = useQuery(sourcesQuery());
   const list = useInfiniteQuery(statementsQuery());
   const statements = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const open = (statement: string) => go({ statement, item: undefined });
-  // Both at once: the form grows with either, and would push the list down.
+  // Shown together, because the form grows with either and would move the list.
   if (sources.isLoading || list.isLoading) return <SkeletonList />;
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -83,7 +83,7 @@ function Row({ statement, onOpen }: { statement: WireStatement; onOpen: () => vo
   );
 }
 
-/** From when until when its lines are. */
+/** Formats the range of days of the statement's lines. */
 export function formatDays({ firstDay, lastDay }: Pick<WireStatement, 'firstDay' | 'lastDay'>): string {
   if (!firstDay || !lastDay) return '';
   if (firstDay === lastDay) return formatCalendarDay(firstDay);

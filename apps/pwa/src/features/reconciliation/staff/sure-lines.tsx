@@ -22,12 +22,15 @@ import { translateThing } from './reconciliation.texts';
 import { RefusedPairs } from './refused-pairs';
 import { type Accepted, useAcceptPairs } from './use-accept-pairs';
 
-/** Lines whose reference and amount are right: all ticked, each beside what it pays, and accepted together after a look. */
+/**
+ * The lines with matching reference and amount: all selected, each beside the item that it pays, and accepted together
+ * after a check.
+ */
 export function SureLines({ id }: { id: string }) {
   const list = useInfiniteQuery(linesQuery(id, 'sure'));
   const acceptance = useAcceptPairs(id);
   const [told, setTold] = useState<Accepted>();
-  // While they are accepted, some at a time, all of them stay in sight.
+  // All lines stay visible while they are accepted in batches.
   const shown = useRef<readonly WireLine[]>([]);
   if (!acceptance.progress) shown.current = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const lines = shown.current;
@@ -66,7 +69,7 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useShortcuts({ root, area: root, onBack: () => {}, onHelp: () => setHelping(true) });
-  // Who came from the file has lost the button that they pressed: the next one is at hand.
+  // The pressed button is gone after the import: focus the next one.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) button.current?.focus();
   }, []);
@@ -150,7 +153,7 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
   );
 }
 
-/** The line, and beside it what it pays. */
+/** The line, with its item beside it. */
 const SIDE_BY_SIDE = {
   display: 'grid',
   gap: '0.25rem 1.5rem',

@@ -16,7 +16,7 @@ import { linesQuery, unpaidQuery } from './reconciliation.queries';
 import { SECTION_BY_KIND, translateThing } from './reconciliation.texts';
 import { SetAsideDialog } from './set-aside-dialog';
 
-/** Beside each other where there is room. */
+/** Side by side if there is room. */
 const SIDE_BY_SIDE = {
   display: 'grid',
   alignItems: 'start',
@@ -24,7 +24,7 @@ const SIDE_BY_SIDE = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
 } as const;
 
-/** What is left on both sides: lines that nothing waits for, and what waits and no line pays. */
+/** The rest on both sides: lines without a pending item, and pending items without a line. */
 export function UnmatchedLines({ id, waiting }: { id: string; waiting: number }) {
   return (
     <div style={SIDE_BY_SIDE}>
@@ -84,7 +84,7 @@ function LineList({ id }: { id: string }) {
 const translateLabel = ({ amount, bookedOn }: WireLine) =>
   formatOpenList([formatTnd(amount), formatCalendarDay(bookedOn)]);
 
-/** A line: its day, its amount and what it says. */
+/** Shows a line: day, amount and text. */
 export function LineFacts({ line: { bookedOn, amount, label, reversedOn } }: { line: WireLine }) {
   return (
     <span className="min-w-0 flex-1 basis-36">
@@ -117,7 +117,7 @@ function UnpaidList({ id, waiting }: { id: string; waiting: number }) {
   );
 }
 
-/** Opens what waits, in its own section. */
+/** A link to the pending item in its own section. */
 function ThingLink({ thing }: { thing: WireThing }) {
   const { kind, _id: item, userId: member, payer, amount, sentAt } = thing;
   return (

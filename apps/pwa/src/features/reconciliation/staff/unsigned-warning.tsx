@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { StaffWarning } from '#shell/staff/warning';
 
-/** Says that money which went out may have been read as money that came in. */
+/** Warns that outgoing money may have been read as incoming. */
 export function UnsignedWarning() {
   return (
     <StaffWarning title={i18n._('No amount has a sign')}>

@@ -7,14 +7,14 @@ import { translateError } from '#platform/translate-error';
 
 export type Pair = { lineId: string; kind: 'payment' | 'recharge' | 'receipt'; thingId: string };
 
-/** So many go in one call: each is done in a moment, and what is done so far is shown. */
+/** The number of pairs per request: small enough to respond quickly and to show progress. */
 const BATCH_SIZE = 10;
 
 type Progress = { done: number; total: number };
-/** What came of them; `failure` where the rest did not get through. */
+/** The result; `failure` if the remaining pairs could not be sent. */
 export type Accepted = { accepted: number; refused: WireAccepted['outcomes']; failure?: string };
 
-/** Accepts pairs, some at a time; what was accepted stands when the rest fails. */
+/** Accepts pairs in batches; accepted pairs stay accepted if the rest fails. */
 export function useAcceptPairs(statementId: string) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
@@ -45,7 +45,7 @@ export function useAcceptPairs(statementId: string) {
   return { accept, progress };
 }
 
-/** Features whose reads tell of what was accepted. */
+/** The features whose queries depend on accepted items. */
 const STALE_FEATURES = new Set<unknown>([
   'reconciliation',
   'purchase',

@@ -18,7 +18,7 @@ type AccountConfirmDialogProps<Order> = {
   children: ReactNode;
 };
 
-/** Asks before something is done with an account; what fails is said here, and can be tried again. */
+/** Asks for confirmation of a command on an account. Shows a failure and allows a retry. */
 export function AccountConfirmDialog<Order>(props: AccountConfirmDialogProps<Order>) {
   const { command, order, onClose, onDone, children, ...dialog } = props;
   function close() {

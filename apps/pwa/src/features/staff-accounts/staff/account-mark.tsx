@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { StatusMark } from '#ui/status-mark';
 
-/** How an account stands, where that is not as usual. */
+/** Shows the status of an account, if it is not the usual one. */
 export function AccountMark({ account }: { account: WireStaffAccount }) {
   return account.switchedOffAt ? <StatusMark state="refused" word={i18n._('Cannot sign in')} /> : null;
 }

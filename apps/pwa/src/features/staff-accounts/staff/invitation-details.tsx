@@ -16,7 +16,7 @@ import { translateRole } from './translate-role';
 
 type InvitationDetailsProps = { invitation: WireStaffInvitation; onGone: () => void };
 
-/** Somebody who was invited and has not joined yet. */
+/** An invitation that is not accepted yet. */
 export function InvitationDetails({ invitation, onGone }: InvitationDetailsProps) {
   const { _id, email, role, invitedAt, expiresAt } = invitation;
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 
-/** Where the mailed link of an invitation leads: a password of one's own, and an account among the staff. */
+/** The screen of an invitation's mailed link: the invited person sets a password and gets a staff account. */
 export function InvitationScreen() {
   const token = useLinkToken();
   return (
@@ -20,8 +20,8 @@ export function InvitationScreen() {
 }
 
 /**
- * The link's secret, behind the #. It is taken out of the address at once, so that neither the browser's history nor
- * somebody who looks over a shoulder has it.
+ * Returns the link's secret, from behind the #. Removes it from the address at once, so that neither the browser's
+ * history nor a person looking at the screen gets it.
  */
 function useLinkToken(): string | undefined {
   const router = useRouter();

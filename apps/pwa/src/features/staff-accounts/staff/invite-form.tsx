@@ -21,11 +21,11 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_INFO
 
 type InviteFormProps = { onDone: (id: string) => void; onCancel: () => void };
 
-/** Asks somebody to work here: they get a link by mail, and choose their password themselves. */
+/** Invites a person to join the staff: they get a link by mail, and choose their own password. */
 export function InviteForm({ onDone, onCancel }: InviteFormProps) {
   const { language } = useLanguage.getState();
   const [draft, setDraft] = useState<Draft>({ name: '', surname: '', email: '', role: 'commercial_admin', language });
-  // Another draft is another invitation: only the very same one is sent under the same key.
+  // A changed draft is another invitation: only an unchanged one is sent again under the same key.
   const [key, setKey] = useState(createId);
   const invite = useInviteStaff();
   const form = useSubmit(

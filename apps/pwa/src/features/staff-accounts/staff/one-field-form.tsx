@@ -6,7 +6,7 @@ import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 
 type OneFieldFormProps<Reply> = Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete' | 'hint'> & {
-  /** As the server calls it: where it says what is wrong. */
+  /** The server's name of the field, used in its errors. */
   name: string;
   verb: string;
   isDangerous?: boolean;
@@ -14,7 +14,7 @@ type OneFieldFormProps<Reply> = Pick<ComponentProps<typeof Field>, 'label' | 'ty
   onSent: (reply: Reply) => void;
 };
 
-/** A password, or a code, and what is done with it. */
+/** A form for a password or a code, and the command that uses it. */
 export function OneFieldForm<Reply>(props: OneFieldFormProps<Reply>) {
   const { name, verb, isDangerous = false, send, onSent, ...field } = props;
   const [typed, setTyped] = useState('');

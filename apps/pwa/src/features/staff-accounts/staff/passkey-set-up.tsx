@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { nameThisDevice } from '#shell/devices/this-device';
 import { OneFieldForm } from './one-field-form';
 
-/** Takes no room while it says nothing, and is there all the same: so that it is heard. */
+/**
+ * The status line takes no room while it is empty. It is always in the page, so that screen readers announce its
+ * changes.
+ */
 const NOTE_STYLE = { marginTop: '1rem' };
 
-/** From the password to a passkey of this device, which is a second step by itself. */
+/** Creates a passkey of this device, after the password. It is a second step without a code. */
 export function PasskeySetUp({ onDone }: { onDone: () => void }) {
   const [isPutAway, setPutAway] = useState(false);
   return (

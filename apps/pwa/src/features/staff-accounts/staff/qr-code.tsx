@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code, drawn on this device: dark on white in either theme, for cameras read nothing else well. */
+/** A QR code, created on this device: dark on white in either theme, because cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -6,7 +6,9 @@ import { Untranslated } from '#ui/untranslated';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Shown once, to be copied, saved or printed: whoever loses the app gets in with one of them. */
+/**
+ * Shows the recovery codes once, to be copied, saved or printed: a person who loses the app signs in with one of them.
+ */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (

@@ -15,7 +15,7 @@ import { useStaffCommand } from '#shell/staff/use-command';
 
 const FEATURE = 'staff-accounts';
 
-/** Who works here and who was invited; read anew by whoever comes to look, and kept on no device. */
+/** The staff accounts and invitations; refetched at every visit, and not stored on the device. */
 export const staffQuery = endpointQuery([FEATURE, 'list'], listStaff, {}, { staleTime: 0 });
 
 export const useInviteStaff = () =>

@@ -16,7 +16,7 @@ import { AccountMark } from './account-mark';
 import { useResetTwoStep, useSetAccess, useSetRole } from './staff-accounts.queries';
 import { listRoleOptions, translateRole } from './translate-role';
 
-/** One of the staff: who they are, and what an administrator may do with another's account. */
+/** One staff account, and an administrator's actions on it. */
 export function StaffDetails({ account }: { account: WireStaffAccount }) {
   const { userId } = useMember();
   const name = `${account.name} ${account.surname}`;

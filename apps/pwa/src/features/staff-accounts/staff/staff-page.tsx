@@ -17,7 +17,7 @@ import { StaffSummary } from './staff-summary';
 import { translateRole } from './translate-role';
 import { NEW_STAFF_ID, useStaffAddress } from './use-staff-address';
 
-/** Who works here: their accounts, and who was invited and has not joined yet. */
+/** The staff accounts, and the invitations that are not accepted yet. */
 export function StaffPage() {
   const { item, go } = useStaffAddress();
   const list = useQuery(staffQuery);

@@ -11,7 +11,9 @@ type StaffSummaryProps = {
   onInvite: () => void;
 };
 
-/** Beside the list of staff: how many work here, whose account is less safe than it could be, and who has not joined yet. */
+/**
+ * The summary beside the list of staff: the number of accounts, those without full protection, and open invitations.
+ */
 export function StaffSummary({ staff, invitations, onInvite }: StaffSummaryProps) {
   const working = staff.filter(({ switchedOffAt }) => !switchedOffAt);
   const oneStep = working.filter(({ hasTwoStep }) => !hasTwoStep).length;

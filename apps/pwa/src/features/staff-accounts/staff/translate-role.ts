@@ -10,5 +10,5 @@ const ROLE_LABELS: Record<StaffRole, () => string> = {
 
 export const translateRole = (role: StaffRole) => ROLE_LABELS[role]();
 
-/** For a field that chooses one. */
+/** Lists the options of a role field. */
 export const listRoleOptions = () => STAFF_ROLES.map((role) => ({ value: role, label: translateRole(role) }));

@@ -8,8 +8,8 @@ import { PasskeySetUp } from './passkey-set-up';
 import { TwoStepSetUp } from './two-step-set-up';
 
 /**
- * In the place of a desk's work where the server says that two-step sign-in has to be set up first. It is heard from
- * whatever was read: nobody else asks the server one thing more for it.
+ * Replaces a dashboard's content if the server says that two-step sign-in has to be set up first. It learns this from
+ * failed queries, so that other users need no extra request.
  */
 export function TwoStepGate({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function TwoStepGate({ children }: { children: ReactNode }) {
 
 const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined';
 
-/** A passkey first, where this browser makes them; codes of an app are there for every phone. */
+/** Offers a passkey first, if this browser supports it; an authenticator app works on every phone. */
 function TwoStepOptions({ onDone }: { onDone: () => void }) {
   const [way, setWay] = useState<'passkey' | 'codes'>(hasPasskeys() ? 'passkey' : 'codes');
   return (

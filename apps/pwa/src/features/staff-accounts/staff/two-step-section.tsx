@@ -13,10 +13,12 @@ import { RecoveryCodes } from './recovery-codes';
 import { twoStepQuery, useEndTwoStep, useRenewRecoveryCodes } from './two-step.queries';
 import { TwoStepSetUp } from './two-step-set-up';
 
-/** In Paramètres of staff: their second step, its recovery codes, and the way out of it where it is not required. */
+/**
+ * The section in staff's Paramètres: their second step, its recovery codes, and turning it off if it is not required.
+ */
 export function TwoStepSection() {
   const standing = useQuery(twoStepQuery);
-  // What is shown once stays until it is put away, whatever is read meanwhile.
+  // Content that is shown once stays until it is closed, even if the status is refetched.
   const [isSettingUp, setSettingUp] = useState(false);
   if (isSettingUp) return <TwoStepSetUp onDone={() => leave()} />;
   function leave() {

@@ -7,7 +7,7 @@ import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import { useBeginTwoStep, useConfirmTwoStep } from './two-step.queries';
 
-/** From the password to the recovery codes; nothing counts before a code of the app was right. */
+/** The set-up from the password to the recovery codes; it takes effect only after a correct code of the app. */
 export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
   const [made, setMade] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -12,10 +12,10 @@ import { withFreshStep } from '#shell/staff/frame/fresh-step';
 
 const QUERY_KEY = ['staff-accounts', 'two-step'];
 
-/** How the own second step stands; kept on no device. */
+/** The status of the user's own second step; not stored on the device. */
 export const twoStepQuery = endpointQuery(QUERY_KEY, readTwoStep, {}, { staleTime: 0 });
 
-/** What is shown once is kept in no cache: `gcTime` 0. */
+/** Secrets that are shown once stay in no cache: `gcTime` 0. */
 function useOnceCommand<Order, Reply>(mutationFn: (order: Order) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ function useOnceCommand<Order, Reply>(mutationFn: (order: Order) => Promise<Repl
   });
 }
 
-// Staff who sign in by a passkey show it before they add codes.
+// Staff who sign in by a passkey use it before they add codes.
 export const useBeginTwoStep = () =>
   useMutation({
     gcTime: 0,

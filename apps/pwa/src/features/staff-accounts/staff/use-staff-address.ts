@@ -1,9 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 
-/** Of the item in the address that is the form for somebody new. */
+/** The id in the address that opens the invitation form. */
 export const NEW_STAFF_ID = 'new';
 
-/** Whose account, or which invitation, is open: in the address, so that back, reload and a link all work. */
+/** Returns the open account or invitation from the address, so that back, reload and links work. */
 export function useStaffAddress(): { item: string | undefined; go: (item: string | undefined) => void } {
   const router = useRouter();
   const { view, item } = useLocation().search as Record<string, string | undefined>;

@@ -14,7 +14,7 @@ const ID = '01941f29-7c00-7000-8000-0000000000f1';
 const TITLE = 'Task of 15/02/2026';
 const task: WireTask = { _id: ID, taskDate: '2026-02-15', status: 'pending', createdAt: '2026-02-15T10:00:00.000Z' };
 
-/** Presses Delete on the card, and in the question that follows. */
+/** Presses Delete on the card, and in the confirmation. */
 async function confirmDeletion() {
   fireEvent.click(await screen.findByRole('button', { name: `Delete ${TITLE}` }));
   const question = within(await screen.findByRole('alertdialog'));

@@ -16,7 +16,7 @@ import { getTaskDocument } from '../tasks.queries';
 const memberTasksQuery = (userId: string) =>
   endpointQuery(['tasks', 'staff', userId], listTasks, { params: { userId } });
 
-/** A member's task papers by date: read, given and taken back by commercial staff (spec 3 §2). */
+/** A member's task documents by date: viewed, added and deleted by commercial staff (spec 3 §2). */
 export function MemberTasks({ userId }: { userId: string }) {
   return (
     <StaffDocumentList
@@ -32,7 +32,7 @@ export function MemberTasks({ userId }: { userId: string }) {
   );
 }
 
-/** By their day. */
+/** Sorts by date. */
 function sortNewestFirst(tasks: WireTask[]): WireTask[] {
   return [...tasks].sort((a, b) => b.taskDate.localeCompare(a.taskDate) || b.createdAt.localeCompare(a.createdAt));
 }

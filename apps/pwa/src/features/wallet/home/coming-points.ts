@@ -5,7 +5,9 @@ import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 /** Points that become valid at one instant. */
 export type ComingPoints = { at: Instant; points: number };
 
-/** What is not yet valid, by date, the next first. Lines that cancel each other out are left out. */
+/**
+ * Lists the points that are not yet valid, by date, the next first. Entries that cancel each other out are left out.
+ */
 export function listComingPoints(history: WireWallet['pointHistory'], now: Instant): ComingPoints[] {
   const byDate = new Map<Instant, number>();
   for (const { points, becomesValidAt } of history) {
@@ -18,7 +20,10 @@ export function listComingPoints(history: WireWallet['pointHistory'], now: Insta
     .sort((a, b) => a.at - b.at);
 }
 
-/** Valid points by the device's own clock, from the lines that it has: right even long after they were read. */
+/**
+ * Computes the valid points by the device's own clock from its stored entries: correct even long after they were
+ * fetched.
+ */
 export function computeValidPoints(history: WireWallet['pointHistory'], now: Instant): number {
   const lines = history.map(({ points, becomesValidAt }) => ({ points, becomesValidAt: fromIso(becomesValidAt) ?? 0 }));
   return computeTotals(lines, now).validPoints;

@@ -15,7 +15,7 @@ import { walletQuery, withdrawalsQuery } from '../wallet.queries';
 import { listComingPoints } from './coming-points';
 import { WalletTotals } from './wallet-totals';
 
-/** The wallet on the home screen: what is valid, and what comes next. Opens the whole of it. */
+/** The wallet on the home screen: the valid points and the next ones. Opens the wallet popup. */
 export function WalletCard() {
   const { userId } = useMember();
   const wallet = useQuery(walletQuery(userId));
@@ -36,7 +36,7 @@ export function WalletCard() {
               <WalletTotals wallet={data} now={now} />
               <PendingLine userId={userId} />
               <span className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-sm">
-                {/* On a phone it is two lines, whose room is kept until they come. */}
+                {/* Reserves two lines on a phone until the data arrives. */}
                 <span className="flex min-h-10 flex-1 items-center text-ink-soft sm:min-h-0">
                   <Deferred>
                     <Coming next={next} />
@@ -61,7 +61,7 @@ function Coming({ next }: { next: ReturnType<typeof listComingPoints>[number] | 
   );
 }
 
-/** That a withdrawal waits for the administrator; nothing when none does. */
+/** Shows that a withdrawal is pending; renders nothing otherwise. */
 function PendingLine({ userId }: { userId: string }) {
   const withdrawals = useQuery(withdrawalsQuery(userId)).data ?? [];
   const pending = withdrawals.filter(({ status }) => status === 'pending');

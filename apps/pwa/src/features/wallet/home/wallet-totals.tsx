@@ -4,7 +4,7 @@ import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { createPluralValues, formatNumber, formatTnd } from '#platform/language/format';
 import { computeValidPoints } from './coming-points';
 
-/** Valid points, the largest thing on the screen, and what they are worth. */
+/** Shows the valid points, the largest text on the screen, and their value. */
 export function WalletTotals({ wallet, now }: { wallet: WireWallet; now: number }) {
   const valid = computeValidPoints(wallet.pointHistory, now);
   const held = wallet.totalPoints - valid;

@@ -16,8 +16,11 @@ const createFinder =
     }));
   };
 
-/** Withdrawals that wait for a decision. */
+/** Finds withdrawals that are pending a decision. */
 export const findWithdrawals = createFinder('decision', { view: 'withdrawals' });
 
-/** Those that wait for the money. @param shownBy which section shows them */
+/**
+ * Finds withdrawals that are pending payout.
+ * @param shownBy the section that shows them
+ */
 export const findPayouts = (shownBy: Place['search']) => createFinder('payout', shownBy);

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state';
 
 const liabilityQuery = () => endpointQuery(['wallet', 'staff', 'liability'], readLiability, {});
 
-/** The points that members hold, by the month in which they can be withdrawn, and withdrawals until they are paid. */
+/** The points that members hold, by the month in which they can be withdrawn, and withdrawals that are not paid yet. */
 export function Liability() {
   return (
     <QueryBoundary query={useQuery(liabilityQuery())} translateFailure={translateError}>
@@ -68,7 +68,7 @@ function LiabilityTable({
   );
 }
 
-/** `2026-04` is `04/2026`; what can be withdrawn already is `now`. */
+/** Formats `2026-04` as `04/2026`; points that can be withdrawn already are `now`. */
 function translateMonth(month: string): string {
   return month === 'now' ? i18n._('Now') : formatMonth(month);
 }

@@ -7,7 +7,7 @@ import { StaffPdfButton } from '#shell/staff/export/pdf-button';
 import { MonthField } from '#shell/staff/month-field';
 import { SectionHeading } from '#ui/section-heading';
 
-/** What can be written out of a member's money, in the member's own language: to send, or for the books. */
+/** The documents about a member's money, in the member's own language: for sending or for the books. */
 export function MemberDocuments({ userId }: { userId: string }) {
   const [month, setMonth] = useState(() => getMonthAt(Date.now()));
   return (

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state';
 import { SelectField } from '#ui/select-field';
 import { memberLedgerQuery } from './staff.queries';
 
-/** A member's entries of one account, the newest first, with what it came to after each. */
+/** A member's entries of one account, the newest first, with the balance after each. */
 export function MemberLedger({ userId }: { userId: string }) {
   const [account, setAccount] = useState<PointAccount>('wallet');
   const list = useInfiniteQuery(memberLedgerQuery(userId, account));

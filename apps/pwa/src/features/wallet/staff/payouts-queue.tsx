@@ -7,7 +7,7 @@ import { StaffQueueList } from '#shell/staff/queue/queue-list';
 import { queuedWithdrawalsQuery } from './staff.queries';
 import { WithdrawalReview } from './withdrawal-review';
 
-/** Approved withdrawals that wait for the money, the oldest first: what finance does of withdrawals. */
+/** The approved withdrawals that are pending payout, the oldest first: the part of withdrawals that finance handles. */
 export function PayoutsQueue() {
   return (
     <StaffQueueList

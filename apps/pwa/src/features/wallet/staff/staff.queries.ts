@@ -13,10 +13,10 @@ import { endpointQuery } from '#platform/endpoint-query';
 import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
-/** How somebody is paid stays in memory no longer than it is looked at. */
+/** Payout details stay in memory no longer than needed. */
 const SHORT_GC = { gcTime: MINUTE };
 
-/** What a withdrawal waits for. */
+/** The steps for which a withdrawal can be pending. */
 export const WITHDRAWAL_STEPS = ['decision', 'payout'] as const;
 export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number];
 
@@ -29,7 +29,7 @@ export const queuedWithdrawalsQuery = (step: WithdrawalStep, q: string) => ({
   ),
 });
 
-/** One withdrawal, whatever became of it. */
+/** One withdrawal in any status. */
 export const withdrawalQuery = (id: string) =>
   endpointQuery(['wallet', 'staff', 'withdrawal', id], readWithdrawal, { params: { withdrawId: id } }, SHORT_GC);
 

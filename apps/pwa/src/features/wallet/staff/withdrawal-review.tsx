@@ -28,10 +28,10 @@ import { memberWithdrawalsQuery, useDecideWithdrawal, usePayWithdrawal, withdraw
 
 type WithdrawalReviewProps = { id: string; known: WireReviewedWithdraw | undefined; onDone: () => void };
 
-/** One withdrawal: how much, to whom, and what to do about it (spec 3 §2). */
+/** The review of one withdrawal: amount, recipient and actions (spec 3 §2). */
 export function WithdrawalReview({ id, known, onDone }: WithdrawalReviewProps) {
   const found = useQuery({ ...withdrawalQuery(id), ...(known && { placeholderData: known }) });
-  // The queue's own row stands in until it is read: that is not old.
+  // The row of the queue is a placeholder until the withdrawal is fetched: it does not count as old data.
   const query = found.isPlaceholderData ? { ...found, dataUpdatedAt: Date.now() } : found;
   return (
     <QueryBoundary query={query} translateFailure={translateError} skeleton={<Skeleton className="h-120" />}>
@@ -96,7 +96,7 @@ function toDetails(withdrawal: WireReviewedWithdraw) {
   ];
 }
 
-/** What else this member has withdrawn. */
+/** The other withdrawals of this member. */
 function OtherWithdrawals({ withdrawal: { _id, userId } }: { withdrawal: WireReviewedWithdraw }) {
   const { data = [] } = useQuery(memberWithdrawalsQuery(userId));
   const others = data.filter((other) => other._id !== _id);
@@ -112,7 +112,7 @@ function OtherWithdrawals({ withdrawal: { _id, userId } }: { withdrawal: WireRev
   );
 }
 
-/** Accept, or reject with a reason; each asks once more (spec 3 §4). */
+/** Accepts, or rejects with a reason; each asks for confirmation (spec 3 §4). */
 function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
   const decide = useDecideWithdrawal();
   const { _id: withdrawId, userName: name, amount, pointsWithdrawn: points } = withdrawal;
@@ -150,7 +150,7 @@ function translateNotDecided(status: 'approved' | 'rejected', reason: string): s
   return i18n._('Error rejecting withdrawal: {reason}', { reason });
 }
 
-/** Notes that the money was sent, with the reference of the transfer. */
+/** Records that the money was sent, with the reference of the transfer. */
 function WithdrawalPayout({ withdrawal: { _id, userName }, onDone }: ReviewProps) {
   const [reference, setReference] = useState('');
   const [isMissing, setMissing] = useState(false);

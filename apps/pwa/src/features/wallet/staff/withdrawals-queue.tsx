@@ -12,7 +12,7 @@ import { ChoiceField } from '#ui/choice-field';
 import { queuedWithdrawalsQuery, WITHDRAWAL_STEPS, type WithdrawalStep } from './staff.queries';
 import { WithdrawalReview } from './withdrawal-review';
 
-/** Withdrawals that wait for a decision, or for the money, the oldest first (spec 3 §2). Which ones is in the address. */
+/** The withdrawals that are pending a decision or payout, the oldest first (spec 3 §2). The step is in the address. */
 export function WithdrawalsQueue() {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;

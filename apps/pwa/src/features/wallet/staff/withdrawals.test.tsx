@@ -19,7 +19,7 @@ const review = async () => within(await screen.findByRole('article', { name: 'Wi
 
 type Deciding = { reason?: string; meanwhile?: () => void };
 
-/** Presses a button, and the same in the question that follows. */
+/** Presses a button, and the same in the confirmation. */
 async function decide(name: 'Accept' | 'Reject', { reason, meanwhile }: Deciding = {}) {
   fireEvent.click((await review()).getByRole('button', { name }));
   const question = within(await screen.findByRole('alertdialog'));

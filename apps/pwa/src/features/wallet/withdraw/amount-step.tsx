@@ -18,7 +18,7 @@ import { computeValidPoints, listComingPoints } from '../home/coming-points';
 
 type AmountStepProps = { wallet: WireWallet; first: number | undefined; onChoose: (points: number) => void };
 
-/** How many points: digits only, from 1 to what is valid (spec 2 §5). */
+/** The number of points: digits only, from 1 to the valid points (spec 2 §5). */
 export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
   const now = Date.now();
   const valid = computeValidPoints(wallet.pointHistory, now);
@@ -59,7 +59,7 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
   );
 }
 
-/** Told before an amount is typed, rather than after it was confirmed. */
+/** Shown before an amount is typed, not after it was confirmed. */
 function CodesUnavailable() {
   return (
     <Notice tone="sun" icon={<MailX aria-hidden="true" />}>

@@ -23,7 +23,7 @@ type CodeStepProps = {
   onStartAgain: () => void;
 };
 
-/** The mailed code, while it is good; another one once it has run out (spec 2 §4). */
+/** The step for the mailed code while it is valid; offers another one after it has expired (spec 2 §4). */
 export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps) {
   const { userEmail } = useMember();
   const [code, setCode] = useState('');
@@ -57,7 +57,7 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
         )}
       </p>
       <CodeField
-        // A new one begins with the focus in it.
+        // A new code gets an empty field with the focus.
         key={`${ask.endsAt} ${refusals}`}
         value={code}
         error={notResent ?? (isOver ? expired : refused)}
@@ -94,10 +94,10 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
   );
 }
 
-/** Told to a screen reader when so many seconds are left, and not at every one of them. */
+/** The remaining seconds at which a screen reader announces the time; not every second. */
 const ANNOUNCED_SECONDS = [10, 30];
 
-/** The seconds that a code is still good for. */
+/** Shows the seconds for which a code is still valid. */
 function Countdown({ left }: { left: number }) {
   const milestone = ANNOUNCED_SECONDS.find((each) => left > 0 && left <= each);
   return (
@@ -112,7 +112,10 @@ function Countdown({ left }: { left: number }) {
   );
 }
 
-/** Whole seconds until `endsAt`, by the clock and not by counted ticks: right after a phone has slept, too. */
+/**
+ * Returns the whole seconds until `endsAt`, by the clock instead of counted ticks: correct after a phone has slept,
+ * too.
+ */
 function useSecondsLeft(endsAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -121,7 +124,7 @@ function useSecondsLeft(endsAt: number): number {
       clearTimeout(timer);
       const at = Date.now();
       setNow(at);
-      // At the next full second that is left.
+      // At the next full second.
       if (at < endsAt) timer = setTimeout(look, (endsAt - at) % SECOND || SECOND);
     };
     look();
@@ -136,7 +139,7 @@ function useSecondsLeft(endsAt: number): number {
 
 type CodeFieldProps = { value: string; error: string | undefined; onChange: (code: string) => void };
 
-/** Six digits: typed, pasted with whatever stands around them, or filled in by the keyboard. */
+/** A field for six digits: typed, pasted with surrounding text, or filled in by the keyboard. */
 function CodeField({ value, error, onChange }: CodeFieldProps) {
   return (
     <Field

@@ -17,7 +17,7 @@ import { WithdrawOffline } from '../withdraw-action';
 
 type ConfirmStepProps = {
   points: number;
-  /** What is valid by now. */
+  /** The points that are valid now. */
   validPoints: number;
   busy: boolean;
   failure: string | undefined;
@@ -25,7 +25,7 @@ type ConfirmStepProps = {
   onBack: () => void;
 };
 
-/** What will be paid, to whom, and where the code goes. */
+/** Shows the amount, the recipient, and the address for the code. */
 export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onBack }: ConfirmStepProps) {
   const { userId, userEmail } = useMember();
   const payout = useQuery(payoutQuery(userId)).data;
@@ -68,12 +68,12 @@ export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onB
   );
 }
 
-/** What is to be confirmed has taken the place of the button that was pressed. */
+/** Focuses the total, because the pressed button is gone. */
 function focusTotal(total: HTMLElement | null): void {
   total?.focus();
 }
 
-/** No reason to stop: the administrator sees it and decides. */
+/** A note, not a refusal: the administrator sees it and decides. */
 function NotVerified({ hasProfile }: { hasProfile: boolean }) {
   const { open } = usePopup();
   return (

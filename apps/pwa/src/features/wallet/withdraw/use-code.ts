@@ -14,7 +14,9 @@ import { computeEnd, type OpenRequest, storeOpenRequest } from './withdraw-flow'
 
 type CodeOptions = { onDone: () => void; onRefused: () => void; onBlocked: (block: Block) => void };
 
-/** Entering the code and having another one sent. Each try has a key, so that a lost answer can be asked for again. */
+/**
+ * Verifies the code and requests another one. Each attempt has a key, so that a lost response can be requested again.
+ */
 export function useCode(ask: OpenRequest, code: string, { onDone, onRefused, onBlocked }: CodeOptions) {
   const queryClient = useQueryClient();
   const { userId, withdrawId, endsAt } = ask;
@@ -53,7 +55,7 @@ export function useCode(ask: OpenRequest, code: string, { onDone, onRefused, onB
     },
     onError: (error) => {
       if (isConfirmed(error)) return done();
-      // One was sent after all, and only the answer was lost: it counts down from there.
+      // A code was sent and only the response was lost: count down from there.
       if (error instanceof ApiError && error.code === 'resend_too_early')
         storeOpenRequest({ ...ask, endsAt: computeEnd(Number(error.details.retryAfter)) });
       failed(error);
@@ -62,12 +64,12 @@ export function useCode(ask: OpenRequest, code: string, { onDone, onRefused, onB
   return { verify, resend };
 }
 
-/** It went through before, and only the answer was lost. */
+/** Checks whether an earlier request succeeded and only its response was lost. */
 function isConfirmed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'withdrawal_confirmed';
 }
 
-/** The server's words, or the specification's for a wrong code where it has none. */
+/** Returns the server's message, or the specification's sentence for a wrong code if there is none. */
 export function translateVerifyFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'unknown') return translateText(walletRefusals.code_wrong.text);
   return translateError(error);

@@ -22,12 +22,12 @@ export type WithdrawStep =
   | { name: 'done'; points: number }
   | { name: 'blocked'; block: Block };
 
-/** What was chosen in this popup so far; `isFresh` until something is done in it. */
+/** The choices in this popup so far; `isFresh` until the member does something. */
 type StepChoice = { isFresh: boolean; points?: number; isChanging?: boolean };
 
 /**
- * Where a withdrawal stands, and the ways on. The address holds the key of the ask, and its points once it was
- * sent: after a reload the very same ask can be made again, and the server answers with what is left of it.
+ * Manages the steps of a withdrawal. The address holds the request's key, and its points once sent. After a reload the
+ * same request can be repeated, and the server responds with the remaining time.
  */
 export function useWithdraw() {
   const { userId } = useMember();
@@ -47,7 +47,7 @@ export function useWithdraw() {
     setChosen({ isFresh: false, points });
     const onError = (error: unknown) => {
       setBlock(readBlock(error));
-      // A clear no leaves nothing behind that a reload could go on with.
+      // After a refusal, a reload must not repeat the request.
       if (error instanceof ApiError && error.status < 500) change({ ask: createId() });
     };
     sending.mutate({ points, idempotencyKey: key }, { onError });
@@ -101,7 +101,7 @@ function findStep({ donePoints, block, openAsk, before, chosen }: StepFacts): Wi
   return points === undefined || isChanging ? { name: 'amount', first: points } : { name: 'confirm', points };
 }
 
-/** The block that stands from before, with the hours that are left of it (spec 2 §5). */
+/** Returns an existing block with its remaining hours (spec 2 §5). */
 function useExistingBlock(userId: string): Block | undefined {
   const until = useQuery(blockQuery(userId)).data?.blockedUntil ?? undefined;
   const blocked = findBlockRefusal(until === undefined ? undefined : fromIso(until), Date.now());

@@ -7,12 +7,15 @@ import { callApi } from '#platform/call-api';
 import { translateError } from '#platform/translate-error';
 import { computeEnd, storeOpenRequest } from './withdraw-flow';
 
-/** A mail server may take its time; the answer comes once it has taken the code. */
+/** A mail server may be slow; the response comes once it has accepted the code. */
 export const MAIL_TIMEOUT_MS = 40 * SECOND;
 
 type WithdrawalRequest = { points: number; idempotencyKey: string };
 
-/** Asks for a withdrawal: a code is mailed. The same key again is the same ask, with the seconds that are left. */
+/**
+ * Requests a withdrawal: the server mails a code. The same key repeats the same request and returns the remaining
+ * seconds.
+ */
 export function useWithdrawalRequest(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -25,12 +28,12 @@ export function useWithdrawalRequest(userId: string) {
       }),
     onSuccess: ({ withdrawId, expiresIn }, { points }) =>
       storeOpenRequest({ userId, withdrawId, points, endsAt: computeEnd(expiresIn) }),
-    // It usually says that points or blocks are not what this page believed.
+    // A failure usually means that the page's points or blocks are out of date.
     onError: () => queryClient.invalidateQueries({ queryKey: ['wallet'] }),
   });
 }
 
-/** The server's own words, or the specification's and what to do. */
+/** Returns the server's message, or the specification's sentence with what to do. */
 export function translateRequestFailure(error: unknown): string {
   if (error instanceof ApiError) return translateError(error);
   return i18n._('Error processing withdrawal. {reason}', { reason: translateError(error) });

@@ -2,18 +2,18 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { CODE_LIFETIME_MS } from '@waha/domain/wallet/withdrawal';
 import { create } from 'zustand';
 
-/** A withdrawal whose code is on its way. Only in memory: nothing of it is kept on the device. */
+/** A withdrawal whose code has been mailed. In memory only: nothing of it is stored on the device. */
 export type OpenRequest = {
   userId: string;
   withdrawId: string;
   points: number;
-  /** When the code runs out, by the device's own clock. */
+  /** When the code expires, by the device's own clock. */
   endsAt: number;
 };
 
 export const useWithdrawFlow = create<{ ask: OpenRequest | undefined }>(() => ({ ask: undefined }));
 
-/** The ask of this member, if the page has seen one begin; another's is nobody's business. */
+/** Returns this member's open request, if it was started in this page; never another member's. */
 export function useOpenRequest(userId: string): OpenRequest | undefined {
   return useWithdrawFlow(({ ask }) => (ask?.userId === userId ? ask : undefined));
 }
@@ -22,7 +22,7 @@ export function storeOpenRequest(ask: OpenRequest | undefined): void {
   useWithdrawFlow.setState({ ask });
 }
 
-/** @param expiresIn in seconds, as the server says it; a minute where it says nothing (spec 2 §4) */
+/** @param expiresIn in seconds, from the server; a minute if it sends none (spec 2 §4) */
 export function computeEnd(expiresIn: number | undefined): number {
   return Date.now() + (expiresIn ?? CODE_LIFETIME_MS / SECOND) * SECOND;
 }

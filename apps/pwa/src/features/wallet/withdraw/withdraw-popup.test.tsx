@@ -22,7 +22,7 @@ import { storeOpenRequest } from './withdraw-flow';
 const page = setUpPage();
 const WITHDRAW_ID = createId();
 const sentTo = (end: string) => page.server.received.filter(({ address }) => address.endsWith(end));
-// By its words: asking the whole page for roles takes long.
+// By text: searching the page by role is slow.
 const button = (words: string | RegExp) => screen.getByText<HTMLButtonElement>(words, { selector: 'button' });
 const press = (words: string | RegExp) => fireEvent.click(button(words));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -38,13 +38,13 @@ afterEach(() => {
   storeOpenRequest(undefined);
 });
 
-/** The device's clock goes on, as it does while a phone sleeps: no timer has run, and then the screen is lit again. */
+/** Advances the device's clock as during a phone's sleep: no timer has run, then the screen turns on. */
 function sleepFor(ms: number): void {
   skippedMs += ms;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** From the wallet to the amount, as a member goes. */
+/** Opens the amount step from the wallet, as a member does. */
 async function openAmount(given: (userId: string) => unknown = () => {}) {
   const opened = await openWallet(page.server, (userId) => {
     page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 60 });
@@ -213,7 +213,7 @@ test('the code takes six digits from the keyboard’s suggestion, from typing an
   type('Code', '12x34');
   expect(field).toHaveProperty('value', '1234');
   expect(button('Confirm').disabled).toBe(true);
-  // What is pasted arrives as a whole, with the words and the space around it.
+  // Pasted text arrives with the words and spaces around the code.
   type('Code', '\u200f٦٥٤۳۲۱');
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('654321');
   type('Code', 'Your code is 123 456.');
@@ -318,7 +318,7 @@ test('after a reload in the middle of the code the same ask goes on, with what i
   const { address } = await openCode();
   const before = sentTo('/withdraw').map(({ headers }) => headers['idempotency-key']);
   const here = address();
-  storeOpenRequest(undefined); // what a reload leaves of it
+  storeOpenRequest(undefined); // the state after a reload
   cleanup();
   await openWallet(
     page.server,

@@ -22,15 +22,15 @@ import type { Block } from './read-block';
 import { useWithdraw, type WithdrawStep } from './use-withdraw';
 import { translateRequestFailure } from './use-withdrawal-request';
 
-/** While no code can be mailed. */
+/** The polling interval while no code can be mailed. */
 const POLL_INTERVAL_MS = 30 * SECOND;
 
-/** From an amount to a confirmed withdrawal (spec 2 §4). */
+/** The withdrawal, from the amount to the confirmation (spec 2 §4). */
 export function WithdrawPopup() {
   const { userId } = useMember();
   const wallet = useQuery({
     ...walletQuery(userId),
-    // Whether a code can be mailed has to be as it is now, not as it was last seen.
+    // Whether a code can be mailed must be current, not cached.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.mailDownSince ? POLL_INTERVAL_MS : false),
   });
@@ -80,7 +80,7 @@ function translateTitle({ name }: WithdrawStep): string | undefined {
   return name === 'code' ? i18n._('Enter the code') : undefined;
 }
 
-/** The blocked dialog (spec 2 §2): why, and until when. */
+/** The blocked dialog (spec 2 §2): the reason and the end. */
 function BlockedStep({ block: { message, until }, onClose }: { block: Block; onClose: () => void }) {
   return (
     <Outcome
@@ -95,7 +95,7 @@ function BlockedStep({ block: { message, until }, onClose }: { block: Block; onC
   );
 }
 
-/** The code was right: an administrator decides. */
+/** The code was correct: an administrator decides. */
 function DoneStep({ points, onClose }: { points: number; onClose: () => void }) {
   return (
     <Outcome
@@ -114,7 +114,7 @@ function DoneStep({ points, onClose }: { points: number; onClose: () => void }) 
 
 type InterruptedStepProps = { points: number; onGoOn: () => void; onStartAgain: () => void };
 
-/** The page was loaded anew in the middle of the code. Going on is the same ask again, and mails no second code. */
+/** The page was reloaded during the code step. Continuing repeats the same request and mails no second code. */
 function InterruptedStep({ points, onGoOn, onStartAgain }: InterruptedStepProps) {
   return (
     <div className="grid gap-4">

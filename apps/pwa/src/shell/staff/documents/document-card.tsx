@@ -8,20 +8,20 @@ import { Button } from '#ui/button';
 import { useMedia, WIDE } from '#ui/use-media';
 
 type StaffDocumentCardProps = {
-  /** What the paper is called: on the card and for who does not see it. */
+  /** The name of the document: on the card and for screen readers. */
   title: string;
-  /** Its state, and what else is to be known. */
+  /** Its status and other facts. */
   facts: ReactNode;
-  /** Of our own server. */
+  /** The address on our own server to view it. */
   view: string;
-  /** Without it the paper cannot be saved from here. */
+  /** Without it, the document cannot be saved from here. */
   download?: { address: string; fileName: string; failure: () => string };
   translateNotShown: () => string;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 };
 
-/** A paper of a member as a card: read in its place on a laptop, in a tab of its own on a phone. */
+/** Shows a member's document as a card: the document opens inline on a laptop, in a new tab on a phone. */
 export function StaffDocumentCard({
   title,
   facts,

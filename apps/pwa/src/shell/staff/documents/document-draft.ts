@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@waha/domain/kernel/result';
 import { cleanNumber } from '@waha/domain/kernel/text/clean-number';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 
-/** A paper as it is typed; `date` is `YYYY-MM-DD`, `amount` is in TND. */
+/** A document as typed; `date` is `YYYY-MM-DD`, `amount` is in TND. */
 export type DocumentDraft = {
   date: string;
   amount: string;
@@ -12,18 +12,18 @@ export type DocumentDraft = {
   key: string;
 };
 
-/** A paper as it is sent; `amount` in millimes. `key` stays the same until something is changed. */
+/** A document as it is sent; `amount` in millimes. `key` stays the same until something is changed. */
 export type MemberDocument = Omit<DocumentDraft, 'amount'> & { amount: number | undefined };
 
 export type DocumentRules = {
-  /** What the server calls the date; without it the paper has none. */
+  /** The server's name of the date field; without it the document has no date. */
   dateName?: string;
   needsPdf: boolean;
 };
 
 const MISSING = /*i18n*/ 'Missing data.';
 
-/** Looks at a paper before it is sent: a date where it has one, an amount that can be read, a PDF. */
+/** Checks a document before it is sent: a date if it needs one, a readable amount, a PDF. */
 export function checkDocument(
   draft: DocumentDraft,
   { dateName, needsPdf }: DocumentRules,
@@ -41,14 +41,17 @@ export function checkDocument(
 
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream']);
 
-/** Some devices name no type: then the file's name tells. */
+/** Some devices give no type: the file's extension decides then. */
 function findPdfError({ type, name, size }: File): string | undefined {
   const [pdf] = DOCUMENT_PDF.types;
   const verdict = checkFile(DOCUMENT_PDF, { type: UNKNOWN_TYPES.has(type) && /\.pdf$/i.test(name) ? pdf : type, size });
   return verdict.ok ? undefined : fileRefusals[verdict.refusal.code].text;
 }
 
-/** TND with up to three decimals as millimes: `45,5` is 45500. `undefined` for nothing, `null` for what is none. */
+/**
+ * Parses TND with up to three decimals into millimes: `45,5` is 45500. Returns `undefined` for empty text, `null` for
+ * an invalid amount.
+ */
 export function parseAmount(text: string): number | undefined | null {
   const typed = cleanNumber(text);
   if (typed === '') return undefined;
@@ -57,7 +60,7 @@ export function parseAmount(text: string): number | undefined | null {
   return millimes > 0 ? millimes : null;
 }
 
-/** Millimes as they are typed: 45500 is `45.500`. */
+/** Formats millimes as they are typed: 45500 is `45.500`. */
 export function formatAmountInput(millimes: number | undefined): string {
   if (millimes === undefined) return '';
   return `${Math.trunc(millimes / 1000)}.${String(millimes % 1000).padStart(3, '0')}`;

@@ -13,7 +13,7 @@ import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 import { checkDocument, type DocumentDraft, type DocumentRules, type MemberDocument } from './document-draft';
 
-/** How long a paper of ten megabytes may take over a slow link. */
+/** The timeout for a document of ten megabytes over a slow connection. */
 export const DOCUMENT_TIMEOUT_MS = 5 * MINUTE;
 
 const EMPTY_DRAFT = { date: '', amount: '', status: 'pending', pdf: undefined } as const;
@@ -23,16 +23,16 @@ type FormShape = DocumentRules & { hasAmount?: boolean; hasStatus?: boolean };
 type StaffDocumentFormProps = FormShape & {
   /** Names the form. */
   label: string;
-  /** What stands there already. */
+  /** The initial values. */
   initial?: Partial<DocumentDraft>;
-  /** On the button. */
+  /** The label of the button. */
   verb: string;
   send: (paper: MemberDocument) => Promise<{ message: string }>;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** A PDF that staff give a member, with its date, amount and status where it has them. */
+/** A form for a member's PDF, with its date, amount and status if it has them. */
 export function StaffDocumentForm(props: StaffDocumentFormProps) {
   const { label, verb, initial, send, onDone, onCancel, ...shape } = props;
   const [draft, setDraft] = useState<DocumentDraft>(() => ({ ...EMPTY_DRAFT, ...initial, key: createId() }));
@@ -47,7 +47,7 @@ export function StaffDocumentForm(props: StaffDocumentFormProps) {
       },
     },
   );
-  // Another paper is another command: only the very same one is sent under the same key.
+  // A changed document is another command: only an unchanged one is sent again under the same key.
   const change = (field: string, part: Partial<DocumentDraft>) => {
     clearError(field);
     setDraft({ ...draft, ...part, key: createId() });

@@ -7,15 +7,15 @@ import { EmptyState } from '#ui/empty-state';
 type StaffDocumentListProps<Paper> = Omit<ComponentProps<typeof QueryBoundary<readonly Paper[]>>, 'children'> & {
   /** Names the list. */
   label: string;
-  /** Said where there is none. */
+  /** The text for an empty list. */
   none: string;
-  /** The verb that opens the form of a new one. */
+  /** The label that opens the form of a new document. */
   add: string;
   form: (close: () => void) => ReactNode;
   children: (paper: Paper) => ReactNode;
 };
 
-/** The papers that commercial staff keep for a member, and a form for a new one. */
+/** Lists the documents that commercial staff manage for a member, with a form for a new one. */
 export function StaffDocumentList<Paper>({ label, none, add, form, children, ...read }: StaffDocumentListProps<Paper>) {
   const [isAdding, setAdding] = useState(false);
   return (

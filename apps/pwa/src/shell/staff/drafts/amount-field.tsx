@@ -15,10 +15,10 @@ type NumberFieldProps = {
   hint?: string;
 };
 
-/** An amount in TND as it is typed, in millimes as it is kept; 0 for what is none. */
+/** An amount typed in TND and stored in millimes; an invalid amount is 0. */
 export function AmountField({ value, onChange, error, ...field }: NumberFieldProps & { value: Millimes }) {
   const [typed, setTyped] = useState(formatAmountInput(value || undefined));
-  // Somebody else's amount has come in its place.
+  // The value has changed from outside.
   const shown = (parseAmount(typed) ?? 0) === value ? typed : formatAmountInput(value || undefined);
   const isWrong = !isBlank(shown) && parseAmount(shown) === null;
   return (

@@ -17,14 +17,14 @@ type DraftBarProps<Content extends object> = {
   editor: DraftEditor<Content>;
   content: Content;
   isUnsaved: boolean;
-  /** What keeps it from being published. */
+  /** Called with the faults that prevent publishing. */
   onFaults: (faults: readonly WireFault[]) => void;
 };
 
-/** In reach however long the form is. */
+/** Always visible, however long the form is. */
 const STICKY_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
 
-/** Keeping, publishing and giving up. */
+/** The buttons to save, publish and discard a draft. */
 export function DraftBar<Content extends object>({ editor, content, isUnsaved, onFaults }: DraftBarProps<Content>) {
   const [asking, setAsking] = useState<'publish' | 'discard'>();
   const [at, setAt] = useState('');
@@ -64,7 +64,7 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
       () => toast.success(i18n._('Draft given up')),
     );
 
-  /** What is refused for what stands in the form is shown there; that somebody else was first is seen by itself. */
+  /** Runs a command. Faults are shown at their fields; a conflict with another editor becomes visible in the form. */
   async function attempt(work: () => Promise<void>, done: () => void): Promise<void> {
     try {
       await work();

@@ -1,7 +1,7 @@
 import type { DraftLists, DraftPart } from '@waha/domain/kernel/drafts/draft-changes';
 import { useStaffCommand } from '../use-command';
 
-/** A draft as the server has it. */
+/** A draft as returned by the server. */
 type WireDraft<Content> = {
   content: Content;
   revision: number;
@@ -10,7 +10,7 @@ type WireDraft<Content> = {
   publishAt: string | null;
 };
 
-/** A thing that is written, as the server has it: what is published of it, and its draft. */
+/** An edited item as returned by the server: its published content and its draft. */
 export type WireEdited<Content> = {
   version: number;
   isNew: boolean;
@@ -26,10 +26,10 @@ export type WireVersion = {
   changed: readonly DraftPart[];
 };
 
-/** What is wrong in a draft, by the field that it is in. */
+/** A fault in a draft, with the path of its field. */
 export type WireFault = { path: string; code: string };
 
-/** The calls of one thing; `revision` is how many edits of it are known here. */
+/** The calls for one item; `revision` is the number of its edits known here. */
 export type DraftCalls<Content> = {
   save: (order: { revision: number; content: Content }) => Promise<{ revision: number }>;
   discard: (order: { revision: number }) => Promise<unknown>;
@@ -37,22 +37,22 @@ export type DraftCalls<Content> = {
   restore: (order: { revision: number; version: number }) => Promise<unknown>;
 };
 
-/** A thing that is being written on this screen: what there is of it, how its parts are said, and what can be done with it. */
+/** The editor of one item: its data, the texts for its parts, and the available commands. */
 export type DraftEditor<Content extends object> = {
-  /** Of all things that are written: `pack:<id>`. */
+  /** Unique among all edited items: `pack:<id>`. */
   id: string;
   title: string;
   thing: WireEdited<Content>;
   lists: DraftLists;
-  /** What a part is called; of lists, the drafts know their things by their ids. */
+  /** Names a part. For list items, the drafts provide the names of the ids. */
   translatePart: (part: DraftPart, ...drafts: Content[]) => string;
-  /** How a part reads in one of two drafts. */
+  /** Formats the value of a part in one of two drafts. */
   formatValue: (part: DraftPart, draft: Content) => string;
-  /** What became of a part, where more can be said than its name. */
+  /** Describes the change of a part, if more can be said than its name. */
   translateChange?: (part: DraftPart, before: Content, after: Content) => string | undefined;
-  /** What a person has to look at before this content is published: whole sentences. */
+  /** Returns whole sentences about what to check before this content is published. */
   warningsOf?: (content: Content) => readonly string[];
-  /** What publishing means for what was done before. */
+  /** Explains what publishing means for earlier actions. */
   aboutPublishing?: string;
   commands: ReturnType<typeof useDraftCommands<Content>>;
 };

@@ -13,26 +13,26 @@ import type { DraftEditor, WireEdited, WireFault } from './draft-editor';
 import { DraftMerge } from './draft-merge';
 import { changeUnsaved, getSavedContent, mergeUnsaved, useUnsavedDraft } from './unsaved-drafts';
 
-/** What the fields of a form have to do with. */
+/** The context that the fields of a form need. */
 export type DraftFields<Content> = {
   content: Content;
   change: (part: Partial<Content>) => void;
-  /** The language that texts are written in, and what chooses it. */
+  /** The language that texts are edited in, and its setter. */
   language: Language;
   languageField: ReactNode;
   errorOn: (path: string) => string | undefined;
-  /** Whether something at this path or below it is wrong. */
+  /** Checks for faults at this path or below it. */
   hasError: (path: string) => boolean;
 };
 
 type DraftFormProps<Content extends object> = {
   editor: DraftEditor<Content>;
-  /** The words of a fault. */
+  /** Translates a fault code. */
   translateFault: (code: string) => string;
   children: (fields: DraftFields<Content>) => ReactNode;
 };
 
-/** A thing as it is written; nothing of it reaches anybody else before it is published. */
+/** The form of an edited item. Changes reach other users only when it is published. */
 export function DraftForm<Content extends object>({ editor, translateFault, children }: DraftFormProps<Content>) {
   const { thing, lists } = editor;
   const unsaved = useUnsavedDraft<Content>(editor);
@@ -103,7 +103,7 @@ function translateNews(
     : i18n._('This was changed meanwhile, and stands here too: {what}.', { what });
 }
 
-/** The browser asks before what was not saved is left. */
+/** Makes the browser ask before the user leaves unsaved changes. */
 function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

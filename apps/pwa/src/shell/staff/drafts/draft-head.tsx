@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Above what there is one of: what it is, and how it stands. */
+/** The header of one edited item: its title and status. */
 export function DraftHead({ title, mark }: { title: string; mark: ReactNode }) {
   return (
     <header className="flex items-center gap-2">

@@ -16,8 +16,8 @@ type DraftMergeProps<Content extends object> = {
 };
 
 /**
- * Somebody else has saved while something was written here: what only one of both changed stands as it is, and what both
- * changed is chosen. Nothing to choose: it goes by itself.
+ * Merges the user's changes with another user's saved changes. A part changed by one of them is merged automatically.
+ * The user chooses between two versions of a part that both changed. Without such parts, the merge needs no input.
  */
 export function DraftMerge<Content extends object>({ editor, unsaved, onMerge }: DraftMergeProps<Content>) {
   const { lists, translatePart, formatValue } = editor;

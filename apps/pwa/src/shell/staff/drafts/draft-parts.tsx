@@ -13,14 +13,14 @@ type DraftPartsProps<Content extends object, Version extends WireVersion> = {
   onPart: (part: DraftTab) => void;
   head: ReactNode;
   form: ReactNode;
-  /** Says whose eyes it is seen with. */
+  /** Names the audience of the preview. */
   previewLabel: string;
   preview: ReactNode;
   versions: UseQueryResult<Version[]>;
   translateVersion?: (version: Version) => string;
 };
 
-/** One thing that is written: writing, looking at it as others would, and what it was. */
+/** The tabs of one edited item: form, preview and versions. */
 export function DraftParts<Content extends object, Version extends WireVersion>({
   editor,
   part,

@@ -5,17 +5,17 @@ import { SelectField } from '#ui/select-field';
 import { useUnsavedDrafts } from './unsaved-drafts';
 
 type DraftPreviewProps = {
-  /** Of the editor, where it is said that what is not saved is not seen. */
+  /** The id of the editor, to show that unsaved changes are not in the preview. */
   id?: string;
   language: Language;
   onLanguage: (language: Language) => void;
   children: ReactNode;
 };
 
-/** No wider than a phone. */
+/** At most the width of a phone. */
 const PHONE_WIDTH = { maxWidth: '26rem' };
 
-/** A draft as it would be seen, in any of the languages. */
+/** Shows a draft as readers would see it, in any of the languages. */
 export function DraftPreview({ id = '', language, onLanguage, children }: DraftPreviewProps) {
   const isUnsaved = useUnsavedDrafts()[id] !== undefined;
   return (

@@ -6,11 +6,11 @@ type DraftStateProps = {
   draft: { publishAt: string | null } | null;
   isNew?: boolean;
   isUnsaved?: boolean;
-  /** What is said of one that there is no draft of. */
+  /** Shown if there is no draft. */
   otherwise?: React.ReactNode;
 };
 
-/** What is to be known of a thing that is written, the most pressing alone. */
+/** Shows the most important status of an edited item. */
 export function DraftState({ draft, isNew = false, isUnsaved = false, otherwise = null }: DraftStateProps) {
   if (isUnsaved) return <Badge tone="bougainvillea">{i18n._('Not saved')}</Badge>;
   if (draft?.publishAt)

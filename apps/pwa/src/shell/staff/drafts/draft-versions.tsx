@@ -13,11 +13,11 @@ type DraftVersionsProps<Content extends object, Version extends WireVersion> = {
   editor: DraftEditor<Content>;
   versions: UseQueryResult<Version[]>;
   onRestored: () => void;
-  /** A version's number, and what it is known by. */
+  /** Returns a version's number and description. */
   translateVersion?: (version: Version) => string;
 };
 
-/** What a thing was, by whom, and the way back to it. */
+/** Lists the published versions of an item with their authors; each can be turned into a draft. */
 export function DraftVersions<Content extends object, Version extends WireVersion>({
   editor,
   versions,

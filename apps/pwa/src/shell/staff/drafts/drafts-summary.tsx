@@ -8,13 +8,16 @@ type DraftedItem = { isNew: boolean; draft: { publishAt: string | null } | null 
 type DraftsSummaryProps<Each> = {
   title: string;
   things: readonly Each[];
-  /** What the published ones are that everybody sees. */
+  /** Identifies the published items that are publicly visible. */
   out: { label: string; isOut: (thing: Each) => boolean };
   onOpen: (thing: Each) => void;
   onNew: { label: string; press: () => void };
 };
 
-/** Beside a list of things that are written: how many are out, which drafts wait to be published, and a new one. */
+/**
+ * The summary beside a list of edited items: the number of visible ones, the drafts and scheduled publications, and a
+ * button for a new one.
+ */
 export function DraftsSummary<Each extends DraftedItem>({
   title,
   things,

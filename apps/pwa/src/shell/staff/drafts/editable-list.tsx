@@ -7,19 +7,19 @@ import { moveItem } from './move-item';
 
 type EditableListProps<Item extends { id: string }> = {
   items: readonly Item[];
-  /** Of the list in the draft: faults say `payees.0.number`. */
+  /** The path of the list in the draft: faults name `payees.0.number`. */
   path: string;
   icon: LucideIcon;
-  /** What its head says, and what it is called by the buttons that move it. */
+  /** Returns the heading of an item, also used by the labels of its buttons. */
   titleOf: (item: Item, place: number) => string;
   nameOf: (item: Item) => string;
   hasError: (path: string) => boolean;
   onChange: (items: Item[]) => void;
-  /** The fields of one. */
+  /** Renders the fields of one item. */
   children: (item: Item, path: string, set: (part: Partial<Item>) => void) => ReactNode;
 };
 
-/** Things one below the other, each folded up, with what moves it and takes it out. */
+/** A list of collapsed items, each with buttons to move and remove it. */
 export function EditableList<Item extends { id: string }>(props: EditableListProps<Item>) {
   const { items, path, icon: Icon, titleOf, nameOf, hasError, onChange, children } = props;
   return items.map((item, at) => {

@@ -7,17 +7,20 @@ type LocalizedFieldProps = {
   label: string;
   name: string;
   text: LocalizedText;
-  /** The language that is written in. */
+  /** The language being edited. */
   language: Language;
   error?: string | undefined;
-  /** It is one line: a name, a title. */
+  /** A single line: a name, a title. */
   isLine?: boolean;
   /** In characters. */
   maxLength?: number;
   onChange: (text: LocalizedText) => void;
 };
 
-/** A text of the content in one of its languages; what a language lacks is read in the source's words, which stand behind it. */
+/**
+ * Edits a text in one of its languages. A missing translation falls back to the source text, which is shown as the
+ * placeholder.
+ */
 export function LocalizedField(props: LocalizedFieldProps) {
   const { text, language, onChange, isLine = false, maxLength = 500, ...field } = props;
   const source = resolveText(text);
@@ -34,7 +37,7 @@ export function LocalizedField(props: LocalizedFieldProps) {
   return isLine ? <Field {...written} /> : <TextAreaField rows={1} {...written} />;
 }
 
-/** A text with these words in a language; without any there, it has none of its own. */
+/** Sets the text of one language; empty text removes its translation. */
 export function setTranslation(text: LocalizedText, language: Language, words: string): LocalizedText {
   if (typeof text === 'string' && language === 'source') return words;
   const all = typeof text === 'string' ? { source: text } : { ...text };

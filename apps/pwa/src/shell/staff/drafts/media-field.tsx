@@ -17,21 +17,23 @@ type MediaFieldProps = {
   label: string;
   name: string;
   kind: 'picture' | 'video' | 'captions';
-  /** The name of the file that is chosen; empty while none is. */
+  /** The name of the chosen file; empty if there is none. */
   value: string;
-  /** Where that can be seen; what came with the program has an address of its own. */
+  /** The address of the file; bundled files have their own addresses. */
   url: string;
   error?: string | undefined;
   hint?: string;
   onChange: (name: string) => void;
-  /** What taking it out leads back to; without it, it cannot be taken out. */
+  /**
+   * The label of the button that removes the file, which restores the default; without it, the file cannot be removed.
+   */
   takeOut?: string;
 };
 
 const ACCEPTED = { picture: 'image/*', video: 'video/mp4', captions: '.vtt,text/vtt' } as const;
 const UPLOAD_TIMEOUT_MS = 2 * MINUTE;
 
-/** A picture, a video or captions: uploaded as soon as it is chosen, and named in the draft. */
+/** A field for a picture, a video or captions: uploaded when chosen, and named in the draft. */
 export function MediaField({ label, name, kind, value, url, error, hint, onChange, takeOut }: MediaFieldProps) {
   const [refusal, setRefusal] = useState<string>();
   const [sent, setSent] = useState(0);
@@ -93,9 +95,12 @@ export function MediaField({ label, name, kind, value, url, error, hint, onChang
   );
 }
 
-/** As a button looks that cannot be pressed now. */
+/** The style of a disabled button. */
 const DISABLED_STYLE = { opacity: 0.55 };
-/** What is said takes no room while nothing is, and is there all the same: so that it is heard. */
+/**
+ * The status line takes no room while it is empty. It is always in the page, so that screen readers announce its
+ * changes.
+ */
 const NOTE_STYLE = { marginTop: '0.5rem' };
 const PICTURE_STYLE = { maxHeight: '9rem', maxWidth: '100%' };
 

@@ -3,17 +3,20 @@ import { deviceRefusals } from '@waha/domain/outbox/device.refusals';
 import { ApiError } from '#platform/api-error';
 import { fitSize } from '#shell/files/resize-image';
 
-/** Both go up in one call. A picture that is hardly wider than a small one needs none. */
+/**
+ * The two sizes of a picture, uploaded in one call. A picture that is hardly wider than the small size has no small
+ * version.
+ */
 export type MediaPicture = { picture: File; small?: File };
 
 const QUALITY = 0.8;
-/** A small one is worth its row where the picture is so many times wider. */
+/** A small version is made only if the picture is wider by this factor. */
 const MIN_WIDTH_RATIO = 1.25;
 
 /**
- * A picture as the catalogue has them, in two sizes: WebP where this browser writes it, else JPEG, within the sides and bytes
- * that the server takes.
- * @throws ApiError `picture_unreadable` where this device cannot read it
+ * Creates the two sizes of a picture for the catalogue: WebP if this browser can encode it, else JPEG, within the
+ * server's limits of sides and bytes.
+ * @throws ApiError `picture_unreadable` if this device cannot read it
  */
 export async function createMediaPicture(picture: File): Promise<MediaPicture> {
   try {
@@ -34,7 +37,7 @@ async function encodeBitmap(bitmap: ImageBitmap, width: number, height: number):
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // JPEG knows no transparency: without a ground it would turn black.
+  // JPEG has no transparency: without a background it would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
@@ -44,7 +47,7 @@ async function encodeBitmap(bitmap: ImageBitmap, width: number, height: number):
     ['image/jpeg', 'jpg'],
   ] as const) {
     const written = await canvas.convertToBlob({ type, quality: QUALITY });
-    // A browser that does not write WebP answers with PNG.
+    // A browser that cannot encode WebP returns PNG.
     if (written.type === type && written.size > 0) return new File([written], `picture.${ending}`, { type });
   }
   throw new Error('no picture');

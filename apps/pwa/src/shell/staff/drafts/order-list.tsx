@@ -19,7 +19,7 @@ type OrderListProps = {
   onDone: () => void;
 };
 
-/** A list that is put in order, one step at a time; kept, it is in that order for everybody at once. */
+/** Sorts a list one step at a time. The saved order applies to all users at once. */
 export function OrderList({ label, feature, items, save, onDone }: OrderListProps) {
   const [ids, setIds] = useState(() => items.map(({ id }) => id));
   const [said, setSaid] = useState('');

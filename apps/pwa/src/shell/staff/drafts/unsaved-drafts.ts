@@ -7,24 +7,24 @@ import {
 import { create } from 'zustand';
 import type { DraftEditor, WireEdited } from './draft-editor';
 
-/** What is written here and not saved: it stays while something else is looked at. */
+/** Unsaved changes of an item; they stay while the user views something else. */
 export type UnsavedDraft<Content> = {
-  /** What the writing began with, and how many edits of the thing there were. */
+  /** The content on which the changes are based, and the number of edits at that time. */
   base: Content;
   revision: number;
   content: Content;
-  /** What somebody else has changed since, and stands here too; and who. */
+  /** The other user's changes that were merged in, and the user's name. */
   news?: { by: string | undefined; parts: readonly DraftPart[] };
 };
 
-/** By the id of its editor, which says what its content is. */
+/** Unsaved drafts by the id of their editor, which determines the type of their content. */
 export const useUnsavedDrafts = create<Record<string, UnsavedDraft<object> | undefined>>(() => ({}));
 
 export function useUnsavedDraft<Content extends object>({ id }: Pick<DraftEditor<Content>, 'id'>) {
   return useUnsavedDrafts()[id] as UnsavedDraft<Content> | undefined;
 }
 
-/** What the server has: the draft, or without one what is published. */
+/** Returns the content on the server: the draft, or the published content if there is none. */
 export function getSavedContent<Content>({
   draft,
   published,
@@ -38,7 +38,7 @@ export function discardUnsaved({ id }: Pick<DraftEditor<never>, 'id'>): void {
 
 type EditedDraft<Content extends object> = Pick<DraftEditor<Content>, 'id' | 'thing' | 'lists'>;
 
-/** Writes something into what is on the screen. */
+/** Changes the unsaved content. */
 export function changeUnsaved<Content extends object>(
   { id, thing, lists }: EditedDraft<Content>,
   change: Partial<Content>,
@@ -51,7 +51,7 @@ export function changeUnsaved<Content extends object>(
   useUnsavedDrafts.setState({ [id]: isSaved ? undefined : { base, revision, content: next } });
 }
 
-/** What was written here on top of what somebody else has saved meanwhile; for each part that both changed, whose stands. */
+/** Merges the unsaved changes with another user's saved changes. `whose` decides about each part that both changed. */
 export function mergeUnsaved<Content extends object>(
   { id, thing, lists }: EditedDraft<Content>,
   unsaved: UnsavedDraft<Content>,
@@ -60,7 +60,7 @@ export function mergeUnsaved<Content extends object>(
   const theirs = getSavedContent(thing);
   const { both } = mergeDrafts(lists, unsaved.base, unsaved.content, theirs);
   const given = both.filter((part) => whose(part) === 'theirs');
-  // Where theirs stands, it is as if I had not changed it: I began with what they have.
+  // A part decided for "theirs" counts as unchanged by me: replace it with their content.
   const mine = given.reduce((content, part) => replaceDraftPart(lists, content, theirs, part), unsaved.content);
   const { merged, theirs: parts } = mergeDrafts(lists, unsaved.base, mine, theirs);
   const by = thing.draft?.savedBy?.name;

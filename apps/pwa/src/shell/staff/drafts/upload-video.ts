@@ -5,19 +5,19 @@ import { ApiError, NetworkError } from '#platform/api-error';
 import { createId } from '#platform/create-id';
 import { getSession } from '#platform/session';
 
-/** For each piece of it. */
+/** The timeout for each chunk. */
 const CHUNK_TIMEOUT_MS = MINUTE;
 const MAX_TRIES = 4;
 const RETRY_DELAY_MS = 3 * SECOND;
 
-/** Uploads that were begun on this page, by what their file is: one that is chosen again goes on where it stood. */
+/** The partial uploads of this page, by file: a file that is chosen again resumes its upload. */
 const partialUploads = new Map<string, string>();
 
 /**
- * Sends a file in pieces, each of which stays sent when the link is cut.
- * @param onSent told how much of it the server has, from 0 to 1
+ * Uploads a file in chunks; a dropped connection costs only the current chunk.
+ * @param onSent called with the share that the server has, from 0 to 1
  * @returns the id of the upload, for a command to name
- * @throws ApiError when the server says no; NetworkError when the link is gone for longer
+ * @throws ApiError if the server refuses; NetworkError if the connection is lost for longer
  */
 export async function uploadVideo(file: File, onSent: (share: number) => void): Promise<string> {
   const memberId = getSession()?.userId ?? '';

@@ -1,9 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 
-/** In the address: in the place of an id, the form that makes one. */
+/** The id in the address that opens the form of a new item. */
 export const NEW_DRAFT_ID = 'new';
 
-/** Which thing of the catalogue is open, in the address. */
+/** Returns which catalogue item is open, from the address. */
 export function useDraftAddress() {
   const router = useRouter();
   const { view, part, item } = useLocation().search as Record<string, string | undefined>;

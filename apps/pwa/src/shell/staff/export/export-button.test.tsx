@@ -6,7 +6,7 @@ import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 
-/** What the browser was told to save. */
+/** The files that the browser was asked to save. */
 let saved: { name: string; text: Promise<string> }[];
 const { createObjectURL, revokeObjectURL } = URL;
 const { click } = HTMLAnchorElement.prototype;

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast';
 import { withFreshStep } from '../frame/fresh-step';
 import { type ExportRequest, fetchTable } from './fetch-table';
 
-/** Writes out a list of staff, as it is filtered now: one press asks as what, the next one saves the file. */
+/** Exports a staff list with its current filters: the first press asks for the format, the next one saves the file. */
 export function StaffExportButton<const Row extends Endpoint>(exported: ExportRequest<Row>) {
   const [isAsking, setAsking] = useState(false);
   const save = useMutation({

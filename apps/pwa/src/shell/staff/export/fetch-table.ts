@@ -6,10 +6,10 @@ import { ApiError, NetworkError } from '#platform/api-error';
 import { fetchFromServer, readJson } from '#platform/fetch-from-server';
 import { getSession } from '#platform/session';
 
-/** A hundred thousand rows take the server some seconds, and a thin line longer. */
+/** A hundred thousand rows take the server some seconds, and a slow connection longer. */
 const TABLE_TIMEOUT_MS = 5 * MINUTE;
 
-/** A list of staff to be written out, with the filters that it has now. */
+/** A staff list to export, with its current filters. */
 export type ExportRequest<Row extends Endpoint = Endpoint> = {
   endpoint: Row;
   params?: Record<string, string>;
@@ -17,8 +17,8 @@ export type ExportRequest<Row extends Endpoint = Endpoint> = {
 };
 
 /**
- * The file, with its titles in the shown language, and what the server calls it.
- * @throws ApiError where the server says no: too many rows; NetworkError when no answer of it came
+ * Fetches the file, with its column titles in the shown language, and its name.
+ * @throws ApiError if the server refuses, as for too many rows; NetworkError if our server did not respond
  */
 export function fetchTable(
   { endpoint, params, query = {} }: ExportRequest,
@@ -30,8 +30,8 @@ export function fetchTable(
 }
 
 /**
- * A file that the server makes for whoever asks, and what it calls it.
- * @throws ApiError where the server says no; NetworkError when no answer of it came
+ * Fetches a file that the server creates for the caller, and its name.
+ * @throws ApiError if the server refuses; NetworkError if our server did not respond
  */
 export async function fetchFile(address: string): Promise<{ file: Blob; name: string }> {
   const init: RequestInit = {
@@ -42,7 +42,7 @@ export async function fetchFile(address: string): Promise<{ file: Blob; name: st
   return fetchFromServer(address, init, { timeoutMs: TABLE_TIMEOUT_MS }, async (response) => {
     if (!response.ok) throw new ApiError(response.status, (await readJson(response)) as Record<string, unknown>);
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    // What has no name is none of our server's.
+    // A response without a file name is not from our server.
     if (!name) throw new NetworkError('answered with no file');
     return { file: await response.blob(), name };
   });

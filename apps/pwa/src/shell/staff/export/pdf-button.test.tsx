@@ -11,7 +11,7 @@ import { listLatestMonths } from '../month-field';
 
 const page = setUpPage();
 
-/** What the browser was told to save. */
+/** The files that the browser was asked to save. */
 let saved: string[];
 const { createObjectURL, revokeObjectURL } = URL;
 const { click } = HTMLAnchorElement.prototype;

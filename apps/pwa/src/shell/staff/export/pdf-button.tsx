@@ -9,14 +9,14 @@ import { withFreshStep } from '../frame/fresh-step';
 import { fetchFile } from './fetch-table';
 
 type StaffPdfButtonProps = {
-  /** Answers a PDF. */
+  /** An endpoint that returns a PDF. */
   endpoint: Endpoint;
   params: Record<string, string>;
   query?: string;
   children: string;
 };
 
-/** Saves a paper that the server writes anew; where it asks for a code first, that is asked. */
+/** Saves a PDF that the server creates; asks for a fresh second step if the server requires one. */
 export function StaffPdfButton({ endpoint, params, query = '', children }: StaffPdfButtonProps) {
   const save = useMutation({
     mutationFn: () => withFreshStep(() => fetchFile(`/api${fillPath(endpoint.path, params)}${query}`)),

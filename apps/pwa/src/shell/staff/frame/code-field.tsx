@@ -4,17 +4,19 @@ import { Field } from '#ui/field';
 type CodeFieldProps = {
   value: string;
   onChange: (typed: string) => void;
-  /** What the server had against it. */
+  /** The server's refusal. */
   form: {
     errorOn: (field: string) => string | undefined;
     clearError: (field: string) => void;
     message: string | undefined;
   };
-  /** Of a code that is one of two ways: the keys of a phone would cover the other one. */
+  /**
+   * The code is the alternative to a passkey: no autofocus, because a phone's keyboard would cover the passkey button.
+   */
   isSecond?: boolean;
 };
 
-/** The code of an app, or a recovery code. */
+/** A field for the code of an authenticator app, or a recovery code. */
 export function CodeField({ value, onChange, form, isSecond = false }: CodeFieldProps) {
   return (
     <Field

@@ -18,7 +18,7 @@ const karim = {
 const puts = () => page.server.received.filter(({ method }) => method === 'PUT');
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Is it still you?' }));
 
-/** An administrator switches an account off, and the server asks for a fresh step first. */
+/** An administrator disables an account, and the server requires a fresh second step first. */
 async function switchOff(methods?: string[]) {
   page.server.on(listStaff, { staff: [karim], invitations: [] });
   await openAdminDashboard(`view=staff&item=${karim._id}`);
@@ -80,9 +80,9 @@ test.each([
   await switchOff(methods);
   const asked = await dialog();
   expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
-  // The keys of a phone would cover the passkey.
+  // A phone's keyboard would cover the passkey button.
   expect(document.activeElement === asked.getByLabelText('Code')).toBe(isTyping);
-  fireEvent.click(asked.getByRole('button', { name: 'Cancel' })); // what waits, waits for all of the page
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel' })); // a pending step is shared by the whole page
 });
 
 test('a browser that can show no passkey says so to who has nothing else', async () => {

@@ -14,19 +14,19 @@ import { Modal } from '#ui/modal';
 import { CodeField } from './code-field';
 
 type StepRequest = {
-  /** Those who wait for the same step. */
+  /** The callers that wait for the same second step. */
   waiting: readonly ((isShown: boolean) => void)[];
-  /** What can be shown. */
+  /** The second steps that the user has. */
   methods: readonly StepMethod[];
 };
-/** Of a server that does not say what they have. */
+/** The default for a server that does not list the user's second steps. */
 const ALL_METHODS: readonly StepMethod[] = ['totp', 'recovery', 'passkey'];
 const useStepRequest = create<StepRequest>(() => ({ waiting: [], methods: ALL_METHODS }));
 
 /**
- * Does something that may ask for a fresh second step: then a passkey or a code is asked for, and it is done again. The one
- * place that hears of `fresh_step_needed`.
- * @throws what it threw, where nobody shows one
+ * Runs work that may require a fresh second step: asks for a passkey or a code, then runs it again. The only code that
+ * handles `fresh_step_needed`.
+ * @throws the original error if the user cancels
  */
 export async function withFreshStep<Reply>(work: () => Promise<Reply>): Promise<Reply> {
   try {
@@ -48,7 +48,7 @@ function settleRequest(isShown: boolean): void {
   for (const tell of waiting) tell(isShown);
 }
 
-/** Asks for the passkey or the code, above whatever is on the desk. */
+/** Asks for the passkey or the code, above all other content of the dashboard. */
 export function FreshStepDialog() {
   const isOpen = useStepRequest(({ waiting }) => waiting.length > 0);
   const methods = useStepRequest((asking) => asking.methods);

@@ -3,14 +3,14 @@ import { CloudOff } from 'lucide-react';
 import { useConnectivity } from '#platform/connectivity';
 import { joinClasses } from '#ui/join-classes';
 
-/** What staff are told while the server does not answer: nothing of theirs is kept on the device. */
+/** Returns the message for staff while the server does not respond: the device stores none of their data. */
 export function translateServerLost(): string {
   return i18n._('The server does not respond. Nothing can be saved until it is back. This page keeps trying.');
 }
 
 /**
- * Says that the server does not answer, for as long as that is so: at the foot of the page, where it pushes nothing, or
- * `isInline` beside what has failed.
+ * Shows that the server does not respond: at the bottom of the page, where it moves nothing, or with `isInline` beside
+ * what has failed.
  */
 export function StaffServerLost({ isInline = false }: { isInline?: boolean }) {
   const isLost = useConnectivity(({ state }) => state !== 'online');

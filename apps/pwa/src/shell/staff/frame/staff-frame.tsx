@@ -17,10 +17,10 @@ import { useIdleSignOut } from './use-idle-sign-out';
 const MAX_WIDTH_STYLE = { maxWidth: '90rem' } as const;
 
 type StaffFrameProps = {
-  /** Whose desk it is: "Administration". */
+  /** The name of the dashboard: "Administration". */
   title: string;
   nav: readonly NavItem[];
-  /** Where on this desk one can go, and what looks for the rest. */
+  /** The sections of this dashboard; `finders` find everything else. */
   sections: readonly DashboardSection[];
   finders: LoadFinders;
   corner?: ReactNode;
@@ -30,7 +30,7 @@ type StaffFrameProps = {
 registerRefusals(staffRefusals);
 setOfflineTranslation(translateServerLost);
 
-/** A desk of staff: everything in one bar on top, the work below it, as wide as the screen allows. */
+/** The frame of a staff dashboard: one top bar with all navigation, and the content below across the full width. */
 export function StaffFrame({ title, nav, sections, finders, corner, children }: StaffFrameProps) {
   useIdleSignOut();
   usePageTitle(title);

@@ -6,12 +6,12 @@ import { useEffect } from 'react';
 import { readLocalValue, writeLocalValue } from '#offline/device/local-values';
 import { callApi } from '#platform/call-api';
 
-/** When somebody last touched a desk in this browser, in whichever tab. */
+/** The storage key for the time of the last activity on a dashboard in this browser, in any tab. */
 const LAST_ACTIVITY_KEY = 'staffTouchedAt';
 
 /**
- * Ends the session of a desk that nobody has touched for as long as sessions of staff may be idle. The server cannot see
- * that by itself: an open desk reads anew whatever comes in.
+ * Signs out after the maximum idle time of staff sessions. The server cannot detect idleness, because an open dashboard
+ * keeps fetching changes.
  */
 export function useIdleSignOut(): void {
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function useIdleSignOut(): void {
     };
     const leave = async () => {
       await callApi(logOut).catch(() => undefined);
-      // The next answer says that nobody is signed in, and leads to the login.
+      // The next response is a 401, which leads to the login.
       await queryClient.invalidateQueries();
     };
     let timer: ReturnType<typeof setTimeout>;

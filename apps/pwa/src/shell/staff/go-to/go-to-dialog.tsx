@@ -16,12 +16,12 @@ export type GoToDialogProps = {
   finders: LoadFinders;
 };
 
-/** Goes to any section of the desk, and to whatever its rows find, by keyboard alone. */
+/** Opens any section of the dashboard, and any item that the server finds, by keyboard alone. */
 export function GoToDialog({ isOpen, onClose, ...where }: GoToDialogProps) {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
   const hasGone = useRef(false);
-  // After the dialog has taken the focus or given it back.
+  // After the dialog has taken or returned the focus.
   useEffect(() => {
     if (isOpen) field.current?.focus();
     else if (hasGone.current) document.getElementById('content')?.focus({ preventScroll: true });
@@ -44,11 +44,11 @@ type SearchProps = Pick<GoToDialogProps, 'sections' | 'finders'> & {
   onGo: (place: Place) => void;
 };
 
-/** Room for the outline; what is typed stays in view, whatever is marked below it. */
+/** Leaves room for the focus outline. The input stays in view, whatever is selected below it. */
 const LIST_STYLE = { padding: '4px', marginInline: '-4px' } as const;
 const OPTION_STYLE = { scrollMarginBlock: '4.5rem' } as const;
 
-/** A combobox whose list is always there. */
+/** A combobox whose list is always open. */
 function Search({ sections, finders, field, onGo }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<string>();
@@ -152,7 +152,7 @@ function Option({ id, place, isMarked, onGo }: OptionProps) {
 
 type Group = { label: string; places: readonly Place[] };
 
-/** Sections first, then what was found, by the section that shows it. */
+/** Groups the sections first, then the found items by the section that shows them. */
 function groupPlaces(sections: readonly DashboardSection[], typed: string, places: readonly Place[]): Group[] {
   const named = matchSections(sections, typed).map(
     ({ name, label }): Place => ({ id: name, title: label(), line: '', search: { view: name } }),

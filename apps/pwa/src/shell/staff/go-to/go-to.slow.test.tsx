@@ -36,7 +36,7 @@ beforeEach(() => {
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const ctrlK = () => press('k', { ctrlKey: true });
-/** Opens the dialog, and answers its field. */
+/** Opens the dialog and returns its field. */
 async function open() {
   await screen.findByRole('tablist');
   ctrlK();
@@ -48,7 +48,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
 const marked = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
-/** What rows of this path were asked for, the last question last. */
+/** Returns the requests to this path, the latest last. */
 const asked = (path: string) =>
   page.server.received.flatMap(({ address }) => {
     const [at, query] = address.split('?');
@@ -151,7 +151,7 @@ test('one row that fails takes nothing from the others, and it is said', async (
 test('without a network the sections are found, nothing is asked for, and it is said', async () => {
   const { address } = await openAdminDashboard('view=overview');
   await screen.findByRole('tablist');
-  // Its code came with the desk.
+  // Its code is loaded with the dashboard.
   await vi.dynamicImportSettled();
   goOffline();
   const field = await open();

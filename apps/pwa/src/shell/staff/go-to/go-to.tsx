@@ -13,7 +13,7 @@ type GoToProps = Pick<GoToDialogProps, 'sections' | 'finders'>;
 
 const loadDialog = () => import('./go-to-dialog');
 
-/** The way to everything of this desk: a button, and Ctrl+K (⌘K), also while somebody types. */
+/** The button that opens the search of this dashboard, and Ctrl+K (⌘K), also while the user types in a field. */
 export function GoTo(where: GoToProps) {
   const [Dialog, setDialog] = useState<ComponentType<GoToDialogProps>>();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function GoTo(where: GoToProps) {
       (error: unknown) => void toast.error(translateError(error)),
     );
   const { href } = useLocation();
-  // Whoever goes elsewhere by another way, as back, is done here too.
+  // Any other navigation, such as back, closes the dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other address
   useEffect(() => setOpen(false), [href]);
   const press = useRef(() => {});
@@ -35,7 +35,7 @@ export function GoTo(where: GoToProps) {
     else if (!isDialogOpen()) void open();
   };
   useEffect(() => {
-    // While there is a network: it is to open without one too.
+    // Loads the code while there is a network, so that the dialog also opens without one.
     void loadDialog().catch(() => {});
     const onKey = (event: KeyboardEvent) => {
       if (!isGoToKey(event)) return;

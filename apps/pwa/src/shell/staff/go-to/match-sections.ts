@@ -1,7 +1,10 @@
 import { foldName } from '@waha/domain/kernel/text/fold-name';
 import type { DashboardSection } from './place';
 
-/** Sections in whose names each typed word begins one: at once, and without a network. All of them where nothing is typed. */
+/**
+ * Returns the sections in whose names each typed word begins a word; all of them if nothing is typed. Works at once and
+ * without a network.
+ */
 export function matchSections(sections: readonly DashboardSection[], typed: string): DashboardSection[] {
   const sought = splitWords(typed);
   return sections.filter(({ label }) => {
@@ -10,7 +13,7 @@ export function matchSections(sections: readonly DashboardSection[], typed: stri
   });
 }
 
-/** As names are compared, and without the article that Arabic writes in front. */
+/** Splits text as names are compared, without the Arabic article. */
 function splitWords(text: string): string[] {
   const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map(foldName);
   return words.filter(Boolean).map((word) => word.replace(/^ال(?=.{2})/, ''));

@@ -1,28 +1,28 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A section of the desk, as far as one goes there; `name` is its `view` in the address. */
+/** A section of the dashboard; `name` is its `view` in the address. */
 export type DashboardSection = { name: string; label: () => string; icon: LucideIcon };
 
-/** Something that is found, and where on this desk it is shown. */
+/** A search result, and where this dashboard shows it. */
 export type Place = {
-  /** No two that are found at once have the same. */
+  /** Unique among the results of one search. */
   id: string;
-  /** Whose it is; of a section its name. */
+  /** The name of the owner; for a section, its name. */
   title: string;
-  /** What it is: a reference, an amount. Of a section nothing. */
+  /** The description: a reference, an amount. Empty for a section. */
   line: string;
-  /** Of the address: the section (`view`), and what is open in it. */
+  /** The query of the address: the section (`view`), and the item open in it. */
   search: { view: string } & Record<string, string>;
 };
 
 /**
- * Looks where rows of the contract look.
+ * Searches by calling endpoints.
  * @throws ApiError, NetworkError
  */
 export type Finder = (q: string, signal: AbortSignal) => Promise<Place[]>;
 
-/** Loads the finders of a desk when something is first sought. */
+/** Loads the finders of a dashboard at the first search. */
 export type LoadFinders = () => Promise<readonly Finder[]>;
 
-/** A finder answers no more: whoever looks for another types more. */
+/** The maximum number of results per finder: to find others, the user types more. */
 export const MAX_FOUND = 5;

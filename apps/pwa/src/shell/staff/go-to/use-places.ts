@@ -6,16 +6,16 @@ import { useConnectivity } from '#platform/connectivity';
 import { translateError } from '#platform/translate-error';
 import type { LoadFinders, Place } from './place';
 
-/** Fewer letters would find everything. */
+/** Fewer letters would match everything. */
 const MIN_LETTERS = 2;
-/** So long nothing more is typed before it is asked for. */
+/** The pause in typing before a search starts. */
 const PAUSE_MS = 250;
 
 type FoundPlaces = { places: readonly Place[]; isComplete: boolean };
-/** What the server's rows find; `status` says how that stands, or nothing where nothing was to be asked. */
+/** The server's search results. `status` describes the search; it is undefined if there was nothing to search for. */
 export type Places = { places: readonly Place[]; status: string | undefined };
 
-/** Looks for what is typed once it is typed. What was typed before is never shown for it, however late its answer comes. */
+/** Searches for the typed text after a pause. Results of an earlier text are never shown, however late they arrive. */
 export function usePlaces(typed: string, load: LoadFinders): Places {
   const sought = typed.trim();
   const q = useDebounced(sought);
@@ -25,7 +25,7 @@ export function usePlaces(typed: string, load: LoadFinders): Places {
     queryKey: ['go-to', q],
     queryFn: ({ signal }) => runFinders(load, q, signal),
     enabled: q === sought && isLongEnough && !isOffline,
-    // Who somebody is stays in memory no longer than it is looked at.
+    // Personal data stays in memory no longer than needed.
     gcTime: MINUTE,
     staleTime: 0,
     retry: false,
@@ -41,7 +41,7 @@ export function usePlaces(typed: string, load: LoadFinders): Places {
 const translateNoResult = ({ length }: readonly Place[]) =>
   length === 0 ? i18n._('Nobody and nothing else is called so.') : undefined;
 
-/** All finders at once; one that fails takes nothing from what the others found. */
+/** Runs all finders in parallel; a failed one does not affect the results of the others. */
 async function runFinders(load: LoadFinders, q: string, signal: AbortSignal): Promise<FoundPlaces> {
   const finders = await load();
   const answers = await Promise.allSettled(finders.map((each) => each(q, signal)));

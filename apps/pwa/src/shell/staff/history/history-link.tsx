@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ScrollText } from 'lucide-react';
 
-/** To the lines of the log about one person: what they did, and what was done about them. */
+/** A link to the audit log of one person: their actions, and the actions that concern them. */
 export function StaffHistoryLink({ person }: { person: string }) {
   return (
     <Link

@@ -12,7 +12,7 @@ import { translateActor } from './translate-actor';
 import { translateDetails } from './translate-details';
 import { translateEntry } from './translate-entry';
 
-/** Below what is reviewed, closed until it is wanted: who did what to it, and what came of it. */
+/** The history below a reviewed item, collapsed at first: who did what to it, with which result. */
 export function StaffHistory({ id }: { id: string }) {
   return (
     <Fold title={i18n._('History')} icon={<History aria-hidden="true" />}>
@@ -21,7 +21,7 @@ export function StaffHistory({ id }: { id: string }) {
   );
 }
 
-/** The same, open. */
+/** The opened history. */
 export function HistoryDetails({ id }: { id: string }) {
   return (
     <QueryBoundary query={useQuery(historyQuery(id))} translateFailure={translateError}>
@@ -70,7 +70,7 @@ function HistoryLines({ history: { lines, entries, invoices } }: { history: Wire
   );
 }
 
-/** By which line of a statement it was accepted. */
+/** Shows the statement line by which the item was accepted. */
 function MatchedLine({ details }: Pick<WireHistory['lines'][number], 'details'>) {
   return translateDetails(details).map(({ label, value }) => (
     <span key={label} className="block text-sm text-ink-soft">

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { type AuditAction, isAuditAction } from '@waha/domain/audit-action';
 
-/** A new action does not compile until it has its words. */
+/** A new action does not compile until it has a label. */
 const ACTION_LABELS: Record<AuditAction, () => string> = {
   'member.signed-up': () => i18n._('action|Signed up'),
   'member.block-toggled': () => i18n._('Blocked or let in again'),
@@ -98,7 +98,7 @@ const ACTION_LABELS: Record<AuditAction, () => string> = {
   'clock.accepted': () => i18n._('Clock accepted'),
 };
 
-/** What was done; of a line that another version wrote, its own name. */
+/** Returns the label of an action. An action written by another version keeps its own name. */
 export function translateAction(action: string, details: Record<string, unknown> = {}): string {
   if (action === 'member.block-toggled' && typeof details.isBlocked === 'boolean')
     return details.isBlocked ? i18n._('Blocked') : i18n._('Let in again');

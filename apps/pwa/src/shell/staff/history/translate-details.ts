@@ -11,7 +11,7 @@ const number = (label: () => string) => (value: Details[string]) => ({
   value: formatNumber(Number(value)),
 });
 
-/** What a line has beside who, what and whom; what is not named here is the program's own and is not shown. */
+/** The details of a line beside actor, action and subject. Details that are not listed are internal and not shown. */
 const DETAIL_LABELS: Record<string, TranslateDetail> = {
   points: number(() => i18n._('Points')),
   totalMillimes: (value) => ({ label: i18n._('Amount'), value: formatTnd(Number(value)) }),
@@ -37,7 +37,7 @@ const DETAIL_LABELS: Record<string, TranslateDetail> = {
   device: (value) => ({ label: i18n._('Device'), value: translateDevice(String(value)) }),
 };
 
-/** Names and values of a line, in the order in which they were written. */
+/** Returns the labels and values of a line, in the order in which they were written. */
 export function translateDetails(details: Details): { label: string; value: string }[] {
   return Object.entries(details).flatMap(([name, value]) => {
     const say = Object.hasOwn(DETAIL_LABELS, name) ? DETAIL_LABELS[name] : undefined;

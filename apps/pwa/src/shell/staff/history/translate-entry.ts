@@ -11,6 +11,6 @@ const ENTRY_LABELS: Record<EntryKind, () => string> = {
   recharge: () => i18n._('Recharge'),
 };
 
-/** What an entry of the ledger is, of either account; of a kind that another version wrote, its own name. */
+/** Returns the name of a ledger entry, of either account. A kind written by another version keeps its own name. */
 export const translateEntry = (kind: string) =>
   Object.hasOwn(ENTRY_LABELS, kind) ? ENTRY_LABELS[kind as EntryKind]() : kind;

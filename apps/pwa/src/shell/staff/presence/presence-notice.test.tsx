@@ -20,7 +20,7 @@ const [first, second] = [HICHEM, NOUR].map((person, at) =>
 );
 let others: WirePresence[] = [];
 
-/** The waiting profiles of Hichem and Nour, of which others have some open. */
+/** Opens the queue with the pending profiles of Hichem and Nour, some of which others have open. */
 async function openQueue(search = '') {
   mockLayout();
   serveQueueCounts(page.server, { profiles: 2 });

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice';
 
 type PresenceProps = { people: readonly WirePresentPerson[] };
 
-/** Beside a row: the initials of who has it open, and for a screen reader the sentence. */
+/** Shows beside a row the initials of those who have it open, and for screen readers the sentence. */
 export function PresenceMark({ people }: PresenceProps) {
   if (people.length === 0) return null;
   return (
@@ -26,7 +26,10 @@ export function PresenceMark({ people }: PresenceProps) {
   );
 }
 
-/** Over the foot of what is open, where it pushes no button: who else has it open, before two decide at once. */
+/**
+ * Shows who else has the open item open, to avoid two decisions at once. It covers the bottom of the details without
+ * moving a button.
+ */
 export function PresenceNotice({ people }: PresenceProps) {
   if (people.length === 0) return null;
   return (
@@ -45,7 +48,7 @@ function translatePresence(people: readonly WirePresentPerson[]): string {
     : i18n._('{names} are looking at this', { names: formatList([first ?? '', ...others]) });
 }
 
-/** `Amel Ben Salah` is `AB`. */
+/** Returns the initials of a name: `Amel Ben Salah` is `AB`. */
 function getInitials(name: string): string {
   const [first = '', second = ''] = name.trim().split(/\s+/);
   return `${[...first][0] ?? ''}${[...second][0] ?? ''}`.toUpperCase();

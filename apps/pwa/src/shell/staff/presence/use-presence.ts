@@ -7,20 +7,20 @@ import { callApi } from '#platform/call-api';
 import { createId } from '#platform/create-id';
 import { getSession } from '#platform/session';
 
-/** As often as a tab says that it is still there; the server forgets it after a little more than two times. */
+/** The interval at which a tab reports its presence; the server forgets it after a little more than two intervals. */
 const REPORT_INTERVAL_MS = 5 * SECOND;
-/** This page, among others of the same person. */
+/** Identifies this page among others of the same person. */
 const TAB_ID = createId();
 
-/** Who else has which item of a queue open. */
+/** Returns who else has an item of the queue open. */
 export type FindPresence = (id: string) => readonly WirePresentPerson[];
 const NO_PEOPLE: readonly WirePresentPerson[] = [];
 
 /**
- * Says what this page has open, and hears who else has something of the queue open: every few seconds while somebody can see
- * the page, and at once when the server says that it changed. What cannot be said or heard is nothing to anybody.
- * @param queue undefined for a list in which nobody is shown
- * @param id what is open, if anything is
+ * Reports what this page has open, and fetches who else has items of the queue open. Runs every few seconds while the
+ * page is visible, and at once when the server reports a change. Errors are ignored.
+ * @param queue undefined for a list without presence
+ * @param id the open item, if any
  */
 export function usePresence(queue: WorkQueue | undefined, id: string | undefined): FindPresence {
   const { data } = useQuery({
@@ -36,7 +36,7 @@ export function usePresence(queue: WorkQueue | undefined, id: string | undefined
   useEffect(() => {
     if (queue === undefined) return undefined;
     const leave = () => {
-      // Who has signed out is nowhere. What is not heard is forgotten soon.
+      // Skipped after sign-out. A lost report does no harm: the presence expires soon.
       if (getSession()) void callApi(updatePresence, { body: reportPresence(queue, undefined) }).catch(() => {});
     };
     const look = () => document.visibilityState === 'hidden' && leave();

@@ -15,21 +15,21 @@ type Choice = {
 type StaffDecisionProps = {
   yes: Choice;
   no: Choice & {
-    /** Of the reason field: what stands there while none is typed. */
+    /** The placeholder of the reason field. */
     placeholder?: string;
-    /** It cannot be said without a reason. */
+    /** Requires a reason. */
     needsReason?: boolean;
   };
   busy: boolean;
-  /** It is decided. */
+  /** The item is already decided. */
   disabled?: boolean;
-  /** `stop` closes the question; call it once there is an answer. */
+  /** `stop` closes the dialog; call it once there is a response. */
   onYes: (stop: () => void) => void;
-  /** @param reason trimmed; empty where none was typed, and none is needed */
+  /** @param reason trimmed; empty if none was typed and none is required */
   onNo: (reason: string, stop: () => void) => void;
 };
 
-/** Yes, or no with a reason; each asks once more. */
+/** The two decisions: yes, or no with a reason. Each asks for confirmation. */
 export function StaffDecision({ yes, no, busy, disabled = false, onYes, onNo }: StaffDecisionProps) {
   const [asking, setAsking] = useState<'yes' | 'no'>();
   const [reason, setReason] = useState('');
@@ -90,10 +90,10 @@ type StaffDecisionButtonsProps = {
   noRef?: Ref<HTMLButtonElement>;
 };
 
-/** Side by side where their words have room, else one below the other. */
+/** Side by side if their labels fit, else one below the other. */
 const BUTTON_CLASSES = 'flex-1 whitespace-nowrap';
 
-/** The same two words, and keys, for all that members send. */
+/** The same two labels and keys for everything that members submit. */
 export function StaffDecisionButtons({ disabled = false, onYes, onNo, noRef }: StaffDecisionButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -15,43 +15,43 @@ import { type BulkSelection, useBulkSelection } from './use-bulk-selection';
 import { type WorkItem, WorkList } from './work-list';
 
 type OpenItem<Row> = {
-  /** It is in the address. */
+  /** The item's id, as in the address. */
   id: string;
-  /** As it stands in the queue, if it (still) does. */
+  /** The row of the queue, if it is (still) there. */
   row: Row | undefined;
-  /** Whose it is, where the address or the queue says so. */
+  /** The member's id, if the address or the queue names it. */
   owner: string | undefined;
-  /** It is decided: goes on with the next one. */
+  /** Call it after a decision: opens the next item. */
   onDone: () => void;
 };
 
 type StaffQueueListProps<Row> = {
   label: string;
   isSlim?: boolean;
-  /** What waits and fits a search; empty for everything. */
+  /** Returns the queue's items that match a search; an empty search matches all. */
   queue: (q: string) => StaffQueue<Row>;
   toItem: (row: Row) => WorkItem;
-  /** Whether the address names the member too: some reads need both. */
+  /** Whether the address also names the member: some endpoints need both. */
   namesOwner?: boolean;
-  /** What stays in the address beside the item. */
+  /** Parameters that stay in the address beside the item. */
   stays?: Record<string, string>;
-  /** Above the search. */
+  /** Content above the search. */
   head?: ReactNode;
-  /** Writes it out, as far as it fits a search. */
+  /** Renders the export button for the items that match a search. */
   exported?: (q: string | undefined) => ReactNode;
-  /** What can be sought, a sentence. */
+  /** A sentence that says what the search covers. */
   looksIn: string;
   translateEmpty: (isSearch: boolean) => string;
-  /** From when a row waits, an instant. Without it the list is no queue: its first is the newest. */
+  /** Returns the instant since which a row is pending. Without it the list is no queue: its first row is the newest. */
   waitsSince?: ((row: Row) => string) | undefined;
-  /** Of a list that is no queue: what there is to be known of its rows. */
+  /** For a list that is no queue: facts about its rows. */
   facts?: ((rows: readonly Row[]) => readonly Fact[]) | undefined;
   details: (chosen: OpenItem<Row>) => ReactNode;
-  /** What can be done with several that are shown and chosen, where that is so. */
+  /** Renders the actions for the selected rows, if rows can be selected together. */
   renderBulkActions?: ((chosen: Row[], several: BulkSelection) => ReactNode) | undefined;
 };
 
-/** What waits for staff, the oldest first, with a search; the chosen one is in the address. */
+/** A list of pending items for staff, the oldest first, with a search; the open item is in the address. */
 export function StaffQueueList<Row extends { _id: string; userId: string }>(props: StaffQueueListProps<Row>) {
   const {
     label,
@@ -86,7 +86,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
   const several = useBulkSelection(() => id && choose(undefined));
   const next = useNextItem(rows, id);
   const first = rows[0];
-  // Rows that are chosen together are not opened.
+  // While rows are being selected, none is opened.
   const openFirst = first && !several.isOn ? () => open(first._id) : undefined;
   const shown = id ? details({ id, row, owner: params.member ?? row?.userId, onDone: () => open(next()) }) : null;
   return (
@@ -142,7 +142,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
 
 type BulkBarProps = { ids: readonly string[]; bulkSelection: BulkSelection; children: ReactNode };
 
-/** Begins and ends choosing; `children` is what can be done with those that are chosen. */
+/** Starts and ends the selection; `children` are the actions for the selected rows. */
 function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
   if (!bulkSelection.isOn)
     return (
@@ -164,11 +164,14 @@ function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
   );
 }
 
-/** Finds what follows the open item in the list: what takes its place, else the last; nothing where none is left. */
+/**
+ * Returns a function that finds the item after the open one: the one in its place, else the last; undefined if none is
+ * left.
+ */
 function useNextItem(rows: readonly { _id: string }[], id: string | undefined): () => string | undefined {
   const place = useRef(0);
   const at = rows.findIndex(({ _id }) => _id === id);
-  // It leaves the list as soon as it is decided; where it stood is remembered.
+  // An item leaves the list as soon as it is decided, so its position is stored.
   if (at >= 0) place.current = at;
   return () => {
     const left = rows.filter(({ _id }) => _id !== id);
@@ -176,7 +179,7 @@ function useNextItem(rows: readonly { _id: string }[], id: string | undefined): 
   };
 }
 
-/** Which item of a staff section is open: in the address, so that back, reload and a link all work. */
+/** Returns the open item of a staff section. It is in the address, so that back, reload and links work. */
 function useOpenItem(stays: Record<string, string> | undefined): {
   params: Record<string, string | undefined>;
   choose: (params: Record<string, string> | undefined) => void;

@@ -9,8 +9,8 @@ type ReadPage<Row> = (
 ) => Promise<{ page: Row[]; nextCursor: string | undefined }>;
 
 /**
- * A list of staff that grows with the number of members, read page after page.
- * @param kind which of the queues it is, where all that waits there is counted
+ * Creates the paged query of a staff list that grows with the number of members.
+ * @param kind the work queue, if the server counts all its pending items
  */
 export const createStaffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, kind?: WorkQueue) =>
   infiniteQueryOptions({
@@ -23,10 +23,10 @@ export const createStaffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, k
 
 export type StaffQueue<Row> = ReturnType<typeof createStaffQueue<Row>>;
 
-/** How much waits in each queue of the caller. */
+/** The number of pending items in each queue of the caller. */
 export const queueCountsQuery = () => endpointQuery(['overview', 'waiting'], readWorkQueues, {});
 
-/** How much waits in a queue, read or not; nothing while that is not known, or nobody asks. */
+/** Returns the number of pending items in a queue, including those not fetched; undefined until it is known. */
 export function useQueueCount(kind: WorkQueue | undefined): number {
   return (
     useQuery({ ...queueCountsQuery(), enabled: kind !== undefined }).data?.find((queue) => queue.kind === kind)
@@ -36,7 +36,7 @@ export function useQueueCount(kind: WorkQueue | undefined): number {
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
-/** What a `WorkList` needs to read further. */
+/** Returns the paging props of a `WorkList`. */
 export const toPagingProps = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) => ({
   onMore: hasNextPage ? () => void fetchNextPage() : undefined,
   isReadingMore: isFetchingNextPage,

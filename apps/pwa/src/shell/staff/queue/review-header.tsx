@@ -4,11 +4,11 @@ import { StaffBackLink } from '../back-link';
 
 type StaffReviewHeaderProps = {
   title: string;
-  /** How it stands. */
+  /** Its status. */
   mark: ReactNode;
 };
 
-/** Above what is reviewed: whose or what it is, and how it stands. */
+/** The header of a reviewed item: its owner or name, and its status. */
 export function StaffReviewHeader({ title, mark }: StaffReviewHeaderProps) {
   return (
     <header className="flex items-center gap-2">

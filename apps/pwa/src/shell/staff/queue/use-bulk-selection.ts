@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
-/** Rows of a list that are chosen together; `isOn` while rows are chosen rather than opened. */
+/** The rows of a list that are selected together; `isOn` while rows are selected rather than opened. */
 export type BulkSelection = {
   isOn: boolean;
-  /** Ids, also of rows that are not shown just now. */
+  /** Ids, including those of rows that are not shown now. */
   chosen: ReadonlySet<string>;
   start: () => void;
-  /** Forgets what was chosen. */
+  /** Ends the selection and clears it. */
   stop: () => void;
-  /** Chooses these, or none of them; without `isChosen` the other of what each is. It begins with the first. */
+  /** Selects or deselects these ids; without `isChosen`, toggles each. The first call starts the selection. */
   pick: (ids: readonly string[], isChosen?: boolean) => void;
 };
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
-/** @param onStart what is open is closed then */
+/** @param onStart called when a selection starts, to close the open item */
 export function useBulkSelection(onStart: () => void): BulkSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const begin = (with_: ReadonlySet<string>) => {

@@ -1,23 +1,24 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 type ListPosition = {
-  /** The id of what is open. */
+  /** The id of the open item. */
   chosen: string | undefined;
-  /** Where in the list it stands; -1 where it does not. */
+  /** Its position in the list; -1 if it is not in the list. */
   place: number;
-  /** Whether list and details stand side by side. */
+  /** Whether list and details are shown side by side. */
   isWide: boolean;
 };
 
 /**
- * Where focus and scroll are while somebody goes from one item of a list to the next. The chosen row is in view. Who
- * opened or decided by keyboard goes on in the details; nobody's focus is lost when what they pressed has gone.
+ * Manages focus and scroll position while the user moves between items of a list. The open row stays in view. After
+ * opening or deciding by keyboard, the focus moves to the details. If the focused element is removed, the list gets the
+ * focus.
  */
 export function useListNavigation({ chosen, place, isWide }: ListPosition) {
   const root = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const before = useRef(chosen);
-  /** Which part of the list and its details last had the focus. */
+  /** The element of the list or its details that last had the focus. */
   const held = useRef<HTMLElement>(undefined);
   const isByKeyboard = useKeyboardPressRef();
   const rowOf = (id: string | undefined) =>
@@ -50,7 +51,7 @@ export function useListNavigation({ chosen, place, isWide }: ListPosition) {
     if (isFocusLost()) give(rowOf(chosen ?? last));
   }, [chosen]);
 
-  // The row of what was decided goes a moment later, when the list is read anew.
+  // The row of a decided item disappears a moment later, when the list is fetched again.
   useEffect(() => {
     if (held.current?.isConnected === false && isFocusLost()) give(rowOf(chosen));
   });
@@ -58,17 +59,17 @@ export function useListNavigation({ chosen, place, isWide }: ListPosition) {
   return { root, area, toRow: () => rowOf(chosen)?.focus() };
 }
 
-/** What had it was taken from the page. */
+/** The focused element was removed from the page. */
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 function focusElement({ current }: RefObject<HTMLElement | null>): void {
   current?.focus({ preventScroll: true });
 }
 
-/** Whether the last press was one of the keyboard, or of what speaks for one: it has no pointer. */
+/** Returns whether the last press came from a keyboard or assistive technology: such a press has no pointer. */
 function useKeyboardPressRef(): RefObject<boolean> {
   const isByKeyboard = useRef(false);
-  // As soon as anything can be pressed: on a slow device a press may come before the effects of the first picture.
+  // A layout effect, because on a slow device a press may come before the effects of the first paint.
   useLayoutEffect(() => {
     const onClick = ({ detail }: MouseEvent) => {
       isByKeyboard.current = detail === 0;

@@ -26,40 +26,43 @@ type WorkListProps = {
   items: readonly WorkItem[];
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
-  /** Reads further; absent when all is here. */
+  /** Fetches more; undefined when all is loaded. */
   onMore?: (() => void) | undefined;
   isReadingMore?: boolean;
-  /** Above the list: a search. */
+  /** Content above the list: a search. */
   head?: ReactNode;
-  /** Instead of the list when there is nothing. */
+  /** Shown instead of an empty list. */
   whenEmpty: ReactNode;
-  /** The chosen item, beside the list on a laptop, in its place on a phone. */
+  /** The open item: beside the list on a laptop, instead of it on a phone. */
   details: ReactNode;
-  /** Leaves the room to the details, on a laptop. */
+  /** Makes the list narrow in favour of the details, on a laptop. */
   isSlim?: boolean;
-  /** Where rows can be chosen together. */
+  /** Set if rows can be selected together. */
   bulkSelection?: BulkSelection | undefined;
-  /** Puts the list into something of its own: tabs. */
+  /** Wraps the list in other content: tabs. */
   frame?: (list: ReactNode) => ReactNode;
-  /** Who else has which item open. */
+  /** Returns who else has an item open. */
   findPresence?: FindPresence | undefined;
-  /** In the place of the details while none is chosen, on a laptop: what there is in the list, and where to begin. */
+  /** Shown instead of the details while no item is open, on a laptop: what the list contains, and where to start. */
   summary: ReactNode;
 };
 
-/** Each side scrolls by itself, below the bar on top, so that opening an item moves nothing. The inner edge is for outlines. */
+/**
+ * Each side scrolls separately below the top bar, so that opening an item moves nothing. The padding leaves room for
+ * outlines.
+ */
 const SIDE_STYLE = {
   position: 'sticky',
   top: '4.75rem',
-  // What else stands above says how much it takes.
+  // Other content above the list sets its height in this variable.
   maxHeight: 'calc(100dvh - var(--above-list, 6.25rem))',
   margin: '-4px -4px 0',
   padding: '4px 4px 0',
 } as const;
 
 /**
- * A queue of staff work: list and details side by side. The keys of the desk (`keys/desk-keys.ts`) travel through the list
- * and press what the details have.
+ * A queue of staff work: list and details side by side. The dashboard's shortcuts (`shortcuts/shortcuts.ts`) move
+ * through the list and press the buttons of the details.
  */
 export function WorkList(props: WorkListProps) {
   const {
@@ -83,13 +86,13 @@ export function WorkList(props: WorkListProps) {
   useShortcuts({ root, area, bulkSelection, onBack: isWide ? toRow : close, onHelp: () => setHelping(true) });
   const isChoosing = bulkSelection?.isOn === true;
   const wasChoosing = useRef(isChoosing);
-  // What they pressed to end it has gone.
+  // The button that ended the selection is gone, and the focus with it.
   useEffect(() => {
     if (wasChoosing.current && !isChoosing && document.activeElement === document.body)
       root.current?.focus({ preventScroll: true });
     wasChoosing.current = isChoosing;
   }, [isChoosing, root]);
-  // There is one thing to say of a list without lines; on a laptop it is said in the larger place.
+  // An empty list has one message; on a laptop it is shown in the larger area.
   const isBare = isWide && items.length === 0 && !chosen;
   const list = frame(<List {...props} isBare={isBare} onHelp={hasKeyboard ? () => setHelping(true) : undefined} />);
   const shown = (
@@ -202,7 +205,7 @@ function WorkRow({ item, isChosen, onChoose, bulkSelection, findPresence }: Work
       <button
         type="button"
         data-row={item.id}
-        // One and the same button, so that it keeps the focus, and the keys of the desk travel from row to row.
+        // The same button in both modes, so that it keeps the focus and the shortcuts move from row to row.
         {...(isTicked !== undefined && { role: 'checkbox', 'aria-checked': isTicked })}
         aria-current={isChosen || undefined}
         onClick={press}

@@ -15,10 +15,10 @@ type StaffKeyButtonProps = {
   children: string;
 };
 
-/** Two of them, with their keys, have room side by side. */
+/** Two such buttons, with their keys, fit side by side. */
 const COMPACT_STYLE = { paddingInline: '0.75rem' };
 
-/** A button that a key of the desk presses; where there is a keyboard it says which. */
+/** A button with a keyboard shortcut; it shows the key if there is a keyboard. */
 export function StaffKeyButton({ action, variant, icon, onPress, className, children, ...rest }: StaffKeyButtonProps) {
   return (
     <button

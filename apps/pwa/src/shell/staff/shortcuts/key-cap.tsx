@@ -1,7 +1,7 @@
 import { LAPTOP, useMedia } from '#ui/use-media';
 import { getKeyName } from './shortcuts';
 
-/** A key as it looks on a keyboard, beside what it does; a phone has none. */
+/** Shows a key beside its action; hidden on a phone. */
 export function KeyCap({ name }: { name: string }) {
   const isWide = useMedia(LAPTOP);
   if (!isWide) return null;

@@ -8,7 +8,7 @@ import { getKeyName, SHORTCUTS } from './shortcuts';
 
 const STORAGE_KEY = 'singleKeysOff';
 
-/** Whether letters act by themselves: who speaks to the machine, or hits keys by mistake, switches them off. */
+/** Whether single keys act as shortcuts. Users of speech input, or users who hit keys by mistake, turn them off. */
 export const useSingleKeys = create(() => ({ areOn: readLocalValue(STORAGE_KEY) === undefined }));
 
 function setSingleKeys(areOn: boolean): void {
@@ -16,7 +16,7 @@ function setSingleKeys(areOn: boolean): void {
   useSingleKeys.setState({ areOn });
 }
 
-/** What each key of a desk does. */
+/** Lists the keyboard shortcuts of a dashboard. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { areOn } = useSingleKeys();
   return (

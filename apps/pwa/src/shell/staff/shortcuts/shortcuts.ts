@@ -1,4 +1,4 @@
-/** What the keys of a desk do. */
+/** The actions of the keyboard shortcuts. */
 export type ShortcutAction =
   | 'next'
   | 'previous'
@@ -14,12 +14,12 @@ export type ShortcutAction =
 
 type Shortcut = {
   action: ShortcutAction;
-  /** As the browser calls them. */
+  /** The browser's names of the keys. */
   keys: readonly string[];
   says: string;
 };
 
-/** Every key of the desks, in the order in which the dialog lists them. */
+/** Every shortcut of the staff dashboards, in the order of the dialog. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'next', keys: ['j', 'ArrowDown'], says: /*i18n*/ 'Next one' },
   { action: 'previous', keys: ['k', 'ArrowUp'], says: /*i18n*/ 'Previous one' },
@@ -42,12 +42,12 @@ const KEY_NAMES: Record<string, string> = {
   'Control+k': isMac ? '⌘K' : 'Ctrl+K',
 };
 
-/** As it stands on the key: `J`, `↓`. */
+/** Returns the label on the key: `J`, `↓`. */
 export function getKeyName(key: string): string {
   return KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
-/** For `aria-keyshortcuts`, and on the button: the first key of an action. */
+/** Returns the first key of an action, for `aria-keyshortcuts` and the button. */
 export function getShortcutKey(action: ShortcutAction): string {
   return SHORTCUTS.find((each) => each.action === action)?.keys[0] ?? '';
 }
@@ -55,8 +55,8 @@ export function getShortcutKey(action: ShortcutAction): string {
 type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
 /**
- * What a press does, if anything. A keyboard of other letters (Arabic) is taken by the place of the key; Caps Lock makes no
- * difference.
+ * Returns the action of a key press, if any. On a keyboard with other letters (Arabic) the position of the key counts;
+ * Caps Lock has no effect.
  */
 export function findShortcutAction({ key, code, shiftKey }: PressedKey): ShortcutAction | undefined {
   const isLatin = /^[\x20-\x7e]/.test(key);
@@ -67,7 +67,7 @@ export function findShortcutAction({ key, code, shiftKey }: PressedKey): Shortcu
 
 type PressedChord = PressedKey & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
-/** Ctrl+K, on a Mac ⌘K: whatever has the focus, and on any keyboard. */
+/** Checks for Ctrl+K, or ⌘K on a Mac, on any keyboard and with any focus. */
 export function isGoToKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: PressedChord): boolean {
   const isHeld = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   const isK = key.toLowerCase() === 'k' || (!/^[\x20-\x7e]/.test(key) && code === 'KeyK');

@@ -3,33 +3,34 @@ import type { BulkSelection } from '../queue/use-bulk-selection';
 import { findShortcutAction, getShortcutKey, type ShortcutAction } from './shortcuts';
 import { useSingleKeys } from './shortcuts-dialog';
 
-/** In front of the desk, and not on its way out. */
+/** Matches an open dialog that is not closing. */
 const DIALOG_SELECTOR = ':not([data-closing]) > [aria-modal=true]';
 const INPUT_SELECTOR = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
 type ShortcutAreas = {
   /** List and details together. */
   root: RefObject<HTMLElement | null>;
-  /** Of the details alone. */
+  /** The details alone. */
   area: RefObject<HTMLElement | null>;
 };
 
 type ShortcutTarget = ShortcutAreas & {
-  /** Where rows can be chosen together. */
+  /** Set if rows can be selected together. */
   bulkSelection?: BulkSelection | undefined;
-  /** Out of the details. */
+  /** Called to leave the details. */
   onBack: () => void;
   onHelp: () => void;
 };
 
 /**
- * The keys of a desk. They act while the focus is in its work or nowhere, and never while somebody types, answers a dialog,
- * or holds a key that makes the press the browser's own. They press what is there to be pressed, and decide nothing.
+ * Handles the keyboard shortcuts of a dashboard. They act while the focus is in the main content or nowhere. They do
+ * not act while the user types, a dialog is open, or a modifier key makes the press the browser's own. They press
+ * existing buttons and decide nothing.
  */
 export function useShortcuts(desk: ShortcutTarget): void {
   const now = useRef(desk);
   now.current = desk;
-  // As soon as the list can be seen, and not a moment later.
+  // A layout effect, so that the keys work as soon as the list is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const action = findShortcutAction(event);
@@ -40,7 +41,7 @@ export function useShortcuts(desk: ShortcutTarget): void {
   }, []);
 }
 
-/** Whether a dialog stands in front of the desk. */
+/** Checks whether a dialog is open above the dashboard. */
 export function isDialogOpen(): boolean {
   return document.querySelector(DIALOG_SELECTOR) !== null;
 }
@@ -55,7 +56,7 @@ function isForTarget(event: KeyboardEvent, { root, area }: ShortcutAreas): boole
   return event.key === 'Escape' && area.current?.contains(at) === true;
 }
 
-/** @returns whether there was something to do */
+/** @returns whether the action had any effect */
 function runAction(action: ShortcutAction, { key, target, shiftKey }: KeyboardEvent, desk: ShortcutTarget): boolean {
   const at = target as HTMLElement;
   const { bulkSelection, area, root } = desk;
@@ -63,7 +64,7 @@ function runAction(action: ShortcutAction, { key, target, shiftKey }: KeyboardEv
   switch (action) {
     case 'next':
     case 'previous':
-      // Arrows scroll what is read; only in the list do they travel.
+      // Arrow keys scroll; only inside the list do they move between rows.
       if (key.length > 1 && row === undefined) return false;
       if (!moveFocus(action === 'next' ? 1 : -1, at, desk)) return false;
       if (shiftKey && row) bulkSelection?.pick([row, (document.activeElement as HTMLElement).dataset.row ?? row], true);
@@ -92,13 +93,13 @@ function runAction(action: ShortcutAction, { key, target, shiftKey }: KeyboardEv
       desk.onHelp();
       return true;
     default:
-      return false; // Enter is the row's own
+      return false; // Enter is handled by the row itself
   }
 }
 
 const findButton = (action: ShortcutAction) => `[aria-keyshortcuts=${getShortcutKey(action)}]:enabled`;
 
-/** In the list the focus moves; out of an open item the next one is opened. */
+/** Moves the focus within the list; from an open item, opens the next one. */
 function moveFocus(by: 1 | -1, at: HTMLElement, { root }: ShortcutAreas): boolean {
   const rows = [...(root.current?.querySelectorAll<HTMLButtonElement>('button[data-row]') ?? [])];
   const beside = (row: HTMLElement | undefined, among = rows) =>

@@ -9,18 +9,18 @@ import { ShortcutList } from './shortcut-list';
 export type Fact = {
   label: string;
   value: string;
-  /** Below it. */
+  /** Text below the value. */
   more?: string;
-  /** Somebody should see to it. */
+  /** Needs attention. */
   isPressing?: boolean;
 };
 
 type ListSummaryProps = {
   title: string;
   facts: readonly Fact[];
-  /** Of what the facts are told, or what can be done here; a sentence. */
+  /** A sentence about the scope of the facts, or about the possible actions. */
   hint?: string | undefined;
-  /** Above the list is a search. */
+  /** The list has a search above it. */
   hasSearch?: boolean;
   /** The usual first step. */
   actions?: ReactNode;
@@ -29,7 +29,10 @@ type ListSummaryProps = {
 
 const SIDE_BY_SIDE = { gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))' };
 
-/** Beside a list of which nothing is open: what is in it, where to begin, and the keys that lead there. Nothing opens by itself. */
+/**
+ * The summary beside a list with no open item: its facts, where to start, and the shortcuts for it. No item opens
+ * automatically.
+ */
 export function ListSummary({ title, facts, hint, hasSearch = false, actions, children }: ListSummaryProps) {
   const id = useId();
   return (
@@ -60,7 +63,7 @@ export function ListSummary({ title, facts, hint, hasSearch = false, actions, ch
   );
 }
 
-/** Said where a list is longer than what was read of it, the newest first. */
+/** Returns the note for a list of which only the newest items were fetched. */
 export function translateNewestOnly(read: number): string {
   return i18n._('{n, plural, one {Of the newest one.} other {Of the {count} newest.}}', createPluralValues(read));
 }

@@ -1,4 +1,4 @@
-// Loaded with the file: the first test would otherwise wait for all of it.
+// Loads the code with the file; otherwise the first test would take that time.
 import '#dashboards/admin/admin-dashboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DAY, toIso } from '@waha/domain/kernel/time';
@@ -13,7 +13,7 @@ import { useSingleKeys } from '../shortcuts/shortcuts-dialog';
 
 const page = setUpPage();
 
-/** Payments that have waited so many days, the oldest first. */
+/** Returns payments that have been pending for the given numbers of days, the oldest first. */
 const waitingFor = (...days: number[]) =>
   days.map((each, at) => ({
     ...createPayment({ reference: `W-AAAA-000${at}`, createdAt: toIso(Date.now() - each * DAY - 60_000) }),

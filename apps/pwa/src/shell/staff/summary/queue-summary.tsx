@@ -11,23 +11,26 @@ import { ListSummary } from './list-summary';
 
 type QueueSummaryProps = {
   title: string;
-  /** Where all that waits is counted; not while only what fits a search is shown. */
+  /** The queue whose pending items the server counts; undefined while a search filters the list. */
   kind: WorkQueue | undefined;
-  /** From when those wait that were read, instants, in whatever order. */
+  /** The instants since which the fetched items are pending, in any order. */
   since: readonly string[];
-  /** No other waits than those. */
+  /** All pending items were fetched. */
   isComplete: boolean;
-  /** Absent while none can be opened. */
+  /** Undefined while no item can be opened. */
   onOpenFirst: (() => void) | undefined;
 };
 
-/** Beside a queue of which nothing is open: how much waits, how long it has waited, and the oldest one press away. */
+/**
+ * The summary beside a queue with no open item: the number of pending items, how long they have been pending, and a
+ * button to open the oldest.
+ */
 export function QueueSummary({ title, kind, since, isComplete, onOpenFirst }: QueueSummaryProps) {
   const now = Date.now();
   const instants = since.map((at) => Date.parse(at));
   const groups = groupWaitingAges(instants, now);
   const late = groups.filter(isLate).reduce((sum, { count }) => sum + count, 0);
-  // The oldest were read first: where one is in time, so are all that were not read.
+  // The oldest were fetched first: if one of them is on time, so are all items that were not fetched.
   const areAllLateRead = isComplete || late < since.length;
   return (
     <ListSummary
@@ -82,7 +85,7 @@ export function QueueSummary({ title, kind, since, isComplete, onOpenFirst }: Qu
 const isLate = ({ from }: AgeGroup) => from >= LATE_AFTER_MS;
 const toDays = (time: number) => createPluralValues(time / DAY);
 
-/** Exact where all was read, or where the server has counted. */
+/** Exact if all items were fetched, or if the server has counted them. */
 function useCount(kind: WorkQueue | undefined, read: number, isWhole: boolean): string {
   const total = useQueueCount(isWhole ? undefined : kind);
   return isWhole || total > read ? formatNumber(Math.max(total, read)) : translateAtLeast(read);
@@ -90,7 +93,7 @@ function useCount(kind: WorkQueue | undefined, read: number, isWhole: boolean): 
 
 const translateAtLeast = (n: number) => i18n._('{n} or more', { n: formatNumber(n) });
 
-/** `2–4`, `7+`: from the left in every language. */
+/** Formats `2–4` or `7+`, left to right in every language. */
 function formatAgeGroup({ from, until }: AgeGroup): string {
   const first = formatNumber(from / DAY);
   return isolate(until === undefined ? `${first}+` : `${first}–${formatNumber(until / DAY)}`);

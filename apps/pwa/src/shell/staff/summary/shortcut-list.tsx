@@ -4,7 +4,7 @@ import { KeyCap } from '../shortcuts/key-cap';
 import { getKeyName, getShortcutKey, SHORTCUTS, type ShortcutAction } from '../shortcuts/shortcuts';
 import { useSingleKeys } from '../shortcuts/shortcuts-dialog';
 
-/** What some keys of the desk do; of single keys only while they act. */
+/** Lists some shortcuts of the dashboard; single keys only while they are turned on. */
 export function ShortcutList({ actions }: { actions: readonly ShortcutAction[] }) {
   const { areOn } = useSingleKeys();
   const hasKeyboard = useMedia(LAPTOP);

@@ -10,8 +10,8 @@ import { Untranslated } from '#ui/untranslated';
 export type ResetFactors = ReplyOf<typeof listResetFactors>;
 
 /**
- * Returns the passkeys of the account that a link is for. Their texts are among those of staff, so that no phone fetches
- * them before somebody opens such a link.
+ * Returns the passkeys of the account that a link is for. Their texts are among those of staff, so that a phone loads
+ * them only when such a link is opened.
  */
 export async function loadResetFactors(token: string): Promise<ResetFactors> {
   const [factors] = await Promise.all([callApi(listResetFactors, { body: { token } }), loadStaffTranslations()]);
@@ -25,7 +25,7 @@ type ResetPasskeysProps = {
   onChange: (removed: readonly string[]) => void;
 };
 
-/** The passkeys that a new password removes. Members choose; staff lose those that were added lately. */
+/** Lists the passkeys that a new password removes. Members choose; staff lose those that were added recently. */
 export function ResetPasskeys({ factors: { isStaff, passkeys }, removed, onChange }: ResetPasskeysProps) {
   return (
     <fieldset>

@@ -24,7 +24,7 @@ const entered = {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** The password is right, and a code is asked for. */
+/** Enters the correct password, so that a code is required. */
 async function openStep() {
   const needed = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
   page.server.refuse(logIn, 401, { ...needed, challenge: 'a-challenge', methods: ['totp', 'recovery'] });

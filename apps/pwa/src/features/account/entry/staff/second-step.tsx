@@ -15,16 +15,16 @@ import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 
 type SecondStepProps = {
-  /** What the login answered, beside that a code is needed. */
+  /** The login's challenge, for the request with the code. */
   challenge: string;
-  /** What it may be shown by: `totp`, `recovery`, `passkey`. */
+  /** The accepted second steps: `totp`, `recovery`, `passkey`. */
   methods: readonly unknown[];
   onEntered: (reply: ReplyOf<typeof logIn>) => void;
-  /** To the form of the password. */
+  /** Returns to the password form. */
   onBack: () => void;
 };
 
-/** What stands in the place of the login form while a code is asked for; its texts are there then. */
+/** Returns the content that replaces the login form while a code is required, with its translations loaded. */
 export async function createSecondStep(error: unknown, ways: Omit<SecondStepProps, 'challenge' | 'methods'>) {
   await loadStaffTranslations();
   const { challenge, methods } = error instanceof ApiError ? error.details : {};
@@ -32,7 +32,7 @@ export async function createSecondStep(error: unknown, ways: Omit<SecondStepProp
   return <SecondStep challenge={String(challenge)} methods={listed} {...ways} />;
 }
 
-/** After the password of somebody of the staff: the code of their app, or a recovery code. */
+/** The second step after a staff member's password: the code of their app, or a recovery code. */
 function SecondStep({ challenge, methods, onEntered, onBack }: SecondStepProps) {
   const [code, setCode] = useState('');
   const form = useSubmit(

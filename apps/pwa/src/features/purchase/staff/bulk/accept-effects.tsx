@@ -10,7 +10,7 @@ import { soldPacksQuery } from '../staff.queries';
 import { ReceiptsToAccept } from './receipts-to-accept';
 import type { QueuedPayment } from './use-bulk-accept';
 
-/** All that accepting these together does, and which of them to look at twice. */
+/** Summarises the effects of accepting these payments together, with warnings to check. */
 export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[] }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { data: packs } = useQuery(soldPacksQuery());
@@ -68,7 +68,7 @@ export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[]
 
 type PackPoints = { packName: string; bonusEveryMonth: number; balanceFacilityService: number };
 
-/** What is credited at once; nothing where one of the packs is not known. */
+/** Sums the points that are credited at once; undefined if one of the packs is unknown. */
 function sumPoints(payments: readonly QueuedPayment[], packs: readonly PackPoints[]) {
   const known = new Map(packs.map((pack) => [pack.packName, pack]));
   const each = payments.map(({ packName, quantity }) => ({ pack: known.get(packName), quantity }));

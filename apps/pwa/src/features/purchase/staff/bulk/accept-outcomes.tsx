@@ -8,7 +8,7 @@ import type { Step } from './use-bulk-accept';
 
 type AcceptOutcomesProps = { steps: readonly Step[]; isRunning: boolean; failure: string | undefined };
 
-/** How far it has come, which were refused and why, and what is left. */
+/** Shows the progress, the refused payments with their reasons, and the remaining ones. */
 export function AcceptOutcomes({ steps, isRunning, failure }: AcceptOutcomesProps) {
   const done = steps.filter(({ outcome }) => outcome).length;
   const accepted = steps.filter(({ outcome }) => outcome === 'accepted').length;

@@ -28,7 +28,7 @@ const all: Queued[] = NAMES.map((name, at) => ({
 }));
 const [amina, brahim, chiraz, dorra] = all as [Queued, Queued, Queued, Queued];
 let waiting: Queued[];
-/** What is done instead of accepting, by the id of the payment. */
+/** Replaces the acceptance, by the id of the payment. */
 let instead: Map<string, () => Promise<void>>;
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   accepting();
 });
 
-/** The server accepts what it is asked to. */
+/** Makes the server accept every decision. */
 function accepting(): void {
   page.server.on(validatePayment, async ({ address }) => {
     const payment = all.find(({ _id }) => address.includes(_id)) as Queued;
@@ -59,7 +59,7 @@ const key = (name: string, more: object = {}) =>
 const enter = () => fireEvent.click(document.activeElement!, { detail: 0 });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
-/** What was asked to be decided: whose payment, and under which key. */
+/** Returns the received decisions: payment and key. */
 const decisions = () =>
   page.server.received.flatMap(({ method, address, headers }) => {
     const payment = method === 'PUT' && all.find(({ _id }) => address.includes(_id));
@@ -67,7 +67,7 @@ const decisions = () =>
   });
 const names = () => decisions().map(({ name }) => name);
 
-/** Chooses these, and asks for them to be accepted. */
+/** Selects these payments and requests their acceptance. */
 async function ask(...chosen: string[]) {
   await openAdminDashboard('view=payments');
   await press('Choose several');

@@ -13,10 +13,10 @@ import { type QueuedPayment, useBulkAccept } from './use-bulk-accept';
 
 type BulkAcceptProps = { payments: readonly QueuedPayment[]; bulkSelection: BulkSelection };
 
-/** However many they are, the buttons stay on the screen. */
+/** Keeps the buttons on the screen, however many payments there are. */
 const SCROLL_STYLE = { maxHeight: '60dvh', overflowY: 'auto', paddingBottom: '4px' } as const;
 
-/** Accepts the chosen payments: what comes of it first, then how far it is, then what came of each. */
+/** Accepts the selected payments: shows the effects first, then the progress, then each result. */
 export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const [isAsking, setAsking] = useState(false);
@@ -24,7 +24,7 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const left = steps.filter(({ outcome }) => !outcome).length;
   const phase = isRunning ? 'running' : steps.length > 0 ? 'told' : 'asking';
-  // The button that was pressed has gone: the next answer is at hand.
+  // The pressed button is gone: focus the next answer.
   useEffect(() => {
     if (isAsking && phase !== 'asking') buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   }, [isAsking, phase]);

@@ -10,12 +10,12 @@ import type { QueuedPayment } from './use-bulk-accept';
 
 type ReceiptsToAcceptProps = {
   payments: readonly QueuedPayment[];
-  /** Ids of the payments whose receipt was looked at here. */
+  /** The ids of the payments whose receipt was opened here. */
   opened: ReadonlySet<string>;
   onOpen: (id: string) => void;
 };
 
-/** The receipts that are about to be accepted, each with what it must say, and how many of them were looked at. */
+/** Lists the receipts that are about to be accepted, each with its expected content, and the number of opened ones. */
 export function ReceiptsToAccept({ payments, opened, onOpen }: ReceiptsToAcceptProps) {
   const [shownId, setShown] = useState<string>();
   const shown = payments.find(({ _id }) => _id === shownId);

@@ -9,14 +9,14 @@ import { useStaffCommand } from '#shell/staff/use-command';
 
 export type QueuedPayment = WirePayment & { userName: string };
 
-/** One payment of a run: `refused` says why it is not accepted. Without an `outcome` it is still to be decided. */
+/** One payment of a run: `refused` is the reason why it is not accepted. Without an `outcome` it is still undecided. */
 export type Step = { payment: QueuedPayment; outcome?: 'accepted' | { refused: string } };
-/** `key` is the same at each try: what was accepted without our hearing of it is not decided twice. */
+/** `key` is the same at each try, so that a lost response does not lead to a second decision. */
 type KeyedStep = Step & { key: string };
 
 /**
- * Accepts payments one after the other, in their order. What is refused stops no other; where nothing gets through, or
- * somebody stops it, the rest stays undone and can go on.
+ * Accepts payments one after the other, in their order. A refused payment does not stop the others. If the server
+ * cannot be reached or the user stops the run, the rest stays undecided and can be continued.
  */
 export function useBulkAccept() {
   const steps = useRef<readonly KeyedStep[]>([]);
@@ -41,14 +41,14 @@ export function useBulkAccept() {
   return {
     steps: shown,
     isRunning: command.isPending,
-    /** Why it broke off. */
+    /** The reason why the run stopped. */
     failure: command.isError ? translateError(command.error) : undefined,
     start: (payments: readonly QueuedPayment[]) => {
       show(payments.map((payment) => ({ payment, key: createId() })));
       run();
     },
     goOn: run,
-    /** After the one that is being decided. */
+    /** Stops after the payment that is being decided. */
     stop: () => {
       isStopped.current = true;
     },
@@ -59,7 +59,7 @@ export function useBulkAccept() {
   };
 }
 
-/** @throws whatever the next one would meet as well */
+/** @throws errors that would affect the next payment as well */
 async function acceptPayment({ payment, key }: KeyedStep): Promise<NonNullable<Step['outcome']>> {
   try {
     await callApi(validatePayment, { params: { id: payment._id }, body: { status: 'approved' }, idempotencyKey: key });
@@ -70,7 +70,7 @@ async function acceptPayment({ payment, key }: KeyedStep): Promise<NonNullable<S
   }
 }
 
-/** Access, a fresh step, too many calls and a server in trouble are matters of all of them. */
+/** Access, a fresh second step, rate limits and server errors affect all payments. */
 function isSinglePaymentError(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return false;
   return error.code === 'own_decision' || ![401, 403, 408, 429].includes(error.status);

@@ -12,7 +12,7 @@ import { Form } from '#ui/form';
 import { SelectField } from '#ui/select-field';
 import { useCreatePack } from './pack-editor.queries';
 
-/** A pack more, by its name; all else is written in its draft. */
+/** Creates a pack by its name; everything else is edited in its draft. */
 export function CreatePackForm({ onDone }: { onDone: (packId: string) => void }) {
   const [packName, setName] = useState('');
   const [type, setType] = useState<PackType>('local');

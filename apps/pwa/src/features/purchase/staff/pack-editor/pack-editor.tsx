@@ -21,7 +21,7 @@ import { PackForm } from './pack-form';
 import { PackPreview } from './pack-preview';
 import { translatePackPart, translatePackValue } from './translate-pack-part';
 
-/** One pack: writing, looking as a member would, and what it was. */
+/** The editor of one pack: form, member preview and versions. */
 export function PackEditor({ packId }: { packId: string }) {
   const pack = useQuery(editedPackQuery(packId));
   return (

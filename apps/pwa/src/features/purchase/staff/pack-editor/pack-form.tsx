@@ -20,14 +20,14 @@ import { QuestionFields } from './question-fields';
 
 type PackFormProps = { pack: WireEditedPack; editor: DraftEditor<PackDraft> };
 
-/** The words of a fault; of one that another version of the server knows, none. */
+/** Returns the message of a fault; a fault of another server version keeps its code. */
 function translateFault(code: string): string {
   return translateText(
     Object.hasOwn(PACK_FAULT_MESSAGES, code) ? PACK_FAULT_MESSAGES[code as keyof typeof PACK_FAULT_MESSAGES] : code,
   );
 }
 
-/** A pack as it is written. */
+/** The form of a pack. */
 export function PackForm({ pack, editor }: PackFormProps) {
   return (
     <DraftForm editor={editor} translateFault={translateFault}>

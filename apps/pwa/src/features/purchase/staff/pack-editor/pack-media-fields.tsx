@@ -8,11 +8,11 @@ import { MediaField } from '#shell/staff/drafts/media-field';
 import { Card } from '#ui/card';
 
 type PackMediaFieldsProps = Pick<DraftFields<PackDraft>, 'content' | 'change' | 'language' | 'errorOn'> & {
-  /** Of the pack as it is published. */
+  /** The picture of the published pack. */
   imageUrl: string;
 };
 
-/** The picture of a pack, and its two videos with what lies beside them. */
+/** The fields for the picture of a pack, and its two videos with their posters and captions. */
 export function PackMediaFields({ imageUrl, content, change, language, errorOn }: PackMediaFieldsProps) {
   const isUploaded = readOwnMedia(content.image) !== undefined;
   const own = isUploaded ? getOwnMediaUrl(content.image) : '';
@@ -60,7 +60,7 @@ function VideoFields({ video, content, change, language, errorOn }: VideoFieldsP
         url={toAddress(name)}
         error={errorOn(video)}
         hint={i18n._('An MP4 of less than 10 MB. Members who have watched another one watch this one anew.')}
-        // What lies beside another video is not this one's.
+        // Poster and captions of the old video do not fit a new one.
         onChange={(next) => change({ [video]: next, [`${video}Poster`]: '', [`${video}Captions`]: {} })}
       />
       <MediaField
@@ -87,13 +87,13 @@ function VideoFields({ video, content, change, language, errorOn }: VideoFieldsP
   );
 }
 
-/** Of what was uploaded, or came with the program. */
+/** Returns the address of an uploaded or bundled file. */
 function toAddress(name: string): string {
   if (name === '') return '';
   return readOwnMedia(name) ? getOwnMediaUrl(name) : `/media/videos/${name}`;
 }
 
-/** What came with a video of the program. */
+/** Returns the address of the poster of a bundled video. */
 function toPosterAddress(video: string): string {
   return video === '' || readOwnMedia(video) ? '' : `/media/videos/${video.replace(/\.mp4$/, '.jpg')}`;
 }

@@ -15,7 +15,7 @@ import { QueryBoundary } from '#shell/states/query-boundary';
 
 import { packPreviewQuery } from './pack-editor.queries';
 
-/** The draft with the very parts that members see, in any of their languages. */
+/** Shows the draft with the same components that members see, in any of their languages. */
 export function PackPreview({ packId }: { packId: string }) {
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(packPreviewQuery(packId, language));

@@ -44,7 +44,7 @@ const _id = createId();
 const same = { _id, packName: 'Ultra One', group: 'PackUltraOne', imageUrl: '/media/packs/ultra-one.svg' } as const;
 const nour = { _id: createId(), name: 'Nour Hamdi' };
 
-/** The pack as the server has it. */
+/** Serves this version of the pack. */
 function serve(change: Partial<WireEditedPack> = {}) {
   const pack: WireEditedPack = {
     ...{ ...same, version: 0, isNew: false, revision: 0, published, draft: null },
@@ -166,7 +166,7 @@ test('what is not saved stays while another section is looked at', async () => {
   expect((await price()).value).toBe('160.000');
 });
 
-/** Somebody else saves; whoever comes back to the page sees it. */
+/** Simulates another user's save; returning to the page shows it. */
 function otherSaves(content: PackDraft): void {
   serve({ revision: 1, draft: draftOf(content, 1) });
   fireEvent(window, new Event('visibilitychange'));

@@ -22,7 +22,7 @@ import { editedPacksQuery, savePackOrder } from './pack-editor.queries';
 
 type ListedPack = ReplyOf<typeof listEditedPacks>[number];
 
-/** What members can buy, and what of it is being changed. */
+/** The packs that members can buy, with their drafts. */
 export function PacksPage() {
   const { item, go } = useDraftAddress();
   const list = useQuery(editedPacksQuery());

@@ -14,7 +14,7 @@ type PlanFieldsProps = {
   errorOn: (path: string) => string | undefined;
 };
 
-/** The ways to pay month by month; what each comes to in all is worked out. */
+/** The fields for facility plans; the total of each is computed. */
 export function PlanFields({ plans, onChange, errorOn }: PlanFieldsProps) {
   const change = (at: number, part: Partial<Plans[number]>) =>
     onChange(plans.map((plan, place) => (place === at ? { ...plan, ...part } : plan)));

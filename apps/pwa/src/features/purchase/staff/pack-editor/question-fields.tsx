@@ -17,11 +17,11 @@ type QuestionFieldsProps = {
   language: Language;
   onChange: (questions: Questions) => void;
   errorOn: (path: string) => string | undefined;
-  /** Whether something below this path is wrong. */
+  /** Checks for faults below this path. */
   hasError: (path: string) => boolean;
 };
 
-/** The quiz: each question folded up, with its answers and which of them is right. */
+/** The fields of the quiz: each question is collapsed, with its answers and the correct one. */
 export function QuestionFields({ questions, language, onChange, errorOn, hasError }: QuestionFieldsProps) {
   const change = (at: number, part: Partial<Question>) =>
     onChange(questions.map((question, place) => (place === at ? { ...question, ...part } : question)));

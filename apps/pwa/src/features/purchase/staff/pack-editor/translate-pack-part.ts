@@ -31,7 +31,7 @@ const PART_LABELS: Record<string, () => string> = {
   questions: () => i18n._('The questions of the quiz'),
 };
 
-/** What a part of a pack is called; `drafts` know plans and questions by their ids. */
+/** Names a part of a pack; `drafts` provide the names of plans and questions by id. */
 export function translatePackPart(part: string, ...drafts: PackDraft[]): string {
   const [list, id] = part.split(':');
   const plan = drafts.flatMap(({ paymentFacilities }) => paymentFacilities).find((each) => each.id === id);
@@ -43,7 +43,7 @@ export function translatePackPart(part: string, ...drafts: PackDraft[]): string 
   return name?.() ?? (list === 'plan' ? i18n._('A plan') : i18n._('A question'));
 }
 
-/** How a part reads in one of two drafts. */
+/** Formats the value of a part in one of two drafts. */
 export function translatePackValue(part: string, draft: PackDraft): string {
   const [list, id] = part.split(':');
   if (list === 'plan') {
