@@ -56,7 +56,7 @@ export const chunks = [
     ),
     matchApp('ui/(button|spinner|join-classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
     matchApp('offline/updates/safe-to-reload', 'offline/device/(encrypted-outbox-marker|local-values)'),
-    matchDomain('kernel/(endpoint|ids|roles|time|result)\\.'),
+    matchDomain('kernel/(endpoint|ids|languages|roles|time|result)\\.'),
   ),
   // Small modules that most screens use.
   createChunk(
