@@ -57,7 +57,7 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],
     },
-    webpackConfig: { fileName: 'scripts/tools/subpath-imports.cjs' },
+    webpackConfig: { fileName: require.resolve('./scripts/tools/subpath-imports.cjs') },
     parser: 'swc',
   },
 };

@@ -12,7 +12,7 @@ const NIGHTLY = process.env.NIGHTLY ? [] : [/^(?!.*@smoke\b).*@nightly\b/];
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/templates/create-templates.ts',
-  // Pictures and figures are not tests: `npm run screens` and `npm run bench:offline` make them.
+  // Pictures and figures are not tests: `npm run screens` and `npm run bench -- offline` make them.
   testIgnore: [
     ...(process.env.SCREENS ? [] : ['**/screens.spec.ts']),
     ...(process.env.BENCH ? [] : ['**/bench-*.spec.ts']),

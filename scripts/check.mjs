@@ -6,20 +6,28 @@ export const FAST_CHECKS = [
   ['types', 'npx', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']],
   ['types of the end-to-end tests', 'npx', ['tsc', '-p', 'e2e/tsconfig.json']],
   ['lint and format', 'npx', ['biome', 'check', '--error-on-warnings', '.']],
-  ['import rules', 'npm', ['run', '--silent', 'rules']],
+  [
+    'import rules',
+    'node',
+    [
+      ...['--import', './scripts/swc-reads-tsx.mjs', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'],
+      ...['--config', '.dependency-cruiser.cjs', 'apps/api/src', 'apps/pwa/src', 'packages/domain/src'],
+    ],
+  ],
 ];
 
 /** The fast checks, and those that only `npm run check` and `npm run test:all` run. */
 export const ALL_CHECKS = [
   ...FAST_CHECKS,
-  ['size of folders', 'node', ['scripts/check-folders.mjs']],
-  ['unused code and packages', 'npm', ['run', '--silent', 'unused', '--', '--no-progress']],
-  ['links in documents', 'node', ['scripts/check-links.mjs']],
+  ['names of files', 'node', ['scripts/checks/check-names.mjs']],
+  ['size of folders', 'node', ['scripts/checks/check-folders.mjs']],
+  ['unused code and packages', 'node', ['scripts/tools/run-tool.mjs', 'unused-code', 'knip', '--no-progress']],
+  ['links in documents', 'node', ['scripts/checks/check-links.mjs']],
   ['docs/reference/map.md is current', 'node', ['scripts/make-map.mjs', '--check']],
   ['the table of settings is current', 'node', ['scripts/make-settings.mjs', '--check']],
-  ['regular expressions take linear time', 'node', ['scripts/tools/check-regular-expressions.mjs']],
-  ['every text is in the catalogue', 'node', ['scripts/check-translations.mjs']],
-  ['byte budgets', 'node', ['scripts/check-budgets.mjs']],
+  ['regular expressions take linear time', 'node', ['scripts/checks/check-regular-expressions.mjs']],
+  ['every text is in the catalogue', 'node', ['scripts/checks/check-translations.mjs']],
+  ['byte budgets', 'node', ['scripts/checks/check-budgets.mjs']],
 ];
 
 /** The number of checks that run at the same time, so that one can work while another reads its files. */

@@ -22,7 +22,7 @@ const modules = await load([
 const map = [
   '# Map',
   '',
-  'Made by `npm run map`; the check fails when it is stale. Search here for an address, a popup or a sentence.',
+  'Made by `npm run format`; the check fails when it is stale. Search here for an address, a popup or a sentence.',
   '',
   ...section('Endpoints', ['call', 'row', 'served in'], endpoints()),
   ...section('Screens', ['address', 'file'], screens()),
@@ -35,7 +35,7 @@ const map = [
 const target = join(ROOT, 'docs', 'reference', 'map.md');
 if (process.argv.includes('--check')) {
   const isCurrent = existsSync(target) && readFileSync(target, 'utf8') === map;
-  if (!isCurrent) console.error('docs/reference/map.md is stale: run npm run map');
+  if (!isCurrent) console.error('docs/reference/map.md is stale: run npm run format');
   process.exit(isCurrent ? 0 : 1);
 }
 writeFileSync(target, map);

@@ -4,7 +4,7 @@ import { exitWithError, ROOT } from './prepare.mjs';
 
 // Writes the table of settings in docs/reference/settings.md, between its two marks, from what stands above each variable in the
 // code and from its default there.
-const BEGIN = '<!-- settings: made by npm run settings -->';
+const BEGIN = '<!-- settings: made by npm run format -->';
 const END = '<!-- end of settings -->';
 
 const code = readFileSync(join(ROOT, 'apps', 'api', 'src', 'platform', 'config', 'config.ts'), 'utf8');
@@ -33,7 +33,7 @@ const madeText = [BEGIN, '| variable | default | what |', '| --- | --- | --- |',
 const current = guide.slice(0, from) + madeText + guide.slice(to);
 if (!process.argv.includes('--check')) writeFileSync(file, current);
 else if (current !== guide)
-  exitWithError('The table of settings in docs/reference/settings.md is stale: run npm run settings');
+  exitWithError('The table of settings in docs/reference/settings.md is stale: run npm run format');
 
 /** Returns the default value of the schema: the last argument of `z._default(…, 5000)`. */
 function defaultIn(name, schema) {

@@ -1,7 +1,7 @@
 import { ensureNativeModule, install } from './prepare.mjs';
 import { runOnPostgres } from './tools/run-on-postgres.mjs';
 
-// Runs three nodes and eight phones through random schedules of faults, each with its own seed: npm run soak:nodes --
+// Runs three nodes and eight phones through random schedules of faults, each with its own seed: node scripts/soak-nodes.mjs --
 // --schedules 200 --seed 1
 await install();
 await ensureNativeModule();

@@ -7,7 +7,7 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
-// `npm run bench:offline`: measures what a phone user experiences. Figures are printed beside their targets, never
+// `npm run bench -- offline`: measures what a phone user experiences. Figures are printed beside their targets, never
 // asserted.
 const SLOWER = 4; // the processor slowdown, relative to this machine
 const LINKS: Record<string, { link: LinkLimits; target: string }> = {

@@ -6,7 +6,7 @@ import { type PageTimings, readPageTimings } from './page-timings';
 import { printFigure } from './print-figure';
 import { openSlowPhone, type SlowPhone, type TapTarget, waitFor } from './slow-phone';
 
-// `npm run bench:phone`: measures how lists of 5,000 items open and scroll on a slow phone. Figures are printed beside
+// `npm run bench -- phone`: measures how lists of 5,000 items open and scroll on a slow phone. Figures are printed beside
 // their targets, never asserted.
 const LONG = 5_000;
 /** Pixels in total, and per second: a quick finger. */

@@ -7,7 +7,7 @@ import { type AwaitedContent, type PageTimings, readPageTimings } from './page-t
 import { median, printFigure, printLateScripts } from './print-figure';
 import { openSlowPhone, waitFor } from './slow-phone';
 
-// `npm run bench:phone`: measures how a page starts on a slow phone. Figures are printed beside their targets, never
+// `npm run bench -- phone`: measures how a page starts on a slow phone. Figures are printed beside their targets, never
 // asserted.
 const TIMES = Number(process.env.TIMES ?? 5);
 const LINK = { bitsPerSecond: 1_600_000, roundTripMs: 150 };

@@ -6,7 +6,7 @@ import { type PageTimings, readPageTimings } from './page-timings';
 import { median, printFigure, printLateScripts } from './print-figure';
 import { openSlowPhone, type SlowPhone, waitFor } from './slow-phone';
 
-// `npm run bench:phone -- --only taps`: measures the time from a tap to the next paint on a slow phone (INP). Figures
+// `npm run bench -- phone --only taps`: measures the time from a tap to the next paint on a slow phone (INP). Figures
 // are printed beside their targets, never asserted.
 const TIMES = Number(process.env.TIMES ?? 5);
 const AT_MOST = 100;

@@ -6,7 +6,7 @@ export type Figure = { name: string; value: number; unit: string; atMost?: numbe
 const { FIGURES_JSON: keptIn, FIGURES_COMPARE: comparedWith } = process.env;
 const earlierFigures: Record<string, number> = comparedWith ? JSON.parse(readFileSync(comparedWith, 'utf8')) : {};
 
-/** Prints a figure beside its target and the earlier one, and stores it for `npm run bench:phone -- --json`. */
+/** Prints a figure beside its target and the earlier one, and stores it for `npm run bench -- phone --json`. */
 export function printFigure({ name, value, unit, atMost, atLeast, more = '' }: Figure): void {
   const limit = atMost === undefined ? atLeast : atMost;
   const isMet = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);

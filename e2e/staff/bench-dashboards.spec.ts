@@ -6,7 +6,7 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
-// `npm run bench:desks`: measures how the dashboards' long lists scroll on a laptop. Figures are printed beside their
+// `npm run bench -- dashboards`: measures how the dashboards' long lists scroll on a laptop. Figures are printed beside their
 // targets, never asserted.
 const SEED = join(import.meta.dirname, '..', '..', 'scripts', 'bench', 'seed-members.mjs');
 const MEMBERS = 10_000;

@@ -16,7 +16,7 @@ export type ServerRows = {
 };
 
 /**
- * A PostgreSQL for the whole run, started by `npm run test:postgres`; without it, the database is in the data folder.
+ * A PostgreSQL for the whole run, started by `node scripts/test-postgres.mjs`; without it, the database is in the data folder.
  */
 const POSTGRES_URL = process.env.WAHA_JOURNEYS_POSTGRES;
 /** Long enough for a server that has no data folder to store a secret in. */

@@ -14,10 +14,10 @@ import { startWaha, stopWaha } from './server/start-waha.mjs';
 
 /**
  * Measures the cost of a call on PostgreSQL beside that on an SQLite file with the same rows. Both are loaded
- * alternately in one run, on this machine. `npm run bench:engines -- --members 10000 --entries 200000 --seconds 3
+ * alternately in one run, on this machine. `npm run bench -- engines --members 10000 --entries 200000 --seconds 3
  * --only sync`. The PostgreSQL server uses durable writes, and its own processor time is counted separately. With
  * `--postgres-alone` a small installation is moved and then grown in place, so that it may be large: `npm run
- * bench:engines -- --postgres-alone --members 1000000 --entries 20000000`
+ * bench -- engines --postgres-alone --members 1000000 --entries 20000000`
  */
 const PORTS = { sqlite: 5094, postgres: 5093 };
 const ROUNDS = 2;

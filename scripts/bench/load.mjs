@@ -12,7 +12,7 @@ import { WAHA } from './run-waha.mjs';
 /**
  * Simulates many members at once: 2,000 for ten minutes, each at a person's pace (load/mix.mjs). The server runs on one
  * core and the members on the other. Then the server is killed, and everything that it acknowledged is checked. `npm
- * run bench:load -- --members 2000 --minutes 10`; `--times 1,2,3` also runs two and three times the load.
+ * run bench -- load --members 2000 --minutes 10`; `--times 1,2,3` also runs two and three times the load.
  */
 const PORT = 5094;
 const [SERVER_CORE, CALLERS_CORE] = ['0', '1'];

@@ -12,7 +12,7 @@ import { WAHA } from './run-waha.mjs';
 
 /**
  * Measures the time and memory of each step of moving an installation to PostgreSQL and back. Checks that the data is
- * the same afterwards. `npm run bench:move -- --members 100000`. The PostgreSQL server uses non-durable writes, like
+ * the same afterwards. `npm run bench -- move --members 100000`. The PostgreSQL server uses non-durable writes, like
  * that of the tests.
  */
 const { values: wanted } = parseArgs({ options: { members: { type: 'string', default: '100000' } } });

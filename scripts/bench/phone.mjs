@@ -5,7 +5,7 @@ import { prepare, QUIET_ENV, ROOT } from '../prepare.mjs';
 import { run } from '../run.mjs';
 import { findChromium } from '../tools/chromium.mjs';
 
-// Measures starts, long lists and taps on a slow phone, with the processor slowed down four times. `npm run bench:phone
+// Measures starts, long lists and taps on a slow phone, with the processor slowed down four times. `npm run bench -- phone
 // -- --only starts --times 3 --json new.json --compare old.json`
 const { values: wanted } = parseArgs({
   options: {
@@ -27,5 +27,5 @@ const env = {
 };
 const specs = `phone/bench-${wanted.only || '(starts|lists|taps)'}`;
 const { code } = await run('npx', ['playwright', 'test', specs, '--workers', '1'], { cwd: ROOT, env });
-if (!wanted.only) await run('node', ['scripts/check-budgets.mjs'], { cwd: ROOT, env });
+if (!wanted.only) await run('node', ['scripts/checks/check-budgets.mjs'], { cwd: ROOT, env });
 process.exit(code);

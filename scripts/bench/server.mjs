@@ -12,7 +12,7 @@ import { startWaha, stopWaha } from './server/start-waha.mjs';
 
 /**
  * Measures the server's processor time per call, beside a plain node:http server that sends the same bytes. Both are
- * loaded alternately in one run. `npm run bench:server -- --members 100000 --only sync --seconds 5 --json new.json
+ * loaded alternately in one run. `npm run bench -- server --members 100000 --only sync --seconds 5 --json new.json
  * --compare old.json`. With several numbers of members, measures how each call grows from the fewest to the most: `--
  * --members 1000,100000`. Profiles the time of a call by folder, package and function: `-- --profile --only receipt`.
  */

@@ -24,7 +24,7 @@ setTimeout(() => markFrench(document.documentElement));`;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** `npm run words` writes the catalogues: each source text is a `msgid`. */
+/** `node scripts/checks/check-translations.mjs` writes the catalogues: each source text is a `msgid`. */
 const CATALOGUES_FOLDER = join(ROOT, 'apps/pwa/src/translations');
 const SOURCE_FOLDERS = [join(ROOT, 'apps/pwa/src'), join(ROOT, 'packages/domain/src')];
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/;

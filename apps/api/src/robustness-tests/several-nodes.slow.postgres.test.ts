@@ -6,7 +6,7 @@ import { createRandom, FAULTS, type Random } from '../testing/cluster/faults';
 import { type Cluster, type ClusterPerson, openCluster } from '../testing/cluster/open-cluster';
 import { type Acknowledged, Phone } from '../testing/cluster/phone';
 
-// Three nodes, eight phones, and random faults between them. `npm run soak:nodes` runs two hundred schedules.
+// Three nodes, eight phones, and random faults between them. `node scripts/soak-nodes.mjs` runs two hundred schedules.
 const SCHEDULES = Number(process.env.WAHA_SCHEDULES ?? 3);
 const FIRST_SEED = Number(process.env.WAHA_SEED ?? 1);
 const MEMBERS = 6;

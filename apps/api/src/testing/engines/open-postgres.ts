@@ -23,7 +23,7 @@ type Options = { isEmpty?: boolean; copyOf?: string | undefined };
 export type OpenPostgres = { url: string; close(): Promise<void> };
 
 /**
- * Creates a database on the server of this run (`WAHA_TEST_POSTGRES=1`, as `npm run test:postgres` sets it). Closing it
+ * Creates a database on the server of this run (`WAHA_TEST_POSTGRES=1`, as `node scripts/test-postgres.mjs` sets it). Closing it
  * terminates the remaining connections.
  * @param isEmpty without any table; `copyOf` with all the data of another address
  */
@@ -95,6 +95,6 @@ function toDatabaseUrl(database: string): string {
 
 function readServerUrl(): string {
   const url = process.env.WAHA_TEST_POSTGRES_URL;
-  if (!url) throw new Error('No PostgreSQL runs for this test: npm run test:postgres starts one.');
+  if (!url) throw new Error('No PostgreSQL runs for this test: node scripts/test-postgres.mjs starts one.');
   return url;
 }

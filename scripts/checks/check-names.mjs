@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync } from '@swc/core';
-import { ROOT } from './prepare.mjs';
-import { captureOutput } from './run.mjs';
+import { ROOT } from '../prepare.mjs';
+import { captureOutput } from '../run.mjs';
 
 // Every source file is named for what it exports: one of its exports has all words of the file's name, in any case and
 // number (`disk-reserve.ts`: `ensureDiskReserve`). Files with a role (`payment.store.ts`) hold the members of that role.
@@ -12,6 +12,7 @@ const EXCEPTIONS = new Map([
   ['packages/domain/src/kernel/money.ts', 'the units of money: millimes, points and their text'],
   ['packages/domain/src/kernel/time.ts', 'the units of time, and instants as text'],
   ['packages/domain/src/kernel/wire.ts', 'the schemas that the fields of all contracts are made of'],
+  ['scripts/tools/postgres-for-tests.mjs', 'exports the `setup` of Vitest'],
   ['e2e/support/fixtures.ts', 'exports the `test` of Playwright with our fixtures'],
   ['apps/api/src/platform/database/postgres/pg-driver.ts', 're-exports a driver that is bundled apart'],
   ['apps/api/src/platform/files/storage/s3-sdk.ts', 're-exports an SDK that is bundled apart'],

@@ -3,7 +3,7 @@ import { run } from './run.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
 import { installTools } from './tools/install-tools.mjs';
 
-// Runs only the end-to-end tests; arguments after `--` go to Playwright: npm run browser -- main-job
+// Runs only the end-to-end tests; arguments after `--` go to Playwright: npm run e2e -- main-job
 await prepare();
 await installTools('web-standards');
 const env = { ...QUIET_ENV, ...(await findBrowsers()) };

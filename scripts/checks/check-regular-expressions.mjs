@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { ROOT } from '../prepare.mjs';
-import { importTool, installTools } from './install-tools.mjs';
+import { importTool, installTools } from '../tools/install-tools.mjs';
 
 // Checks that every regular expression of the program runs in linear time, so that no input can block the server or the
 // page. An expression that the checker cannot decide counts as a fault.

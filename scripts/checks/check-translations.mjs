@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './prepare.mjs';
-import { captureOutput } from './run.mjs';
-import { findProgram, installTools } from './tools/install-tools.mjs';
+import { ROOT } from '../prepare.mjs';
+import { captureOutput } from '../run.mjs';
+import { findProgram, installTools } from '../tools/install-tools.mjs';
 
 // Checks that every user-facing text is in the catalogue: extracting again changes nothing.
 const folder = join(ROOT, 'apps', 'pwa', 'src', 'translations');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT } from './prepare.mjs';
+import { ROOT } from '../prepare.mjs';
 
 // Checks that every link of a document to a file or folder of the project exists.
 const LINK = /\]\(([^)#\s]+)/g;

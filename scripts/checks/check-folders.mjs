@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
-import { ROOT } from './prepare.mjs';
+import { ROOT } from '../prepare.mjs';
 
 // The maximum number of files in a folder. Larger folders are split by subject.
 const MAX_FILES = 25;

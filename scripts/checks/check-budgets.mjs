@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { ROOT } from './prepare.mjs';
+import { ROOT } from '../prepare.mjs';
 
 const KIB = 1024;
 const DIST = join(ROOT, 'apps', 'pwa', 'dist');
