@@ -9,7 +9,7 @@ const WRITTEN = 30;
 /** A fixed time zone, as in the other tests, would prevent changing it. */
 const ANY_ZONE: object = { timezoneId: undefined };
 
-test.describe('time is not what it seems', { tag: '@nightly' }, () => {
+test.describe('clock faults', { tag: '@nightly' }, () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;
@@ -124,7 +124,7 @@ test.describe('time is not what it seems', { tag: '@nightly' }, () => {
     await land(WRITTEN, 'lasts');
   });
 
-  test('F-42 forty days in flight mode: nothing expires, and what had arrived before is known by its key for ever', {
+  test('F-42 after forty days in flight mode nothing expires, and earlier arrivals are recognised by their key', {
     tag: '@nightly',
   }, async () => {
     await flyFor(40, 3);

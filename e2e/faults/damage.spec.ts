@@ -18,7 +18,7 @@ import {
 import { openSignedIn, signUpMember } from '../support/open-signed-in';
 import { Server } from '../support/server';
 
-test.describe('a device whose storage is damaged', () => {
+test.describe('damaged device storage', () => {
   let server: Server;
   let profile: string;
   test.beforeAll(async () => {
@@ -30,7 +30,7 @@ test.describe('a device whose storage is damaged', () => {
   });
   test.afterEach(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
 
-  test('F-63 the browser finds its databases damaged and deletes them all: what waited comes back from its second copy, and is done once, in order', async () => {
+  test('F-63 deleted by the browser is restored from the outbox backup: pending jobs go once, in order', async () => {
     const open = () => openPersistentPhone(profile, server.url, { serviceWorkers: 'block' });
     let phone = await open();
     let page = await phone.newPage();
@@ -73,7 +73,7 @@ test.describe('a device whose storage is damaged', () => {
     await phone.close();
   });
 
-  test('F-28 what the device keeps cannot be opened: the app still opens, says so with every way out, saved videos play, and mended it is all there', {
+  test('F-28 still opens the app with every way out, plays saved videos, and is complete after repair', {
     tag: '@nightly',
   }, async () => {
     const open = () => openPersistentPhone(profile, server.url);

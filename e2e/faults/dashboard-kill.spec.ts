@@ -18,7 +18,7 @@ const PIECE = 64 * 1024;
 const LONGEST_PAUSE = 5 * 60_000;
 const LONG_ENOUGH = { timeout: 60_000, intervals: [2] };
 
-test.describe('a server that is killed in the middle of what an administrator began', () => {
+test.describe("server killed during an administrator's work", () => {
   let server: Server;
   let mail: MailServer;
   let token: string;
@@ -45,7 +45,7 @@ test.describe('a server that is killed in the middle of what an administrator be
   const bearer = (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` });
   const count = (sql: string) => Number(server.rows(sql)[0]?.n);
 
-  test('tells each member of an announcement once, and no mail that was taken leaves twice', async () => {
+  test('notifies each member of an announcement once and sends no accepted mail twice', async () => {
     server.write(`
       with recursive at(n) as (select 1 union all select n + 1 from at where n < ${MEMBERS})
       insert into people (id, role, name, surname, email, password_hash, created_at)
@@ -88,7 +88,7 @@ test.describe('a server that is killed in the middle of what an administrator be
     expect(announced()).toHaveLength(MAILED);
   });
 
-  test('goes on with a video of the catalogue where it stood, and keeps it once', async () => {
+  test('resumes a catalogue video at its offset and stores it once', async () => {
     const id = randomUUID();
     const tus = () => ({ ...bearer(), 'tus-resumable': '1.0.0' });
     const at = `${server.url}/api/uploads`;

@@ -17,14 +17,14 @@ import { Server } from '../support/server';
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 const MEBIBYTE = 1024 * 1024;
 
-test.describe('a device that lets the app down', () => {
+test.describe('device faults', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.open();
   });
   test.afterAll(() => server.close());
 
-  test('F-26 there is no room for a paper: it stays in its form, says how much room it needs, and what waited before stays whole', async ({
+  test('F-26 without room a document stays in its form with the needed size; pending jobs stay complete', async ({
     browser,
   }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
@@ -60,9 +60,7 @@ test.describe('a device that lets the app down', () => {
     await context.close();
   });
 
-  test('F-27 something has taken the bytes of a paper away: the member is asked for it again, and the rest goes', async ({
-    browser,
-  }) => {
+  test('F-27 a document that lost its bytes is requested again, and the other jobs go', async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
     await context.setOffline(true);
     await sendAttachment(page, createPdf(MEBIBYTE));
@@ -91,7 +89,7 @@ test.describe('a device that lets the app down', () => {
     await context.close();
   });
 
-  test('F-29 the connections to what is kept die while the app is away: they are opened anew, and nothing written is lost', {
+  test('F-29 database connections that die in the background reopen without losing anything written', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
@@ -115,7 +113,7 @@ test.describe('a device that lets the app down', () => {
     await context.close();
   });
 
-  test('F-63 the browser throws its databases away while the app is open: what waited is there again, and the next words go too', async ({
+  test('F-63 databases deleted while the app is open: pending jobs return, and the next message goes too', async ({
     browser,
   }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);

@@ -114,7 +114,7 @@ class Traffic {
   }
 }
 
-test('killed in the middle of withdrawals again and again, it loses nothing that it acknowledged, and the ledger agrees', async () => {
+test('a server killed repeatedly during withdrawals loses nothing acknowledged, and the ledger agrees', async () => {
   const mail = await openMailServer();
   const server = await Server.open({ SMTP_URL: mail.url });
   try {

@@ -14,7 +14,7 @@ const TABS = 7;
 /** How soon after the app returns to the foreground a missed change must be visible. Milliseconds. */
 const SOON_MS = 2_000;
 
-test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
+test.describe('live updates in an open app', { tag: '@nightly' }, () => {
   let server: Server;
   let portal: Awaited<ReturnType<typeof openPortal>>;
   let phone: BrowserContext;
@@ -45,7 +45,7 @@ test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
     await admin.call('POST', `/messages/admin/send/${memberId}`, { content });
   }
 
-  test('F-51 the stream falls silent: what was missed is there when the app is seen again, and after a silence', {
+  test('F-51 after a silent stream: missed changes appear on foreground and after the silence', {
     tag: '@nightly',
   }, async () => {
     await page.clock.install();
@@ -84,7 +84,7 @@ test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
     for (const tab of tabs.slice(1)) await expect(said('To those that are left', tab)).toBeVisible();
   });
 
-  test("F-53 yesterday's database is put back: the phone reads all anew, and sends what waits once", async () => {
+  test("F-53 after a restore of yesterday's database: the phone reloads everything and sends pending jobs once", async () => {
     await answer('Of yesterday');
     await expect(said('Of yesterday')).toBeVisible();
     const before = await readSyncEpoch(page);
@@ -117,7 +117,7 @@ test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
     await expect.poll(() => readSyncEpoch(page)).toBe(own?.epoch);
   });
 
-  test('F-54 five pushes while the app is in front: five notifications', { tag: '@chromium' }, async () => {
+  test('F-54 five pushes with the app in the foreground show five notifications', { tag: '@chromium' }, async () => {
     await waitForOfflineReady(page);
     await phone.grantPermissions(['notifications']);
     await page.bringToFront();

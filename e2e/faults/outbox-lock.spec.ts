@@ -18,7 +18,7 @@ const SECOND = 1000;
 const SIX = ['one', 'two', 'three', 'four', 'five', 'six'];
 const ALL_SENT = { waiting: [], sent: 6, parts: 0 };
 
-test.describe('whose turn it is to send', () => {
+test.describe('outbox lock', () => {
   let server: Server;
   test.beforeEach(({ demoServer }) => {
     server = demoServer;
@@ -37,7 +37,7 @@ test.describe('whose turn it is to send', () => {
     for (const text of SIX) await writeMessage(page, text);
   }
 
-  test('F-15 three tabs and the worker begin at once: each goes once, in order', { tag: '@smoke' }, async ({
+  test('F-15 with three tabs and the worker at once: each job goes once, in order', { tag: '@smoke' }, async ({
     browser,
   }) => {
     const { context, page, memberId } = await openPhone(browser, server.url);
@@ -62,7 +62,7 @@ test.describe('whose turn it is to send', () => {
     await context.close();
   });
 
-  test('F-16 the worker is killed in the middle of its round: the page finishes it', {
+  test('F-16 with the worker killed while sending: the page completes the round', {
     tag: ['@nightly', '@chromium'],
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url);
@@ -88,7 +88,7 @@ test.describe('whose turn it is to send', () => {
     await context.close();
   });
 
-  test('F-17 a tab is frozen with the turn in its hands: another takes it once the lease is over, and the first stops when it thaws', {
+  test('F-17 of a frozen tab passes to another after the lease, and the first stops on thawing', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
@@ -143,7 +143,7 @@ test.describe('whose turn it is to send', () => {
     await context.close();
   });
 
-  test('F-18 every tab is closed, and then the network returns: the worker sends', { tag: '@chromium' }, async ({
+  test('F-18 with every tab closed: the worker sends when the network returns', { tag: '@chromium' }, async ({
     browser,
   }) => {
     const { context, page, memberId } = await openPhone(browser, server.url);
@@ -164,7 +164,7 @@ test.describe('whose turn it is to send', () => {
     await context.close();
   });
 
-  test('F-19 the browser calls the worker for the last time, in vain: nothing is given up, and the page sends later', async ({
+  test('F-19 after the last, failed background sync: nothing is dropped, and the page sends later', async ({
     browser,
   }) => {
     // Between phone and server: a worker that has just started learns about a route or a missing network too late.
@@ -197,7 +197,7 @@ test.describe('whose turn it is to send', () => {
     await portal.close();
   });
 
-  test('F-20 a browser without Background Sync and without locks: the tabs send, one at a time, and look the same', {
+  test('F-20 without Background Sync and locks: the tabs send one at a time and look the same', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const poorer = () => {

@@ -6,7 +6,7 @@ import { HOTSPOT_PAGE, openPortal } from '../support/network/portal';
 import { openSignedIn, signUpMember } from '../support/open-signed-in';
 import { Server } from '../support/server';
 
-test.describe('somebody else answers in the place of the server', { tag: '@nightly' }, () => {
+test.describe('response from another server', { tag: '@nightly' }, () => {
   let server: Server;
   let portal: Awaited<ReturnType<typeof openPortal>>;
   let phone: BrowserContext;
@@ -38,7 +38,7 @@ test.describe('somebody else answers in the place of the server', { tag: '@night
   const tries = async () => (await readOutboxJobs(page))[0]?.attempts ?? 0;
   const arrived = (text: string) => server.rows(`select text from messages where text = '${text}'`).length;
 
-  test('F-43 a hotspot answers 200 to everything: nothing counts as sent, none of its pages is kept', async () => {
+  test('F-43 from a hotspot with 200 for everything: nothing counts as sent, and no page is cached', async () => {
     portal.state.mode = 'hotspot';
     await write('From the café');
     await expect(popup().getByRole('button', { name: 'Waiting' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('somebody else answers in the place of the server', { tag: '@night
     await expect.poll(() => readOutboxJobs(page)).toEqual([]);
   });
 
-  test('F-44 the gateway answers 502 in HTML for a dead server: it is tried again, and sent once', {
+  test('F-44 from a gateway with 502 in HTML: the job is retried and sent once', {
     tag: '@nightly',
   }, async () => {
     portal.state.mode = 'badGateway';

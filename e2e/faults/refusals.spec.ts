@@ -21,14 +21,14 @@ const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'pro
 /** Only the page sends; outbox-lock.spec.ts tests the worker. */
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 
-test.describe('what the server says no to', () => {
+test.describe('refusal by the server', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
 
-  test('F-23 blocked by the administration while offline: everything is kept, the reason is said, and nothing goes round in circles', {
+  test('F-23 of a member blocked while offline: all is preserved, the reason is shown, nothing loops', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId, email } = await openPhone(browser, server.url, PAGE_ONLY);
@@ -59,7 +59,7 @@ test.describe('what the server says no to', () => {
     await context.close();
   });
 
-  test('F-24 the second of three messages is refused: it says why, and the others go', async ({ browser }) => {
+  test('F-24 of the second of three messages shows why, and the others go', async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
     await context.setOffline(true);
     await writeMessage(page, 'before');
@@ -77,9 +77,7 @@ test.describe('what the server says no to', () => {
     await context.close();
   });
 
-  test('F-24 the second of three recharges is refused: the third waits until the member has dealt with it', async ({
-    browser,
-  }) => {
+  test('F-24 of the second of three recharges holds the third until the member resolves it', async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
       ...PAGE_ONLY,
       path: '/dashboard?open=facility&part=recharge',
@@ -107,7 +105,7 @@ test.describe('what the server says no to', () => {
     await context.close();
   });
 
-  test('F-25 an invoice is marked paid while its receipt waits: the member sees what was decided, and no receipt is added', async ({
+  test('F-25 of a receipt for an invoice paid meanwhile shows the decision and adds no receipt', async ({
     browser,
   }) => {
     const phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...PAGE_ONLY });

@@ -17,7 +17,7 @@ const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo
 const UNREADABLE = /^This picture cannot be read on this device\./;
 const FULL = 'Too much is already waiting to be sent from this device. Let it be sent first.';
 
-test.describe('what cannot be taken is said so, and nothing else suffers', () => {
+test.describe('invalid submission', () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;
@@ -47,7 +47,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
   const messagesOf = (memberId: string) =>
     server.rows(`select text from messages where member_id = '${memberId}' order by seq`).map(({ text }) => text);
 
-  test('F-55 back, forward and submit again: there is nothing to submit, and one payment', {
+  test('F-55 by back, forward and submit again sends nothing more: one payment', {
     tag: '@nightly',
   }, async () => {
     await openSignedIn(page, DEMO_PEOPLE.member, '/dashboard');
@@ -68,7 +68,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
     expect(await readOutboxJobs(page)).toEqual([]);
   });
 
-  test('F-56 the same key with other words: the server keeps the first, and the second says why it failed', {
+  test('F-56 of other text under the same key: the server retains the first, the second shows why', {
     tag: '@nightly',
   }, async () => {
     const memberId = await openMessages();
@@ -96,7 +96,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
     expect(messagesOf(memberId)).toEqual(['First']);
   });
 
-  test('F-57 two hundred things wait: words are still taken, a file is refused with the reason', async () => {
+  test('F-57 with two hundred pending jobs: text is accepted, and a file is refused with the reason', async () => {
     const memberId = await openMessages();
     await phone.setOffline(true);
     await write('Number 1');
@@ -112,7 +112,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
     expect(messagesOf(memberId)).toEqual([]);
   });
 
-  test('F-59 an iPhone picture, a broken one, an empty one, a document with a false name: each is refused at once', {
+  test('F-59 of an iPhone, broken or empty picture or a misnamed document is refused at once', {
     tag: '@nightly',
   }, async () => {
     const memberId = await openMessages();
@@ -145,7 +145,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
     await expect.poll(() => messagesOf(memberId)).toEqual(['']);
   });
 
-  test('F-61 the browser keeps nothing: all can be read, and sending says that it cannot be kept', async () => {
+  test('F-61 in a browser without storage: reading works, and sending says that nothing can be stored', async () => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('The user denied permission to access the database.', 'SecurityError');
@@ -164,7 +164,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
     expect([await listMemberDatabases(page), messagesOf(memberId)]).toEqual([[], []]);
   });
 
-  test('F-62 a first visit that is cut before the app was kept: the second one keeps it', async () => {
+  test('F-62 a first visit interrupted before the app is cached: the second visit caches it', async () => {
     await phone.route('**/service-worker.js', (route) => route.abort());
     await page.goto('/category');
     await expect(page.getByRole('main')).toBeVisible();

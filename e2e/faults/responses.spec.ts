@@ -16,14 +16,14 @@ import { Server } from '../support/server';
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 const SECOND = 1000;
 
-test.describe('answers that go wrong', () => {
+test.describe('faulty responses', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
 
-  test('F-02, F-03 the server commits and its answer is lost, five times in a row: once there, and known to be', {
+  test('F-02, F-03 five commits with lost responses: stored once, and known as sent', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
@@ -52,9 +52,7 @@ test.describe('answers that go wrong', () => {
     await context.close();
   });
 
-  test('F-04 the server answers 500 for a while: a handful of calls, then all of it once and in order', async ({
-    browser,
-  }) => {
+  test('F-04 500 for a while: few calls, then all jobs once and in order', async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
       ...PAGE_ONLY,
       prepare: (before) => Promise.all([forceLongRetryDelays(before), before.clock.install()]),
@@ -84,7 +82,7 @@ test.describe('answers that go wrong', () => {
     await context.close();
   });
 
-  test('F-05 the server hangs: the call is given up after twenty seconds, repeated, and there once', {
+  test('F-05 a hanging server: the call times out after twenty seconds, is repeated, and stored once', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
@@ -110,7 +108,7 @@ test.describe('answers that go wrong', () => {
     await context.close();
   });
 
-  test('F-06 the server asks for 30 seconds of patience: no call before, whatever else gives hope', {
+  test('F-06 a delay of 30 seconds: no earlier call, for any other trigger', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {

@@ -36,7 +36,7 @@ const TALK = 64 * 1024;
 const SLOW = CHUNK * 2;
 const PAPER = createPdf(4 * CHUNK);
 
-test.describe('uploads that are broken off', () => {
+test.describe('interrupted upload', () => {
   let server: Server;
   let link: Link;
   test.beforeAll(async () => {
@@ -64,7 +64,7 @@ test.describe('uploads that are broken off', () => {
     await expect(getConversation(page).getByText('Sent', { exact: true })).toBeVisible();
   }
 
-  test('F-07 the tab is killed in the middle of an upload: it goes on where the server stands', {
+  test("F-07 by a killed tab resumes at the server's offset", {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, PAGE_ONLY);
@@ -77,7 +77,7 @@ test.describe('uploads that are broken off', () => {
     await context.close();
   });
 
-  test('F-08 the browser dies in the middle of an upload: opened again, it goes on where the server stands', {
+  test("F-08 by a browser crash resumes at the server's offset after reopening", {
     tag: '@nightly',
   }, async () => {
     const profile = mkdtempSync(join(tmpdir(), 'waha-phone-'));
@@ -101,7 +101,7 @@ test.describe('uploads that are broken off', () => {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('F-09 the link is cut again and again: it arrives, and hardly a byte goes twice', async ({ browser }) => {
+  test('F-09 by repeated disconnects arrives with hardly a byte sent twice', async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, {
       ...PAGE_ONLY,
       prepare: forceShortRetryDelays,
@@ -119,7 +119,7 @@ test.describe('uploads that are broken off', () => {
     await context.close();
   });
 
-  test('F-10 the connection is dead but open: after a minute of silence it is given up, and the upload goes on', {
+  test('F-10 by a dead open connection times out after a minute of silence and resumes', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, {
@@ -145,7 +145,7 @@ test.describe('uploads that are broken off', () => {
     await context.close();
   });
 
-  test('F-11 on a thin link a large paper holds up no words', { tag: '@nightly' }, async ({ browser }) => {
+  test('F-11 of a large document on a slow link does not delay messages', { tag: '@nightly' }, async ({ browser }) => {
     const thin = await openThinLink(server.port, { bitsPerSecond: 1e9, roundTripMs: 0 });
     const path = '/dashboard?open=facility&part=recharge';
     const { context, page, memberId } = await openPhone(browser, thin.url, { ...PAGE_ONLY, path });
@@ -168,7 +168,7 @@ test.describe('uploads that are broken off', () => {
     await thin.close();
   });
 
-  test('F-12 the server dies in the middle of a chunk and comes back: its bytes are kept, the rest follows', {
+  test('F-12 by a server crash within a chunk retains its bytes and continues', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, {
@@ -185,7 +185,7 @@ test.describe('uploads that are broken off', () => {
     await context.close();
   });
 
-  test('F-13 the server has cleared away what rested for two weeks: it is sent anew under the same id, once', {
+  test('F-13 deleted by the server after two weeks is sent again under the same id, once', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, {
@@ -210,9 +210,7 @@ test.describe('uploads that are broken off', () => {
     await context.close();
   });
 
-  test('F-14 the disk of the server is full: no message without its file, and all of it when there is room', async ({
-    browser,
-  }) => {
+  test('F-14 by a full server disk sends no message without its file, and completes later', async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, {
       ...PAGE_ONLY,
       prepare: forceShortRetryDelays,
@@ -246,7 +244,7 @@ test.describe('uploads that are broken off', () => {
     await context.close();
   });
 
-  test('F-22 the session ends in the middle of an upload: what is sent stays sent, and the login lets the rest go', {
+  test('F-22 by the end of the session retains sent bytes and continues after the login', {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId, email } = await openPhone(browser, link.url, PAGE_ONLY);

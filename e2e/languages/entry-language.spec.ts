@@ -4,7 +4,7 @@ import { setLanguage } from '../support/set-language';
 
 const ENTRIES = ['/login', '/signup', '/forgot-password'];
 
-test.describe('the choice of language on the way in', { tag: '@nightly' }, () => {
+test.describe('language choice before login', { tag: '@nightly' }, () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();

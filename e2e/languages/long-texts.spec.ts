@@ -8,7 +8,7 @@ import { setLanguage } from '../support/set-language';
 
 const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
 
-test.describe('texts that are 40 % longer', { tag: '@nightly' }, () => {
+test.describe('layout with texts 40 % longer', { tag: '@nightly' }, () => {
   let server: Server;
   let context: BrowserContext;
   test.beforeAll(async () => {

@@ -12,7 +12,7 @@ import { setLanguage } from '../support/set-language';
 const PACK = 'Ultra One';
 const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
 
-test.describe('in their own language', () => {
+test.describe('member in their own language', () => {
   let server: Server;
   let mail: MailServer;
   let phone: BrowserContext;
@@ -33,7 +33,7 @@ test.describe('in their own language', () => {
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  test('a member buys a pack in Arabic, the quiz and the payment without a network', async () => {
+  test('buys a pack in Arabic, with the quiz and the payment offline', async () => {
     test.setTimeout(180_000);
     const say = await setLanguage(phone, 'ar');
     const email = await signUpMember(page, 'Arabic');
@@ -75,7 +75,7 @@ test.describe('in their own language', () => {
     });
   });
 
-  test('a member withdraws in French: the code comes by a French mail, and wrong ones are told in French', async () => {
+  test('withdraws in French: the code mail and the errors are in French', async () => {
     const say = await setLanguage(phone, 'fr');
     const memberId = await openSignedIn(page, DEMO_PEOPLE.verified);
     await page.request.put(`/api/users/${memberId}/language`, {
@@ -102,7 +102,7 @@ test.describe('in their own language', () => {
       .toContainEqual({ status: 'pending' });
   });
 
-  test('a switch in the middle of a payment loses nothing, and starts nothing anew', async () => {
+  test('switches language during a payment without losing or restarting anything', async () => {
     const email = await signUpMember(page, 'Switch');
     allowPurchase(server, email, PACK);
     await openSignedIn(page, email, `/dashboard?open=payment&pack=${encodeURIComponent(PACK)}&mode=full`);

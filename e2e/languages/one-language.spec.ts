@@ -35,7 +35,7 @@ async function vocabulary(language: Language): Promise<Set<string>> {
   return new Set(texts.flatMap((text) => text.toLowerCase().match(WORD) ?? []));
 }
 
-test.describe('a screen holds one language', { tag: '@nightly' }, () => {
+test.describe('language consistency of a screen', { tag: '@nightly' }, () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();

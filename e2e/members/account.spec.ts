@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test';
 import { DEMO_PEOPLE, logIn } from '../support/people';
 import { Server } from '../support/server';
 
-test.describe('an account', () => {
+test.describe('account', () => {
   let server: Server;
   test.beforeEach(async () => {
     server = await Server.openDemo();
   });
   test.afterEach(() => server.close());
 
-  test('shows where it is signed in, ends one device at once, then all', async ({ browser }) => {
+  test('shows where it is signed in, ends one device, then all', async ({ browser }) => {
     const open = async (userAgent: string) => {
       const page = await (
         await browser.newContext({ baseURL: server.url, userAgent, reducedMotion: 'reduce' })
@@ -35,7 +35,7 @@ test.describe('an account', () => {
     expect(server.rows('select count(*) as n from sessions where ended_at is null')).toEqual([{ n: 0 }]);
   });
 
-  test('keeps no token and no password in the browser storage, remembered or not', async ({ page }) => {
+  test('stores no token and no password in the browser storage, remembered or not', async ({ page }) => {
     await page.goto(`${server.url}/login`);
     await page.getByLabel('Email').fill(DEMO_PEOPLE.member);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PEOPLE.password);
@@ -53,9 +53,7 @@ test.describe('an account', () => {
     expect(Object.keys(own).sort()).toEqual(['email', 'rememberMe', 'role', 'userEmail', 'userId']);
   });
 
-  test('a way that is another role’s leads to the login; a visitor comes back to where they wanted to go', async ({
-    page,
-  }) => {
+  test('sends another role’s page to the login, and returns a visitor to the requested page', async ({ page }) => {
     await page.goto(`${server.url}/dashboard?open=wallet`);
     await page.waitForURL(/\/login/);
     await page.getByLabel('Email').fill(DEMO_PEOPLE.member);

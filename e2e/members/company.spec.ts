@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { waitForOfflineReady } from '../support/device/device-storage';
 import { expect, test } from '../support/fixtures';
 
-test.describe('the company and the way to it', () => {
+test.describe('company page and its entry', () => {
   let phone: BrowserContext;
   let page: Page;
   test.beforeEach(({ phone: ownPhone, page: ownPage }) => {
@@ -13,7 +13,7 @@ test.describe('the company and the way to it', () => {
   const strip = () => page.getByRole('region', { name: 'More from Waha' });
   const scrolled = () => strip().evaluate((element) => element.scrollLeft);
 
-  test('a visitor comes from an entry tile with Enter, and reads the page again without a network', async () => {
+  test('opens from an entry tile with Enter and is readable again offline', async () => {
     await page.goto('/login');
     await entryTiles().getByRole('link', { name: 'About Waha' }).focus();
     await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ test.describe('the company and the way to it', () => {
     await expect(page.getByText('Offline. You see what was last loaded.')).toBeVisible();
   });
 
-  test('the strip moves by arrow keys and mouse, and opens the company’s pages in a new window', async () => {
+  test('has a carousel with arrow key and mouse control that opens external pages in new windows', async () => {
     await phone.route(/facebook\.com/, (route) => route.fulfill({ body: 'a page elsewhere' }));
     await page.goto('/company-description');
     const facebook = strip().getByRole('link', { name: 'Facebook' });

@@ -15,8 +15,8 @@ const AT_ONCE_MS = 1_000;
 const IN_LINE = process.env.NIGHTLY ? 200 : 60;
 const LONG = 10_000;
 
-test.describe('a message', () => {
-  test('of a member appears on the open desk, and the answer in the member’s open conversation', {
+test.describe('message', () => {
+  test('of a member appears in the open back office, and the answer in the open conversation', {
     tag: '@smoke',
   }, async ({ demoServer, owner, openPage, openDesk }) => {
     const page = await openPage(demoServer, { as: owner.email, path: '/dashboard?open=messages', ...WITHOUT_WORKER });
@@ -40,7 +40,7 @@ test.describe('a message', () => {
   });
 });
 
-test.describe('a conversation', () => {
+test.describe('conversation', () => {
   let server: Server;
   let push: PushService;
   test.beforeEach(async () => {
@@ -64,7 +64,7 @@ test.describe('a conversation', () => {
     await place.getByRole('button', { name: 'Send', exact: true }).click();
   };
 
-  test('an answer is in the open page within a second, and reaches a closed one as a push that leads to it', {
+  test('shows an answer in the open page within a second, or as a linked push', {
     tag: '@chromium',
   }, async ({ browser }) => {
     const phone = await openAs(browser, DEMO_PEOPLE.verified);

@@ -9,7 +9,7 @@ import { Server } from '../support/server';
 
 const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
 
-test.describe('papers and service points, on a phone', () => {
+test.describe('documents and service points on a phone', () => {
   let server: Server;
   let page: Page;
   test.beforeEach(async ({ browser }) => {
@@ -27,7 +27,7 @@ test.describe('papers and service points, on a phone', () => {
       `select ${what} from ${table} where member_id = (select id from people where email = '${DEMO_PEOPLE.verified}')`,
     );
 
-  test('an invoice is read, and paid by a receipt that waits for the network', async () => {
+  test('an invoice is read and paid by a receipt that is pending until the network returns', async () => {
     await page.goto('/dashboard?open=invoices');
     const invoices = page.getByRole('dialog', { name: 'Invoices' });
     await invoices
@@ -56,7 +56,7 @@ test.describe('papers and service points, on a phone', () => {
     expect(kept).toContainEqual({ sha256: queued });
   });
 
-  test('points are recharged: the price with its stamp, the receipt, and the request that waits', async () => {
+  test('points are recharged: price with stamp, receipt and pending request', async () => {
     await page.goto('/dashboard?open=facility&part=recharge');
     const facility = page.getByRole('dialog').filter({ has: page.getByLabel('Number of points') });
     await facility.getByLabel('Number of points').fill('29');
@@ -73,7 +73,7 @@ test.describe('papers and service points, on a phone', () => {
     await expect(facility.getByRole('list', { name: 'My requests' }).getByText('Pending').first()).toBeVisible();
   });
 
-  test('reports open, and Repair Service says what it will be', { tag: '@chromium' }, async () => {
+  test('reports open, and Repair Service describes itself', { tag: '@chromium' }, async () => {
     await page.goto('/dashboard?open=facility&part=reports');
     const report = page.getByRole('list', { name: 'Reports' }).getByRole('link').first();
     const [tab] = await Promise.all([page.context().waitForEvent('page'), report.click()]);
@@ -88,7 +88,7 @@ test.describe('papers and service points, on a phone', () => {
     );
   });
 
-  test('on a laptop an invoice is read in its place, in the browser’s own viewer', { tag: '@chromium' }, async () => {
+  test('on a laptop an invoice is shown inline in the browser’s viewer', { tag: '@chromium' }, async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/dashboard?open=invoices');
     await page
@@ -99,7 +99,7 @@ test.describe('papers and service points, on a phone', () => {
     await expect.poll(() => countPdfPages(page)).toBeGreaterThan(0);
   });
 
-  test('a task paper is deleted, taken back, and deleted for good', async () => {
+  test('a task document is deleted, restored, and permanently deleted', async () => {
     await page.goto('/dashboard?open=tasks&part=history');
     const tasks = page.getByRole('list', { name: 'History' });
     await expect(tasks.getByRole('listitem').first()).toBeVisible();

@@ -10,8 +10,8 @@ import type { Server } from '../support/server';
 const DAY = 24 * 60 * 60 * 1000;
 const MEMBER = { name: 'Hélène', surname: 'Ben Ali', email: 'helene.benali@mail.tn', password: 'sous les palmiers' };
 
-test.describe('the main job', () => {
-  test('a member on a bad link buys a pack, an admin approves it, the points appear', { tag: '@smoke' }, async ({
+test.describe('main use case', () => {
+  test('a member on a bad link buys a pack, an admin approves it, and the points appear', { tag: '@smoke' }, async ({
     openServer,
     openPage,
   }) => {

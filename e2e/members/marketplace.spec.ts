@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures';
 import { DEMO_PEOPLE, logIn } from '../support/people';
 import type { Server } from '../support/server';
 
-test.describe('the marketplace', () => {
+test.describe('marketplace', () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;
@@ -21,7 +21,7 @@ test.describe('the marketplace', () => {
       .first()
       .evaluate((image: HTMLImageElement) => image.naturalWidth);
 
-  test('a phone shows the first goods before the app has come, where the app draws them then', async ({ browser }) => {
+  test('on a phone shows the first products before the app loads, in their final place', async ({ browser }) => {
     const early = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const before = await early.newPage();
     for (const [address, count] of [['/category', 2] as const, ['/product/1', 1] as const]) {
@@ -38,9 +38,7 @@ test.describe('the marketplace', () => {
     await early.close();
   });
 
-  test('a laptop, which has no room for first goods, shows the grey shapes while the products are on their way', async ({
-    browser,
-  }) => {
+  test('on a laptop shows a skeleton instead of first products while they load', async ({ browser }) => {
     const laptop = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
     const wide = await laptop.newPage();
     let come: () => void = () => {};
@@ -56,7 +54,7 @@ test.describe('the marketplace', () => {
     await laptop.close();
   });
 
-  test('a visitor filters, the address keeps it, and Back from a product returns to it', async () => {
+  test('retains its filters in the address, and Back from a product returns to them', async () => {
     await page.goto('/category');
     await expect(page.getByText('33 products')).toBeVisible();
     await page.getByRole('link', { name: 'Electronics' }).click();
@@ -93,7 +91,7 @@ test.describe('the marketplace', () => {
     await expect(page.getByText('Aucun produit trouvé')).toBeVisible();
   });
 
-  test('a size is asked for, the cart counts, survives a reload, a login and a logout', async () => {
+  test('requires a size, and the cart counts and survives a reload, a login and a logout', async () => {
     await page.goto('/product/1');
     await expect(page.getByLabel('Size')).toHaveValue('S');
     await page.getByLabel('Size').selectOption('Choose a size');
@@ -127,7 +125,7 @@ test.describe('the marketplace', () => {
     await expect(page.getByText('Your cart is empty.')).toBeVisible();
   });
 
-  test('what is out of stock cannot be put into the cart, and an unknown product is said to be', async () => {
+  test('refuses unavailable products in the cart and reports an unknown product', async () => {
     await page.goto('/category');
     await page.getByRole('main').locator('a', { hasText: 'Rupture' }).first().click();
     await expect(page.getByText('This product is out of stock.')).toBeVisible();
@@ -136,7 +134,7 @@ test.describe('the marketplace', () => {
     await expect(page.getByText('Product not found')).toBeVisible();
   });
 
-  test('what nobody has measured is said to be not specified', async () => {
+  test('shows unknown measures as not specified', async () => {
     await page.goto('/product/6');
     const facts = page.locator('section', { has: page.getByRole('heading', { name: 'Product Details' }) });
     await expect(facts.getByText('Not specified')).toHaveCount(2);
@@ -145,7 +143,7 @@ test.describe('the marketplace', () => {
     await expect(facts.getByText('Not specified')).toHaveCount(0);
   });
 
-  test('a colour paints the picture; a click enlarges it and another closes it', async () => {
+  test('paints the picture in a colour; a click enlarges it and another closes it', async () => {
     await page.goto('/product/1');
     const picture = page.getByRole('button', { name: 'Enlarge the picture' }).locator('img');
     await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml/);
@@ -173,7 +171,7 @@ test.describe('the marketplace', () => {
       database.close();
     }, ms);
 
-  test('a later visit asks only whether something has changed, and offline says how old it is', async () => {
+  test('revalidates on a later visit, and shows its age offline', async () => {
     await page.goto('/category');
     await expect(page.getByText('33 products')).toBeVisible();
     await waitForOfflineReady(page);
@@ -192,7 +190,7 @@ test.describe('the marketplace', () => {
     await expect(cards()).toHaveCount(33);
   });
 
-  test('after one visit and the server gone, all of it can be browsed, with pictures', async () => {
+  test('can be browsed with pictures after one visit, without the server', async () => {
     await page.goto('/category');
     await expect(page.getByText('33 products')).toBeVisible();
     await waitForOfflineReady(page);

@@ -27,14 +27,14 @@ test.use({
   },
 });
 
-test.describe('a member writes to the administration', () => {
+test.describe("member's messages to the administration", () => {
   let server: Server;
   test.beforeEach(async () => {
     server = await Server.openDemo();
   });
   test.afterEach(() => server.close());
 
-  test('F-01, F-58 text, a photo and a voice wait on the device, outlive the tab, and arrive once, in order, to the byte', async ({
+  test('F-01, F-58 with photo and recording survive a closed tab offline, and arrive once, ordered and unchanged', async ({
     browser,
   }) => {
     test.setTimeout(180_000);

@@ -14,7 +14,7 @@ const file = (name: string) => join(VIDEOS, name);
 /** The phone's upload rate in bytes a second: the documents take some twenty seconds. */
 const SLOW = 30_000;
 
-test.describe('a newcomer', () => {
+test.describe('new member', () => {
   let server: Server;
   let link: Link;
   test.beforeEach(async () => {
@@ -26,7 +26,7 @@ test.describe('a newcomer', () => {
     await server.close();
   });
 
-  test('looks around offline, signs up, buys, sends papers over a link that drops twice, mends one, is verified', async ({
+  test('browses offline, signs up, buys, sends documents over two disconnects, corrects one, is verified', async ({
     browser,
   }) => {
     test.setTimeout(240_000);

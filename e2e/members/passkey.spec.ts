@@ -9,7 +9,7 @@ test.describe('passkeys', () => {
   });
   test.afterEach(() => server.close());
 
-  test('a member adds one in the settings, logs out, and in again by it', async ({ browser }) => {
+  test('are added by a member in the settings and used for the next login', async ({ browser }) => {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await giveAuthenticator(page);
@@ -20,7 +20,7 @@ test.describe('passkeys', () => {
     await context.close();
   });
 
-  test('an administrator logs in by one, and approves a payment with no code asked, and shows it again for what asks for a fresh step', async ({
+  test('sign an administrator in to approve a payment without a code, and confirm a recent step', async ({
     browser,
   }) => {
     const context = await browser.newContext({

@@ -22,14 +22,14 @@ test.use({
   },
 });
 
-test.describe('the verification profile', () => {
+test.describe('verification profile', () => {
   let server: Server;
   test.beforeEach(async () => {
     server = await Server.openDemo();
   });
   test.afterEach(() => server.close());
 
-  test('a member films themself and sends their papers; one side is refused, redone alone, and verified', async ({
+  test('is sent with a recorded video; one rejected side is sent again alone, and it is verified', async ({
     browser,
   }) => {
     test.setTimeout(240_000);
@@ -165,7 +165,7 @@ test.describe('the verification profile', () => {
     await phone.close();
   });
 
-  test('a camera that is not allowed leaves the choice of a file', async ({ browser }) => {
+  test('without camera permission offers a file choice', async ({ browser }) => {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.addInitScript(() => {

@@ -9,13 +9,13 @@ import type { Server } from '../support/server';
 /** A code is valid for a minute, by the server's clock and the phone's. */
 const CODE_LIFETIME_MS = 60_000;
 
-test.describe('a withdrawal', () => {
+test.describe('withdrawal', () => {
   let server: Server;
   test.beforeEach(async ({ mail, openServer }) => {
     server = await openServer('demo', { SMTP_URL: mail.url });
   });
 
-  test('a wrong code, one that runs out, another by mail, an approval, the money, and Succeed', {
+  test('succeeds after a wrong code, an expired code, a resend, an approval and a payout', {
     tag: '@smoke',
   }, async ({ mail, openPage, openDesk }) => {
     test.setTimeout(240_000);
@@ -91,7 +91,7 @@ test.describe('a withdrawal', () => {
     });
   });
 
-  test('three wrong codes block, and the wallet says for how long', async ({ mail, openPage }) => {
+  test('is blocked after three wrong codes, and the wallet shows for how long', async ({ mail, openPage }) => {
     const page = await openPage(server, WITHOUT_WORKER);
     const popup = page.getByRole('dialog');
     await openSignedIn(page, DEMO_PEOPLE.verified);

@@ -5,7 +5,7 @@ import { DEMO_PEOPLE } from '../support/people';
 
 const NO_LINK = 'You are offline. You need a connection to log in or sign up.';
 
-test('a visitor without a network reads on the sign-up screen that there is none, and what can be seen', async ({
+test('the sign-up screen tells an offline visitor that there is no network and what is available', async ({
   openServer,
   openPage,
 }) => {
@@ -32,10 +32,7 @@ test('a visitor without a network reads on the sign-up screen that there is none
   await expect(page.getByLabel('Surname')).toBeVisible();
 });
 
-test('a member whose server is gone reads that there is no connection, and not that it is weak', async ({
-  openServer,
-  openPage,
-}) => {
+test('a member without a server sees "no connection", not "weak connection"', async ({ openServer, openPage }) => {
   const server = await openServer('demo');
   const page = await openPage(server, { as: DEMO_PEOPLE.member });
   await waitForOfflineReady(page);

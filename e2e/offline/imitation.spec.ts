@@ -13,7 +13,7 @@ declare const device: DeviceApi; // in the page
 /** One in five seeds uses a browser with background sync. */
 const CALLED_SEED = 5;
 
-test.describe('an imitated browser has the worker of the app', () => {
+test.describe("imitated browser with the app's worker", () => {
   let server: Server;
   let link: FaultLink;
   let member: SoakMember;
@@ -45,7 +45,7 @@ test.describe('an imitated browser has the worker of the app', () => {
     expect(await tab.ask((given) => device.runSteps(given), steps)).toMatchObject([{ say: 'kept' }]);
   }
 
-  test('what a page wrote without a network before it died, the worker sends when the network is back', async () => {
+  test("sends a dead page's offline jobs by the worker when the network returns", async () => {
     const { browser, tab } = await openBrowser();
     await browser.setOffline(true);
     await writeWords(tab);
@@ -56,7 +56,7 @@ test.describe('an imitated browser has the worker of the app', () => {
     await browser.close();
   });
 
-  test('each new version is taken in', async () => {
+  test('installs each new version', async () => {
     const { browser, tab } = await openBrowser();
     for (let version = 1; version <= 2; version++) {
       link.publishVersion();

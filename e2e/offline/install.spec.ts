@@ -1,8 +1,8 @@
 import { waitForOfflineReady } from '../support/device/device-storage';
 import { expect, test } from '../support/fixtures';
 
-test.describe('installing the app', () => {
-  test('the manifest names only what the server has, and the service worker controls the page', {
+test.describe('app installation', () => {
+  test('has a manifest with existing files only, and the service worker controls the page', {
     tag: '@smoke',
   }, async ({ page }) => {
     const read = (path: string) => page.request.get(path);

@@ -10,7 +10,7 @@ import { Server } from '../support/server';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test.describe('a phone that is lost', () => {
+test.describe('lost phone', () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;
@@ -39,7 +39,7 @@ test.describe('a phone that is lost', () => {
     await laptop.close();
   }
 
-  test('wipes what it kept once it hears that its session was ended elsewhere; what waits is locked, and goes after a login', async () => {
+  test('wipes its data when its session was ended elsewhere, and sends encrypted jobs after a login', async () => {
     await page.goto('/login');
     await page.getByLabel('Remember me').check();
     await submitLogin(page, DEMO_PEOPLE.member);
@@ -70,7 +70,7 @@ test.describe('a phone that is lost', () => {
     await expect.poll(sent).toBe(1);
   });
 
-  test('keeps all of it when its session has only expired', async () => {
+  test('retains all data when its session only expired', async () => {
     await logIn(page, DEMO_PEOPLE.member);
     await waitForOfflineReady(page);
     await expect.poll(() => dumpDeviceStorage(page)).toContain('/kept: [{');

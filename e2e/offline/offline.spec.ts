@@ -12,7 +12,7 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE, logIn } from '../support/people';
 import type { Server } from '../support/server';
 
-test.describe('on a bad link', () => {
+test.describe('app on a bad link', () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;
@@ -40,7 +40,7 @@ test.describe('on a bad link', () => {
     expect(sentPayments()).toBe(1);
   };
 
-  test('a page that the worker has missed when it took the others over asks to be taken too', async () => {
+  test('claims a page that the worker missed when it claimed the others', async () => {
     await page.goto('/login');
     await waitForOfflineReady(page);
     // A reload that bypasses the worker leaves a page without controller, like one that loaded while the worker became
@@ -50,7 +50,7 @@ test.describe('on a bad link', () => {
     await waitForOfflineReady(page);
   });
 
-  test('the server really gone, the app opens again and shows what it last knew, pictures too', {
+  test('opens again without a server and shows cached content, pictures included', {
     tag: '@smoke',
   }, async () => {
     await openSignedIn(page, DEMO_PEOPLE.member);
@@ -93,7 +93,7 @@ test.describe('on a bad link', () => {
     await expect.poll(() => hasSavedLook(page)).toBe(true);
   }
 
-  test('without a network the home can be read before the app has started, and is alive a moment later', async () => {
+  test('shows the home offline before the app starts, and activates it a moment later', async () => {
     await homeHasLook();
     await page.context().setOffline(true);
     // The content of the page before the app itself has rendered.
@@ -113,7 +113,7 @@ test.describe('on a bad link', () => {
     await expect(page.getByRole('dialog').getByText('13.000 TND').first()).toBeVisible();
   });
 
-  test('what can be read before the app has started stands where the living home has it', async () => {
+  test('shows the home before the start in the same place as the running home', async () => {
     await page.setViewportSize({ width: 390, height: 725 }); // its edge does not cut a row of tiles
     await homeHasLook(DEMO_PEOPLE.verified);
     await page.addInitScript(notePlaces);
@@ -126,7 +126,7 @@ test.describe('on a bad link', () => {
     await expect.poll(() => page.evaluate(() => (window as unknown as Noted).placesIn('#root'))).toEqual(before);
   });
 
-  test('a home that is opened behind another tab starts too, though nothing of it is painted', async () => {
+  test('starts a home opened behind another tab, though it is never painted', async () => {
     await homeHasLook();
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
@@ -137,7 +137,7 @@ test.describe('on a bad link', () => {
     await expect(page.locator('#last-look')).toHaveCount(0);
   });
 
-  test('F-02 the server commits a payment and its answer is lost: one payment', { tag: '@smoke' }, async () => {
+  test('F-02 whose response to a committed payment is lost: one payment', { tag: '@smoke' }, async () => {
     await fillPayment();
     let lost = 0;
     await phone.route('**/api/payments', async (route) => {
@@ -152,7 +152,7 @@ test.describe('on a bad link', () => {
     await isSent();
   });
 
-  test('F-07 the page is reloaded after the server has committed a payment and before it answers: one payment', {
+  test('F-07 reloaded between the commit of a payment and its response: one payment', {
     tag: '@smoke',
   }, async () => {
     await fillPayment();
@@ -174,7 +174,7 @@ test.describe('on a bad link', () => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  test('F-12 the server is killed while the receipt waits, and restarted: one payment, sent by itself', async () => {
+  test('F-12 with the server killed while the receipt is pending, and restarted: one payment, sent automatically', async () => {
     await fillPayment();
     await server.stop('SIGKILL');
     await page.getByRole('button', { name: 'Send payment' }).click();
@@ -184,14 +184,14 @@ test.describe('on a bad link', () => {
     await isSent();
   });
 
-  test('F-55 a double tap sends once', async () => {
+  test('F-55 with a double tap sends once', async () => {
     await fillPayment();
     await page.getByRole('button', { name: 'Send payment' }).dblclick();
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible();
     await isSent();
   });
 
-  test('F-24 a refusal is shown with its reason, stays with its receipt, and can be mended and sent', async () => {
+  test('F-24 shows a refusal with its reason and receipt, to be corrected and sent', async () => {
     await fillPayment();
     await phone.setOffline(true);
     await page.getByRole('button', { name: 'Send payment' }).click();
@@ -211,7 +211,7 @@ test.describe('on a bad link', () => {
     await isSent();
   });
 
-  test('F-21, F-32 an expired session keeps what waits; the next member never sees or sends it; its own member does', async () => {
+  test('F-21, F-32 retains pending jobs of an expired session for their member, hidden from the next', async () => {
     await fillPayment();
     await phone.setOffline(true);
     await page.getByRole('button', { name: 'Send payment' }).click();

@@ -12,7 +12,7 @@ import { Server } from '../support/server';
 
 const NOT_HERE = 'This has not been saved on this device yet. It opens once you are online.';
 
-test.describe('where there is no network', () => {
+test.describe('app without a network', () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;
@@ -28,7 +28,7 @@ test.describe('where there is no network', () => {
 
   const popup = () => page.getByRole('dialog');
 
-  test('after one visit to the home all that a member has can be read, though they opened none of it', async () => {
+  test("shows all of a member's content after one visit to the home, opened or not", async () => {
     const userId = await openSignedIn(page, DEMO_PEOPLE.verified);
     await waitForOfflineReady(page);
     await expect.poll(() => listCachedReads(page)).toContain(`purchase,earnings,${userId},S`);
@@ -59,7 +59,7 @@ test.describe('where there is no network', () => {
     await expect(page.getByText('33 products')).toBeVisible();
   });
 
-  test('what a member was told of while the app was open can be read later, though they did not open it', async () => {
+  test('shows notification subjects received while the app was open, opened or not', async () => {
     const userId = await openSignedIn(page, DEMO_PEOPLE.verified);
     await waitForOfflineReady(page);
     await expect.poll(() => listCachedReads(page)).toContain(`messaging,own,${userId}`);
@@ -74,7 +74,7 @@ test.describe('where there is no network', () => {
     await expect(popup().getByText(text)).toBeVisible();
   });
 
-  test('a screen whose code is not on the device says so, and opens by itself once there is a network', async () => {
+  test('reports a screen whose code is missing, and opens it when the network returns', async () => {
     await page.goto('/login');
     await waitForOfflineReady(page);
     await phone.setOffline(true);
@@ -85,7 +85,7 @@ test.describe('where there is no network', () => {
     await expect(page.getByLabel('Surname')).toBeVisible();
   });
 
-  test('a desk whose part did not come has it after another try', async () => {
+  test('opens a dashboard whose code failed to load after another try', async () => {
     await openSignedIn(page, DEMO_PEOPLE.admin, '/dashboardAdmin?view=payments');
     await waitForOfflineReady(page);
     await expect(page.getByText('Youssef Trabelsi').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
-test.describe('a foreign page posts to where the phone’s sheet does', () => {
+test.describe('post from a foreign page to the share address', () => {
   let server: Server;
   let site: ForeignSite;
   let phone: BrowserContext;
@@ -38,7 +38,7 @@ test.describe('a foreign page posts to where the phone’s sheet does', () => {
         expect(await listSharedFiles(page)).toEqual([]);
       });
 
-  test('one that hides where it is from is offered as any share is: beside what waits, and it goes nowhere by itself', async () => {
+  test('without a visible origin is offered like any share and forwarded nowhere without a choice', async () => {
     const foreign = await phone.newPage();
     for (let times = 0; times < 6; times++) {
       await foreign.goto(`http://127.0.0.1:${site.port}/hidden`);
@@ -51,7 +51,7 @@ test.describe('a foreign page posts to where the phone’s sheet does', () => {
   });
 });
 
-test('without the app’s worker a file from the sheet is told to be lost, and a foreign page hears nothing of it', async ({
+test('without the app’s worker reports a shared file as lost, and tells a foreign page nothing', async ({
   request,
 }) => {
   const server = await Server.open();

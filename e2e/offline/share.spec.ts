@@ -50,7 +50,7 @@ test.describe('sharing with the app', () => {
   }
   const pending = () => server.rows("select id from payments where pack_name = 'Ultra One' and status = 'pending'");
 
-  test('a photo shared without a network goes into the payment that waits for it, is queued, and arrives once', async () => {
+  test('puts a photo shared offline into the waiting payment, queues it, and delivers it once', async () => {
     await logIn(page, DEMO_PEOPLE.member);
     const isKept = (read: string) =>
       expect.poll(async () => (await listCachedReads(page)).some((key) => key.startsWith(read)), read).toBe(true);
@@ -90,7 +90,7 @@ test.describe('sharing with the app', () => {
     await expect(page.getByText('No shared file waits here.')).toBeVisible();
   });
 
-  test('shared before the login, it is there after it; what no form takes is refused', async () => {
+  test('preserves a share from before the login and refuses unsupported files', async () => {
     await page.goto('/login');
     await waitForOfflineReady(page);
     await share('transfer.pdf', 'application/pdf', Buffer.from('%PDF-1.7\n%%EOF\n'));

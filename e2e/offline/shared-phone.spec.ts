@@ -13,7 +13,7 @@ import { expect, test } from '../support/fixtures';
 import { DEMO_PEOPLE, logIn } from '../support/people';
 import type { Server } from '../support/server';
 
-test.describe('a phone that members share', () => {
+test.describe('phone shared by members', () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;
@@ -48,7 +48,7 @@ test.describe('a phone that members share', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
   }
 
-  test('F-30 a logout with nothing waiting leaves nothing of the member, and the way back shows the login', async () => {
+  test('F-30 leaves nothing after a logout without pending jobs, and Back shows the login', async () => {
     await logInReady(DEMO_PEOPLE.member);
     await page.goto('/dashboard?open=more');
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -67,7 +67,7 @@ test.describe('a phone that members share', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   });
 
-  test('F-30 a logout that the server does not hear of ends the session there once there is a network', async () => {
+  test('F-30 ends the session of an offline logout once there is a network', async () => {
     await logInReady(DEMO_PEOPLE.member);
     await waitForOfflineReady(page);
     const standing = () => server.rows('select id from sessions where ended_at is null').length;
@@ -86,7 +86,7 @@ test.describe('a phone that members share', () => {
     expect((await phone.request.get('/api/messages/user/conversation')).status()).toBe(401);
   });
 
-  test('F-31 kept locked: unreadable on the device, told at the login, and sent once after it', async () => {
+  test('F-31 encrypts pending jobs: unreadable, announced at the login, and sent once after it', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'waha-phone-'));
     phone = await openPersistentPhone(profile, server.url);
     page = await phone.newPage();
@@ -113,7 +113,7 @@ test.describe('a phone that members share', () => {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('F-31 sent now, or thrown away after a second question that names it', async () => {
+  test('F-31 sends pending jobs now, or discards them after a second question that names them', async () => {
     await logInReady(DEMO_PEOPLE.verified);
     await waitForOfflineReady(page);
     await writeOffline('thrown away');
@@ -138,7 +138,7 @@ test.describe('a phone that members share', () => {
     expect(senders('thrown away')).toEqual([]);
   });
 
-  test('F-32, F-34 the next member sees and sends nothing of the first, offline neither; the first one’s goes as theirs', {
+  test("F-32, F-34 hides the first member's jobs from the next, also offline, and sends them as the first's", {
     tag: '@smoke',
   }, async () => {
     await logInReady(DEMO_PEOPLE.member);
@@ -164,7 +164,7 @@ test.describe('a phone that members share', () => {
     await expect.poll(() => senders('of the first member')).toEqual([DEMO_PEOPLE.member]);
   });
 
-  test('F-33 what is on its way while another member logs in is refused as the wrong member’s, and filed later as its own', async () => {
+  test("F-33 refuses a job in flight during another login, and later sends it as its own member's", async () => {
     await logInReady(DEMO_PEOPLE.member);
     await writeOffline('on its way');
     let letGo = () => {};
@@ -200,7 +200,7 @@ test.describe('a phone that members share', () => {
     await expect.poll(() => senders('on its way')).toEqual([DEMO_PEOPLE.member]);
   });
 
-  test('F-33 what the first member had begun to write in a tab that is still open is not there for the next', async () => {
+  test("F-33 hides the first member's draft in a still open tab from the next member", async () => {
     await logInReady(DEMO_PEOPLE.member);
     await page.goto('/dashboard?open=messages');
     const field = page.getByRole('dialog', { name: 'Messages' }).getByLabel('Message', { exact: true });
@@ -218,7 +218,7 @@ test.describe('a phone that members share', () => {
     await second.close();
   });
 
-  test('F-60 everything cleared by hand with items waiting: the next start is clean', { tag: '@nightly' }, async () => {
+  test('F-60 starts clean after its data was cleared by hand with pending jobs', { tag: '@nightly' }, async () => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await logInReady(DEMO_PEOPLE.member);
@@ -236,7 +236,7 @@ test.describe('a phone that members share', () => {
     expect([senders('cleared by hand'), errors]).toEqual([[], []]);
   });
 
-  test('a phone that is forgotten keeps nothing of anybody', async () => {
+  test("contains no member's data after a reset", async () => {
     await logInReady(DEMO_PEOPLE.member);
     await page.goto('/dashboard?open=settings');
     await page.getByRole('button', { name: 'Storage and offline' }).click();

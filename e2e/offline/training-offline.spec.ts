@@ -23,7 +23,7 @@ const FILM = 'training-pack-ultra-one.mp4';
 const TRAINING = '/dashboard?open=training&pack=Ultra+One';
 const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
 
-test.describe('a training video on this device', () => {
+test.describe('saved training video', () => {
   let server: Server;
   let catalogue: ReturnType<typeof createOwnCatalogue>;
   let link: Link;
@@ -67,7 +67,7 @@ test.describe('a training video on this device', () => {
     await expect(saved()).toBeVisible();
   }
 
-  test('F-45: cut four times, with a reload between, a save completes and wastes little', async ({ browser }) => {
+  test('F-45: interrupted four times with a reload completes and wastes little', async ({ browser }) => {
     await pickUpPhone(browser, DEMO_PEOPLE.member);
     await page.goto(TRAINING);
     await expect(save()).toBeVisible();
@@ -91,9 +91,7 @@ test.describe('a training video on this device', () => {
     expect(waste).toBeLessThan(4 * MIB);
   });
 
-  test('F-46: with the server gone a saved video plays and seeks, answered by the worker alone', async ({
-    browser,
-  }) => {
+  test('F-46: plays and seeks without the server, answered by the worker alone', async ({ browser }) => {
     await pickUpPhone(browser, DEMO_PEOPLE.member);
     const { call } = await openApiSession(server, DEMO_PEOPLE.member);
     const packs = await call<{ _id: string; packName: string; trainingVideoUrl: string }[]>('GET', '/packs');
@@ -129,7 +127,7 @@ test.describe('a training video on this device', () => {
     expect(asked.filter((url) => url.includes('.mp4'))).toEqual([]);
   });
 
-  test('F-47: replaced on the server in the middle of a save, the new one comes whole', async ({ browser }) => {
+  test('F-47: replaced on the server while being saved arrives as the complete new one', async ({ browser }) => {
     await pickUpPhone(browser, DEMO_PEOPLE.member);
     await page.goto(TRAINING);
     link.slowDownAnswers(3 * MIB);
@@ -145,9 +143,7 @@ test.describe('a training video on this device', () => {
     expect(await readSavedVideo(page)).toEqual({ isComplete: true, size: newer.length, hashes: hashesOf(newer) });
   });
 
-  test('F-48: a device that is full gives up only what was kept of this video, and says how much it takes', async ({
-    browser,
-  }) => {
+  test('F-48: on a full device deletes only its own data and shows the needed room', async ({ browser }) => {
     await pickUpPhone(browser, DEMO_PEOPLE.member);
     await phone.route('**/api/uploads/**', (route) => route.abort());
     await page.goto('/dashboard?open=payment&pack=Ultra+One&mode=full');
@@ -173,7 +169,7 @@ test.describe('a training video on this device', () => {
     await expect(saved()).toBeVisible();
   });
 
-  test('F-49: a skip ahead, sixteen times the speed and a hand in the devtools all come back', async ({ browser }) => {
+  test('F-49: returns after a skip ahead, sixteen times the speed or a change in the devtools', async ({ browser }) => {
     await pickUpPhone(browser, DEMO_PEOPLE.newcomer);
     await saveWhole();
     await phone.setOffline(true);
@@ -197,7 +193,7 @@ test.describe('a training video on this device', () => {
     await expect(page.getByText(/This part opens once you have watched up to it/)).toBeVisible();
   });
 
-  test('F-50: what phone A watched offline and phone B online adds up on both', { tag: '@nightly' }, async ({
+  test('F-50: watched offline on phone A and online on phone B merges on both', { tag: '@nightly' }, async ({
     browser,
   }) => {
     await pickUpPhone(browser, DEMO_PEOPLE.verified);

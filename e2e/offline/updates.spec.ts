@@ -23,7 +23,7 @@ import { Server } from '../support/server';
 
 const NEW_VERSION = 'A new version is ready.';
 
-test.describe('a new version of the app', { tag: '@nightly' }, () => {
+test.describe('new app version', { tag: '@nightly' }, () => {
   let server: Server;
   let own: ReturnType<typeof createOwnBuild>;
   let phone: BrowserContext;
@@ -73,7 +73,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
   };
   const arrived = (text: string) => server.rows(`select text from messages where text = '${text}'`).length;
 
-  test('F-35 waits while something is being sent, comes with the next step after it, and what waits is sent once', async () => {
+  test('F-35 is deferred during sending, applies at the next step, and pending jobs go once', async () => {
     await openMessages();
     let letGo = () => {};
     const held = new Promise<void>((done) => {
@@ -102,7 +102,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     expect(arrived('On its way')).toBe(1);
   });
 
-  test('F-35 comes although the page asked for much just then, which starts the old worker again', async () => {
+  test("F-35 applies although the page's requests restart the old worker", async () => {
     await openMessages();
     await deploy(2);
     expect(await checkForNewWorker(page)).toBe(true);
@@ -111,7 +111,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     await expectAppBuild(page, 2);
   });
 
-  test('F-35 is never let in over half-typed words; put away for half a minute it is, unseen, in every tab once', async () => {
+  test('F-35 never interrupts typing; after half a minute in the background it applies in every tab once', async () => {
     await openMessages();
     const other = await phone.newPage();
     await other.goto('/dashboard');
@@ -142,7 +142,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     await expect.poll(() => loads.map((count) => count())).toEqual([1, 1]);
   });
 
-  test('F-36 a tab of the old build gets its code from the kept one; when that is gone, it starts anew once', async () => {
+  test('F-36 lets an old tab use its cached code; without it, the tab restarts once', async () => {
     await page.goto('/login');
     await waitForOfflineReady(page);
     await deploy(2);
@@ -162,7 +162,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     expect(loads()).toBe(1);
   });
 
-  test('F-36 code that is nowhere: one new start, then words instead of a white page, and no loop', async () => {
+  test('F-36 with missing code restarts once, then shows a message instead of a blank page or loop', async () => {
     await page.goto('/login');
     await waitForOfflineReady(page);
     await phone.route('**/assets/forgot-password-screen-*', (route) =>
@@ -177,7 +177,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     expect(loads()).toBe(1);
   });
 
-  test('F-37 rows of an earlier version are taken; those of a forgotten one stay, say why, and bring the update in', {
+  test('F-37 accepts rows of an earlier version; unsupported ones stay, say why, and trigger the update', {
     tag: '@nightly',
   }, async () => {
     await openMessages();
@@ -205,7 +205,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     await expect.poll(() => arrived('Long ago')).toBe(1);
   });
 
-  test('F-38 its files do not all arrive: the old one stays whole, without a network too; later it comes whole', {
+  test('F-38 with missing files leaves the old one complete, also offline; later it installs completely', {
     tag: '@nightly',
   }, async () => {
     await openMessages();
@@ -223,7 +223,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     await expectAppBuild(page, 2);
   });
 
-  test('F-39 the old build is put back over a newer database: it opens, and what waits is sent once', {
+  test('F-39 rolled back over a newer database opens, and pending jobs go once', {
     tag: '@nightly',
   }, async () => {
     await deploy(2);

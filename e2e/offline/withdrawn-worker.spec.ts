@@ -5,7 +5,7 @@ import { goBackOnline } from '../support/network/go-back-online';
 import { openSignedIn, signUpMember } from '../support/open-signed-in';
 import { type Env, Server } from '../support/server';
 
-test('the worker is withdrawn: pages load anew once and go on without it, and what waits is sent once', {
+test('a withdrawn worker makes pages reload once and work without it, and pending jobs go once', {
   tag: '@nightly',
 }, async ({ browser }) => {
   const env: Env = {};

@@ -10,14 +10,14 @@ const PASSPHRASE = 'a passphrase that is long';
 const WRITES_A_SECOND = 50;
 const KILLS = process.env.NIGHTLY ? 50 : 6;
 
-test.describe('the operator keeps the installation safe', () => {
+test.describe('backup by the operator', () => {
   let server: Server;
   test.beforeEach(async () => {
     server = await Server.openDemo({ WAHA_BACKUP_AT: 'off' });
   });
   test.afterEach(() => server.close());
 
-  test('a backup taken while members write has all that was acknowledged before it began', async () => {
+  test('taken while members write contains everything acknowledged before it started', async () => {
     test.setTimeout(180_000);
     const member = await openApiSession(server, DEMO_PEOPLE.member);
     const written: string[] = [];

@@ -6,7 +6,7 @@ import { findFreePort, runWaha, Server } from '../support/server';
 
 const LEILA = ['--role', 'admin', '--email', 'Leila.Mansour@mail.tn', '--name', 'Leila', '--surname', 'Mansour'];
 
-test.describe('the waha command', () => {
+test.describe('waha command', () => {
   let server: Server;
   test.beforeEach(async () => {
     server = await Server.open();
@@ -20,7 +20,7 @@ test.describe('the waha command', () => {
       body: JSON.stringify({ email, password }),
     });
 
-  test('adds staff while the server runs, who log in at once; and while it does not', async () => {
+  test('adds staff who can log in at once, with and without a running server', async () => {
     const added = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password\n');
     expect(added).toEqual({ code: 0, text: 'Added admin leila.mansour@mail.tn.\n' });
     expect((await logIn('leila.mansour@mail.tn', 'a long password')).status).toBe(200);
@@ -32,7 +32,7 @@ test.describe('the waha command', () => {
     expect(listed.text).toMatch(/^admin\s+leila\.mansour@mail\.tn\s+Leila Mansour\n$/);
   });
 
-  test('prints a link for the first administrator at its start, a new one for each, until there is one', async () => {
+  test('prints a new link for the first administrator at each start until one exists', async () => {
     const secretIn = (text: string) => /\/setup#token=([\w-]{43})$/m.exec(text)?.[1];
     const first = secretIn(await server.waitForOutput('/setup#'));
     const second = secretIn((await server.runCommand(['staff', 'link'])).text);
@@ -55,7 +55,7 @@ test.describe('the waha command', () => {
     expect(await server.waitForOutput('Waha is ready')).not.toContain('/setup');
   });
 
-  test('says what is wrong with its words, and adds nobody', async () => {
+  test('reports a usage error and adds no one', async () => {
     const wrong = await server.runCommand(
       ['staff', 'add', '--role', 'king', '--email', 'x', '--password-stdin'],
       'a long password',
@@ -69,7 +69,7 @@ test.describe('the waha command', () => {
     expect((await server.runCommand(['staff', 'list'])).text).toContain('No staff yet');
   });
 
-  test('seeds demo people once, whose accounts work; without it nobody has a known password', async () => {
+  test('adds demo people once with working accounts; without them no account has a known password', async () => {
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 0 }]);
     const first = await server.runCommand(['seed', '--demo']);
     const accounts = [...first.text.matchAll(/^ {2}(\w+)\s+(\S+@\S+)\s+(\S+)$/gm)];
@@ -82,7 +82,7 @@ test.describe('the waha command', () => {
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 8 }]);
   });
 
-  test('the doctor looks at everything beside the running server, a line each, and says by its exit code whether all is well', async () => {
+  test('runs the doctor beside the server with one line per check and a status exit code', async () => {
     await server.runCommand(['seed', '--demo']);
     const well = await server.runCommand(['doctor']);
     expect(well.code).toBe(0);
@@ -102,7 +102,7 @@ test.describe('the waha command', () => {
     );
   });
 
-  test('mail test shows what the mail server says to one mail, mail log what came of the last, and neither tells to whom', async () => {
+  test('shows mail server replies with mail test and mail log, without recipients', async () => {
     const mail = await openMailServer();
     const env = { ...process.env, WAHA_DATA_DIR: server.dataDir } as Record<string, string>;
     const using = (SMTP_URL: string, ...words: string[]) => runWaha(['mail', ...words], { ...env, SMTP_URL });
@@ -124,14 +124,14 @@ test.describe('the waha command', () => {
     }
   });
 
-  test('never adds demo people beside people of the installation', async () => {
+  test('never adds demo people to an installation with people', async () => {
     await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
     const { code, text } = await server.runCommand(['seed', '--demo']);
     expect([code, text]).toEqual([0, 'This installation has people of its own, so no demo people are added.\n']);
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 1 }]);
   });
 
-  test('the server finishes what is in flight when it is told to stop, exits 0, and keeps its key to itself', async () => {
+  test('completes requests in flight on a stop, exits 0, and does not expose its key', async () => {
     await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
     const answers = Promise.all(Array.from({ length: 6 }, () => logIn('leila.mansour@mail.tn', 'a long password')));
     await expect.poll(() => server.rows('select count(*) as n from sessions')[0]?.n).not.toBe(0);
@@ -141,14 +141,14 @@ test.describe('the waha command', () => {
     expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
   });
 
-  test('a stop right after the start is a proper one too, again and again', async () => {
+  test('stops properly right after the start, repeatedly', async () => {
     for (let tries = 0; tries < 5; tries++) {
       expect(await server.stop()).toBe(0);
       await server.start();
     }
   });
 
-  test('what was acknowledged survives a kill', async () => {
+  test('preserves everything acknowledged across a kill', async () => {
     await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
     const { token, user } = await (await logIn('leila.mansour@mail.tn', 'a long password')).json();
     await server.stop('SIGKILL');
@@ -157,7 +157,7 @@ test.describe('the waha command', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('a wrong setting ends the start with one clear sentence', async () => {
+  test('ends the start with one clear message on a wrong setting', async () => {
     await server.stop();
     process.env.SMTP_URL = 'mail.tn';
     try {

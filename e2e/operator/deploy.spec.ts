@@ -15,8 +15,8 @@ const ENV = deploy('waha.env');
 /** The maximum exposure of the service by `systemd-analyze security`, in tenths of 10. */
 const MOST_EXPOSED = 25;
 
-test.describe('what is shipped to run it on a server', () => {
-  test('the service is restarted, kept small, and stopped no sooner than it can finish', () => {
+test.describe('shipped deployment files', () => {
+  test('restart the service, limit its memory, and let it finish before a stop', () => {
     const set = new Map([...SERVICE.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
     expect(Object.fromEntries(set)).toMatchObject({
       ExecStart: '/opt/waha/waha serve',
@@ -36,7 +36,7 @@ test.describe('what is shipped to run it on a server', () => {
     expect(ENV).toContain(`WAHA_DATA_DIR=/var/lib/${set.get('StateDirectory')}\n`);
   });
 
-  test('systemd has nothing to say against the service', () => {
+  test('contain a service that systemd accepts without warnings', () => {
     const folder = mkdtempSync(join(tmpdir(), 'waha-unit-'));
     const file = join(folder, 'waha.service');
     // Replaces what does not exist on this machine: the program, its user, its settings.
@@ -56,7 +56,7 @@ test.describe('what is shipped to run it on a server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('every setting of the shipped file is one that the program knows and accepts', async () => {
+  test('contain only settings that the program knows and accepts', async () => {
     const known = readFileSync('apps/api/src/platform/config/config.ts', 'utf8');
     const given = [...ENV.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
     expect(given.length).toBeGreaterThan(5);
@@ -74,7 +74,7 @@ test.describe('what is shipped to run it on a server', () => {
     }
   });
 
-  test('the proxy sends everything to where the server listens, and buffers nothing', () => {
+  test('make the proxy forward everything to the server without buffering', () => {
     const proxy = deploy('Caddyfile');
     const to = `${/^HOST=(.*)$/m.exec(ENV)?.[1]}:${/^PORT=(.*)$/m.exec(ENV)?.[1]}`;
     expect(proxy).toContain(`reverse_proxy ${to} {`);
@@ -88,7 +88,7 @@ test.describe('what is shipped to run it on a server', () => {
     else expect(caddy.status, caddy.stderr).toBe(0);
   });
 
-  test('the container is made by our own commands, names no registry, and runs as nobody special', () => {
+  test('build the container with our own commands, without a registry, as an unprivileged user', () => {
     const file = deploy('Containerfile');
     const bases = [...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
     expect(bases).toHaveLength(2);
@@ -103,7 +103,7 @@ test.describe('what is shipped to run it on a server', () => {
     expect(readFileSync('.dockerignore', 'utf8')).toContain('data/var\n');
   });
 
-  test('two servers beside a database and a store of files are set as the program reads it, and the proxy asks both', () => {
+  test('configure two servers with a shared database and file store, and a proxy to both', () => {
     const known = readFileSync('apps/api/src/platform/config/config.ts', 'utf8');
     const { services, ...rest } = parse(deploy('nodes/compose.yaml'), { merge: true });
     const { environment } = rest['x-waha'];
@@ -124,7 +124,7 @@ test.describe('what is shipped to run it on a server', () => {
     else expect(caddy.status, caddy.stderr).toBe(0);
   });
 
-  test('the command for chores is a script that any shell reads', () => {
+  test('wrap scheduled tasks in a script for any shell', () => {
     execFileSync('sh', ['-n', join('deploy', 'waha.sh')]);
   });
 });

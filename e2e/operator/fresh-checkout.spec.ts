@@ -9,7 +9,7 @@ const FOR_LATER = ['map', 'settings', 'nightly'];
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
 const commands = Object.keys(scripts).filter((name) => /^node scripts\//.test(scripts[name] ?? ''));
 
-test.describe('a checkout in which nothing was installed', () => {
+test.describe('checkout without installed dependencies', () => {
   let folder: string;
   let path: string;
   test.beforeAll(() => {

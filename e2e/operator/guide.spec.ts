@@ -36,7 +36,7 @@ const NOT_RUN = {
   ],
 };
 
-test.describe('the guide for operators', () => {
+test.describe('operator guide', () => {
   let server: FreshServer;
   test.beforeAll(() => {
     test.setTimeout(BUILD_TIMEOUT_MS);
@@ -47,7 +47,7 @@ test.describe('the guide for operators', () => {
   });
   test.afterEach(() => server.remove());
 
-  test('every block that one machine allows runs, in the order of the guide, and says what it should', async () => {
+  test('has command blocks that run in order on one machine with the stated results', async () => {
     for (const [kind, lines] of Object.entries(NOT_RUN)) {
       expect(BLOCKS.filter((block) => block.kind === kind).map(({ firstLine }) => firstLine)).toEqual(lines);
     }
@@ -77,7 +77,7 @@ test.describe('the guide for operators', () => {
     expect(server.read('/etc/caddy/Caddyfile')).toContain('\nmembers.example.tn {');
   });
 
-  test('names only commands, settings and files that there are', () => {
+  test('names only existing commands, settings and files', () => {
     const config = readFileSync(join('apps', 'api', 'src', 'platform', 'config', 'config.ts'), 'utf8');
     for (const [, name] of GUIDE.matchAll(/`((?:WAHA|SMTP|MAIL|PUBLIC)_[A-Z_]+)`/g)) {
       expect(config).toContain(`\n  ${name}: `);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
-test.describe('the operator looks after people', () => {
+test.describe('people management by the operator', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.open();
@@ -23,7 +23,7 @@ test.describe('the operator looks after people', () => {
   const done = () =>
     server.rows("select action from audit_log where actor_id = 'operator' order by id").map(({ action }) => action);
 
-  test('finds a member, blocks and unblocks them, and gives them a link for a new password, each written down', async () => {
+  test('finds a member, blocks, unblocks, and issues a password link, each logged', async () => {
     const found = await server.runCommand(['member', 'find', 'amina', 'BÉN']);
     expect(found.text).toContain(DEMO_PEOPLE.member);
     expect(found.text).toMatch(/\n1 found\.\n$/);
@@ -45,7 +45,7 @@ test.describe('the operator looks after people', () => {
     ]);
   });
 
-  test('removes staff, never the last administrator', async () => {
+  test('removes staff, but never the last administrator', async () => {
     const last = await server.runCommand(['staff', 'remove', DEMO_PEOPLE.admin]);
     expect([last.code, last.text]).toEqual([1, expect.stringContaining('is the last administrator')]);
     expect(await logIn(DEMO_PEOPLE.admin)).toBe(200);
@@ -56,7 +56,7 @@ test.describe('the operator looks after people', () => {
     );
   });
 
-  test('hands a member all that is kept of them, and erases nobody without being told twice', async () => {
+  test("exports a member's data, and erases a member only after a second confirmation", async () => {
     const { text } = await server.runCommand(['member', 'export', DEMO_PEOPLE.newcomer, '--to', server.dataDir]);
     const folder = /in (\S+): member\.json/.exec(text)?.[1] ?? '';
     expect(JSON.parse(readFileSync(join(folder, 'member.json'), 'utf8')).account.email).toBe(DEMO_PEOPLE.newcomer);
@@ -68,7 +68,7 @@ test.describe('the operator looks after people', () => {
     expect(await logIn(DEMO_PEOPLE.newcomer)).toBe(200);
   });
 
-  test('writes tables for a spreadsheet, of the days that were asked for, and says who did what', async () => {
+  test('exports spreadsheets for a date range, and shows who did what', async () => {
     const table = async (...words: string[]) => (await server.runCommand(['export', ...words])).text.split('\r\n');
     const [titles, ...rows] = await table('payments');
     expect(titles).toMatch(/^\ufeff"payment id","reference","member id",/);

@@ -17,7 +17,7 @@ const PAPER_FONTS = 6;
 /** The modules for a file bucket and for PostgreSQL. */
 const LOADED_APART = 2;
 
-test.describe('one file to run, in an empty folder and with an empty PATH', () => {
+test.describe('single-file package in an empty folder with an empty PATH', () => {
   let packaged: PackagedProgram;
   test.beforeAll(() => {
     test.setTimeout(BUILD_TIMEOUT_MS);
@@ -28,7 +28,7 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
   });
   test.afterEach(() => packaged.close());
 
-  test('sells a pack, is backed up, restored elsewhere, and goes on there', async () => {
+  test('sells a pack, is backed up, is restored elsewhere and continues there', async () => {
     await packaged.start();
     await expect.poll(() => packaged.output).toContain('/setup#token=');
     const token = /\/setup#token=(\S+)/.exec(packaged.output)?.[1];
@@ -70,7 +70,7 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
     }
   });
 
-  test('serves the app compressed and videos in ranges, and keeps what it unpacked to itself', async () => {
+  test('serves the app compressed and videos in ranges, and makes its unpacked files private', async () => {
     await packaged.start();
     const page = await fetch(packaged.url, { headers: { 'accept-encoding': 'br' } });
     expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
@@ -102,7 +102,7 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
     expect(filesIn(join(packaged.dataDir, 'program', hashOf(packaged)))).toBe(count);
   });
 
-  test('what a power cut has emptied or damaged of it is there again at the next start', async () => {
+  test('repairs unpacked files emptied or damaged by a power cut at the next start', async () => {
     await packaged.start();
     await packaged.stop();
     const unpacked = join(packaged.dataDir, 'program', hashOf(packaged));
@@ -117,7 +117,7 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
     expect(programs(packaged)).toEqual([hashOf(packaged)]);
   });
 
-  test('a start throws away what older versions unpacked; a chore beside it does not', async () => {
+  test('deletes unpacked files of older versions at start, but not from a command', async () => {
     await packaged.start();
     mkdirSync(join(packaged.dataDir, 'program', 'older'), { recursive: true });
     await packaged.runWaha(['doctor']);
@@ -127,7 +127,7 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
     expect(programs(packaged)).toEqual([hashOf(packaged)]);
   });
 
-  test('says which program it is, and the licences of what is in it, and leaves nothing behind', async () => {
+  test('prints its version and licences, and leaves nothing behind', async () => {
     const { code, text } = await packaged.runWaha(['version']);
     expect(code).toBe(0);
     expect(text).toMatch(/^Waha \d+\.\d+\.\d+\ncommit \S+\nNode \d+\.\d+\.\d+\n$/);

@@ -7,7 +7,7 @@ import { setLanguage } from '../support/set-language';
 const LAPTOP = { width: 1440, height: 900 };
 const AT_ONCE_MS = 10_000;
 
-test.describe('an announcement', () => {
+test.describe('announcement', () => {
   let server: Server;
   let contexts: BrowserContext[] = [];
   test.beforeAll(async () => {
@@ -30,7 +30,7 @@ test.describe('an announcement', () => {
     return context.newPage();
   }
 
-  test('is written in two languages, looked at, sent to a filter, and read at once on an open phone in its language', async ({
+  test("in two languages is previewed, sent to a filter, and shown at once in the phone's language", async ({
     browser,
   }) => {
     const phone = await newPage(browser, 'ar');

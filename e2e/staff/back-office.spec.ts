@@ -32,7 +32,7 @@ test.describe('back office', () => {
   };
   const ofPerson = (email: string) => `(select id from people where email = '${email}')`;
 
-  test('commercial staff add and correct an invoice, and take back what they have given', async ({ browser }) => {
+  test('lets commercial staff add and correct an invoice, and delete a task and a report', async ({ browser }) => {
     const page = await openDesk(browser, DEMO_PEOPLE.commercial, '/dashboardCommercial?view=members');
     const members = page.getByRole('table', { name: 'Members' });
     await expect(members).toContainText('Nour Hamdi');
@@ -99,7 +99,9 @@ test.describe('back office', () => {
     await page.context().close();
   });
 
-  test('finance decides recharges by keyboard alone and accepts a receipt, each seen large', async ({ browser }) => {
+  test('lets finance decide recharges and accept a receipt by keyboard alone, each shown large', async ({
+    browser,
+  }) => {
     await askRecharges(DEMO_PEOPLE.verified, 40, 52);
     const page = await openDesk(browser, DEMO_PEOPLE.finance, '/dashboardFinance?view=recharges');
     const seeReceipt = async (name: string) => {

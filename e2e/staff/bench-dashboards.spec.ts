@@ -26,7 +26,7 @@ const LISTS = [
   { name: 'withdrawals that wait', at: '/dashboardAdmin?view=withdrawals', line: 'main li' },
 ] as const;
 
-test.describe('desks', { tag: '@chromium' }, () => {
+test.describe('dashboards', { tag: '@chromium' }, () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false });
   test.setTimeout(900_000);
   let server: Server;

@@ -11,7 +11,7 @@ const LAPTOP = { width: 1280, height: 900 };
 const AT_ONCE_MS = 10_000;
 const UPLOADED = /^\/media\/own\/[0-9a-f]{64}\.webp/;
 
-test.describe('the catalogue is written on the desk', () => {
+test.describe('catalogue editing in the back office', () => {
   let server: Server;
   let contexts: BrowserContext[] = [];
   test.beforeAll(async () => {
@@ -38,7 +38,7 @@ test.describe('the catalogue is written on the desk', () => {
     await expect(desk.getByText('Members see it now')).toBeVisible();
   }
 
-  test('an admin makes a pack with a picture and videos, and an open member’s phone shows it', async ({ browser }) => {
+  test('creates a pack with a picture and videos that appears on a member’s open phone', async ({ browser }) => {
     const phone = await newPage(browser);
     await openSignedIn(phone, await signUpMember(phone), '/dashboard?open=packs');
     await expect(phone.getByRole('dialog').getByText('Ultra One').first()).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('the catalogue is written on the desk', () => {
     });
   });
 
-  test('a product gets a new picture and a price, which visitors of the marketplace see', async ({ browser }) => {
+  test("changes a product's picture and price for visitors of the marketplace", async ({ browser }) => {
     const desk = await newPage(browser, LAPTOP);
     await openSignedIn(desk, DEMO_PEOPLE.admin, '/dashboardAdmin?view=catalogue&part=products&item=1');
     await desk.getByLabel('Price', { exact: true }).fill('61.90');
@@ -131,9 +131,7 @@ test.describe('the catalogue is written on the desk', () => {
     await expect(visitor.locator('main img').first()).toHaveAttribute('src', UPLOADED);
   });
 
-  test('a tile with an own picture stands first in the strip under the login, and leads where the admin says', async ({
-    browser,
-  }) => {
+  test('puts a tile with its own picture first in the login carousel, with its link', async ({ browser }) => {
     const desk = await newPage(browser, LAPTOP);
     await openSignedIn(desk, DEMO_PEOPLE.admin, '/dashboardAdmin?view=catalogue&part=company');
     await desk.getByRole('button', { name: 'Add a tile' }).last().click();

@@ -6,7 +6,7 @@ import { DEMO_PEOPLE } from '../support/people';
 const BACK_WITHIN_MS = 5_000;
 const LOST = /^The server does not respond\./;
 
-test('staff read beside a failed decision that the server is lost, and can go on when it is back', async ({
+test('staff see a failed decision reported as a lost server, and can continue when it returns', async ({
   openServer,
   openDesk,
 }) => {
@@ -34,10 +34,7 @@ test('staff read beside a failed decision that the server is lost, and can go on
   expect(server.rows(`select status from payments where id = '${id}'`)).toEqual([{ status: 'approved' }]);
 });
 
-test('a section that was opened while the server was lost comes by itself when it is back', async ({
-  openServer,
-  openDesk,
-}) => {
+test('a section opened while the server was lost loads when it returns', async ({ openServer, openDesk }) => {
   const server = await openServer('demo');
   const desk = await openDesk(server, DEMO_PEOPLE.admin, '/dashboardAdmin?view=overview');
   await expect(desk.getByRole('list', { name: 'Waiting for you' })).toBeVisible();

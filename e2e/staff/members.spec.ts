@@ -4,14 +4,14 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
 import { Server } from '../support/server';
 
-test.describe('the table of members', () => {
+test.describe('member table', () => {
   let server: Server;
   test.beforeEach(async () => {
     server = await Server.openDemo();
   });
   test.afterEach(() => server.close());
 
-  test('an admin filters, saves the view, marks a member, and takes the list away as a file', async ({ browser }) => {
+  test('lets an admin filter, save the view, tag a member, and export the list', async ({ browser }) => {
     const desk = await browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
     const admin = await desk.newPage();
     await openSignedIn(admin, DEMO_PEOPLE.admin, '/dashboardAdmin?view=users');

@@ -10,7 +10,7 @@ const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'pro
 const LAPTOP = { width: 1280, height: 900 };
 const AT_ONCE_MS = 10_000;
 
-test.describe('packs are written on the desk', () => {
+test.describe('pack editing in the back office', () => {
   let server: Server;
   let contexts: BrowserContext[] = [];
   test.beforeAll(async () => {
@@ -44,7 +44,7 @@ test.describe('packs are written on the desk', () => {
     await expect(desk.getByText('Members see it now')).toBeVisible();
   }
 
-  test('a price and a question are changed as a draft, looked at, published, and are on a member’s open phone at once', async ({
+  test('drafts, previews and publishes a price and a question that reach a member’s open phone at once', async ({
     browser,
   }) => {
     const desk = await editor(browser, 'Ultra 2');
@@ -83,9 +83,7 @@ test.describe('packs are written on the desk', () => {
     });
   });
 
-  test('a payment that waits on a phone at the old price is told, and asks before it is sent at the new one', async ({
-    browser,
-  }) => {
+  test('asks about a pending payment at the old price before sending it at the new one', async ({ browser }) => {
     const phone = await newPage(browser);
     const email = await signUpMember(phone);
     allowPurchase(server, email, 'Ultra 3');
@@ -115,9 +113,7 @@ test.describe('packs are written on the desk', () => {
     expect(sent).toEqual([{ price: 265_000 }]);
   });
 
-  test('two admins write on the same pack: the second is shown what changed, chooses, and loses nothing', async ({
-    browser,
-  }) => {
+  test('shows the second of two admins the changes to choose from, without losing any', async ({ browser }) => {
     const [first, second] = [await editor(browser, 'Ultra 4'), await editor(browser, 'Ultra 4')];
     await second.getByLabel('Price', { exact: true }).fill('340');
     await second.getByLabel('Bonus every month', { exact: true }).fill('31');

@@ -3,8 +3,8 @@ import { DEMO_PEOPLE } from '../support/people';
 
 const REASON = 'The receipt shows another amount.';
 
-test.describe('the payment queue', () => {
-  test('an administrator rejects a payment with a reason, and the member reads the reason', {
+test.describe('payment queue', () => {
+  test('lets an administrator reject a payment with a reason that the member reads', {
     tag: '@smoke',
   }, async ({ demoServer, waitingPayment, openDesk, openPage }) => {
     const { member, id, reference } = waitingPayment;

@@ -5,14 +5,14 @@ import { Server } from '../support/server';
 
 const WAITING = 'hichem.ayari@waha.example';
 
-test.describe('people', () => {
+test.describe('people management by staff', () => {
   let server: Server;
   test.beforeEach(async () => {
     server = await Server.openDemo();
   });
   test.afterEach(() => server.close());
 
-  test('an admin finds a verified member, sees what they bought, and blocks another at once', async ({ browser }) => {
+  test('finds a verified member with their purchases, and blocks another at once', async ({ browser }) => {
     const open = () => browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
     const [desk, home] = await Promise.all([open(), open()]);
     const admin = await desk.newPage();
@@ -83,9 +83,7 @@ test.describe('people', () => {
     await Promise.all([desk.close(), home.close()]);
   });
 
-  test('an admin reviews a waiting profile with its papers in view, and refuses one item by keyboard', async ({
-    browser,
-  }) => {
+  test('reviews a pending profile beside its documents, and rejects one item by keyboard', async ({ browser }) => {
     const desk = await browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
     const admin = await openReview(desk);
     const profile = admin.getByRole('article', { name: 'Profile' });
@@ -133,7 +131,7 @@ test.describe('people', () => {
     await desk.close();
   });
 
-  test('two admins: the first verifies, the second is told who was first', async ({ browser }) => {
+  test('lets the first of two admins verify, and tells the second who was first', async ({ browser }) => {
     await server.runCommand(
       [
         'staff',
@@ -171,9 +169,7 @@ test.describe('people', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  test('the papers are for the member and for admins; to others there is nothing at their address', async ({
-    browser,
-  }) => {
+  test('shows documents to the member and admins; others find nothing at their address', async ({ browser }) => {
     const desk = await browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
     const admin = await openReview(desk);
     const addresses = await admin

@@ -49,7 +49,7 @@ test.describe('reconciliation', () => {
   });
   test.afterEach(() => server.close());
 
-  test('thirty payments are accepted from a statement within a minute, by keyboard alone; the same file changes nothing', async ({
+  test('accepts thirty payments from a statement within a minute by keyboard; the same file changes nothing', async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });

@@ -7,8 +7,8 @@ import { DEMO_PEOPLE, LAPTOP_SIZE } from '../support/people';
 
 const YASMINE = { email: 'yasmine.gharbi@waha.example', password: 'a long password of her own' };
 
-test.describe('staff accounts', () => {
-  test('a new administrator joins by the mailed link, sets two-step sign-in up, and decides a payment with it', {
+test.describe('staff account', () => {
+  test('of a new administrator is created by the mailed link, with two-step sign-in used for a decision', {
     tag: '@smoke',
   }, async ({ mail, openServer, openDesk, openPage }) => {
     test.setTimeout(240_000);

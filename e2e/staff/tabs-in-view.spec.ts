@@ -3,9 +3,9 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
-test('on a phone the chosen tab of a desk is in view, also when an address chose it', { tag: '@nightly' }, async ({
-  browser,
-}) => {
+test('on a phone the selected dashboard tab is in view, also when selected by the address', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const server = await Server.openDemo();
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

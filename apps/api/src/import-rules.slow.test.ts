@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waha-rules-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { root } = findAssets();
 
-test('an import that the rules forbid fails the check', async () => {
+test('a forbidden import fails the check', async () => {
   // Works on a copy, so that nothing is written in the source folder.
   const copy = mkdtempSync(join(folder, 'source-'));
   const purchase = join('packages', 'domain', 'src', 'purchase');

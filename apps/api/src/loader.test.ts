@@ -30,7 +30,7 @@ function keepCompiled(): void {
   writeFileSync(join(folder, 'program.cache'), Buffer.concat([mark, script.createCachedData()]));
 }
 
-test('the program runs with the code that was compiled of it, and as well without any', () => {
+test('the program runs with and without its code cache', () => {
   write('one');
   keepCompiled();
   const { run, script } = loadProgram(folder);
@@ -38,7 +38,7 @@ test('the program runs with the code that was compiled of it, and as well withou
   expect([said, script.cachedDataRejected]).toEqual([['one', 'one'], false]);
 });
 
-test('code that was compiled of another program of the same length is not run', () => {
+test('the loader ignores the code cache of another program of the same length', () => {
   write('one');
   keepCompiled();
   write('two');
@@ -46,7 +46,7 @@ test('code that was compiled of another program of the same length is not run', 
   expect(said).toEqual(['one', 'two']);
 });
 
-test('a cache that is no code is as good as none', () => {
+test('the loader ignores a corrupt code cache', () => {
   write('one');
   keepCompiled();
   const { mark } = loadProgram(folder);

@@ -25,7 +25,7 @@ function sources(): string[] {
 
 const answered = () => sources().flatMap(answersIn);
 
-test('what a call answers a person with can be said in every language', () => {
+test('every reply of a call is translated into every language', () => {
   const said = answered();
   expect(said.length).toBeGreaterThan(20);
   expect(said.filter((text) => !REPLIES.includes(text) && !STAFF_REPLIES.includes(text))).toEqual([]);
@@ -34,7 +34,7 @@ test('what a call answers a person with can be said in every language', () => {
 /** Messages about fields that only programs fill in. */
 const OF_MACHINES = ['Required.', 'Not a place in the order of changes.'];
 
-test('what a call says of a field can be said in every language', () => {
+test('every field error of a call is translated into every language', () => {
   const words = readFileSync(join(import.meta.dirname, '../../pwa/src/translations/source.po'), 'utf8');
   const said = sources().flatMap((code) =>
     [...code.matchAll(/errors: \{ \[?\w+\]?: '([^']+)'/g)].map(([, text]) => text),
@@ -44,13 +44,13 @@ test('what a call says of a field can be said in every language', () => {
   expect(said.filter((text) => !isKnown(text))).toEqual([]);
 });
 
-test('the lists hold no sentence that no call answers', () => {
+test('the reply lists contain no unused sentence', () => {
   const said = answered();
   const others = ['Invalid input'];
   expect([...REPLIES, ...STAFF_REPLIES].filter((text) => !said.includes(text) && !others.includes(text))).toEqual([]);
 });
 
-test('a field that a schema has no sentence about is said in every language', () => {
+test('a field without a schema message has an error in every language', () => {
   const { error } = z.safeParse(z.string().check(z.maxLength(1)), 'long');
   expect(REPLIES).toContain(error?.issues[0]?.message);
 });
@@ -59,6 +59,6 @@ test.each([
   "return { message: 'Sent.' };",
   "return { message: browsers > 0 ? 'Sent.' : 'Sent.' };",
   "const message = body.status === 'approved' ? 'Sent.' : 'Sent.';",
-])('an answer is found in %s', (code) => {
+])('the reply scan finds a reply in %s', (code) => {
   expect(new Set(answersIn(code))).toEqual(new Set(['Sent.']));
 });

@@ -39,7 +39,7 @@ const held = () => {
   return letGo === undefined;
 };
 
-test('a start while somebody else holds the data folder changes nothing in it, and says why', async () => {
+test('a start while another process holds the data folder changes nothing and says why', async () => {
   const bytes = writeOldDatabase();
   const letGo = lockDataFolder(dataDir, 'serving');
   const before = readdirSync(dataDir);
@@ -50,7 +50,7 @@ test('a start while somebody else holds the data folder changes nothing in it, a
   letGo?.();
 });
 
-test('a start finishes a restore that was broken off in the middle of its swap, before it opens the database', async () => {
+test('a start completes an interrupted restore swap before it opens the database', async () => {
   writeOldDatabase();
   mkdirSync(join(dataDir, 'restoring-1'));
   writeOldDatabase(join(dataDir, 'restoring-1', 'waha.sqlite'));
@@ -61,7 +61,7 @@ test('a start finishes a restore that was broken off in the middle of its swap, 
   expect(readdirSync(join(dataDir, 'before-restore-1'))).toEqual(['waha.sqlite']);
 });
 
-test("each start brings the packs to the operator's own file, and one that is wrong is refused and changes nothing", async () => {
+test("each start updates packs from the operator's file; an invalid file changes nothing", async () => {
   const startWith = async (change: object) => {
     const packs = readCatalogue(findAssets().catalogue, join(dataDir, 'none')).packs;
     mkdirSync(join(dataDir, 'catalogue'), { recursive: true });
@@ -82,7 +82,7 @@ test("each start brings the packs to the operator's own file, and one that is wr
   expect([price(), held()]).toEqual([{ price_millimes: 123_000 }, false]);
 });
 
-test('a start gives the packs of a data folder from before there were languages the texts of each', async () => {
+test('a start adds translations to packs from before languages existed', async () => {
   const { migrations, catalogue } = findAssets();
   const [pack] = readCatalogue(catalogue, join(dataDir, 'none')).packs;
   const older = join(dataDir, 'older');
@@ -113,7 +113,7 @@ test('a server holds the data folder until it has stopped', async () => {
   expect(held()).toBe(false);
 });
 
-test('a start that fails lets go of the data folder and leaves nothing running', async () => {
+test('a failed start releases the data folder and leaves no process', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((listening) => other.once('listening', listening));
   vi.stubEnv('PORT', String((other.address() as AddressInfo).port));

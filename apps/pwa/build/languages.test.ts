@@ -47,36 +47,36 @@ const OF_MACHINES = new Set(
 const source = await readTexts('source');
 const others = LANGUAGES.filter((language) => language !== 'source');
 
-describe.each(others)('what the app says in %s', (language) => {
+describe.each(others)('app texts in %s', (language) => {
   const like = language === 'en' ? 'all' : new Set((alike as Record<string, string[]>)[language]);
 
-  test('is complete and translated', async () => {
+  test('are complete and translated', async () => {
     expect(findUntranslated(source, await readTexts(language), like)).toEqual([]);
   });
 
-  test('has every form of its plurals, and the same values', async () => {
+  test('have every plural form and the same values', async () => {
     expect(findBrokenMessages(await readTexts(language), LANGUAGE_PLURAL_RULES[language] ?? [])).toEqual([]);
   });
 });
 
-test.each(others)('what the server answers is said in %s', async (language) => {
+test.each(others)('server responses are translated into %s', async (language) => {
   const texts = await readTexts(language);
   const answers = [...Object.values(refusals).map(({ text }) => text), ...REPLIES, ...STAFF_REPLIES];
   expect(answers.filter((text) => !(text in texts))).toEqual([]);
 });
 
-test('dates, parts and addresses keep their order in sentences from the right', async () => {
+test('dates, ranges and addresses keep their order in right-to-left sentences', async () => {
   expect(findUnisolated(await readTexts('ar'))).toEqual([]);
 });
 
-test('no Arabic text says of one thing that not a single one was', async () => {
+test('an Arabic text never negates the singular with "not one"', async () => {
   const negated = Object.values(await readTexts('ar')).filter((text) =>
     /one \{(?:لم|لا|لن) [^}]*واحدة?[.}]/.test(text),
   );
   expect(negated).toEqual([]);
 });
 
-test('what is French in the source is known as such, and marked for screen readers', async () => {
+test('French texts in the source are listed and marked for screen readers', async () => {
   const [fr, en] = [await readTexts('fr'), await readTexts('en')];
   const inFrench = Object.entries(source).flatMap(([id, text]) =>
     text === fr[id] && text !== en[id] && !FRENCH_TEXTS.includes(text) ? [text] : [],
@@ -86,27 +86,27 @@ test('what is French in the source is known as such, and marked for screen reade
   expect(FRENCH_TEXTS.filter((text) => !texts.has(text))).toEqual([]);
 });
 
-test('a word of the source that needs several elsewhere has them, and stays the same in the source', async () => {
+test('a source word with several translations has them and is unchanged in the source', async () => {
   const [own, fr] = [await readTexts('source'), await readTexts('fr')];
   expect([own['thing|Name'], own.Name]).toEqual(['Name', 'Name']);
   expect([fr['thing|Name'], fr.Name]).toEqual(['Nom', 'Prénom']);
   expect(Object.values(own).filter((text) => /^[a-z]+\|/.test(text))).toEqual([]);
 });
 
-test('nothing names a side of the glass: it would not turn', () => {
+test('styles never name left or right, which would not mirror', () => {
   expect(files.flatMap(({ path, code: text }) => findPhysicalSides(path, text))).toEqual([]);
 });
 
-test('days and numbers are written in one place, in the shown language', () => {
+test('dates and numbers are formatted in one module, in the displayed language', () => {
   const elsewhere = code.filter(({ path }) => path !== 'platform/language/format.ts');
   expect(elsewhere.flatMap(({ path, code: text }) => findUnformatted(path, text))).toEqual([]);
 });
 
-test('no sentence is put together of pieces', () => {
+test('no sentence is concatenated from fragments', () => {
   expect(code.flatMap(({ path, code: text }) => findGluedTexts(path, text))).toEqual([]);
 });
 
-test('every text that a person reads is in the catalogue', () => {
+test('every visible text is in the catalogue', () => {
   const found = [...code, ...rules].flatMap(({ path, code: text }) => findHardCodedTexts(path, text));
   const places = found.map((fault) => fault.replace(/:\d+: says "(.*)"$/, ': $1'));
   const isAllowed = (place: string) => NOT_SAID.has(place) || OF_MACHINES.has(place.replace(/^.*?: /, ''));
@@ -114,15 +114,15 @@ test('every text that a person reads is in the catalogue', () => {
   expect([...NOT_SAID.keys()].filter((place) => !places.includes(place))).toEqual([]);
 });
 
-describe('what is planted is found', () => {
-  test('a text that is missing, and one that is not translated', () => {
+describe('language checks detect', () => {
+  test('a missing or untranslated text', () => {
     expect(findUntranslated({ Wallet: 'Wallet', Pack: 'Pack' }, { Wallet: 'Wallet' }, new Set(['Pack']))).toEqual([
       'Wallet',
       'Pack',
     ]);
   });
 
-  test('a plural that lacks a form, and a value that is lost', () => {
+  test('a missing plural form and a lost value', () => {
     const own = { '{n} packs': '{n, plural, one {{n} pack} other {{n} packs}}', 'For {name}': 'Pour' };
     expect(findBrokenMessages(own, LANGUAGE_PLURAL_RULES.ar ?? [])).toEqual([
       '{n} packs: no form for zero, two, few, many',
@@ -130,17 +130,17 @@ describe('what is planted is found', () => {
     ]);
   });
 
-  test('a date in a sentence from the right', () => {
+  test('a date in a right-to-left sentence', () => {
     const [plain, isolated] = ['مثل 2026-11-25', 'مثل \u20682026-11-25\u2069'];
     expect(findUnisolated({ one: plain, other: isolated })).toEqual([`one: ${plain}`]);
   });
 
-  test('a side of the glass, in a class and in a style', () => {
+  test('left or right in a class and in a style', () => {
     expect(findPhysicalSides('a.tsx', "const look = 'flex ml-2 ps-3';")).toHaveLength(1);
     expect(findPhysicalSides('a.css', '.a { padding-left: 2px; }\n.b { inset-inline-start: 0; }')).toHaveLength(1);
   });
 
-  test('a number and a day that are written by hand', () => {
+  test('a number and a date formatted by hand', () => {
     expect(findUnformatted('a.ts', 'price.toFixed(3)\nday.toLocaleDateString()\nformatTnd(price)')).toHaveLength(2);
   });
 
@@ -149,7 +149,7 @@ describe('what is planted is found', () => {
     "const text = i18n._('Sent') + n;",
     'const text = `$' + "{isLate ? translateLate(n) : ''}.`;",
     'const part = <p>Sent by hand</p>;',
-  ])('a sentence of pieces: %s', (planted) => {
+  ])('a concatenated sentence: %s', (planted) => {
     expect(findGluedTexts('planted.tsx', planted)).toHaveLength(1);
   });
 
@@ -164,7 +164,7 @@ describe('what is planted is found', () => {
     "toast.success('Sent');",
     'toast.success(answer.message);',
     'const part = <p>{error.message}</p>;',
-  ])('a text that no catalogue has: %s', (planted) => {
+  ])('a text missing from every catalogue: %s', (planted) => {
     expect(findHardCodedTexts('planted.tsx', planted)).toHaveLength(1);
   });
 
@@ -173,7 +173,7 @@ describe('what is planted is found', () => {
     'const field = <Field label={i18n._(\'Name\')} name="name" />;',
     'const part = <Untranslated>{notice.message}</Untranslated>;',
     'toast.success(translateText(answer.message));',
-  ])('and not what is said: %s', (planted) => {
+  ])('no fault in a translated text: %s', (planted) => {
     expect(findHardCodedTexts('planted.tsx', planted)).toEqual([]);
   });
 });

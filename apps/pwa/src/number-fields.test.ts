@@ -14,12 +14,12 @@ const readers =
 
 const fields = sources.filter(([, source]) => /inputMode="(numeric|decimal)"/.test(source));
 
-test('there are number fields', () => expect(fields.length).toBeGreaterThanOrEqual(8));
+test('the app has number fields', () => expect(fields.length).toBeGreaterThanOrEqual(8));
 
 test.each(fields)('the number field of %s reads digits of any script', (_file, source) => {
   expect(source).toMatch(readers);
 });
 
-test('no file picks digits out of a text on its own', () => {
+test('no file extracts digits from a text on its own', () => {
   expect(sources.filter(([, source]) => /replace(All)?\(\/\[?\^?\\D/.test(source)).map(([file]) => file)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { MemberId, MessageId, QuizResultId } from './kernel/ids';
 const memberId = 'amina' as MemberId;
 const by = 'leila' as MemberId;
 
-test('a message is heard of by its member and the administration, by nobody else, and nothing of it is said', () => {
+test('a message notifies its member and the administration only, without its content', () => {
   const message = {
     id: 'one' as MessageId,
     seq: 1,
@@ -22,7 +22,7 @@ test('a message is heard of by its member and the administration, by nobody else
   ]);
 });
 
-test('a read mark is heard of by both sides', () => {
+test('a read receipt notifies both sides', () => {
   const read = listChangesCaused({ type: 'messages.read', memberId, by, side: 'staff', upToSeq: 4, at: 1 });
   expect(read.map(({ audience, feature }) => [audience, feature])).toEqual([
     ['amina', 'messaging'],
@@ -31,12 +31,12 @@ test('a read mark is heard of by both sides', () => {
   ]);
 });
 
-test('a block is heard of by its member, whose streams then end', () => {
+test('a block notifies its member, whose streams then end', () => {
   const told = listChangesCaused({ type: 'member.block-toggled', memberId, isBlocked: true, by, at: 1 });
   expect(told).toContainEqual({ audience: 'amina', feature: 'account', subjectId: 'amina' });
 });
 
-test('an approved quiz makes packs and notifications old, for its member and the administration', () => {
+test('an approved quiz invalidates packs and notifications for its member and the administration', () => {
   const quizResultId = 'quiz' as QuizResultId;
   const told = listChangesCaused({ type: 'quiz.approved', memberId, quizResultId, packName: 'N', by, at: 1 });
   expect(told.map(({ audience, feature, subjectId }) => `${audience} ${feature} ${subjectId}`)).toEqual([

@@ -27,17 +27,17 @@ const texts = leaves.filter((leaf) => !isPassword(leaf));
 /** Returns the parsed text, or undefined if it is refused. */
 const taken = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).data;
 
-test('the contract has texts, and passwords', () => {
+test('the contract contains texts and passwords', () => {
   expect(texts.length).toBeGreaterThan(200);
   expect(leaves.length).toBeGreaterThan(texts.length);
 });
 
-test('most texts take one of the samples', () => {
+test('most texts of the contract accept one of the samples', () => {
   const taking = texts.filter(([, schema]) => taken(schema, 'a\r\nb') !== undefined);
   expect(taking.length).toBeGreaterThan(150);
 });
 
-test.each(texts)('%s is cleaned of what shows nothing', (_place, schema) => {
+test.each(texts)('%s loses invisible characters', (_place, schema) => {
   for (const text of ['ab', 'a@b.tn', '12', 'W-2DE4-CT59', '2026-01-31'])
     for (const sign of ['\u202e', '\u200b', '\ufeff', '\u0001', '\u{e0041}'])
       expect([undefined, text]).toContain(taken(schema, `${sign}${text.charAt(0)}${sign}${text.slice(1)}`));
@@ -47,7 +47,7 @@ test.each(texts)('%s is cleaned of what shows nothing', (_place, schema) => {
 const LINES =
   /\.(content|reason|adminMessage|address|message|description|story|vision|instructions|questionText|gift|dimensions|materials|weight)$|\.(text|answers\[\]|options\[\])$|\.(translations|description|story|vision|instructions|questionText|gift|dimensions|materials|weight|text|options\[\])\.(source|fr|ar|en)$/;
 
-test.each(texts)('%s holds line breaks where a person writes several lines, and only there', (place, schema) => {
+test.each(texts)('%s accepts line breaks only where a person writes several lines', (place, schema) => {
   const one = taken(schema, 'a\r\nb');
   if (one === undefined) return;
   expect(one).toBe(LINES.test(place) && !/payees\[\]\.address$/.test(place) ? 'a\nb' : 'a b');
@@ -56,21 +56,21 @@ test.each(texts)('%s holds line breaks where a person writes several lines, and 
 const NUMBERS =
   /\.(code|mobile|phoneNumber|phone|number|dateOfBirth|invoiceDate|taskDate|taxNumber|registerNumber|bankLine|reference)$/;
 
-describe('a number or a code', () => {
+describe('number or code field', () => {
   const numbers = texts.filter(([place]) => NUMBERS.test(place) && !place.startsWith('POST /payments'));
 
-  test('is found in the contract', () => {
+  test('exists in the contract', () => {
     expect(numbers.length).toBeGreaterThan(15);
   });
 
-  test.each(numbers)('%s may be typed in the digits of any script', (place, schema) => {
+  test.each(numbers)('%s accepts the digits of any script', (place, schema) => {
     const [plain, arabic, persian] = place.endsWith('.taxNumber')
       ? ['1234567A/B/M/000', '١٢٣٤٥٦٧A/B/M/٠٠٠', '۱۲۳۴۵۶۷A/B/M/۰۰۰']
       : ['2026-01-31', '٢٠٢٦-٠١-٣١', '۲۰۲۶-۰۱-۳۱'];
     expect([taken(schema, arabic), taken(schema, persian)]).toEqual([plain, plain]);
   });
 
-  test('is each text whose pattern is of digits', () => {
+  test('includes every text with a digit pattern', () => {
     const isOfDigits = ([, schema]: Leaf) =>
       taken(schema, '12345678') !== undefined && taken(schema, 'abcdefgh') === undefined;
     for (const [place, schema] of texts.filter(isOfDigits))

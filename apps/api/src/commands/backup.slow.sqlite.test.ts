@@ -54,8 +54,8 @@ const counted = (dataDir: string) => {
   return counts;
 };
 
-describe('a backup of the installation’s own', () => {
-  test('comes back on a new server with the keys that were kept, whole by its counts, its hashes and its ledger', async () => {
+describe("backup encrypted to the installation's own key", () => {
+  test('restores on a new server with the saved keys, verified by counts, hashes and ledger', async () => {
     const { archive } = await backUp();
     const keys = await keepKeys();
     const there = newFolder();
@@ -78,7 +78,7 @@ describe('a backup of the installation’s own', () => {
     expect((await backUp({ dataDir: there })).text).not.toContain('Keep them');
   });
 
-  test('is rehearsed beside the server without any word, and leaves nothing in the clear', async () => {
+  test('is rehearsed beside the server without prompts and leaves no plaintext', async () => {
     const to = newFolder();
     const { archive } = await backUp({}, '--to', to);
     const before = readdirSync(app.dataDir);
@@ -88,7 +88,7 @@ describe('a backup of the installation’s own', () => {
   });
 });
 
-test('a backup is whole however old it is: the bonuses that became due since then are credited by the next start', async () => {
+test('restoring an old backup is complete: the next start credits the bonuses due since then', async () => {
   const { archive } = await backUp();
   const months = (Date.now() - app.time.now) / (31 * DAY);
   expect(months).toBeGreaterThan(2);
@@ -98,8 +98,8 @@ test('a backup is whole however old it is: the bonuses that became due since the
   });
 });
 
-describe('a backup for the operator’s own key', () => {
-  test('is opened by it on any machine, by the standard tool too; what made it has to be said in words', async () => {
+describe("backup encrypted to the operator's own key", () => {
+  test('opens on any machine with the standard tool; restoring it requires a confirmation', async () => {
     const made = await waha(['backup', 'key']);
     const file = join(newFolder(), 'waha-backup.key');
     writeFileSync(file, made.text);
@@ -123,7 +123,7 @@ describe('a backup for the operator’s own key', () => {
     expect(counted(there)).toEqual(counted(app.dataDir));
   });
 
-  test('that was decrypted by hand is still known as ours by its signature, and not when a byte of it was changed', async () => {
+  test('keeps a valid signature after manual decryption, and loses it if one byte changes', async () => {
     const { archive } = await backUp();
     const decrypter = new Decrypter();
     decrypter.addIdentity(JSON.parse(readFileSync(join(app.dataDir, 'keys', 'backup.json'), 'utf8')).identity);
@@ -139,7 +139,7 @@ describe('a backup for the operator’s own key', () => {
     });
   });
 
-  test('with a slip in it stops the server at its start, and says what it should look like', async () => {
+  test('with a typo in the key stops the server at start and shows the expected form', async () => {
     const good = await anotherRecipient();
     const slip = `${good.slice(0, -1)}${good.endsWith('q') ? 'p' : 'q'}`;
     const { code, text } = await waha(['serve'], { WAHA_BACKUP_RECIPIENT: slip });
@@ -147,7 +147,7 @@ describe('a backup for the operator’s own key', () => {
   });
 });
 
-test('a backup for a passphrase is opened by it, by no other and by no key', async () => {
+test('a backup with a passphrase opens only with that passphrase, not with a key', async () => {
   const { archive } = await backUp({ input: PASSPHRASE }, '--passphrase-stdin');
   const rehearse = (input?: string) =>
     waha(['restore', archive, '--verify', ...(input === undefined ? [] : ['--passphrase-stdin'])], {
@@ -164,7 +164,7 @@ test('a backup for a passphrase is opened by it, by no other and by no key', asy
   // The library's own scrypt takes several seconds per attempt.
 }, 180_000);
 
-test('as long as only this disk can open the backups, each of them says so, and the doctor', async () => {
+test('each backup and the doctor warn while only this disk holds the backup keys', async () => {
   const { config } = app.context.services;
   expect(checkBackupKey(config).state).toBe('warning');
   expect((await backUp()).text).toContain('Only the keys on this disk open it. Keep them once');
@@ -182,7 +182,7 @@ test('as long as only this disk can open the backups, each of them says so, and 
   expect(checkBackupKey({ ...config, backupRecipients: [await anotherRecipient()] }).state).toBe('ok');
 });
 
-test('backups of an older program that lie in the clear are named by the doctor', async () => {
+test('the doctor reports unencrypted backups of an older version', async () => {
   const { config } = app.context.services;
   await backUp();
   await keepKeys();

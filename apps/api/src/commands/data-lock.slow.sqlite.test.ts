@@ -72,8 +72,8 @@ function restore() {
   return restoreBackup({ archive: join(dataDir, 'none.tar'), access, dataDir, ...means });
 }
 
-describe('a command that writes', () => {
-  test('works while the server runs, and while it does not', async () => {
+describe('command that writes', () => {
+  test('works with and without a running server', async () => {
     const server = await startServer();
     ends.push(server.stop);
     expect(await addStaff()).toEqual({ code: 0, text: 'Added admin a@waha.example.\n' });
@@ -82,7 +82,7 @@ describe('a command that writes', () => {
     expect([code, text]).toEqual([0, expect.stringContaining('a@waha.example')]);
   });
 
-  test('writes nothing while a backup is being restored, and says why', async () => {
+  test('writes nothing during a restore and says why', async () => {
     await (await startServer()).stop();
     const letGo = [lockDataFolder(dataDir, 'serving'), lockDataFolder(dataDir, 'commands')];
     ends.push(() => letGo.map((each) => each?.()));
@@ -91,7 +91,7 @@ describe('a command that writes', () => {
     expect(staffIn()).toEqual([]);
   });
 
-  test('changes no tables under a server of an older version', async () => {
+  test('does not migrate tables under a running server of an older version', async () => {
     await (await startServer()).stop();
     const database = new Sqlite(join(dataDir, 'waha.sqlite'));
     const [newest] = database.prepare('select max(name) from migrations').pluck().all();
@@ -104,8 +104,8 @@ describe('a command that writes', () => {
   });
 });
 
-describe('in the middle of a command that writes', () => {
-  test('no restore begins, and no server starts; afterwards they do', async () => {
+describe('during a command that writes', () => {
+  test('no restore and no server can start; both can afterwards', async () => {
     await (await startServer()).stop();
     const command = await openCommand();
     await expect(restore()).rejects.toThrow('A command of waha is at work on this data folder.');
@@ -116,7 +116,7 @@ describe('in the middle of a command that writes', () => {
     await (await startServer()).stop();
   });
 
-  test('another command does its work', async () => {
+  test('another command works', async () => {
     await (await startServer()).stop();
     const command = await openCommand();
     expect((await addStaff()).code).toBe(0);
@@ -124,7 +124,7 @@ describe('in the middle of a command that writes', () => {
     await command.ended;
   });
 
-  test('one that is killed holds nothing any more', async () => {
+  test('a kill releases the lock', async () => {
     await (await startServer()).stop();
     const command = await openCommand();
     command.kill();
@@ -133,7 +133,7 @@ describe('in the middle of a command that writes', () => {
   });
 });
 
-describe('who may look into the data folder', () => {
+describe('access to the data folder', () => {
   const modes = () =>
     Object.fromEntries(
       ['', ...readdirSync(dataDir).filter((name) => /^waha\.sqlite|\.lock$/.test(name))].map((name) => [
@@ -142,7 +142,7 @@ describe('who may look into the data folder', () => {
       ]),
     );
 
-  test('its own user alone, whatever stood there before and whatever new files are given', async () => {
+  test('is limited to its own user, regardless of earlier modes and for new files', async () => {
     chmodSync(dataDir, 0o755);
     for (const name of ['waha.sqlite', 'serving.lock', 'commands.lock', 'backup.lock']) {
       writeFileSync(join(dataDir, name), '');
@@ -167,7 +167,7 @@ describe('who may look into the data folder', () => {
     ).toEqual(new Set([true]));
   });
 
-  test('also after a command alone has made them', async () => {
+  test('is limited if a command alone has created the files', async () => {
     chmodSync(dataDir, 0o777);
     expect((await addStaff()).code).toBe(0);
     const { '': folder, ...files } = modes();

@@ -53,14 +53,14 @@ async function backUp() {
   return { text, archive: /Backed up to (\S+): /.exec(text)?.[1] ?? '' };
 }
 
-test('the program has the SDK of the bucket beside itself, and not in it', async () => {
+test('the program loads the bucket SDK from a separate file beside it', async () => {
   expect((await runWaha(['doctor'], envFor())).text).toMatch(/ok +files/);
   const program = await bundleProgram();
   const holdsSdk = (file: string) => readFileSync(join(dirname(program), file), 'utf8').includes('AWS4-HMAC-SHA256');
   expect([holdsSdk('waha.cjs'), holdsSdk('files-on-s3.cjs')]).toEqual([false, true]);
 });
 
-test('the doctor finds the files in the bucket, and names one that is not there and one that is cut', async () => {
+test('the doctor checks the files in the bucket and reports missing and truncated ones', async () => {
   const looked = async () => (await runWaha(['doctor'], envFor())).text;
   expect(await looked()).toMatch(/ok +files +all 4 are in s3:\/\/files\/house\/\./);
   const [gone, cut] = store.kept();
@@ -74,7 +74,7 @@ test('the doctor finds the files in the bucket, and names one that is not there 
   expect(await looked()).toMatch(/wrong +files +Files cannot be kept in the bucket files at/);
 });
 
-test('a backup has the database and no files, says where they are, and comes back beside the same bucket', async () => {
+test('a backup contains the database and the bucket address, and restores beside the same bucket', async () => {
   const before = store.kept();
   const { text, archive } = await backUp();
   expect(text).toContain(' 0 files, ');
@@ -115,7 +115,7 @@ function identityOf(dataDir: string, into: string): string {
   return file;
 }
 
-test('all that is kept of a member comes out of the bucket, and goes from it when they are erased', async () => {
+test("a member's export reads the files in the bucket, and an erasure deletes them", async () => {
   const { services } = app.context;
   const to = newFolder();
   const their = () => findPersonByEmailOrId(services.db, member.email, 'member');
@@ -146,7 +146,7 @@ test('all that is kept of a member comes out of the bucket, and goes from it whe
   expect(store.kept()).toEqual(app.rows('select id from files').map(({ id }) => id));
 });
 
-test('killed between the object and the row, nothing acknowledged is lost, and the object goes by night', async () => {
+test('a kill between object and row loses no acknowledged file, and the sweep deletes the object', async () => {
   const { dataDir } = app;
   const acknowledged = store.kept();
   await app.close();

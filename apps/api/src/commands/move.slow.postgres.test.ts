@@ -110,8 +110,8 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
   return rows;
 }
 
-describe('a installation that moves', () => {
-  test('goes to PostgreSQL and a bucket, and back to a folder, and is the same to the last byte', async () => {
+describe('waha move', () => {
+  test('moves to PostgreSQL and a bucket and back to a folder without changing a byte', async () => {
     const dataDir = await createInstallationToMove();
     const [rows, made, exported] = [rowsOf(dataDir), madeIn(dataDir), await exportOf(dataDir)];
     const kept = filesIn(join(dataDir, 'uploads'));
@@ -134,7 +134,7 @@ describe('a installation that moves', () => {
   });
 });
 
-describe('a move that is cut', () => {
+describe('interrupted move', () => {
   const seed = Number(process.env.WAHA_TEST_SEED ?? Date.now() % 1_000_000);
   const random = randomOf(seed);
 
@@ -147,7 +147,7 @@ describe('a move that is cut', () => {
     return said();
   }
 
-  test('at ten random moments leaves the old installation whole, and the same command finishes it', async () => {
+  test('at ten random moments leaves the old installation intact, and the same command completes it', async () => {
     console.log(`a move that is cut: WAHA_TEST_SEED=${seed}`);
     const dataDir = await createInstallationToMove();
     const rows = rowsOf(dataDir);
@@ -177,7 +177,7 @@ describe('a move that is cut', () => {
     expect(cuts).toBeGreaterThan(5);
   });
 
-  test('has a new installation from which no server starts, and an old one that does; after that it begins anew', async () => {
+  test('blocks servers on the new installation, not on the old one, and can be restarted', async () => {
     const dataDir = await createInstallationToMove();
     const url = await openEmpty();
     const { kill, ended, said } = await startWaha(['move', '--to', url], here(dataDir));
@@ -197,8 +197,8 @@ describe('a move that is cut', () => {
   });
 });
 
-describe('a installation that has moved', () => {
-  test('serves no more until somebody says that it shall stay, and knows what that means', async () => {
+describe('moved installation', () => {
+  test('stops serving until someone confirms that it shall stay active and accepts the consequences', async () => {
     const dataDir = await createInstallationToMove();
     const url = await openEmpty();
     const withPassword = url.replace('postgres@', 'postgres:a-secret-of-the-database@');
@@ -214,7 +214,7 @@ describe('a installation that has moved', () => {
     expect(await done(['member', 'find', 'amina'], here(dataDir))).toContain('amina.bensalah');
   });
 
-  test('comes back into the same folder, where what it was before is put aside', async () => {
+  test('moves back into the same folder and sets the earlier data aside', async () => {
     const dataDir = await createInstallationToMove();
     const rows = rowsOf(dataDir);
     const url = await openEmpty();
@@ -227,8 +227,8 @@ describe('a installation that has moved', () => {
   });
 });
 
-describe('a move is refused', () => {
-  test('into rows of another installation, on either engine, which stay as they are', async () => {
+describe('refused move', () => {
+  test('into rows of another installation changes nothing there, on either engine', async () => {
     const [dataDir, other] = [await createInstallationToMove(), await createInstallationToMove()];
     const url = await openEmpty();
     await done(['move', '--to', url], here(other));
@@ -244,7 +244,7 @@ describe('a move is refused', () => {
     expect(await done(['member', 'find', 'amina'], here(dataDir))).toContain('amina.bensalah');
   });
 
-  test('to a bucket of another installation, and to one that does not take the keys', async () => {
+  test('to a bucket of another installation, or to one that rejects the credentials', async () => {
     const [dataDir, store] = [await createInstallationToMove(), await openStore()];
     store.lay('waha-house', 'another');
     const words = ['move', '--files', store.setting];
@@ -255,7 +255,7 @@ describe('a move is refused', () => {
     expect(store.kept()).toEqual([]);
   });
 
-  test('while somebody is at work in one of the two', async () => {
+  test('while a server or command uses either installation', async () => {
     const dataDir = await createInstallationToMove();
     const url = await openEmpty();
     const letGo = lockDataFolder(dataDir, 'serving')!;
@@ -270,8 +270,8 @@ describe('a move is refused', () => {
   });
 });
 
-describe('files alone', () => {
-  test('move to a bucket and back, while the rows stay', async () => {
+describe('move of files only', () => {
+  test('to a bucket and back leaves the rows in place', async () => {
     const [dataDir, store] = [await createInstallationToMove(), await openStore()];
     const kept = filesIn(join(dataDir, 'uploads'));
     expect(await done(['move', '--files', store.setting], here(dataDir))).toContain('WAHA_FILES');

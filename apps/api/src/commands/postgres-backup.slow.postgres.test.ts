@@ -52,7 +52,7 @@ const settings = (url: string) => ({
   WAHA_DATA_DIR: join(folders, 'data'),
 });
 
-test('a base backup of a server that is written to comes back whole, and the doctor is content with it', async () => {
+test('a base backup of a busy server restores completely and passes the doctor', async () => {
   const url = await startServer();
   const seeded = await runWaha(['seed', '--demo'], settings(url));
   expect(seeded.code, seeded.text).toBe(0);
@@ -84,7 +84,7 @@ async function countRows(url: string): Promise<{ table: string; count: string }[
   return counted;
 }
 
-test('waha backup and waha restore say who does it instead', async () => {
+test('waha backup and waha restore refer to the tools for PostgreSQL', async () => {
   for (const words of [['backup'], ['restore', join(findAssets().root, 'package.json')]]) {
     const said = await runWaha(words, settings('postgres://nobody@127.0.0.1:9/waha'));
     expect([said.code, said.text]).toEqual([1, expect.stringContaining('docs/operator/several-servers.md')]);

@@ -42,8 +42,8 @@ async function backUp(): Promise<string> {
 /** Returns the names of what a restore moves or leaves behind. */
 const namesIn = (folder: string) => readdirSync(folder).filter((name) => !/\.lock$|-wal$|-shm$/.test(name));
 
-describe('files that another user has left in the data folder', () => {
-  test('fail a backup with what to do, and the doctor tells of that backup', async () => {
+describe('files of another user in the data folder', () => {
+  test('fail a backup with instructions, and the doctor reports that backup', async () => {
     await backUp();
     owned.takeAway('backup.lock');
     const failed = await waha('backup');
@@ -56,7 +56,7 @@ describe('files that another user has left in the data folder', () => {
     expect(text).toMatch(/^wrong +data folder /m);
   });
 
-  test('are not left by commands that root runs', async () => {
+  test('are not created by commands that root runs', async () => {
     // Root works as the owner of the folder; other users are the owner themselves.
     const { code, text } = await runWaha(['backup'], env());
     expect(code, text).toBe(0);
@@ -67,7 +67,7 @@ describe('files that another user has left in the data folder', () => {
   });
 });
 
-describe('a snapshot from before an upgrade', () => {
+describe('snapshot from before an upgrade', () => {
   /** Copies the current database, as a migration does; afterwards adds a table that exists only in the log. */
   function takeSnapshot(): string {
     const snapshot = join(owned.dataDir, 'snapshots', 'before-0001-first-1.sqlite');
@@ -95,7 +95,7 @@ describe('a snapshot from before an upgrade', () => {
     }
   };
 
-  test('is put in place in one step, with files and keys as they are, and the log of the other database is moved away', async () => {
+  test("replaces the database in one step, leaves files and keys, and removes the other database's log", async () => {
     const snapshot = takeSnapshot();
     const [uploads, epoch] = [readdirSync(join(owned.dataDir, 'uploads')), epochIn(snapshot)];
     const rehearsed = await waha('restore', snapshot, '--verify');
@@ -109,7 +109,7 @@ describe('a snapshot from before an upgrade', () => {
     expect((await waha('staff', 'list')).code).toBe(0);
   });
 
-  test('of another folder is refused: whoever made it could have put an administrator into it', async () => {
+  test('of another folder is refused, because it could contain a planted administrator', async () => {
     const snapshot = takeSnapshot();
     const elsewhere = join(owned.dataDir, 'a-copy.sqlite');
     renameSync(snapshot, elsewhere);
@@ -117,7 +117,7 @@ describe('a snapshot from before an upgrade', () => {
     expect([code, text]).toEqual([1, expect.stringContaining('only from its own folder snapshots')]);
   });
 
-  test('that was copied beside the log of another database is a start with one sentence, which says the one step', async () => {
+  test('beside the log of another database stops the start with one message and the fix', async () => {
     const { dataDir } = owned;
     writeFileSync(
       join(dataDir, 'waha.sqlite'),
@@ -141,7 +141,7 @@ const epochIn = (file: string) => {
   }
 };
 
-test('copies in the clear that a killed restore, rehearsal and backup have left are deleted at the next start', async () => {
+test('plaintext copies left by a killed restore, rehearsal or backup are deleted at the next start', async () => {
   const { dataDir } = owned;
   const names = ['restoring-abc', 'rehearsal-abc', 'unfinished-abc'];
   for (const name of names) {
@@ -158,8 +158,8 @@ test('copies in the clear that a killed restore, rehearsal and backup have left 
   expect((await server.ended).code).toBe(0);
 });
 
-describe('a database that the service user cannot open', () => {
-  test('is named by the doctor, which still looks at everything else', async () => {
+describe('database that the service user cannot open', () => {
+  test('is reported by the doctor, which still checks everything else', async () => {
     owned.takeAway('waha.sqlite');
     const { code, text } = await waha('doctor');
     expect([code, text]).toEqual([
@@ -171,8 +171,8 @@ describe('a database that the service user cannot open', () => {
   });
 });
 
-describe('a folder that the service user cannot move', () => {
-  test('stops a restore before anything is moved, and afterwards the restore works', async () => {
+describe('folder that the service user cannot move', () => {
+  test('stops a restore before any change, and the restore works after the fix', async () => {
     const archive = await backUp();
     owned.takeAway('catalogue');
     const before = namesIn(owned.dataDir);
@@ -184,14 +184,14 @@ describe('a folder that the service user cannot move', () => {
     expect(await waha('restore', archive)).toMatchObject({ code: 0, text: expect.stringContaining('Restored into') });
   });
 
-  test('is named by the doctor, with what to do', async () => {
+  test('is reported by the doctor with instructions', async () => {
     owned.takeAway('catalogue');
     const { code, text } = await waha('doctor');
     expect([code, text]).toEqual([1, expect.stringMatching(/^wrong +data folder .*(chown -R|chmod)/m)]);
     expect(text).toMatch(/^ +- .*\/catalogue/m);
   });
 
-  test('in a restore that an older program left half done, the next start undoes the restore, says so and serves', async () => {
+  test("in an older version's unfinished restore is rolled back and logged at start, and the server runs", async () => {
     const { dataDir } = owned;
     for (const folder of ['restoring-a', 'restoring-a/uploads', 'restoring-a/catalogue', 'before-restore-a'])
       mkdirSync(join(dataDir, folder));

@@ -23,7 +23,7 @@ const logIn = async (email: string, password: string) => {
 const audited = (subject: string) =>
   app.rows(`select action, actor_id, details from audit_log where subject_id = '${subject}' and action like 'staff.%'`);
 
-test('who was removed comes back by being added again: with the new password and role, and the name that they had', async () => {
+test('re-adding removed staff restores the account with the new password and role and the old name', async () => {
   const nour = await app.as('commercial_admin', 'Nour');
   await remove(nour.email);
   expect(await logIn(nour.email, PASSWORD)).toEqual([403, undefined]);
@@ -44,7 +44,7 @@ test('who was removed comes back by being added again: with the new password and
   ]);
 });
 
-test('a session that was opened in spite of a removal ends when its owner comes back', async () => {
+test('a session opened despite a removal ends when the account is added again', async () => {
   const nour = await app.as('commercial_admin', 'Nour');
   await remove(nour.email);
   app.rows(`update sessions set ended_at = null where person_id = '${nour.id}' returning id`);
@@ -52,7 +52,7 @@ test('a session that was opened in spite of a removal ends when its owner comes 
   expect(app.rows(`select * from sessions where person_id = '${nour.id}' and ended_at is null`)).toEqual([]);
 });
 
-test('who has lost the app and the codes signs in with the password alone, once the operator says so, and is told by mail', async () => {
+test('an operator reset lets staff sign in with the password alone and notifies them by mail', async () => {
   const nour = await app.as('commercial_admin', 'Nour');
   app.rows(
     `insert into two_steps (person_id, secret, made_at, confirmed_at) values ('${nour.id}', 'sealed', 1, 1) returning 1`,
@@ -71,7 +71,7 @@ test('who has lost the app and the codes signs in with the password alone, once 
   await expect(removeTwoStep(services, person)).rejects.toThrow('Two-step sign-in is not set up.');
 });
 
-test('an address that was invited is added, and its invitation is over', async () => {
+test('adding an invited address creates the account and ends its invitation', async () => {
   const leila = await app.as('admin', 'Rania');
   const payload = { name: 'Sami', surname: 'Trabelsi', email: 'sami@mail.tn', role: 'admin' };
   const url = '/api/staff-accounts/invitations';
@@ -80,7 +80,7 @@ test('an address that was invited is added, and its invitation is over', async (
   expect(app.rows('select * from staff_invitations')).toEqual([]);
 });
 
-test('an address in use is refused, of whom it is said, and nothing is changed', async () => {
+test("adding an address in use is refused with the owner's name and changes nothing", async () => {
   const member = await app.as('user', 'Amina');
   const nour = await app.as('commercial_admin', 'Nour');
   const before = app.rows('select * from people');
@@ -91,7 +91,7 @@ test('an address in use is refused, of whom it is said, and nothing is changed',
   expect(app.rows('select * from people')).toEqual(before);
 });
 
-test('a blocked member is a member still', async () => {
+test('a blocked member remains a member', async () => {
   const member = await app.as('user', 'Amina');
   app.rows(`update people set blocked_at = 1 where id = '${member.id}' returning id`);
   await expect(add(member.email)).rejects.toThrow('is a member');

@@ -47,15 +47,18 @@ function waha(words: string[], { env = {}, cwd = findAssets().root, stdout, inpu
   return { code: ran.status, out: ran.stdout, errors: ran.stderr };
 }
 
-describe('the help of the command', () => {
-  test.each([[['--help']], [['-h']], [['help']], [[]]])('for %j is on standard output, with exit code 0', (words) => {
-    const { code, out, errors } = waha(words);
-    expect([code, errors]).toEqual([0, '']);
-    expect(out).toMatch(/^Usage: waha <command>\n[\s\S]*\n {2}serve [\s\S]*\n {2}version /);
-  });
+describe('command help', () => {
+  test.each([[['--help']], [['-h']], [['help']], [[]]])(
+    'for %j is printed on standard output with exit code 0',
+    (words) => {
+      const { code, out, errors } = waha(words);
+      expect([code, errors]).toEqual([0, '']);
+      expect(out).toMatch(/^Usage: waha <command>\n[\s\S]*\n {2}serve [\s\S]*\n {2}version /);
+    },
+  );
 
   test.each([[['staff', '--help']], [['help', 'staff']], [['staff', 'add', '-h']]])(
-    'for %j is that of one command',
+    'for %j covers one command',
     (words) => {
       const { code, out, errors } = waha(words);
       expect([code, errors]).toEqual([0, '']);
@@ -64,7 +67,7 @@ describe('the help of the command', () => {
     },
   );
 
-  test.each([[['--version']], [['version']]])('with %j says which program it is', (words) => {
+  test.each([[['--version']], [['version']]])('with %j prints the program and its version', (words) => {
     expect(waha(words)).toMatchObject({ code: 0, errors: '', out: expect.stringMatching(/^Waha \S+\n/) });
   });
 });
@@ -127,23 +130,23 @@ describe('unknown words and options', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('of serve are answered with where the settings are', () => {
+  test('of serve are refused with a pointer to the settings', () => {
     expect(waha(['serve', '--port', '7500']).errors).toContain('PORT=7500');
   });
 });
 
-describe('a folder that cannot be made', () => {
+describe('folder that cannot be created', () => {
   test.each([
     'backup --to /proc/nope',
     'backup --to /proc/nope/deeper',
     'backup --keys --passphrase-stdin --to /proc/nope',
-  ])('ends the command with one sentence: waha %s', (line) => {
+  ])('ends the command with one message: waha %s', (line) => {
     const { code, errors } = waha(line.split(' '), { input: 'a passphrase that is long' });
     expect([code, errors]).toEqual([1, expect.stringContaining('/proc/nope')]);
     expect(errors.trim().split('\n')).toHaveLength(1);
   });
 
-  test('as data folder ends each command', () => {
+  test('ends every command if it is the data folder', () => {
     for (const words of [['staff', 'list'], ['serve'], ['backup'], ['doctor']]) {
       const { code, errors } = waha(words, { env: { WAHA_DATA_DIR: '/proc/nope/waha', PORT: '0' } });
       expect([words, code, errors]).toEqual([words, 1, expect.stringContaining('/proc/nope')]);
@@ -151,9 +154,9 @@ describe('a folder that cannot be made', () => {
   });
 });
 
-describe('standard output that takes nothing more', () => {
+describe('full standard output', () => {
   test.each(['export members', 'staff list', 'export catalogue', 'audit', '--help'])(
-    'is one sentence: waha %s',
+    'ends the command with one message: waha %s',
     (line) => {
       const { code, errors } = waha(line.split(' '), { stdout: '/dev/full' });
       expect([code, errors]).toEqual([1, 'Standard output cannot be written: no space left on device.\n']);
@@ -161,8 +164,8 @@ describe('standard output that takes nothing more', () => {
   );
 });
 
-describe('files of the operator', () => {
-  test('that the service user cannot reach are named, with what to do', () => {
+describe('operator files', () => {
+  test('that the service user cannot read are reported with instructions', () => {
     // For root: its own folder, as the service user sees it. Other users have an unreadable file instead.
     const closed = join(folder, 'closed');
     mkdirSync(closed);
@@ -179,7 +182,7 @@ describe('files of the operator', () => {
     }
   });
 
-  test('are not written where the service user may not write, with one sentence', () => {
+  test('are refused with one message where the service user may not write', () => {
     const closed = join(folder, 'not-writable');
     mkdirSync(closed, { mode: owned.isRoot ? 0o700 : 0o500 });
     for (const words of [
@@ -195,7 +198,7 @@ describe('files of the operator', () => {
     }
   });
 
-  test('are not looked for from a folder that is gone, and it is said so', () => {
+  test('are refused with a message if the current folder no longer exists', () => {
     const gone = join(folder, 'gone');
     mkdirSync(gone, { mode: 0o755 });
     chmodSync(folder, 0o755);
@@ -206,7 +209,7 @@ describe('files of the operator', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining('The current folder is gone')]);
   });
 
-  test('that are no files are refused', () => {
+  test('that are not regular files are refused', () => {
     for (const [name, says] of [
       [folder, 'is a folder'],
       ['/dev/zero', 'is no file'],
@@ -217,14 +220,14 @@ describe('files of the operator', () => {
     }
   });
 
-  test('may be the first in the folder of backups: keys are kept before any backup was made', () => {
+  test('can include exported keys in the backup folder before the first backup', () => {
     const { code, errors } = waha(['backup', '--keys', '--passphrase-stdin'], { input: 'a passphrase that is long' });
     expect([code, errors]).toEqual([0, '']);
     expect(readdirSync(join(owned.dataDir, 'backups'))).toEqual([expect.stringMatching(/^waha-keys-.*\.json$/)]);
   });
 });
 
-describe('a setting', () => {
+describe('setting', () => {
   test.each([
     ['PORT', 'http', 'a whole number from 0 to 65535'],
     ['PORT', '70000', 'a whole number from 0 to 65535'],
@@ -235,12 +238,12 @@ describe('a setting', () => {
     ['WAHA_STAFF_TWO_STEP', 'yes', 'one of optional, required'],
     ['WAHA_PUSH_TO_PRIVATE', '1', 'one of true, false'],
     ['MAIL_FROM', 'x', 'like Waha <no-reply@waha.example>'],
-  ])('%s with the wrong value %s says what is allowed', (name, value, says) => {
+  ])('%s with the wrong value %s reports the allowed values', (name, value, says) => {
     const { code, errors } = waha(['doctor'], { env: { [name]: value } });
     expect([code, errors]).toEqual([1, `The configuration is not right:\n  ${name}: ${says}\n`]);
   });
 
-  test('that nobody knows is named by the doctor, with the one that was meant', () => {
+  test('with an unknown name is reported by the doctor with the intended name', () => {
     const { out } = waha(['doctor'], { env: { WAHA_BACKUP_TO: '/x', WAHA_LANGUAGES: 'fr' } });
     expect(out).toMatch(/^warning +settings +.*WAHA_BACKUP_TO.*WAHA_LANGUAGES/m);
     expect(out).toContain('Was WAHA_LANGUAGE meant?');

@@ -17,14 +17,14 @@ async function logIn(email: string) {
   return { id: String(user.id), get: (url: string) => app.server.inject({ url, headers }) };
 }
 
-test('one of the demo members is verified', async () => {
+test('demo data has a verified member', async () => {
   const nour = await logIn('nour.hamdi@waha.example');
   const answer = await nour.get(`/api/profiles/user/${nour.id}`);
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { isVerified: true, name: 'Nour', surname: 'Hamdi' }]);
   expect((await nour.get(`/api/users/${nour.id}`)).json().isVerified).toBe(true);
 });
 
-test('one was rejected, has two files less to send, and was told why', async () => {
+test('demo data has a rejected member with the reason and two files fewer to send', async () => {
   const sami = await logIn('sami.khelifi@waha.example');
   const answer = await sami.get(`/api/profiles/user/${sami.id}`);
   expect([answer.statusCode, answer.json().previous]).toMatchObject([
@@ -35,7 +35,7 @@ test('one was rejected, has two files less to send, and was told why', async () 
   expect([newest.type, newest.message]).toEqual(['PROFILE_REJECTED', expect.stringContaining('CIN back image')]);
 });
 
-test('one waits, with a sign that his card was seen before, and documents that can be looked at', async () => {
+test('demo data has a pending member with a duplicate-card warning and viewable documents', async () => {
   const leila = await logIn('leila.mansour@waha.example');
   const waiting = (await leila.get('/api/queue/profiles')).json();
   expect(waiting).toMatchObject([
@@ -59,7 +59,7 @@ test('one waits, with a sign that his card was seen before, and documents that c
   }
 });
 
-test('Amina was paid for points once, turned down once, and asks for more; the ledger agrees', async () => {
+test('the demo member Amina has a paid, a rejected and a pending withdrawal, and the ledger agrees', async () => {
   const amina = await logIn('amina.bensalah@waha.example');
   expect((await amina.get(`/api/user/${amina.id}/withdraws`)).json()).toMatchObject([
     { pointsWithdrawn: 12, status: 'pending' },
@@ -73,7 +73,7 @@ test('Amina was paid for points once, turned down once, and asks for more; the l
   expect((await checkLedger(db, app.time.now)).faults).toEqual([]);
 });
 
-test('one has invoices at every step, papers about work and a report, all of which open', async () => {
+test('demo data has a member with invoices in every status and readable task documents and report', async () => {
   const nour = await logIn('nour.hamdi@waha.example');
   const invoices = (await nour.get(`/api/invoices/user/${nour.id}`)).json();
   expect(invoices).toMatchObject([
@@ -89,7 +89,7 @@ test('one has invoices at every step, papers about work and a report, all of whi
   expect((await nour.get(report.pdfUrl)).headers['content-type']).toBe('application/pdf');
 });
 
-test('finance has a recharge and an invoice receipt to look at, and an accepted recharge behind it', async () => {
+test('demo data has a pending recharge and invoice receipt for finance, and an accepted recharge', async () => {
   const sonia = await logIn('sonia.gharbi@waha.example');
   const [recharge, ...others] = (await sonia.get('/api/queue/recharges')).json();
   expect([recharge, others]).toMatchObject([{ clientName: 'Hichem', points: 80, totalPrice: 129_000 }, []]);
@@ -103,7 +103,7 @@ test('finance has a recharge and an invoice receipt to look at, and an accepted 
   ]);
 });
 
-test('there are conversations: one to read for a member, one for staff with a picture and a paper that open', async () => {
+test('demo data has conversations with unread messages for a member and staff, and readable attachments', async () => {
   const amina = await logIn('amina.bensalah@waha.example');
   expect((await amina.get('/api/unread-count')).json()).toEqual({ unreadCount: 2 });
   const leila = await logIn('leila.mansour@waha.example');
@@ -129,7 +129,7 @@ test('there are conversations: one to read for a member, one for staff with a pi
   expect((await leila.get('/api/quick-replies')).json()).toHaveLength(3);
 });
 
-describe('what the demo people have written is in the language of the installation', () => {
+describe('demo texts', () => {
   const texts = async (language: string) => {
     const app = await openTestApp({ env: { WAHA_LANGUAGE: language } });
     await seedDemo(app.context.services);
@@ -147,14 +147,14 @@ describe('what the demo people have written is in the language of the installati
     return said;
   };
 
-  test('in Arabic, French and English', async () => {
+  test('are in the language of the installation: Arabic, French and English', async () => {
     const [arabic, french, english] = [await texts('ar'), await texts('fr'), await texts('en')];
     for (const text of arabic) expect(text).toMatch(/^[^a-z]*\p{sc=Arab}[^a-z]*$/u);
     for (const text of english) expect(text).toMatch(/^[ -~]+$/);
     expect(french.filter((text) => english.includes(text) || arabic.includes(text))).toEqual([]);
   });
 
-  test('and announcements and quick replies are in all three', async () => {
+  test('include announcements and quick replies in all three languages', async () => {
     const rows = app.rows('select texts from announcements');
     for (const { texts: said } of rows)
       expect(Object.keys(JSON.parse(String(said))).sort()).toEqual(['ar', 'en', 'fr']);

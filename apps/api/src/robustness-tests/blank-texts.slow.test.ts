@@ -86,11 +86,11 @@ const places = contract.flatMap((row) =>
     : [],
 );
 
-test('the contract has texts', () => {
+test('the contract contains texts', () => {
   expect(places.length).toBeGreaterThan(200);
 });
 
-describe('a text that shows nothing is answered as an empty one', () => {
+describe('invisible text gets the same response as empty text', () => {
   test.each(places)('%s', async (_path, row, { bodyWith }) => {
     const empty = await send(row, bodyWith(''));
     expect(empty.statusCode).toBeLessThan(500);

@@ -135,7 +135,7 @@ test(
   60 * 60_000,
 );
 
-describe('what is wrong is found', () => {
+describe('fuzz check', () => {
   const planted = endpoint('POST', '/planted', {
     who: allowRoles('admin'),
     summary: 'Not of the program',
@@ -144,7 +144,7 @@ describe('what is wrong is found', () => {
   });
   const onlyPlanted = (app: FastifyInstance) => app.rows.splice(0, app.rows.length - 1);
 
-  test('a call that meets a bug', async () => {
+  test('detects a call that triggers a bug', async () => {
     const found = await fuzz(500, SEED, (app) => {
       serveEndpoint(app, planted, async ({ body }) => ({ length: body.name!.length }));
       onlyPlanted(app);
@@ -153,7 +153,7 @@ describe('what is wrong is found', () => {
     expect(found).toContain('/api/planted');
   });
 
-  test('a refused call that leaves a row', async () => {
+  test('detects a refused call that leaves a row', async () => {
     const found = await fuzz(500, SEED, (app) => {
       serveCommand(app, planted, async (_ask, { tx }) => {
         const text = { title: 'left', text: 'behind', updatedAt: 0, updatedBy: known.userId![0]! };

@@ -4,7 +4,7 @@ import { openTestApp } from '../testing/open-test-app';
 
 // A member tries to grow a row with each call until it occupies the single writer.
 
-test('training progress stays small, however much is said to have been watched', async () => {
+test('training progress stays small for any amount of reported intervals', async () => {
   const { server, as, rows, close } = await openTestApp();
   const { headers } = await as('user');
   const [{ _id }] = (await server.inject({ url: '/api/packs', headers })).json();
@@ -29,7 +29,7 @@ test.each([
   ['a stretch from before the start', { rev: 'a', intervals: [[-1, 1]], duration: 10 }],
   ['a video of many years', { rev: 'a', intervals: [[0, 1]], duration: 1e12 }],
   ['a stretch of three', { rev: 'a', intervals: [[0, 1, 2]], duration: 10 }],
-])('%s is refused', async (_what, payload) => {
+])('training progress with %s is refused', async (_what, payload) => {
   const { server, as, rows, close } = await openTestApp();
   const { headers } = await as('user');
   const [{ _id }] = (await server.inject({ url: '/api/packs', headers })).json();
@@ -41,7 +41,7 @@ test.each([
   await close();
 });
 
-test('a player that does not know how long the video is takes nothing away', async () => {
+test('training progress without a known duration removes nothing', async () => {
   const { server, as, close } = await openTestApp();
   const { headers } = await as('user');
   const [{ _id }] = (await server.inject({ url: '/api/packs', headers })).json();

@@ -51,7 +51,7 @@ function send({
 const health: Sent = { path: '/health' };
 const large = (bytes: number): Sent => ({ path: '/users/login', body: Buffer.alloc(bytes, 'a') });
 
-describe('after a body over its limit', () => {
+describe('oversized body', () => {
   test.each([
     ['of 300 KB with its length', large(300_000)],
     ['of 300 KB in pieces', { ...large(300_000), hasLength: false }],
@@ -62,7 +62,7 @@ describe('after a body over its limit', () => {
       { ...large(8_000_000), type: 'multipart/form-data; boundary=x' },
     ],
   ])(
-    '%s, each of 60 calls is answered, and so is each that follows',
+    '%s: each of 60 calls is answered, and so is each that follows',
     async (_what, call) => {
       const outcomes: (number | string)[] = [];
       for (let round = 0; round < 10; round++) {
@@ -74,7 +74,7 @@ describe('after a body over its limit', () => {
     60_000,
   );
 
-  test('of a form whose file is too large, each call is answered', async () => {
+  test('of a form with a too large file: each call is answered', async () => {
     const { headers } = await app.as('user');
     const head =
       '--x\r\nContent-Disposition: form-data; name="receipt"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
@@ -86,7 +86,7 @@ describe('after a body over its limit', () => {
     expect(new Set(outcomes)).toEqual(new Set([413, 200]));
   }, 60_000);
 
-  test('that goes on being sent slowly, the next request on the same connection is answered', async () => {
+  test('that is still sent slowly: the next request on the same connection is answered', async () => {
     const socket = connect(port, '127.0.0.1');
     const ended = new Promise<string>((resolve) => {
       let failed = '';
@@ -110,7 +110,7 @@ describe('after a body over its limit', () => {
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
-  test('of more than is read behind an answer, the answer says that the connection ends', async () => {
+  test('that exceeds the drain limit: the response closes the connection', async () => {
     const length = DRAIN_MAX_BYTES + 1;
     const headers = { 'content-type': 'application/json', 'content-length': `${length}` };
     const { headers: said } = await sendRaw(

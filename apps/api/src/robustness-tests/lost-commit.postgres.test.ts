@@ -51,7 +51,7 @@ async function receiptOf({ node, member, admin }: Shop, answer: Awaited<ReturnTy
   return node.server.inject({ url: payment.receiptPhoto, headers: admin.headers });
 }
 
-test('a payment whose commit was done and not heard of keeps its receipt, and the retry is told', async () => {
+test('a payment whose commit acknowledgement is lost retains its receipt, and the retry succeeds', async () => {
   const shop = await openShop();
   let isSaved = false;
   cutAfter(shop, (sent) => {
@@ -67,7 +67,7 @@ test('a payment whose commit was done and not heard of keeps its receipt, and th
   expect([seen.statusCode, seen.rawPayload.equals(shop.receipt)]).toEqual([200, true]);
 });
 
-test('a payment whose answer was ready when the database went away keeps its receipt', async () => {
+test('a payment whose database is lost after the response was ready retains its receipt', async () => {
   const shop = await openShop();
   let isSaved = false;
   shop.way.state.onAnswer = (sent) => {

@@ -28,7 +28,7 @@ function post(path: string, payload: unknown, headers: Record<string, string> = 
   });
 }
 
-describe('addresses', () => {
+describe('odd addresses', () => {
   test.each([
     ['that climb out of the files', '/uploads/../../../../etc/passwd'],
     ['that climb out of the web app', '/../../../../etc/passwd'],
@@ -45,7 +45,7 @@ describe('addresses', () => {
     ['that are no text', '/api/%ff%fe'],
     ['that are no text among the pages', '/%c0%ae%c0%ae/'],
     ['whose percent sign means nothing', '/%'],
-  ])('%s are 404 in our words, and no bug', async (_what, target) => {
+  ])('%s answer 404 with our body and cause no bug', async (_what, target) => {
     const { status, body } = await sendRaw(port, formatRequest('GET', target));
 
     expect(status).toBe(404);
@@ -53,7 +53,7 @@ describe('addresses', () => {
     expect(bugs()).toEqual([]);
   });
 
-  test('that cannot be read are counted against the caller as others are', async () => {
+  test('that cannot be decoded count against the caller like others', async () => {
     const few = await openTestApp({ env: { WAHA_RATE_LIMIT_PER_MINUTE: '3' } });
     const itsPort = await listenOnFreePort(few.server);
     const targets = ['/%', '//x', '/uploads/../../x', '/%2e%2e/x', '/api/%ff'];
@@ -65,7 +65,7 @@ describe('addresses', () => {
   });
 });
 
-describe('bodies', () => {
+describe('odd bodies', () => {
   const form = (type: string, body: string, path = '/api/messages') =>
     sendRaw(port, formatRequest('POST', path, { ...member.headers, 'content-type': type }, body));
 
@@ -80,7 +80,7 @@ describe('bodies', () => {
     ],
     ['without any part', 'multipart/form-data; boundary=b', '--b--\r\n'],
     ['that says it is JSON and is a form', 'application/json', 'content=hello'],
-  ])('a form %s is 400 in our words', async (_what, type, body) => {
+  ])('a form %s answers 400 with our body', async (_what, type, body) => {
     const answer = await form(type, body);
 
     expect(answer.status).toBe(400);
@@ -90,7 +90,7 @@ describe('bodies', () => {
     expect(bugs()).toEqual([]);
   });
 
-  test('a field that comes twice is refused, since nobody can say which is meant', async () => {
+  test('a repeated field is refused as ambiguous', async () => {
     const part = (text: string) => `--b\r\nContent-Disposition: form-data; name="content"\r\n\r\n${text}\r\n`;
     const answer = await form('multipart/form-data; boundary=b', `${part('yes')}${part('no')}--b--\r\n`);
 
@@ -107,7 +107,7 @@ describe('bodies', () => {
     ['a path', 'x/../y'],
     ['an empty text', ''],
     ['a text of 100,000 letters', 'a'.repeat(100_000)],
-  ])('%s in the place of an upload is 400', async (_what, file) => {
+  ])('%s in the place of an upload answers 400', async (_what, file) => {
     const answer = await post('/api/messages', { content: 'hello', file }, { 'idempotency-key': randomUUID() });
 
     expect(answer.statusCode).toBe(400);
@@ -115,7 +115,7 @@ describe('bodies', () => {
     expect(bugs()).toEqual([]);
   });
 
-  test("another member's finished upload cannot be named by a path", async () => {
+  test("another member's finished upload cannot be referenced by a path", async () => {
     const { server } = test_;
     const other = await test_.as('user');
     const uploadId = randomUUID();
@@ -157,7 +157,7 @@ describe('bodies', () => {
     expect(own.statusCode).toBe(201);
   });
 
-  test('JSON that is 5,000 deep, with a key, is 400', async () => {
+  test('JSON nested 5,000 deep, with a key, answers 400', async () => {
     const deep = `{"content":"a","x":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     const headers = { ...member.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
     const answer = await sendRaw(port, formatRequest('POST', '/api/messages', headers, deep));
@@ -167,26 +167,29 @@ describe('bodies', () => {
     expect(bugs()).toEqual([]);
   });
 
-  test.each(['null', '[]', '"text"', '1', 'true'])('a body that is %s and no object is 400', async (body) => {
-    const headers = { ...member.headers, 'content-type': 'application/json' };
-    const answer = await sendRaw(port, formatRequest('POST', '/api/messages', headers, body));
+  test.each(['null', '[]', '"text"', '1', 'true'])(
+    'a body that is %s instead of an object answers 400',
+    async (body) => {
+      const headers = { ...member.headers, 'content-type': 'application/json' };
+      const answer = await sendRaw(port, formatRequest('POST', '/api/messages', headers, body));
 
-    expect(answer.status).toBe(400);
-    expect(bugs()).toEqual([]);
-  });
+      expect(answer.status).toBe(400);
+      expect(bugs()).toEqual([]);
+    },
+  );
 });
 
-describe('a JSON body means what it says', () => {
+describe('types in a JSON body', () => {
   const url = () => `/api/user/${member.id}/withdraw`;
 
-  test.each([true, '1', '1e1', [1], null, { valueOf: 1 }])('%j points are not a number of points', async (points) => {
+  test.each([true, '1', '1e1', [1], null, { valueOf: 1 }])('%j points are refused as a number', async (points) => {
     const answer = await post(url(), { pointsToWithdraw: points });
 
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_input', errors: { pointsToWithdraw: expect.any(String) } });
   });
 
-  test.each([803001, ['803001'], true])('%j is not a code', async (code) => {
+  test.each([803001, ['803001'], true])('%j is refused as a code', async (code) => {
     const answer = await post(`${url()}/${randomUUID()}/verify`, { code });
 
     expect(answer.statusCode).toBe(400);
@@ -194,9 +197,9 @@ describe('a JSON body means what it says', () => {
   });
 });
 
-describe('texts of a form or a query are read by strict rules', () => {
+describe('strict parsing of form and query texts', () => {
   test.each(['1e1', '0x10', ' 10', '10 ', '+10', '-1', '1.0', '', 'true', '٣'])(
-    'a limit of "%s" is 400',
+    'a limit of "%s" answers 400',
     async (limit) => {
       const admin = await test_.as('admin');
       const answer = await test_.server.inject({
@@ -217,7 +220,7 @@ describe('texts of a form or a query are read by strict rules', () => {
   });
 });
 
-describe('what is refused before anything of ours is asked', () => {
+describe('refusals before our handlers', () => {
   const ours = (code: string) => ({ message: expect.any(String), code, requestId: expect.any(String) });
 
   test.each([
@@ -267,7 +270,7 @@ describe('what is refused before anything of ours is asked', () => {
       400,
       'malformed_body',
     ],
-  ])('%s has our body', async (_what, text, status, code) => {
+  ])('%s answers with our body', async (_what, text, status, code) => {
     const answer = await sendRaw(port, text);
 
     expect(answer.status).toBe(status);

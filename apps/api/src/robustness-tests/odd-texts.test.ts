@@ -20,7 +20,7 @@ function post(path: string, payload: unknown, key?: string) {
   return test_.server.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(payload) });
 }
 
-describe('a text with a zero byte, or with half of a sign, is refused and leaves nothing behind', () => {
+describe('text with a NUL byte or a lone surrogate is refused without a trace', () => {
   const zero = '\u0000';
   const half = '\ud83d';
   const refusal = (field: string) => ({ code: 'invalid_input', errors: { [field]: expect.any(String) } });
@@ -73,7 +73,7 @@ describe('a text with a zero byte, or with half of a sign, is refused and leaves
     isNothingKept();
   });
 
-  test('a message loses what shows nothing, and nothing else', async () => {
+  test('a message loses only invisible characters', async () => {
     const content = 'a\u0001\t\ufffd\u202e\ufdd0\uffff 😀👩‍👩‍👧 \u{10fffd}\r\nb';
     const answer = await post('/api/messages', { content });
 
@@ -82,10 +82,10 @@ describe('a text with a zero byte, or with half of a sign, is refused and leaves
   });
 });
 
-describe('a text of characters that show nothing is refused as an empty one is', () => {
+describe('invisible text is refused like empty text', () => {
   const blank = '\u200b\u200c\u200f\u00ad \u2060\u2800\u3164\ufe0f\u{e0041}';
 
-  test('as a message, of a member and of staff', async () => {
+  test('as a message of a member and of staff', async () => {
     const admin = await test_.as('admin');
     const send = (by: typeof member, url: string, content: string) =>
       test_.server.inject({ method: 'POST', url, headers: by.headers, payload: { content } });
@@ -129,7 +129,7 @@ describe('a text of characters that show nothing is refused as an empty one is',
   });
 });
 
-test('a name is kept on one line, composed and without direction marks', async () => {
+test('a name is stored on one line, normalised and without direction marks', async () => {
   const payload = {
     ...{ name: '\u200fHe\u0301le\u0300ne\r\nMarie\u202e', surname: ' Ben\u2028Salah\u2069 ' },
     ...{ email: 'helenemariebensalah@waha.example', password: 'correct horse battery' },
@@ -142,7 +142,7 @@ test('a name is kept on one line, composed and without direction marks', async (
   ]);
 });
 
-test('what another server answers is kept with a sign in the place of what is none, also where it is cut', async () => {
+test("another server's reply is stored with invalid characters replaced, also at the cut", async () => {
   const answer = `450 busy.\u0000 ${'😀'.repeat(200)}`;
   const mail = {
     at: test_.time.now,

@@ -100,9 +100,9 @@ async function within<Result>(milliseconds: number, work: Promise<Result>, what:
   return Promise.race([work, late]);
 }
 
-describe('on three nodes, whatever happens between them', () => {
+describe('three nodes under random failures', () => {
   test(
-    'nothing acknowledged is lost, nothing is done twice, and no phone misses a change',
+    'lose nothing acknowledged, repeat nothing, and every phone receives every change',
     async () => {
       const faults: string[] = [];
       for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed++) {
@@ -126,7 +126,7 @@ describe('on three nodes, whatever happens between them', () => {
   );
 });
 
-describe('the check of it finds', () => {
+describe('cluster check detects', () => {
   const done = (kind: Acknowledged['kind']) =>
     phones.flatMap(({ acknowledged }) => acknowledged).findLast((each) => each.kind === kind)!;
   const planted: [what: string, plant: () => Promise<void> | void, says: string][] = [

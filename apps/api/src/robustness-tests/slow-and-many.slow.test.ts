@@ -29,8 +29,8 @@ const login = (length: number) => ({ 'content-type': 'application/json', 'conten
 const PATIENT = { timeout: 20_000 };
 const isTimeout = ({ status, body }: RawResponse) => status === 408 && JSON.parse(body).code === 'request_timeout';
 
-describe('what takes too long is cut', () => {
-  test('bodies that never end are answered 408 in our words, and hold nothing any more', async () => {
+describe('slow connections are cut', () => {
+  test('endless bodies are answered 408 with our body and release their resources', async () => {
     await open();
     const begun = `${formatRequest('POST', '/api/users/login', login(9000))}{"email":"`;
     const answers = await Promise.all(Array.from({ length: 60 }, () => sendRaw(port, begun)));
@@ -46,7 +46,7 @@ describe('what takes too long is cut', () => {
     expect(test_.logLines.filter((line) => line.includes('malformed_body'))).toEqual([]);
   });
 
-  test('so are bodies in pieces without a length, and bodies that trickle', async () => {
+  test('bodies in chunks without a length and trickling bodies are answered 408', async () => {
     await open();
     const chunked = formatRequest('POST', '/api/users/login', {
       'content-type': 'application/json',
@@ -63,7 +63,7 @@ describe('what takes too long is cut', () => {
     await noneLeft();
   });
 
-  test('headers that never end, and connections that say nothing, are cut as well', async () => {
+  test('endless headers and silent connections are cut', async () => {
     await open();
 
     expect(isTimeout(await sendRaw(port, 'POST /api/users/login HTTP/1.1\r\nhost: x\r\n'))).toBe(true);
@@ -71,7 +71,7 @@ describe('what takes too long is cut', () => {
     await noneLeft();
   });
 
-  test('a form with a file is cut, and leaves no file', async () => {
+  test('a slow form with a file is cut and leaves no file', async () => {
     await open();
     const { headers, id } = await test_.as('user');
     const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
@@ -89,7 +89,7 @@ describe('what takes too long is cut', () => {
     expect(test_.logLines.filter((line) => line.includes('"bug"'))).toEqual([]);
   });
 
-  test('a resumable upload is cut, keeps what came, and goes on from there', async () => {
+  test('a slow resumable upload is cut, retains the received bytes and resumes', async () => {
     await open();
     const { headers } = await test_.as('user');
     const id = randomUUID();
@@ -123,7 +123,7 @@ describe('what takes too long is cut', () => {
     expect(rest.status).toBe(204);
   });
 
-  test('a body that goes on and on behind its refusal is cut, however quick it is', async () => {
+  test('an endless body after its refusal is cut, however fast it is', async () => {
     await open();
     const socket = connect(port, '127.0.0.1');
     const answer = read(socket);
@@ -140,7 +140,7 @@ describe('what takes too long is cut', () => {
     await noneLeft();
   });
 
-  test('who was refused before the body came cannot keep the connection by not sending it', async () => {
+  test('a caller refused before the body cannot hold the connection by withholding the body', async () => {
     await open();
     const form = {
       'content-type': 'multipart/form-data; boundary=b',
@@ -154,8 +154,8 @@ describe('what takes too long is cut', () => {
   });
 });
 
-describe('what is only slow goes on', () => {
-  test('a body above the least rate comes through, however often the time has passed', async () => {
+describe('connections above the minimum rate', () => {
+  test('complete a body above the minimum rate, however long it takes', async () => {
     await open();
     const { email } = await test_.person();
     const body = JSON.stringify({ email, password: 'wrong', rememberMe: false }).padEnd(6000, ' ');
@@ -171,7 +171,7 @@ describe('what is only slow goes on', () => {
     expect((await answer).status).toBe(401);
   });
 
-  test('an event stream lives on, and so does a connection that waits for its next call', async () => {
+  test('include event streams and idle connections between calls', async () => {
     await open();
     const member = await test_.as('user');
     const stream = await openStream(test_, { headers: member.headers });
@@ -191,8 +191,8 @@ describe('what is only slow goes on', () => {
   });
 });
 
-describe('bodies before sign-in are small', () => {
-  test('16 KB are taken and more is refused before it came', async () => {
+describe('bodies before sign-in', () => {
+  test('may have 16 KB, and larger ones are refused before they arrive', async () => {
     await open();
     const padded = (length: number) => JSON.stringify({ email: 'a@b.tn', password: 'x' }).padEnd(length, ' ');
     const send = (text: string) => sendRaw(port, formatRequest('POST', '/api/users/login', login(text.length), text));
@@ -204,8 +204,8 @@ describe('bodies before sign-in are small', () => {
   });
 });
 
-describe('connections have a bound', () => {
-  test('one more than an address may have is closed, the others go on, and there is room when one ends', async () => {
+describe('connection limits', () => {
+  test('close one connection over the limit of an address, and free a slot when one ends', async () => {
     await open({ WAHA_CONNECTIONS_PER_ADDRESS: '3', WAHA_SLOW_AFTER_MS: '60000' });
     const three = [await opened(), await opened(), await opened()];
     const asked = formatRequest('GET', '/api/health');
@@ -218,7 +218,7 @@ describe('connections have a bound', () => {
     for (const socket of three) socket.destroy();
   });
 
-  test('behind a proxy that is trusted its own address is not counted, and all together still are', async () => {
+  test("do not count a trusted proxy's address, but count all connections together", async () => {
     await open({
       WAHA_CONNECTIONS_PER_ADDRESS: '1',
       WAHA_CONNECTIONS: '3',
@@ -231,7 +231,7 @@ describe('connections have a bound', () => {
     for (const socket of three) socket.destroy();
   });
 
-  test('one caller has so many bodies on their way at once, also behind a proxy', async () => {
+  test('limit concurrent bodies per caller, also behind a proxy', async () => {
     await open({ WAHA_TRUST_PROXY: 'true', WAHA_BODIES_PER_ADDRESS: '2', WAHA_SLOW_AFTER_MS: '60000' });
     const from = (address: string) => ({ ...login(9000), 'x-forwarded-for': address });
     const begin = (address: string) => `${formatRequest('POST', '/api/users/login', from(address))}{"email":"`;

@@ -163,7 +163,7 @@ test(`no kept answer is older than a commit, in ${RUNS} random histories`, async
   await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
 }, 3_600_000);
 
-test('an answer that is not made anew is found: here payments are written without being counted', async () => {
+test('the stale response check finds payments written without being counted', async () => {
   app = await openStaffedApp();
   app.context.database.writer.exec('drop trigger temp.payments_update_is_counted');
   expect(await firstStale([['accept payment', 'member']])).toContain('after "accept payment" of member');

@@ -28,13 +28,13 @@ async function doChores(): Promise<void> {
   await chores.done();
 }
 
-describe('a clock that is years ahead', () => {
+describe('clock that is years ahead', () => {
   beforeEach(async () => {
     await doChores();
     bank.time.now += YEARS;
   });
 
-  test('credits nothing, whoever asks', async () => {
+  test('credits nothing, for any request', async () => {
     const before = entries();
     await doChores();
     await bank.call({ method: 'GET', url: `/update-wallet/${bank.member.id}` });
@@ -45,7 +45,7 @@ describe('a clock that is years ahead', () => {
     expect((await bank.ask(1)).statusCode).toBe(201);
   });
 
-  test('stops withdrawals, in words, with nothing kept and no mail sent', async () => {
+  test('stops withdrawals with a message, stores nothing and sends no mail', async () => {
     const mails = bank.mail.received.length;
     const answer = await bank.ask(1);
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'clock_not_trusted']);
@@ -53,14 +53,14 @@ describe('a clock that is years ahead', () => {
     expect(bank.mail.received).toHaveLength(mails);
   });
 
-  test('is told to staff and to the operator, with what to do', async () => {
+  test('is reported to staff and to the operator with instructions', async () => {
     const { clock } = (await bank.call({ method: 'GET', url: '/operations' }, bank.admin)).json();
     expect(clock).toEqual({ isTrusted: false, lastTrustedAt: new Date(bank.time.now - YEARS).toISOString() });
     const finding = await checkClock(bank.context.services.db, bank.time.now);
     expect([finding.state, finding.todo]).toEqual(['wrong', expect.stringContaining('waha clock accept')]);
   });
 
-  test('counts once a person says that it is right', async () => {
+  test('is trusted once a person confirms it', async () => {
     await bank.context.services.transact(acceptClock);
     await doChores();
     const owned = Math.floor((YEARS + 31 * DAY) / PACK_PERIOD_MS) + 1;
@@ -69,7 +69,7 @@ describe('a clock that is years ahead', () => {
   });
 });
 
-test('forty days without the server are no reason to ask, one day more is', async () => {
+test('a clock after forty days without the server is trusted, one day more is not', async () => {
   await doChores();
   bank.time.now += 40 * DAY;
   expect((await bank.ask(1)).statusCode).toBe(201);
@@ -77,7 +77,7 @@ test('forty days without the server are no reason to ask, one day more is', asyn
   expect((await bank.ask(1)).statusCode).toBe(503);
 });
 
-test('tidying up waits too, and goes on when the clock is taken as right', async () => {
+test('cleanup pauses while the clock is untrusted and resumes once it is trusted', async () => {
   await doChores();
   const sessions = () => bank.rows('select id from sessions').length;
   const before = sessions();
@@ -90,7 +90,7 @@ test('tidying up waits too, and goes on when the clock is taken as right', async
   expect(sessions()).toBe(0);
 });
 
-test('a long catching-up lets everybody else in between: each batch is one payment where there is time for no more', async () => {
+test('a long catch-up yields between batches, down to one payment per batch under load', async () => {
   const { transact } = bank.context.services;
   for (let count = 0; count < 5; count++) await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
   bank.time.now += 3 * PACK_PERIOD_MS + HOUR;

@@ -19,7 +19,7 @@ const caught = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('params fill the path, and the reply is the body', async () => {
+test('callApi fills the path with params and returns the body', async () => {
   signIn();
   page.server.on(listSessions, []);
 
@@ -28,7 +28,7 @@ test('params fill the path, and the reply is the body', async () => {
   expect(page.server.received[0]?.address).toBe(`/users/${userId}/sessions`);
 });
 
-test('whoever is signed in is named on every call that is not open to all', async () => {
+test('callApi names the signed-in member except on open endpoints', async () => {
   signIn();
   page.server.on(listSessions, []);
   page.server.refuse(logIn, 401, {});
@@ -39,7 +39,7 @@ test('whoever is signed in is named on every call that is not open to all', asyn
   expect(page.server.received.map(({ headers }) => headers['x-expect-member'])).toEqual([userId, undefined]);
 });
 
-test('a call says which build of the app makes it, where that is known', async () => {
+test('callApi sends the build of the app if known', async () => {
   page.server.on(readHealth, { status: 'ok', version: '1' });
   await callApi(readHealth);
   const entry = document.body.appendChild(document.createElement('script'));
@@ -52,7 +52,7 @@ test('a call says which build of the app makes it, where that is known', async (
   expect(builds).toEqual([undefined, 'index-C3ODQIOW']);
 });
 
-test('a command carries its idempotency key', async () => {
+test('a command sends its idempotency key', async () => {
   signIn();
   page.server.on(markRead, { message: 'ok' });
   const key = '0190f3a0-0000-7000-8000-00000000000a';
@@ -62,7 +62,7 @@ test('a command carries its idempotency key', async () => {
   expect(page.server.received[0]?.headers['idempotency-key']).toBe(key);
 });
 
-test('files travel as a form, with the other fields before them', async () => {
+test('files are sent as a form, after the other fields', async () => {
   signIn();
   page.server.refuse(submitPayment, 403, { message: 'Quiz approval required.', code: 'quiz_approval_required' });
   const receiptPhoto = new File(['picture'], 'receipt.png', { type: 'image/png' });
@@ -78,7 +78,7 @@ test('files travel as a form, with the other fields before them', async () => {
   expect(String(body).indexOf('name="packName"')).toBeLessThan(String(body).indexOf('filename="receipt.png"'));
 });
 
-test('a no carries what the server said: message, code, fields and the rest', async () => {
+test("a refusal contains the server's message, code, fields and details", async () => {
   signIn();
   page.server.refuse(changePassword, 409, {
     message: 'Already decided.',
@@ -98,19 +98,19 @@ test('a no carries what the server said: message, code, fields and the rest', as
   });
 });
 
-test('an answer without a body is no reply', async () => {
+test('a response without a body is not a reply', async () => {
   signIn();
   page.server.on(logOut, undefined);
   expect(await callApi(logOut)).toBeUndefined();
 });
 
-test('the page of a hotspot counts as no answer, even with status 200', async () => {
+test("a hotspot's page counts as no response, even with status 200", async () => {
   signIn();
   page.server.refuse(readUser, 200, '<html>free wifi</html>', 'text/html');
   expect(await caught(callApi(readUser, { params: { id: userId } }))).toBeInstanceOf(NetworkError);
 });
 
-test('two silences in a row make the link doubtful, and one answer makes it good again', async () => {
+test('two timeouts in a row make the link doubtful, and one response restores it', async () => {
   signIn();
   reportResponse();
   page.server.refuse(readUser, 200, 'nothing', 'text/plain');
@@ -125,7 +125,7 @@ test('two silences in a row make the link doubtful, and one answer makes it good
   expect(useConnectivity.getState().state).toBe('online');
 });
 
-test('a call that its caller gives up says nothing about the link', async () => {
+test('a call aborted by its caller does not affect the link status', async () => {
   signIn();
   reportResponse();
   const given = new AbortController();
@@ -136,7 +136,7 @@ test('a call that its caller gives up says nothing about the link', async () => 
   expect(useConnectivity.getState().misses).toBe(0);
 });
 
-test('a lost session is told once, to whoever listens; a wrong password is not one', async () => {
+test('a lost session notifies listeners once; a wrong password is not a lost session', async () => {
   signIn();
   const told: string[] = [];
   const stop = onAccessLost(({ code }) => told.push(code));
@@ -153,7 +153,7 @@ test('a lost session is told once, to whoever listens; a wrong password is not o
   expect(told).toEqual(['wrong_member']);
 });
 
-test('a page of a long list comes with the way to the next one', async () => {
+test('a page of a long list comes with the cursor of the next one', async () => {
   signIn();
   page.server.on(listStaffNotifications, []);
 
@@ -165,7 +165,7 @@ test('a page of a long list comes with the way to the next one', async () => {
   expect(page.server.received[0]?.address).toBe('/notifications?limit=10');
 });
 
-test('an answer that was asked for before the link went does not bring it back', async () => {
+test('a response requested before the link was lost does not restore it', async () => {
   signIn();
   watchConnectivity();
   let letAnswer = () => {};
@@ -189,7 +189,7 @@ test('an answer that was asked for before the link went does not bring it back',
   expect(useConnectivity.getState().state).toBe('online');
 });
 
-test('a server that is not well has answered all the same: the link is good', async () => {
+test('a response from an unhealthy server still counts as a good link', async () => {
   watchConnectivity();
   useConnectivity.setState({ state: 'degraded' });
   page.server.refuse(readHealth, 503, { status: 'degraded', version: '1' });

@@ -5,18 +5,18 @@ import { translateError } from './translate-error';
 
 beforeAll(startTranslations);
 
-test('a fault of the server comes with the code that finds it in its log', () => {
+test('a server error includes the code that finds it in the log', () => {
   const body = { message: 'Server error.', code: 'server_error', requestId: 'a1b2c3d4e5f60718' };
   expect(translateError(new ApiError(500, body))).toBe('Server error. Code: a1b2c3d4');
 });
 
-test('a refusal is said as the server says it', () => {
+test('a refusal is shown as the server words it', () => {
   expect(translateError(new ApiError(409, { message: 'Email already exists.', code: 'email_exists' }))).toBe(
     'Email already exists.',
   );
 });
 
-test('silence and anything else have words of their own', () => {
+test('a timeout and unknown errors have their own texts', () => {
   expect(translateError(new NetworkError('no'))).toMatch(/^No answer from the server/);
   expect(translateError(new TypeError('x'))).toBe('This did not work. Please try again.');
 });

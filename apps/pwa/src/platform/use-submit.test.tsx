@@ -6,7 +6,7 @@ import { useSubmit } from './use-submit';
 
 beforeAll(startTranslations);
 
-test('a complete draft is sent once, also where nobody waits for the answer', async () => {
+test('a complete draft is sent once, even if no component awaits the response', async () => {
   const sent: string[] = [];
   const send = async (text: string) => {
     sent.push(text);
@@ -16,7 +16,7 @@ test('a complete draft is sent once, also where nobody waits for the answer', as
   expect(sent).toEqual(['a']);
 });
 
-test('what the rule refuses is not sent, and the field says why', async () => {
+test('a draft that the rule refuses is not sent, and the field shows why', async () => {
   const sent: string[] = [];
   const check = () => refuse('payment_incomplete', { errors: { receiptPhoto: 'Please fill in all required fields.' } });
   const { result } = renderHook(() => useSubmit(check, async () => sent.push('x')));

@@ -56,7 +56,7 @@ function ask() {
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
 const backdropOf = (dialog: HTMLElement) => dialog.previousElementSibling!;
 
-test('what is open has the focus, and what is behind it cannot be reached', () => {
+test('an open modal has the focus, and content behind it is unreachable', () => {
   const { opener, papers } = openPapers();
   expect(document.activeElement).toBe(papers);
   expect(opener.closest('[inert]')).toBeTruthy();
@@ -64,7 +64,7 @@ test('what is open has the focus, and what is behind it cannot be reached', () =
   expect(document.documentElement.style.overflow).toBe('hidden');
 });
 
-test('Escape closes it; the focus is where it was, and the page can be reached and scrolls', async () => {
+test('Escape closes a modal and restores the focus and scrolling of the page', async () => {
   const { opener } = openPapers();
   pressEscape();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -74,7 +74,7 @@ test('Escape closes it; the focus is where it was, and the page can be reached a
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('a press beside a popup closes it, one inside does not', async () => {
+test('a press outside a popup closes it, one inside does not', async () => {
   const { papers } = openPapers();
   fireEvent.click(papers);
   expect(screen.getByRole('dialog')).toBe(papers);
@@ -82,7 +82,7 @@ test('a press beside a popup closes it, one inside does not', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a question stands before the popup that asks it, begins at its first answer, and says what it is about', () => {
+test('a question is above its popup, focuses its first answer and names its subject', () => {
   const { papers } = openPapers();
   ask();
   const question = screen.getByRole('alertdialog', { name: 'Throw it away?', description: 'It does not come back.' });
@@ -91,7 +91,7 @@ test('a question stands before the popup that asks it, begins at its first answe
   expect(question.closest('[inert]')).toBeNull();
 });
 
-test('a press beside a question is no answer; Escape is "no", and closes nothing but the question', async () => {
+test('a press outside a question does nothing; Escape answers "no" and closes only the question', async () => {
   const { papers } = openPapers();
   ask();
   fireEvent.click(backdropOf(screen.getByRole('alertdialog')));
@@ -104,7 +104,7 @@ test('a press beside a question is no answer; Escape is "no", and closes nothing
   expect(document.activeElement?.textContent).toBe('Throw away');
 });
 
-test('an Escape that ends the choice of a letter closes nothing', () => {
+test('an Escape that ends text composition closes nothing', () => {
   const { papers } = openPapers();
   fireEvent.keyDown(papers, { key: 'Escape', isComposing: true });
   expect(screen.getByRole('dialog')).toBe(papers);

@@ -9,7 +9,7 @@ afterEach(cleanup);
 test.each([
   [true, 'no'],
   [false, null],
-])('a title that is a name is not translated, any other may be: %s', (isNamed, translate) => {
+])('a popup title that is a name is not translated, others may be: %s', (isNamed, translate) => {
   render(
     <Popup isOpen onClose={() => {}} title="Ultra One" isNamed={isNamed}>
       {'What it gives'}

@@ -16,7 +16,7 @@ function Parts({ isColumn = false }: { isColumn?: boolean }) {
 const tab = (name: string) => within(screen.getByRole('tablist', { name: 'More' })).getByRole('tab', { name });
 const focused = () => document.activeElement?.textContent;
 
-test('shows the part of the chosen tab alone, under its name', () => {
+test('tabs show only the panel of the selected tab, with its label', () => {
   render(<Parts />);
   expect(screen.getByRole('tabpanel', { name: 'Delivery' }).textContent).toBe('All about Delivery');
   fireEvent.click(tab('Questions'));
@@ -25,7 +25,7 @@ test('shows the part of the chosen tab alone, under its name', () => {
   expect(NAMES.map((name) => tab(name).getAttribute('aria-selected'))).toEqual(['false', 'false', 'true']);
 });
 
-test('is one stop of the tabulator key: the chosen one', () => {
+test('tabs are one tab stop: the selected tab', () => {
   render(<Parts />);
   expect(NAMES.map((name) => tab(name).tabIndex)).toEqual([-1, 0, -1]);
 });
@@ -36,7 +36,7 @@ test.each([
   ['Home', ['Reviews', 'Reviews', 'Reviews']],
   ['End', ['Questions', 'Questions', 'Questions']],
   ['ArrowDown', ['Delivery', 'Delivery', 'Delivery']],
-])('%s travels in a row, and chooses nothing', (key, visited) => {
+])('%s moves the focus in a row of tabs and selects nothing', (key, visited) => {
   render(<Parts />);
   tab('Delivery').focus();
   for (const name of visited) {
@@ -46,7 +46,7 @@ test.each([
   screen.getByText('All about Delivery');
 });
 
-test('from right to left the arrow keys go where they point', () => {
+test('arrow keys move between tabs in visual direction in right-to-left layout', () => {
   render(
     <div style={{ direction: 'rtl' }}>
       <Parts />
@@ -57,7 +57,7 @@ test('from right to left the arrow keys go where they point', () => {
   expect(focused()).toBe('Questions');
 });
 
-test('in a column the keys up and down travel', () => {
+test('the up and down keys move in a column of tabs', () => {
   render(<Parts isColumn />);
   tab('Delivery').focus();
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });

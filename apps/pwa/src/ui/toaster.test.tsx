@@ -10,7 +10,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('no browser translates what a toast says: it may hold what somebody wrote', () => {
+test('a toast is not translated by the browser, because it may contain user text', () => {
   render(<Toaster />);
   act(() =>
     toast.error('Recharge of 120 points rejected: Le montant du reçu ne correspond pas.', { durationMs: Infinity }),

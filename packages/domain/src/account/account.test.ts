@@ -7,7 +7,7 @@ import { checkNewPassword } from './new-password';
 import { getSessionEnd } from './session';
 import { checkSignUp, emailContainsNames } from './sign-up';
 
-describe('the email contains both names', () => {
+describe('email that must contain both names', () => {
   test.each([
     ['amina.bensalah@mail.tn', 'Amina', 'Ben Salah', true],
     ['AMINA.BENSALAH@mail.tn', 'amina', 'BEN-SALAH', true],
@@ -51,7 +51,7 @@ describe('the email contains both names', () => {
 test.each([
   ['on', false],
   ['off', true],
-] as const)('an email without both names while the rule is %s is accepted: %s', (rule, ok) => {
+] as const)('an email without both names, with the rule %s, is accepted: %s', (rule, ok) => {
   const draft = { name: 'Amina', surname: 'Ali', email: 'Contact@Mail.tn', password: 'x'.repeat(8) };
   expect(checkSignUp(draft, rule)).toMatchObject(ok ? { ok, value: { email: 'contact@mail.tn' } } : { ok });
 });
@@ -63,20 +63,20 @@ test('a session lasts 12 hours, or 30 days when remembered', () => {
 });
 
 describe('wrong passwords', () => {
-  test('the tenth within 15 minutes closes the door until the first of them is old', () => {
+  test('refuses attempts after the tenth within 15 minutes until the first attempt expires', () => {
     const failed = Array.from({ length: 10 }, (_, at) => at * 1000);
     expect(findNextAttemptAt(failed.slice(1), ACCOUNT_AT_ADDRESS_LIMIT, 20_000)).toBeUndefined();
     expect(findNextAttemptAt(failed, ACCOUNT_AT_ADDRESS_LIMIT, 20_000)).toBe(15 * MINUTE);
     expect(findNextAttemptAt(failed, ACCOUNT_AT_ADDRESS_LIMIT, 15 * MINUTE)).toBeUndefined();
   });
 
-  test('each budget has its own number and time', () => {
+  test('applies the limit and window of each budget', () => {
     const made = Array.from({ length: 30 }, () => 0);
     expect(findNextAttemptAt(made.slice(1), SIGN_UP_LIMIT, 0)).toBeUndefined();
     expect(findNextAttemptAt(made, SIGN_UP_LIMIT, HOUR - 1)).toBe(HOUR);
   });
 
-  test('whatever the tries, the door opens within the window', () => {
+  test('allows another attempt within the window, for any attempts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 60 * MINUTE })),
@@ -91,15 +91,15 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('a password that is being chosen', () => {
+describe('password choice', () => {
   const common = new Set(['password1']);
-  test("is not one that many people use, whatever its letters' case", () => {
+  test('refuses common passwords in any letter case', () => {
     expect(checkNewPassword('PassWord1', common)).toMatchObject({
       ok: false,
       refusal: { code: 'password_too_common', errors: { password: expect.stringContaining('many people use') } },
     });
   });
-  test('may be any other', () => {
+  test('accepts any other password', () => {
     expect(checkNewPassword('password1 by the sea', common)).toEqual({ ok: true, value: 'password1 by the sea' });
   });
 });

@@ -9,7 +9,7 @@ test.each([
   ['an hour after the second step', now - HOUR, true],
   ['within an hour of the second step', now - HOUR + 1, false],
   ['at the time of the second step', now, false],
-])('a session %s: the password is asked for before passkeys change: %s', (_when, steppedAt, isNeeded) => {
+])('a session %s needs the password before passkeys change: %s', (_when, steppedAt, isNeeded) => {
   expect(needsPasswordForPasskeys(steppedAt, now)).toBe(isNeeded);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [4, 4, true],
   [4, 3, true],
   [4, 0, true],
-])('after %i a key that counts %i goes back: %s', (kept, shown, isBack) => {
+])('from counter %i a passkey with counter %i goes back: %s', (kept, shown, isBack) => {
   expect(hasCounterGoneBack(kept, shown)).toBe(isBack);
 });

@@ -7,7 +7,7 @@ const old = { id: 'old', createdAt: now - 30 * DAY };
 const recent = { id: 'recent', createdAt: now - 30 * DAY + 1 };
 const nothing = { passkeyIds: [], takesTwoStep: false, isLocked: false };
 
-describe('a reset of the password of a member', () => {
+describe('password reset of a member', () => {
   const taken = (chosen: string[] | undefined) =>
     listFactorsRemovedByReset({ isStaff: false, passkeys: [old, recent], twoStepAt: null }, chosen, now).passkeyIds;
   test.each([
@@ -20,7 +20,7 @@ describe('a reset of the password of a member', () => {
   });
 });
 
-test('a member loses a passkey that was added since the link was sent, whatever was chosen', () => {
+test('a password reset removes passkeys that a member added after the link, regardless of the choice', () => {
   const passkeys = [{ ...recent, createdAt: now - 60_000 }];
   for (const chosen of [[], ['another']])
     expect(listFactorsRemovedByReset({ isStaff: false, passkeys, twoStepAt: null }, chosen, now).passkeyIds).toEqual([
@@ -28,7 +28,7 @@ test('a member loses a passkey that was added since the link was sent, whatever 
     ]);
 });
 
-describe('a reset of the password of staff', () => {
+describe('password reset of staff', () => {
   test.each([
     ['takes recent passkeys beside an older one', [old, recent], null, { ...nothing, passkeyIds: ['recent'] }],
     ['takes recent codes beside an older passkey', [old], now, { ...nothing, takesTwoStep: true }],
@@ -42,7 +42,7 @@ describe('a reset of the password of staff', () => {
     ],
     ['takes nothing from an account without a second step', [], null, nothing],
     ['keeps what is older', [old], 0, nothing],
-  ])('%s, whatever was chosen', (_what, passkeys, twoStepAt, taken) => {
+  ])('%s, regardless of the choice', (_what, passkeys, twoStepAt, taken) => {
     for (const chosen of [undefined, [], ['old', 'recent']])
       expect(listFactorsRemovedByReset({ isStaff: true, passkeys, twoStepAt }, chosen, now)).toEqual(taken);
   });

@@ -11,11 +11,14 @@ test.each<[number, number, number, number, boolean]>([
   [1600, 1200, 1600, 1200, false],
   [1601, 1201, 1600, 1200, false],
   [480, 480, 1600, 1200, false],
-])('%i × %i may be %i × %i made smaller: %s', (width, height, largeWidth, largeHeight, isIt) => {
-  expect(isSmallerVersion({ width, height }, { width: largeWidth, height: largeHeight })).toBe(isIt);
-});
+])(
+  'a %i × %i picture may replace one of %i × %i as the smaller version: %s',
+  (width, height, largeWidth, largeHeight, isIt) => {
+    expect(isSmallerVersion({ width, height }, { width: largeWidth, height: largeHeight })).toBe(isIt);
+  },
+);
 
-test('what is kept of a picture is the small one, where there is one', () => {
+test('getSmallestInPictureSet returns the small version if there is one', () => {
   expect(getSmallestInPictureSet({ imageUrl: '/a', imageSet: '/a&small 480w, /a 1600w' })).toBe('/a&small');
   expect(getSmallestInPictureSet({ imageUrl: '/a' })).toBe('/a');
 });

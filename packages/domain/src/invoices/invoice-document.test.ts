@@ -7,7 +7,7 @@ import {
   getInvoiceDocumentStatus,
 } from './invoice-document';
 
-describe('the line of an invoice', () => {
+describe('invoice line', () => {
   test.each([
     [53_000, 1000, 2, { quantity: 2, unitMillimes: 26_000, lineMillimes: 52_000, stampMillimes: 1000 }],
     [53_000, 0, 2, { quantity: 2, unitMillimes: 26_500, lineMillimes: 53_000, stampMillimes: 0 }],
@@ -15,11 +15,11 @@ describe('the line of an invoice', () => {
     [40_001, 1000, 2, { quantity: 1, unitMillimes: 39_001, lineMillimes: 39_001, stampMillimes: 1000 }],
     [1000, 1000, 1, { quantity: 1, unitMillimes: 1000, lineMillimes: 1000, stampMillimes: 0 }],
     [500, 1000, 1, { quantity: 1, unitMillimes: 500, lineMillimes: 500, stampMillimes: 0 }],
-  ])('%i millimes with a stamp of %i, for %i', (amount, stamp, quantity, line) =>
+  ])('splits %i millimes with a stamp of %i for quantity %i', (amount, stamp, quantity, line) =>
     expect(createInvoiceLine(amount, stamp, quantity)).toEqual(line),
   );
 
-  test('and the stamp are always what is owed, in whole millimes', () => {
+  test('adds up to the amount due with the stamp, in whole millimes', () => {
     const millimes = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(
@@ -37,7 +37,7 @@ describe('the line of an invoice', () => {
   });
 });
 
-describe('a purchase by instalments', () => {
+describe('instalment purchase', () => {
   const of = (...statuses: ('pending' | 'paid' | 'cancelled')[]) =>
     computePurchaseSums(
       10,
@@ -51,7 +51,7 @@ describe('a purchase by instalments', () => {
   ])('case %#', (sums, expected) => expect(sums).toEqual(expected));
 });
 
-test('an invoice is due, paid or annulled', () => {
+test('getInvoiceDocumentStatus returns due, paid or annulled', () => {
   expect((['pending', 'paid', 'cancelled'] as const).map(getInvoiceDocumentStatus)).toEqual([
     'due',
     'paid',
@@ -59,6 +59,6 @@ test('an invoice is due, paid or annulled', () => {
   ]);
 });
 
-test('the code says the reference and the amount', () => {
+test('the invoice QR code contains the reference and the amount', () => {
   expect(createPaymentCode('W-7K3M-9Q2X-3', '53.000 TND')).toBe('W-7K3M-9Q2X-3 53.000 TND');
 });

@@ -22,7 +22,7 @@ const pending: Invoice = {
   createdAt: 0,
 };
 
-describe('months after a day', () => {
+describe('addMonths', () => {
   test.each([
     ['2026-01-15', 1, '2026-02-15'],
     ['2026-01-31', 1, '2026-02-28'],
@@ -32,7 +32,7 @@ describe('months after a day', () => {
   ])('%s + %i is %s', (day, months, after) => expect(addMonths(day, months)).toBe(after));
 });
 
-test('a facility of four months leaves three instalments, each for all the packs bought', () => {
+test('a four-month facility leaves three instalments, each for all the packs bought', () => {
   expect(listRemainingInstalments({ months: 4, monthlyMillimes: 40_000 }, 2, '2026-01-15')).toEqual([
     { number: 2, invoiceDate: '2026-02-15', amountMillimes: 80_000 },
     { number: 3, invoiceDate: '2026-03-15', amountMillimes: 80_000 },
@@ -41,8 +41,8 @@ test('a facility of four months leaves three instalments, each for all the packs
   expect(listRemainingInstalments({ months: 1, monthlyMillimes: 40_000 }, 1, '2026-01-15')).toEqual([]);
 });
 
-describe('a receipt', () => {
-  test('leaves the invoice pending and waits to be looked at; a second one must wait', () => {
+describe('invoice receipt', () => {
+  test('leaves the invoice pending; a second receipt is refused until the first is decided', () => {
     const sent = sendReceipt(pending, file, 5);
     expect(sent).toMatchObject({
       ok: true,
@@ -54,7 +54,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('that is refused says why, and another may be sent', () => {
+  test('allows another receipt after a refusal with its reason', () => {
     const sent = sendReceipt(pending, file, 5);
     const refused = refuseReceipt(sent.ok ? sent.value.invoice : pending, ' Unreadable ', by, 6);
     expect(refused).toMatchObject({
@@ -64,7 +64,7 @@ describe('a receipt', () => {
     expect(sendReceipt(refused.ok ? refused.value.invoice : pending, file, 7).ok).toBe(true);
   });
 
-  test('cannot be refused where there is none', () => {
+  test('cannot be refused if none was sent', () => {
     expect(refuseReceipt(pending, undefined, by, 1)).toMatchObject({
       ok: false,
       refusal: { code: 'no_receipt_to_refuse' },
@@ -72,7 +72,7 @@ describe('a receipt', () => {
   });
 });
 
-test('an invoice is paid once, and takes no receipt afterwards', () => {
+test('an invoice is paid once and accepts no receipt after payment', () => {
   const paid = markPaid(pending, by, 0);
   expect(paid).toMatchObject({ ok: true, value: { invoice: { status: 'paid', paidBy: by } } });
   const invoice = paid.ok ? paid.value.invoice : pending;
@@ -80,14 +80,14 @@ test('an invoice is paid once, and takes no receipt afterwards', () => {
   expect(sendReceipt(invoice, file, 1)).toMatchObject({ ok: false, refusal: { code: 'invoice_already_paid' } });
 });
 
-describe('editing an invoice', () => {
-  test('changes what is named and leaves the rest', () => {
+describe('invoice edit', () => {
+  test('changes only the given fields', () => {
     const edited = editInvoice(pending, { invoiceDate: '2026-03-01', amountMillimes: 5000 }, by, 9);
     const corrected = { invoiceDate: '2026-03-01', amountMillimes: 5000, correctedAt: 9 };
     expect(edited.ok && edited.value.invoice).toEqual({ ...pending, ...corrected });
   });
 
-  test('says when its day or its amount was corrected, and not where nothing of them changed', () => {
+  test('records a correction only if the date or the amount changed', () => {
     const same = { invoiceDate: pending.invoiceDate, pdfFileId: 'other' as FileId };
     const edited = editInvoice(pending, same, by, 9);
     expect(edited.ok && edited.value.invoice).not.toHaveProperty('correctedAt');
@@ -95,7 +95,7 @@ describe('editing an invoice', () => {
     expect(corrected.ok && corrected.value.invoice.correctedAt).toBe(9);
   });
 
-  test('to paid says who and when, once; back to pending says neither', () => {
+  test('records who and when on the first change to paid, and clears both on pending', () => {
     const paid = editInvoice(pending, { status: 'paid' }, by, 9);
     expect(paid.ok && paid.value.invoice).toEqual({ ...pending, status: 'paid', paidAt: 9, paidBy: by });
     const later = editInvoice(
@@ -109,7 +109,7 @@ describe('editing an invoice', () => {
     expect(back.ok && back.value.invoice).toEqual({ ...pending, invoiceDate: '2026-03-01', correctedAt: 10 });
   });
 
-  test('that was cancelled is refused, as are its payment and its receipt', () => {
+  test('refuses a cancelled invoice, its payment and its receipt', () => {
     const cancelled: Invoice = { ...pending, status: 'cancelled' };
     for (const verdict of [
       editInvoice(cancelled, { status: 'pending' }, by, 1),

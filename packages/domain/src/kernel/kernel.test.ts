@@ -11,17 +11,17 @@ describe('money', () => {
     [1, '0.001 TND'],
     [0, '0.000 TND'],
     [-2_050, '-2.050 TND'],
-  ])('%i millimes are shown as %s', (millimes, shown) => {
+  ])('formats %i millimes as %s', (millimes, shown) => {
     expect(formatTnd(millimes)).toBe(shown);
   });
 
-  test('two points are worth one dinar', () => {
+  test('values two points at one dinar', () => {
     expect(pointsToMillimes(2)).toBe(1000);
   });
 });
 
 describe('ids', () => {
-  test('an id made later sorts later, and is a UUID', () => {
+  test('sort by creation time and are UUIDs', () => {
     const random = new Uint8Array(10).fill(255);
     const [earlier, later] = [uuidV7(1_700_000_000_000, random), uuidV7(1_700_000_000_001, new Uint8Array(10))];
     expect(earlier < later).toBe(true);
@@ -37,7 +37,7 @@ describe('periods of 31 days', () => {
     [PACK_PERIOD_MS - 1, 0],
     [PACK_PERIOD_MS, 1],
     [PACK_PERIOD_MS * 12 + 5, 12],
-  ])('%i ms after the approval it is period %i', (after, index) => {
+  ])('%i ms after the approval is period %i', (after, index) => {
     const start = 1_000_000;
     expect(getPeriodAt(start, start + after)).toEqual({
       index,
@@ -47,7 +47,7 @@ describe('periods of 31 days', () => {
   });
 });
 
-describe('files', () => {
+describe('file checks', () => {
   const fiveMebibytes = 5 * 1024 * 1024;
   test.each([
     ['image/png', fiveMebibytes - 1, undefined],
@@ -68,11 +68,11 @@ test.each([
   ['one pixel more', { isComplete: true, width: 12_001, height: 1 }, 'picture_too_many_pixels'],
   ['50 Mi pixels', { isComplete: true, width: 8192, height: 6400 }, undefined],
   ['one row more', { isComplete: true, width: 8192, height: 6401 }, 'picture_too_many_pixels'],
-])('%s', (_what, content, code) => {
+])('file content check: %s', (_what, content, code) => {
   const verdict = checkFileContent(content);
   expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
 });
 
-test('placeholders without a value stay as they are', () => {
+test('placeholders without a value stay unchanged', () => {
   expect(fillPlaceholders('{n} of {m}', { n: 3 })).toBe('3 of {m}');
 });

@@ -18,7 +18,7 @@ const anyCart = fc
   )
   .map((added) => added.reduce<CartLine[]>(addToCart, []));
 
-describe('a cart', () => {
+describe('cart', () => {
   test.each<[string, CartLine, number[]]>([
     ['the same product, size and colour are one line', { ...shirt, quantity: 3 }, [5]],
     ['another size is another line', { ...shirt, size: 'L' }, [2, 2]],
@@ -35,18 +35,18 @@ describe('a cart', () => {
     [0, 1],
     [-4, 1],
     [2.9, 2],
-  ])('a quantity set to %d is %d', (asked, quantity) => {
+  ])('sets a quantity of %d to %d', (asked, quantity) => {
     const other = { ...shirt, size: 'L' };
     expect(changeQuantity([shirt, other], shirt, asked)).toEqual([{ ...shirt, quantity }, other]);
   });
 
-  test('what is taken out is gone, and nothing else', () => {
+  test('removes only the given line', () => {
     const other = { ...shirt, size: 'L' };
     expect(removeFromCart([shirt, other], { ...shirt, quantity: 99 })).toEqual([other]);
   });
 });
 
-test('however a cart was filled, no two lines are the same and none is empty', () => {
+test('a cart never has duplicate or empty lines, in any order of additions', () => {
   fc.assert(
     fc.property(anyCart, (lines) => {
       const names = lines.map(({ productId, size, color }) => [productId, size, color].join());
@@ -56,7 +56,7 @@ test('however a cart was filled, no two lines are the same and none is empty', (
   );
 });
 
-describe('choosing a product', () => {
+describe('product choice', () => {
   const sized = { id: 1, inStock: true, sizes: ['S', 'M'] };
   const plain = { id: 2, inStock: true };
 
@@ -65,7 +65,7 @@ describe('choosing a product', () => {
     ['no size where it has none', plain, { quantity: 1 }, { productId: 2, quantity: 1 }],
     ['no size where its list is empty', { ...plain, sizes: [] }, { quantity: 1 }, { productId: 2, quantity: 1 }],
     ['a quantity below 1 as 1', plain, { quantity: 0 }, { productId: 2, quantity: 1 }],
-  ])('takes %s', (_what, product, chosen, line) => {
+  ])('accepts %s', (_what, product, chosen, line) => {
     expect(chooseProduct(product, chosen)).toEqual({ ok: true, value: line });
   });
 

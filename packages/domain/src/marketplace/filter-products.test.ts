@@ -52,11 +52,11 @@ test.each([
   expect(filterProducts([product(9, { name })], { ...NO_FILTER, q })).toHaveLength(1);
 });
 
-test('a search does not find letters of two words', () => {
+test('a search does not match letters across two words', () => {
   expect(filterProducts([product(9, { name: 'Eau rose' })], { ...NO_FILTER, q: 'auro' })).toEqual([]);
 });
 
-describe('the listing', () => {
+describe('product list', () => {
   test.each<[string, Partial<ProductFilter>, number[]]>([
     ['shows everything when nothing is chosen', {}, [1, 2, 3, 4, 5]],
     ['shows a category', { category: 'Mode & Fashion' }, [1, 2, 5]],
@@ -98,7 +98,7 @@ describe('the listing', () => {
     q: fc.constantFrom('', 'the', 'chemise'),
   });
 
-  test('never changes what it is given, and asked twice answers no less', () => {
+  test('never changes its input and returns the same result twice', () => {
     fc.assert(
       fc.property(anyShelf, anyFilter, (all, filter) => {
         const before = structuredClone(all);
@@ -109,7 +109,7 @@ describe('the listing', () => {
     );
   });
 
-  test('sorting changes the order only', () => {
+  test('sorting changes only the order', () => {
     fc.assert(
       fc.property(anyShelf, anyFilter, (all, filter) => {
         const sorted = filterProducts(all, filter);
@@ -122,7 +122,7 @@ describe('the listing', () => {
     );
   });
 
-  test('every option of a category finds something in it', () => {
+  test('every option of a category returns at least one product', () => {
     fc.assert(
       fc.property(anyShelf, fc.constantFrom('', ...CATEGORIES), (all, category) => {
         const { subcategories, brands } = listFilterOptions(all, category);
@@ -134,7 +134,7 @@ describe('the listing', () => {
     );
   });
 
-  test('similar products are at most four, never the product itself, and share its subcategory or category', () => {
+  test('similar products are at most four others of the same subcategory or category', () => {
     fc.assert(
       fc.property(anyShelf, (all) => {
         for (const to of all) {
@@ -150,19 +150,19 @@ describe('the listing', () => {
   });
 });
 
-describe('the options of the filters', () => {
-  test('are those of the chosen category, each once, in alphabetical order', () => {
+describe('filter options', () => {
+  test('contain each option of the chosen category once, in alphabetical order', () => {
     expect(listFilterOptions(shelf, 'mode & fashion')).toEqual({
       subcategories: ['Chemises', 'Pantalons'],
       brands: ['Maison Olba', 'Norvio'],
     });
   });
 
-  test('are all of them without a category', () => {
+  test('contain all options without a category', () => {
     expect(listFilterOptions(shelf, '').subcategories).toEqual(['Chemises', 'Cuisine', 'Pantalons', 'Téléphones']);
   });
 });
 
-test('the similar products of the same subcategory come first', () => {
+test('similar products of the same subcategory come first', () => {
   expect(findSimilarProducts([...shelf].reverse(), shelf[0]!).map(({ id }) => id)).toEqual([2, 5]);
 });

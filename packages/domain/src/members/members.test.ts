@@ -16,8 +16,8 @@ const standings: fc.Arbitrary<MemberStatus> = fc.record({
 });
 const PACK = '01941f29-7c00-7e66-b3b9-e0ca65ad6543';
 
-describe('a facet', () => {
-  test('stands for one standing, and each standing has its own', () => {
+describe('facet', () => {
+  test('encodes each status as one distinct value', () => {
     fc.assert(
       fc.property(standings, (standing) => {
         expect(decodeFacet(encodeFacet(standing))).toEqual({ ...standing });
@@ -27,7 +27,7 @@ describe('a facet', () => {
     expect(all.size).toBe(16 * (LANGUAGES.length + 1));
   });
 
-  test('fits where every filter that is set says the same of it', () => {
+  test('matches if every set filter has the same value', () => {
     fc.assert(
       fc.property(standings, (standing) => {
         const facet = encodeFacet(standing);
@@ -49,14 +49,14 @@ describe('a facet', () => {
   });
 });
 
-describe('filters', () => {
+describe('member filters', () => {
   test.each([
     [{}, ''],
     [{ pack: 'any' }, ''],
     [{ pack: PACK }, `pack:${PACK}`],
     [{ tag: 'late' }, 'tag:late'],
     [{ tag: 'late', pack: 'none' }, 'tag:late'],
-  ])('%o look through the list "%s"', (filters, list) => expect(toMemberList(filters)).toBe(list));
+  ])('%o use the list "%s"', (filters, list) => expect(toMemberList(filters)).toBe(list));
 
   test.each([
     [{ pack: PACK, tag: 'late' }, 'invalid_input'],
@@ -72,7 +72,7 @@ describe('filters', () => {
   });
 });
 
-describe('a tag', () => {
+describe('member tag', () => {
   test.each([
     ['Late', 'late'],
     ['  two   words ', 'two words'],
@@ -81,14 +81,14 @@ describe('a tag', () => {
     ['جملة', 'جملة'],
     ['a\u200bb\n', 'ab'],
     ['a\nb', 'a b'],
-  ])('"%s" is kept as "%s"', (typed, kept) => expect(parseMemberTag(typed)).toEqual({ ok: true, value: kept }));
+  ])('stores "%s" as "%s"', (typed, kept) => expect(parseMemberTag(typed)).toEqual({ ok: true, value: kept }));
 
-  test('of nothing, or too long, is none', () => {
+  test('refuses empty and too long tags', () => {
     for (const typed of ['', '  ', '\u200f', 'x'.repeat(TAG_MAX_CHARS + 1)])
       expect(parseMemberTag(typed)).toMatchObject({ ok: false, refusal: { code: 'invalid_input' } });
   });
 
-  test('that a member has is no other; one too many is refused', () => {
+  test('is found again if the member has it; a tag over the limit is refused', () => {
     const full = Array.from({ length: TAGS_MAX }, (_, at) => `t${at}`);
     expect(appendMemberTag(full, ' T3 ', full)).toEqual({ ok: true, value: 't3' });
     expect(appendMemberTag(full, 'late', full)).toMatchObject({ ok: false, refusal: { code: 'too_many_kept' } });
@@ -104,12 +104,12 @@ test.each([
   [['gros client'], 'Gros-client', 'gros client'],
   [['⭐', '-'], '❤️', '❤️'],
   [['late'], 'later', 'later'],
-])('where %o are known, the tag "%s" is stored as "%s"', (known, typed, kept) => {
+])('with %o known, the tag "%s" is stored as "%s"', (known, typed, kept) => {
   expect(appendMemberTag([], typed, known)).toEqual({ ok: true, value: kept });
   expect(appendMemberTag(known, typed, known)).toEqual({ ok: true, value: kept });
 });
 
-describe('a note', () => {
+describe('member note', () => {
   const [author, other] = ['a', 'b'] as StaffId[];
   const note = { authorId: author } as MemberNote;
 
@@ -117,12 +117,12 @@ describe('a note', () => {
     ['its author', author, 'commercial_admin', true],
     ['another of the staff', other, 'commercial_admin', false],
     ['an administrator', other, 'admin', true],
-  ] as const)('%s may change it: %s', (_who, id, role, may) => {
+  ] as const)('%s may change the note: %s', (_who, id, role, may) => {
     expect(mayChangeNote(note, { id: id!, role })).toBe(may);
     expect(editNote(note, 'new', { id: id!, role }, 7).ok).toBe(may);
   });
 
-  test('is one too many behind the two hundredth', () => {
+  test('is refused after two hundred notes', () => {
     expect(addNote(NOTES_MAX - 1).ok).toBe(true);
     expect(addNote(NOTES_MAX)).toMatchObject({ ok: false, refusal: { code: 'too_many_kept' } });
   });

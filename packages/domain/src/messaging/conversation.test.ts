@@ -33,7 +33,7 @@ function lay(
 }
 const keys = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 
-test('what was sent comes first, then what was just answered, then what waits', () => {
+test('a conversation lists sent messages first, then just answered ones, then pending ones', () => {
   const answered = [{ key: 'k1', message: said('m2', { after: MINUTE }) }];
   expect(keys(lay([said('m1')], { answered, unsent: [waiting('k2'), waiting('k3')] }))).toEqual([
     'm1',
@@ -43,7 +43,7 @@ test('what was sent comes first, then what was just answered, then what waits', 
   ]);
 });
 
-test('a message keeps its key from the outbox to the server, so that its bubble stays the same one', () => {
+test('a message has the same key in the outbox and on the server, so its bubble stays', () => {
   const m1 = said('m1');
   const answered = [{ key: 'k1', message: m1 }];
   expect(keys(lay([], { unsent: [waiting('k1', 0)] }))).toEqual(['k1']);
@@ -51,32 +51,32 @@ test('a message keeps its key from the outbox to the server, so that its bubble 
   expect(keys(lay([m1], { answered }))).toEqual(['k1']);
 });
 
-test('a job that is still listed while its answer is known is not shown twice', () => {
+test('a job with a known response is not shown twice', () => {
   expect(keys(lay([], { answered: [{ key: 'k1', message: said('m1') }], unsent: [waiting('k1')] }))).toEqual(['k1']);
 });
 
-test('an answer of last week that lies above what is loaded is not put below it', () => {
+test('an answered message older than the loaded page is not appended below it', () => {
   const old = { key: 'k0', message: said('m0', { after: -HOUR }) };
   expect(keys(lay([said('m1')], { answered: [old] }))).toEqual(['m1']);
 });
 
-test('everything of mine up to the last one with a read mark is read', () => {
+test('all own messages up to the last read receipt are read', () => {
   const loaded = [said('m1'), said('s1', { side: 'staff' }), said('m2', { readAt: toIso(NOON) }), said('m3')];
   const read = lay(loaded).map((entry) => entry.kind === 'spoken' && entry.isRead);
   expect(read).toEqual([true, false, true, false]);
 });
 
-test('of the other side only what is marked is read', () => {
+test('messages of the other side are read only with a read receipt', () => {
   const loaded = [said('s1', { side: 'staff' }), said('s2', { side: 'staff', readAt: toIso(NOON) })];
   expect(lay(loaded).map((entry) => entry.kind === 'spoken' && entry.isRead)).toEqual([false, true]);
 });
 
-test('the same conversation seen by the administration has the other side as its own', () => {
+test('the administration sees its own messages as the own side of the conversation', () => {
   const loaded = [said('m1'), said('s1', { side: 'staff' })];
   expect(lay(loaded, { mine: 'staff' }).map(({ isMine }) => isMine)).toEqual([false, true]);
 });
 
-test('the first of each day starts it, what waits included', () => {
+test('the first message of each day starts the day, pending messages included', () => {
   const loaded = [said('a'), said('b', { after: HOUR }), said('c', { after: 24 * HOUR })];
   const entries = lay(loaded, { unsent: [waiting('k1', 24 * HOUR + MINUTE), waiting('k2', 48 * HOUR)] });
   expect(entries.map(({ startsDay }) => startsDay)).toEqual([true, false, true, false, true]);
@@ -86,11 +86,11 @@ test.each([
   ['within five minutes', { after: 5 * MINUTE }, false],
   ['later', { after: 5 * MINUTE + SECOND }, true],
   ['by the other side', { after: SECOND, side: 'staff' as const }, true],
-])('a run goes on, or ends: %s', (_when, next, ends) => {
+])('a run of messages continues or ends: %s', (_when, next, ends) => {
   expect(lay([said('a'), said('b', next)]).map(({ endsRun }) => endsRun)).toEqual([ends, true]);
 });
 
-test('the newest of the other side is what is marked as read, once', () => {
+test('findNewestUnread returns the newest message of the other side until it is read', () => {
   const loaded = [said('s1', { side: 'staff' }), said('s2', { side: 'staff' }), said('m1')];
   expect(findNewestUnread(lay(loaded))).toBe('s2');
   expect(findNewestUnread(lay([...loaded, said('s3', { side: 'staff', readAt: toIso(NOON) })]))).toBeUndefined();
@@ -100,12 +100,12 @@ test('the newest of the other side is what is marked as read, once', () => {
 const page = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, n) => said(`m${from + n}`, { after: (from + n) * SECOND }));
 
-test('an older page is dropped when the list has begun anew meanwhile', () => {
+test('an older page is dropped if the list was reloaded meanwhile', () => {
   const anew = mergeNewestPage(undefined, page(50, 60), 10);
   expect(mergeOlderPage(anew, page(0, 10), { askedBefore: 'm10', limit: 10 })).toEqual(anew);
 });
 
-test('however pages are read and messages arrive, what is loaded has no hole, no double, and ends with the newest', () => {
+test('loaded messages have no gap and no duplicate and end with the newest, in any order', () => {
   const step = fc.oneof(
     fc.record({ does: fc.constant('arrive' as const), many: fc.nat({ max: 25 }) }),
     fc.record({ does: fc.constant('newest' as const) }),
@@ -137,7 +137,7 @@ test('however pages are read and messages arrive, what is loaded has no hole, no
   );
 });
 
-test('nothing is lost and nothing is there twice, whatever of it is loaded, answered or waiting', () => {
+test('a conversation loses and duplicates no message, whether loaded, answered or pending', () => {
   fc.assert(
     fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), fc.nat({ max: 10 }), (count, known, jobs) => {
       const loaded = page(0, Math.min(known, count));

@@ -13,27 +13,27 @@ test.each([
   ['ar', { text: 'Hello' }],
   ['en', { text: 'Hello' }],
   ['source', { text: 'Hello' }],
-] as const)('a quick reply to somebody who reads %s is %o', (language, said) => {
+] as const)('a quick reply to a reader of %s is %o', (language, said) => {
   expect(chooseReplyText({ text: 'Hello', translations: { fr: 'Bonjour', ar: '' } }, language)).toEqual(said);
 });
 
-describe('a message', () => {
-  test('is accepted with text, trimmed', () => {
+describe('message', () => {
+  test('accepts text and trims it', () => {
     expect(completeMessage({ content: '  Bonjour \n' }, 'member')).toEqual({ ok: true, value: { text: 'Bonjour' } });
   });
 
-  test('is accepted with a file and no text', () => {
+  test('accepts a file without text', () => {
     expect(completeMessage({ file: 'voice' }, 'member')).toEqual({ ok: true, value: { text: '', file: 'voice' } });
   });
 
   test.each([
     ['member', 'message_empty'],
     ['staff', 'staff_message_empty'],
-  ] as const)('with nothing in it is refused in the words for a %s', (side, code) => {
+  ] as const)('is refused if empty, with the refusal for a %s', (side, code) => {
     expect(completeMessage({ content: '   ' }, side)).toMatchObject({ ok: false, refusal: { code } });
   });
 
-  test('has 4000 characters at most', () => {
+  test('accepts at most 4000 characters', () => {
     const letters = (n: number) => completeMessage({ content: 'x'.repeat(n) }, 'member');
 
     expect(letters(MESSAGE_TEXT_MAX).ok).toBe(true);
@@ -58,10 +58,10 @@ test.each([
   ['audio/webm;codecs=opus', 'voice-message.webm'],
   ['audio/mp4', 'voice-message.m4a'],
   ['audio/ogg; codecs=opus', 'voice-message.ogg'],
-])('a recording of type %s is called %s', (type, name) => {
+])('a recording of type %s is named %s', (type, name) => {
   expect(getVoiceFileName(type)).toBe(name);
 });
 
-test('each side faces the other', () => {
+test('getOtherSide returns the opposite side', () => {
   expect([getOtherSide('member'), getOtherSide('staff')]).toEqual(['staff', 'member']);
 });

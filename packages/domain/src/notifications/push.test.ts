@@ -9,7 +9,7 @@ const facts = {
   language: 'source' as const,
 };
 
-test('a push is a declarative one, and leads to where its subject is', () => {
+test('a push is declarative and links to the page of its subject', () => {
   expect(buildPushPayload({ ...facts, kind: 'message' })).toEqual({
     web_push: 8030,
     notification: {
@@ -26,12 +26,12 @@ test('a push is a declarative one, and leads to where its subject is', () => {
   expect(notification.navigate).toBe('https://waha.example/dashboard?open=my-payments');
 });
 
-test('a push says which language it is in, and which way that reads', () => {
+test('a push states its language and text direction', () => {
   const { notification } = buildPushPayload({ ...facts, kind: 'message', language: 'ar' });
   expect(notification).toMatchObject({ lang: 'ar', dir: 'rtl' });
 });
 
-test('the outcome of a decision cannot be told from what replaces what', () => {
+test('push tags do not reveal the outcome of a decision', () => {
   expect(PUSH_TAGS.PAYMENT_ACCEPTED).toBe(PUSH_TAGS.PAYMENT_REJECTED);
   expect(PUSH_TAGS.PROFILE_VERIFIED).toBe(PUSH_TAGS.PROFILE_REJECTED);
   expect(PUSH_TAGS.WITHDRAW_ACCEPTED).toBe(PUSH_TAGS.WITHDRAW_REJECTED);

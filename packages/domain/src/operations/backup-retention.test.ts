@@ -22,11 +22,11 @@ test.each([
   ['7d', undefined],
   ['7 4 6', undefined],
   ['-1d 0w 0m', undefined],
-])('%s is a rule: %o', (text, rule) => {
+])('parseBackupRetention reads %s as %o', (text, rule) => {
   expect(parseBackupRetention(text)).toEqual(rule);
 });
 
-test('of a day the newest stays, of a week and a month too', () => {
+test('retention keeps the newest backup of each day, week and month', () => {
   const all = ['2026-03-02T03:00', '2026-03-02T15:00', '2026-03-01T03:00', '2026-02-28T03:00', '2026-02-10T03:00'];
   expect(kept(all, '2d 0w 0m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-03-01T03:00:00.000Z']);
   // 2 March 2026 is a Monday.
@@ -34,11 +34,11 @@ test('of a day the newest stays, of a week and a month too', () => {
   expect(kept(all, '0d 0w 2m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-02-28T03:00:00.000Z']);
 });
 
-test('a server that was off for a year keeps what it had', () => {
+test('a server that was off for a year keeps its backups', () => {
   expect(kept(['2026-03-02T03:00', '2025-03-01T03:00', '2025-02-28T03:00'], '3d 0w 0m')).toHaveLength(3);
 });
 
-test('backups that a person made are thinned out on their own, and of the last day all of them stay', () => {
+test('manual backups have their own retention, and all of the last day remain', () => {
   const made = (texts: string[], isManual: boolean) => texts.map((text) => ({ madeAt: at(text), isManual }));
   const nightly = made(['2026-03-02T03:40', '2026-03-01T03:40', '2026-02-28T03:40'], false);
   const byHand = made(
@@ -64,7 +64,7 @@ const instants = fc
   .map((h) => h.map((n) => n * HOUR));
 const rules = fc.record({ days: fc.nat(10), weeks: fc.nat(8), months: fc.nat(12) });
 
-test('whatever was made, the newest stays, there are never more than the rule says, and a second look changes nothing', () => {
+test('retention keeps the newest backup, obeys the rule and is idempotent, for any backups', () => {
   fc.assert(
     fc.property(instants, rules, (madeAt, rule) => {
       const stay = selectBackupsToKeep(madeAt, rule);
@@ -85,6 +85,6 @@ test.each([
   ['never made', { lastGoodAt: undefined, hasFailed: false, runningSince: now - 2 * DAY }, 'never'],
   ['switched off', { lastGoodAt: undefined, hasFailed: false, runningSince: undefined }, 'off'],
   ['made by hand long ago', { lastGoodAt: 1, hasFailed: false, runningSince: undefined }, 'good'],
-] as const)('%s', (_name, state, standing) => {
+] as const)('backup status: %s', (_name, state, standing) => {
   expect(getBackupStatus(state, now)).toBe(standing);
 });

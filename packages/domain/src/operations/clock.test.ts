@@ -11,6 +11,6 @@ test.each<[string, number | undefined, number, boolean]>([
   ['more than forty days have passed', at, at + 40 * DAY + 1, false],
   ['it is years ahead', at, at + 3000 * DAY, false],
   ['it was set back, which credits nothing too early', at, at - 3000 * DAY, true],
-])('a clock when %s', (_what, markedAt, now, isTrusted) => {
+])('clock trust when %s', (_what, markedAt, now, isTrusted) => {
   expect(isClockTrusted(markedAt, now)).toBe(isTrusted);
 });

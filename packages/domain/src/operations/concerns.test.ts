@@ -29,7 +29,7 @@ const well: WireOperations = {
 };
 const failure = { method: 'GET', route: '/api/packs', status: 500, code: 'server_error', requestId: 'a1' };
 
-test('where all is well nothing is said', () => {
+test('a healthy system has no concerns', () => {
   expect(findConcerns(well)).toEqual([]);
 });
 
@@ -56,12 +56,12 @@ test.each<[string, Partial<WireOperations>, string[]]>([
   ['a slow program', { program: { ...well.program, delay: { median: 201, p99: 300, max: 400 } } }, ['slow now']],
   ['work of yesterday', { queues: { ...well.queues, quizzes: { waiting: 1, oldestAt: ago(DAY) } } }, []],
   ['old work', { queues: { ...well.queues, quizzes: { waiting: 1, oldestAt: ago(4 * DAY) } } }, ['queues_old soon']],
-])('%s', (_name, change, expected) => {
+])('concerns with %s', (_name, change, expected) => {
   const concerns = findConcerns({ ...well, ...change });
   expect(concerns.map(({ about, urgency }) => `${about} ${urgency}`)).toEqual(expected);
 });
 
-test('what presses comes first', () => {
+test('urgent concerns come first', () => {
   const disk = { ...well.disk, standing: 'low' as const };
   const concerns = findConcerns({ ...well, disk, failures: [{ ...failure, at: ago(MINUTE) }] });
   expect(concerns.map(({ about }) => about)).toEqual(['errors', 'disk_low']);

@@ -8,11 +8,11 @@ test.each([
   [4, 'understood'],
   [3, 'too_old'],
   [0, 'too_old'],
-] as const)('to a server of version 6 a command of version %i is %s', (written, expected) => {
+] as const)('a server of version 6 treats a command of version %i as %s', (written, expected) => {
   expect(compareVersions(written, 6)).toBe(expected);
 });
 
-test('there is no version before the first', () => {
+test('a command version before the first is too old', () => {
   expect(compareVersions(0, 1)).toBe('too_old');
   expect(compareVersions(COMMAND_VERSION)).toBe('understood');
 });

@@ -55,12 +55,12 @@ function receipt(part: Partial<JobFile> = {}): JobFile {
 
 const keysDue = (jobs: OutboxJob[], now = NOW) => listDueJobs(jobs, now).map(({ seq }) => seq);
 
-test('the oldest of each stream goes first, one at a time', () => {
+test('the oldest job of each stream goes first, one at a time', () => {
   expect(keysDue([job({ seq: 2 }), job({ seq: 1 }), job({ seq: 3, stream: 'quiz:a' })])).toEqual([1, 3]);
   expect(keysDue([job({ seq: 1, state: 'sending' }), job({ seq: 2 })])).toEqual([]);
 });
 
-test('a job that waits for its next try holds up the later ones of its stream only', () => {
+test('a job that is pending a retry blocks only later jobs of its stream', () => {
   expect(keysDue([job({ seq: 1, nextAt: NOW + 1 }), job({ seq: 2 }), job({ seq: 3, stream: 'quiz:a' })])).toEqual([3]);
 });
 
@@ -72,7 +72,7 @@ test('small commands go before uploads, and a finished upload makes its command 
   expect(keysDue([done, job({ seq: 2 })])).toEqual([1, 2]);
 });
 
-test('why the server lets a job wait is known until it is tried again', () => {
+test("a job keeps the server's reason for waiting until its next attempt", () => {
   const waiting = applyOutcome(job(), { class: 'retry', retryAfterMs: 30_000, waitsFor: 'no_room' }, NOW, 0);
   expect(waiting).toMatchObject({ state: 'queued', waitsFor: 'no_room', serverAsksUntil: NOW + 30_000 });
   for (const next of [
@@ -83,18 +83,18 @@ test('why the server lets a job wait is known until it is tried again', () => {
     expect(next).not.toHaveProperty('waitsFor');
 });
 
-test('a refused job holds up a strict stream until it is dealt with, and no other', () => {
+test('a refused job blocks only its own strict stream, until it is resolved', () => {
   const both = (isStrict: boolean) => [job({ seq: 1, state: 'failed', isStrict }), job({ seq: 2, isStrict })];
 
   expect(keysDue(both(true))).toEqual([]);
   expect(keysDue(both(false))).toEqual([2]);
 });
 
-test('while one job waits for a login none is sent, whatever its stream', () => {
+test('a job that needs a sign-in blocks all streams', () => {
   expect(keysDue([job({ seq: 1, state: 'auth' }), job({ seq: 2, stream: 'quiz:a' })])).toEqual([]);
 });
 
-test('what waits for a newer app holds up its own stream only, and is kept as it is', () => {
+test('a job that needs a newer app stays unchanged and blocks only its own stream', () => {
   const held = applyOutcome(
     job({ attempts: 2, mayHaveArrived: true }),
     { class: 'held', error: { class: 'held', code: 'client_too_old', message: 'Too old.' } },
@@ -106,7 +106,7 @@ test('what waits for a newer app holds up its own stream only, and is kept as it
   expect(keysDue(behind)).toEqual([3]);
   expect(findNextDueAt(behind.slice(0, 2))).toBeUndefined();
 });
-test('the next thing to do is the first of those whose turn it is, not of those behind them', () => {
+test('findNextDueAt considers the first job of each stream, not those behind it', () => {
   const waiting = [
     job({ seq: 1, nextAt: NOW + 9 }),
     job({ seq: 2 }),
@@ -120,12 +120,12 @@ test('the next thing to do is the first of those whose turn it is, not of those 
   expect(findNextDueAt([job({ seq: 1, state: 'auth' }), job({ seq: 2, stream: 'quiz:a' })])).toBeUndefined();
 });
 
-test('a clock that was set back does not hold a job up', () => {
+test('a clock that was set back does not delay a job', () => {
   expect(keysDue([job({ nextAt: NOW + MAX_WAIT_MS })])).toEqual([]);
   expect(keysDue([job({ nextAt: NOW + MAX_WAIT_MS + 1 })])).toEqual([1]);
 });
 
-test('the wait doubles with each try up to five minutes, and jitter takes any part of it', () => {
+test('the delay doubles with each attempt up to five minutes, with full jitter', () => {
   const waits = [0, 1, 2, 7, 8, 40, 5000].map(
     (attempts) => applyOutcome(job({ attempts }), { class: 'retry' }, NOW, 0.999_999).nextAt - NOW,
   );
@@ -135,7 +135,7 @@ test('the wait doubles with each try up to five minutes, and jitter takes any pa
   expect([BACK_OFF_BASE_MS, BACK_OFF_MAX_MS]).toEqual([2000, 300_000]);
 });
 
-test("the server's own wait wins over the back-off, and a network that comes back does not shorten it", () => {
+test("the server's delay overrides the back-off, and a returning network does not shorten it", () => {
   const waiting = applyOutcome(job(), { class: 'retry', retryAfterMs: 30_000 }, NOW, 0);
 
   expect(waiting.nextAt).toBe(NOW + 30_000);
@@ -146,7 +146,7 @@ test("the server's own wait wins over the back-off, and a network that comes bac
   });
 });
 
-test('a refusal is kept on the job, and the member may try again with the same key', () => {
+test('a job records its refusal, and the member may retry with the same key', () => {
   const failed = applyOutcome(
     job({ attempts: 3, mayHaveArrived: true, files: [receipt({ isUploaded: true })] }),
     refused,
@@ -170,7 +170,7 @@ test('files that the server lost are sent again at once, three rounds at most', 
   expect(applyOutcome(current, lost, NOW, 0)).toMatchObject({ state: 'failed', error: { code: 'upload_not_found' } });
 });
 
-test('nothing is given up and nothing expires, however often there is no answer and however late it is', () => {
+test('a job without a response never fails or expires, for any attempts and delay', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 100_000 }),
@@ -186,7 +186,7 @@ test('nothing is given up and nothing expires, however often there is no answer 
   );
 });
 
-test('whatever happens on the way, every job ends once and each stream keeps its order', () => {
+test('every job ends once and each stream keeps its order, for any outcomes', () => {
   const plan = fc.array(
     fc.record({
       stream: fc.constantFrom('a', 'b', 'c'),

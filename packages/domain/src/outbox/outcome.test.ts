@@ -37,11 +37,11 @@ test.each([
   ['422', answer(422, { code: 'key_reused' }), 'final'],
   ['426, written by too old a version', answer(426, { code: 'client_too_old' }), 'held'],
   ['a decision that stands', answer(409, { code: 'already_decided' }), 'conflict'],
-])('%s', (_what, outcome, expected) => {
+])('outcome of a response: %s', (_what, outcome, expected) => {
   expect(outcome.class).toBe(expected);
 });
 
-test('a refusal keeps the words of the server, its field errors and its details', () => {
+test("a refusal contains the server's message, field errors and details", () => {
   const body = { message: 'Payment already decided.', code: 'already_decided', status: 'approved', errors: { a: 'b' } };
 
   expect(answer(409, body)).toEqual({
@@ -57,7 +57,7 @@ test('a refusal keeps the words of the server, its field errors and its details'
   });
 });
 
-test('an answer is kept whole for the screens', () => {
+test('an outcome contains the complete response for the screens', () => {
   expect(answer(201, { payment: { _id: 'p1' } })).toEqual({
     class: 'sent',
     status: 201,
@@ -65,7 +65,7 @@ test('an answer is kept whole for the screens', () => {
   });
 });
 
-test('the wait that a server asks for is honoured up to an hour', () => {
+test("an outcome honours the server's delay up to one hour", () => {
   const asking = (ms: number) => toOutcome({ came: 'answer', status: 503, isJson: true, body: {}, retryAfterMs: ms });
 
   expect(asking(30_000)).toEqual({ class: 'retry', retryAfterMs: 30_000 });
@@ -73,13 +73,13 @@ test('the wait that a server asks for is honoured up to an hour', () => {
 });
 
 test.each(['upload_quota_reached', 'no_room', 'server_busy', 'rate_limited'] as const)(
-  'a wait keeps the reason that the server gave: %s',
+  "a retry contains the server's reason: %s",
   (code) => {
     expect(answer(429, { code })).toEqual({ class: 'retry', waitsFor: code });
   },
 );
 
-test('a wait without a reason, or for one that is not known here, has none', () => {
+test('a retry without a known reason has no reason', () => {
   for (const body of [{}, { code: 'server_error' }, { code: 'constructor' }, 'text', null])
     expect(answer(503, body)).toEqual({ class: 'retry' });
 });

@@ -3,7 +3,7 @@ import { markMessagesRead, sendMessage } from '../messaging/messaging.contract';
 import { submitPayment } from '../purchase/payment.contract';
 import { getStream, isInStream } from './stream';
 
-test("a row's calls wait in one stream, or each thing's in one of its own", () => {
+test('an endpoint has one stream for all its jobs or one per subject', () => {
   expect(getStream(sendMessage)).toBe('messages');
   expect(getStream(submitPayment, 'p1')).toBe('payment:p1');
 });
@@ -15,6 +15,6 @@ test.each([
   ['messages', sendMessage, undefined, true],
   ['messages-read', sendMessage, undefined, false],
   ['messages-read', markMessagesRead, undefined, true],
-])('what waits in %s is told by its row and its thing', (stream, row, of, isOf) => {
+])('isInStream finds %s by its endpoint and its subject', (stream, row, of, isOf) => {
   expect(isInStream({ stream }, row, of)).toBe(isOf);
 });

@@ -12,11 +12,11 @@ test.each<[now: number, before: number, Difference['direction'], percent: number
   [5, 0, 'more', undefined],
   // A difference that rounds to 0 is shown as 1 %.
   [100_001, 100_000, 'more', 1],
-])('%i after %i is %s, by %s percent', (now, before, direction, percent) => {
+])('%i compared with %i is %s, by %s percent', (now, before, direction, percent) => {
   expect(computeDifference(now, before)).toEqual({ direction, percent });
 });
 
-test('each step of the way says who was lost since the one before', () => {
+test('each funnel step reports the loss since the previous step', () => {
   const way = computeFunnel({ signedUp: 200, quizPassed: 120, paymentApproved: 60, verified: 45 });
   expect(way.map(({ step, lost, lostOfBefore, ofFirst }) => [step, lost, lostOfBefore, ofFirst])).toEqual([
     ['signedUp', 0, 0, 100],
@@ -26,7 +26,7 @@ test('each step of the way says who was lost since the one before', () => {
   ]);
 });
 
-test('a step that more have reached than the one before loses nobody, and where nobody is nothing is lost', () => {
+test('a funnel step above the previous one, or without members, loses no one', () => {
   const after = computeFunnel({ signedUp: 3, quizPassed: 2, paymentApproved: 0, verified: 1 });
   expect(after.at(-1)).toEqual({ step: 'verified', reached: 1, lost: 0, ofFirst: 33, lostOfBefore: 0 });
   const none = computeFunnel({ signedUp: 0, quizPassed: 0, paymentApproved: 0, verified: 0 });

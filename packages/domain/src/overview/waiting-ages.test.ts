@@ -10,7 +10,7 @@ const counts = (...ages: number[]) =>
     NOW,
   ).map(({ count }) => count);
 
-describe('how what waits spreads over ages', () => {
+describe('age groups of pending work', () => {
   test.each([
     ['nothing', [], [0, 0, 0, 0, 0]],
     ['what has just come', [0], [1, 0, 0, 0, 0]],
@@ -22,7 +22,7 @@ describe('how what waits spreads over ages', () => {
     expect(counts(...ages)).toEqual(expected);
   });
 
-  test('everything is in one group, and those from the limit of lateness on hold all that is late', () => {
+  test('contain everything once, and the groups from the limit on contain all late work', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -DAY, max: 100 * DAY })), (ages) => {
         const groups = groupWaitingAges(

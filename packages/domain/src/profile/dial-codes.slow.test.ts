@@ -5,7 +5,7 @@ import { DIAL_CODES } from './countries';
 /** The part of `libphonenumber-js` that this file uses. */
 type PhoneMetadata = { getCountries(): string[]; getCountryCallingCode(country: string): string };
 
-test('DIAL_CODES has about 80 countries, each with the code that the telephone world uses', async () => {
+test('DIAL_CODES contains about 80 countries with their official dial codes', async () => {
   const { getCountries, getCountryCallingCode } = await importTool<PhoneMetadata>(
     'phone-metadata',
     'libphonenumber-js',

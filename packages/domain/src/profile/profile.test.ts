@@ -30,8 +30,8 @@ const full: ProfileDraft<string> = {
   video: 'video',
 };
 
-describe('a profile that is filled in', () => {
-  test('can be sent when everything is there', () => {
+describe('profile form', () => {
+  test('is accepted if complete', () => {
     const { cinFront, cinBack, video, ...facts } = full;
     expect(completeProfile(full, [], TODAY)).toEqual({
       ok: true,
@@ -53,13 +53,13 @@ describe('a profile that is filled in', () => {
     ['cinFront', 'You must upload the CIN front image.'],
     ['cinBack', 'You must upload the CIN back image.'],
     ['video', 'You must upload your video.'],
-  ])('without %s it says “%s”', (field, text) => {
+  ])('without %s reports “%s”', (field, text) => {
     expect(errorsOf({ ...full, [field]: undefined })).toEqual({ [field]: text });
     if (!PROFILE_FILES.some((file) => file === field))
       expect(errorsOf({ ...full, [field]: '   ' })).toEqual({ [field]: text });
   });
 
-  test('says everything that is missing at once', () => {
+  test('reports all missing fields at once', () => {
     expect(Object.keys(errorsOf({})).sort()).toEqual([...PROFILE_ITEMS].sort());
   });
 
@@ -82,11 +82,11 @@ describe('a profile that is filled in', () => {
     expect(Object.keys(errorsOf({ ...full, [field]: text }))).toEqual([field]);
   });
 
-  test('takes a whole number in place of a dial code', () => {
+  test('accepts a whole number as the dial code', () => {
     expect(completeProfile({ ...full, phoneNumber: '+21671123456' }, [], TODAY).ok).toBe(true);
   });
 
-  test('a file that was kept may be absent, and is then not among the files that are sent', () => {
+  test('accepts a missing file that is already stored, and does not send it', () => {
     const verdict = completeProfile({ ...full, cinFront: undefined, video: undefined }, ['cinFront', 'video'], TODAY);
     expect(verdict).toMatchObject({ ok: true, value: { files: { cinBack: 'back' } } });
     expect(errorsOf({ ...full, cinBack: undefined }, ['cinFront', 'video'])).toEqual({
@@ -94,7 +94,7 @@ describe('a profile that is filled in', () => {
     });
   });
 
-  test('whatever is typed, it is sent trimmed or refused with a sentence for each wrong field', () => {
+  test('is trimmed and sent, or refused with a message per wrong field, for any input', () => {
     const anyDraft = fc.record(
       Object.fromEntries(Object.keys(full).map((name) => [name, fc.option(fc.string(), { nil: undefined })])),
     );
@@ -113,7 +113,7 @@ describe('a profile that is filled in', () => {
   }
 });
 
-describe('an identity file', () => {
+describe('identity file', () => {
   const MB10 = 10 * 1024 * 1024;
   test.each([
     [IDENTITY_IMAGE, 'image/png', MB10 - 1, undefined],
@@ -128,7 +128,7 @@ describe('an identity file', () => {
   });
 });
 
-describe('deciding on a profile', () => {
+describe('profile decision', () => {
   const by = 'admin' as StaffId;
   const profile = {
     id: 'p' as ProfileId,
@@ -138,7 +138,7 @@ describe('deciding on a profile', () => {
     status: 'submitted',
   } as Profile;
 
-  test('verifies it', () => {
+  test('verifies the profile', () => {
     const verdict = decideProfile(profile, { status: 'verified' }, by, 5);
     expect(verdict).toMatchObject({
       ok: true,
@@ -146,7 +146,7 @@ describe('deciding on a profile', () => {
     });
   });
 
-  test('rejects what is named, and keeps the other files', () => {
+  test('rejects the given files and accepts the others', () => {
     const items: RefusedItem[] = [
       { item: 'cinBack', reason: 'other' },
       { item: 'cinBack', reason: 'unreadable' },
@@ -161,7 +161,7 @@ describe('deciding on a profile', () => {
     expect(listReusableFiles(rejected!)).toEqual(['cinFront', 'video']);
   });
 
-  test('that names nothing refuses everything', () => {
+  test('rejects all files if none is given', () => {
     const rejected = decided({ status: 'rejected' });
     expect(rejected?.refusedItems?.map(({ item }) => item)).toEqual([...PROFILE_ITEMS]);
     expect(listReusableFiles(rejected!)).toEqual([]);
@@ -169,7 +169,7 @@ describe('deciding on a profile', () => {
   });
 
   test.each(['verified', 'rejected'] as const)(
-    'is refused for one that is %s, saying who decided and when',
+    'is refused for a profile that is %s, with who decided and when',
     (status) => {
       const verdict = decideProfile({ ...profile, status, decidedBy: by, decidedAt: 0 }, { status: 'verified' }, by, 9);
       expect(verdict).toEqual({
@@ -189,7 +189,7 @@ describe('deciding on a profile', () => {
 });
 
 describe('countries', () => {
-  test('about 30 can be lived in, Tunisia first, none twice', () => {
+  test('are about 30 as residence, Tunisia first, without duplicates', () => {
     expect(Object.keys(COUNTRIES).length).toBeGreaterThanOrEqual(30);
     expect(Object.keys(COUNTRIES)[0]).toBe('Tunisia');
     expect(new Set(Object.values(COUNTRIES)).size).toBe(Object.keys(COUNTRIES).length);

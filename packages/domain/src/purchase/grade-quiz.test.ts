@@ -7,7 +7,7 @@ import { findQuestionFault, type GradedQuestion, gradeQuiz } from './grade-quiz'
 const question = (correctAnswer: string) => ({ options: ['a', 'b', 'c'], correctAnswer });
 const four = [question('a'), question('b'), question('c'), question('a')];
 
-describe('grading', () => {
+describe('quiz grading', () => {
   test.each([
     [['a', 'b', 'c', 'a'], { score: 4, total: 4, passed: true }],
     [['a', 'b', 'c', 'b'], { score: 3, total: 4, passed: false }],
@@ -17,14 +17,14 @@ describe('grading', () => {
   });
 
   test.each([[['a', 'b', 'c']], [['a', 'b', 'c', '']], [['a', 'b', 'c', 'z']], [['a', 'b', 'c', 'a', 'a']], [[]]])(
-    'answers that leave a question open are refused: %j',
+    'refuses answers that leave a question open: %j',
     (answers) => {
       expect(gradeQuiz(four, answers)).toMatchObject({ ok: false, refusal: { code: 'answer_missing' } });
     },
   );
 });
 
-describe('grading in several languages', () => {
+describe('quiz grading in several languages', () => {
   /** An option whose texts no other option has, in a random subset of languages. */
   const option = fc.record({ fr: fc.boolean(), ar: fc.boolean(), en: fc.boolean() }).map(
     (said) =>
@@ -44,7 +44,7 @@ describe('grading in several languages', () => {
     });
   const quiz = fc.array(question, { minLength: 1, maxLength: 6 });
 
-  test('a choice scores the same in whatever languages it was read and sent', () => {
+  test('scores a choice the same in any language of display and submission', () => {
     const choice = fc.array(fc.tuple(fc.nat(5), fc.constantFrom(...LANGUAGES)), { minLength: 6, maxLength: 6 });
     fc.assert(
       fc.property(quiz, choice, (questions, choices) => {
@@ -61,7 +61,7 @@ describe('grading in several languages', () => {
     );
   });
 
-  test('questions whose options all read differently are right', () => {
+  test('accepts questions whose options all differ', () => {
     fc.assert(
       fc.property(quiz, (questions) => {
         expect(questions.map(findQuestionFault)).toEqual(questions.map(() => undefined));
@@ -102,7 +102,7 @@ test.each<[string, GradedQuestion, RegExp | undefined]>([
     { options: [cat, { source: 'Chat', fr: 'Discussion' }], correctAnswer: 'Cat' },
     /^in source, option 2 reads like option 1: "Chat"/,
   ],
-])('of a question %s is said what is wrong, if anything is', (_, question, words) => {
+])('findQuestionFault describes the fault, if any, of a question %s', (_, question, words) => {
   const fault = findQuestionFault(question);
   if (words) expect(fault).toMatch(words);
   else expect(fault).toBeUndefined();

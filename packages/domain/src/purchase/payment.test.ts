@@ -8,7 +8,7 @@ const plan = { id: 'six' as PlanId, months: 6, monthlyMillimes: 26_500, totalMil
 const pack = { priceMillimes: 149_500, plans: [plan] };
 const whole = { quantity: 1, paymentType: 'cash', paymentMethod: 'd17', receipt: 'photo' };
 
-describe('a complete payment', () => {
+describe('complete payment', () => {
   test.each([
     [whole, 149_500],
     [{ ...whole, quantity: 2 }, 299_000],
@@ -35,7 +35,7 @@ describe('a complete payment', () => {
   });
 });
 
-describe('deciding', () => {
+describe('payment decision', () => {
   const member = 'm1' as MemberId;
   const admin = 'a1' as StaffId;
   const pending: Payment = {
@@ -59,7 +59,7 @@ describe('deciding', () => {
   const standing = (status: PaymentStatus): Payment =>
     status === 'pending' ? pending : { ...pending, status, decidedBy: admin, decidedAt: 5 };
 
-  test('approving says who and when, and starts the pack', () => {
+  test('approval records who and when, and starts the pack', () => {
     const verdict = decidePayment(pending, { status: 'approved' }, admin, 9);
     expect(verdict).toMatchObject({
       ok: true,
@@ -70,12 +70,12 @@ describe('deciding', () => {
     });
   });
 
-  test('a reason of spaces is no reason', () => {
+  test('ignores a blank reason', () => {
     const verdict = decidePayment(pending, { status: 'rejected', reason: '  ' }, admin, 9);
     expect(verdict.ok && 'reason' in verdict.value.payment).toBe(false);
   });
 
-  test.each(['approved', 'rejected', 'cancelled'] as const)('a payment that is %s is not decided again', (status) => {
+  test.each(['approved', 'rejected', 'cancelled'] as const)('refuses a payment that is already %s', (status) => {
     const verdict = decidePayment(standing(status), { status: 'approved' }, admin, 9);
     expect(verdict).toMatchObject({
       ok: false,
@@ -93,14 +93,14 @@ describe('deciding', () => {
     ['approved', member, false],
     ['rejected', admin, false],
     ['cancelled', admin, false],
-  ] as const)('cancelling one that is %s, by %s: %s', (status, by, isAllowed) => {
+  ] as const)('cancellation of a payment that is %s, by %s: %s', (status, by, isAllowed) => {
     const verdict = cancelPayment(standing(status), by, 9);
     expect(verdict.ok).toBe(isAllowed);
     if (verdict.ok) expect(verdict.value.event).toMatchObject({ wasApproved: status === 'approved' });
   });
 });
 
-test('a payment reference has the form that the server takes, whatever the random bytes', () => {
+test('a payment reference has the required form for any random bytes', () => {
   for (let byte = 0; byte < 256; byte++)
     expect(createPaymentReference(new Uint8Array(8).fill(byte))).toMatch(PAYMENT_REFERENCE);
 });
@@ -117,11 +117,11 @@ test.each([
   ['ben salah', undefined],
   ['W-7K3M-9Q2X0', undefined],
   ['w-%', undefined],
-])('"%s" begins the reference %s', (typed, beginning) => {
+])('parseReferencePrefix reads "%s" as the prefix %s', (typed, beginning) => {
   expect(parseReferencePrefix(typed)).toBe(beginning);
 });
 
-test('every beginning of a reference is one, in small letters too', () => {
+test('every prefix of a reference is accepted, in lower case too', () => {
   const reference = createPaymentReference(Uint8Array.from([7, 19, 3, 20, 9, 22, 2, 28]));
   for (const end of [3, 4, 5, 6, 8, 9, 11]) {
     const beginning = reference.slice(0, end);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getPurchaseStep } from './purchase-step';
 import { getQuizOutcome, maySubmitQuiz } from './quiz';
 
-describe('what the member is told', () => {
+describe('quiz outcome', () => {
   test.each([
     [4, 4, 'passed'],
     [3, 4, 'retry'],
@@ -11,11 +11,11 @@ describe('what the member is told', () => {
     [4, 5, 'retry'],
     [3, 5, 'rewatch'],
     [0, 4, 'rewatch'],
-  ] as const)('%i of %i: %s', (score, total, outcome) => {
+  ] as const)('for %i of %i is %s', (score, total, outcome) => {
     expect(getQuizOutcome({ score, total })).toBe(outcome);
   });
 
-  test('passed means every answer right, for any quiz', () => {
+  test('is passed only with every answer right, for any quiz', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(50), (total, some) => {
         const score = Math.min(some, total);
@@ -25,7 +25,7 @@ describe('what the member is told', () => {
   });
 });
 
-test('a quiz that was passed is not taken again', () => {
+test('a passed quiz cannot be taken again', () => {
   expect(maySubmitQuiz('none').ok).toBe(true);
   expect(maySubmitQuiz('submitted').ok).toBe(false);
   expect(maySubmitQuiz('approved').ok).toBe(false);
@@ -36,6 +36,6 @@ test.each([
   ['none', true, 'quiz'],
   ['submitted', true, 'awaiting_approval'],
   ['approved', false, 'payment'],
-] as const)('Buy with quiz %s and video watched %s leads to %s', (quiz, isTrainingWatched, step) => {
+] as const)('the purchase step with quiz %s and video watched %s is %s', (quiz, isTrainingWatched, step) => {
   expect(getPurchaseStep({ quiz, isTrainingWatched })).toBe(step);
 });

@@ -13,7 +13,7 @@ import {
   mergeIntervals,
 } from './training';
 
-describe('the furthest watched point', () => {
+describe('furthest watched point', () => {
   test.each<[string, Interval[], number]>([
     ['nothing watched', [], 0],
     ['from the start', [[0, 8]], 8],
@@ -46,17 +46,17 @@ describe('seeking ahead', () => {
     [10.5, 10.5],
     [10.51, 10],
     [200, 10],
-  ])('wanting %f stands at %f', (wanted, stands) => {
+  ])('to %f stops at %f', (wanted, stands) => {
     expect(limitPosition(seen, wanted)).toBe(stands);
   });
 
-  test('playing sixteen times as fast is not watching sixteen times as much', () => {
+  test('counts no more watched time at sixteen times the speed', () => {
     const after = addWatchedStep(seen, { from: 10, to: 26, elapsedSeconds: 1 });
     expect(findFurthestWatched(after)).toBe(11.5);
   });
 });
 
-describe('the time at which the training was watched', () => {
+describe('completion time of the training', () => {
   const known = { intervals: [[0, 30]] as Interval[], duration: 30, updatedAt: 1000 };
   test.each([
     ['without progress', undefined, 900, undefined],
@@ -65,24 +65,24 @@ describe('the time at which the training was watched', () => {
     ['of the last progress, where the device says nothing', known, undefined, 1000],
     ['of the last progress, where the device says a time before the sign-up', known, 499, 1000],
     ['of the last progress, where the device says a later time', known, 1001, 1000],
-  ])('is known %s', (_what, training, claimedAt, at) => {
+  ])('is the time %s', (_what, training, claimedAt, at) => {
     expect(findTrainingWatchedAt(training, { claimedAt, memberSince: 500 })).toBe(at);
   });
 });
 
-test('the end counts when the last three quarters of a second are missing', () => {
+test('a training is complete without its last three quarters of a second', () => {
   expect(hasWatchedToEnd([[0, 29.3]], 30)).toBe(true);
   expect(hasWatchedToEnd([[0, 29]], 30)).toBe(false);
   expect(hasWatchedToEnd([], 0)).toBe(false);
 });
 
-describe('for any stretches', () => {
+describe('watched intervals', () => {
   const stretch = fc.tuple(
     fc.integer({ min: 0, max: 100 }),
     fc.integer({ min: 0, max: 100 }),
   ) as fc.Arbitrary<Interval>;
 
-  test('a device that has been told all of another lacks nothing of it, and before that only when it had seen it', () => {
+  test('of another device are all present after a merge, and before only if seen here', () => {
     fc.assert(
       fc.property(fc.array(stretch), fc.array(stretch), (own, others) => {
         const both = mergeIntervals([...own, ...others]);
@@ -94,7 +94,7 @@ describe('for any stretches', () => {
     expect(hasWatchedAll([[0, 9]], [[3, 5]])).toBe(true);
   });
 
-  test('two devices add up to the same, whichever comes first', () => {
+  test('of two devices merge to the same result in any order', () => {
     fc.assert(
       fc.property(fc.array(stretch), fc.array(stretch), (one, other) => {
         expect(mergeIntervals([...one, ...other])).toEqual(
@@ -104,7 +104,7 @@ describe('for any stretches', () => {
     );
   });
 
-  test('no single step of playback moves the furthest point by more than its time and the tolerance', () => {
+  test('move the furthest point by no more than the played time and the tolerance', () => {
     const step = fc.record({
       from: fc.integer({ min: 0, max: 100 }),
       to: fc.integer({ min: 0, max: 100 }),
@@ -121,10 +121,10 @@ describe('for any stretches', () => {
   });
 });
 
-describe('stretches that are added up', () => {
+describe('merged intervals', () => {
   const stretch = fc.tuple(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 0, max: 1e6, noNaN: true }));
 
-  test('lie within the video, do not touch, and are never more than are kept', () => {
+  test('lie within the video, do not touch and stay within the limit', () => {
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 1000 }), fc.integer({ min: 1, max: 14_400 }), (given, duration) => {
         const kept = addIntervals([], given, duration);
@@ -135,7 +135,7 @@ describe('stretches that are added up', () => {
     );
   });
 
-  test('keep what was watched from the start, however many others there are', () => {
+  test('include the part watched from the start, for any number of others', () => {
     const scattered = Array.from({ length: 1000 }, (_, at): Interval => [100 + at * 2, 101 + at * 2]);
     expect(findFurthestWatched(addIntervals(scattered, [[0, 50]], 10_000))).toBe(50);
   });

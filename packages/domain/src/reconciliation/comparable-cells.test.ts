@@ -5,7 +5,7 @@ const isSame = (one: string[], other: string[]) =>
   JSON.stringify(toComparableCells(one)) === JSON.stringify(toComparableCells(other));
 const row = ['03/11/2026', 'VIR AMINA', '149,500', ''];
 
-describe('a row is the same', () => {
+describe('same row', () => {
   test.each([
     ['in another order', ['149,500', '', 'VIR AMINA', '03/11/2026']],
     ['with blank cells and dashes', [...row, '', '-', '0,000']],
@@ -15,7 +15,7 @@ describe('a row is the same', () => {
   ])('%s', (_how, other) => expect(isSame(row, other)).toBe(true));
 });
 
-describe('a row is another', () => {
+describe('different row', () => {
   test.each([
     ['with another day', ['11/03/2026', 'VIR AMINA', '149,500']],
     ['with another amount', ['03/11/2026', 'VIR AMINA', '1495,000']],

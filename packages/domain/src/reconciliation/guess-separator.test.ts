@@ -16,6 +16,6 @@ test.each<[string, string, Separator]>([
   ['whole amounts', '03/11/2026,VIR; x,149\n04/11/2026,VIR; y,150', ','],
   ['no money at all', 'a|b|c\nd|e|f', '|'],
   ['nothing', '', ';'],
-])('the separator of a file with %s is told', (_what, text, separator) => {
+])('guessSeparator finds the separator of a file with %s', (_what, text, separator) => {
   expect(guessSeparator(text)).toBe(separator);
 });

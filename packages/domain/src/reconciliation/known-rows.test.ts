@@ -13,20 +13,20 @@ const row = (change: Partial<NewRow> = {}): NewRow => ({
 });
 const found = (rows: NewRow[], lines: KnownLine[]) => findKnownRows(rows, lines).map((each) => each?.id);
 
-test('a row with the same cells is the known line, however it is read now', () => {
+test('a row with the same cells matches the known line, regardless of how it is read', () => {
   expect(found([row({ contents: ['other'], amountMillimes: 1 })], [line('l')])).toEqual(['l']);
 });
 
-test('equal rows are as many lines as there are', () => {
+test('equal rows match only as many lines as are known', () => {
   expect(found([row(), row(), row()], [line('l'), line('m')])).toEqual(['l', 'm', undefined]);
 });
 
-test('a row that differs in a cell is another in a file with the same columns', () => {
+test('a row with a different cell is new in a file with the same columns', () => {
   const other = row({ marks: marks('day', 'vir', 'amount', 'ref 2') });
   expect(found([other], [line('l')])).toEqual([undefined]);
 });
 
-test('a row of another export is the known line when it has more cells, fewer, or the same label', () => {
+test('a row of another export matches with more cells, fewer cells or the same label', () => {
   const more = { marks: marks('day', 'vir', 'amount', 'balance'), layout: 'B' };
   expect(found([row({ ...more, contents: ['x'] })], [line('l')])).toEqual(['l']);
   expect(found([row({ contents: ['x'] })], [line('l', more)])).toEqual(['l']);
@@ -35,18 +35,18 @@ test('a row of another export is the known line when it has more cells, fewer, o
   expect(found([{ ...otherCells, contents: ['x'] }], [line('l')])).toEqual([undefined]);
 });
 
-test('a day and an amount alone are not enough', () => {
+test('a day and an amount alone do not match a known line', () => {
   const bare = row({ marks: marks('day', 'amount'), layout: 'B', contents: ['x'] });
   expect(found([bare], [line('l')])).toEqual([undefined]);
 });
 
-test('a line without marks is found by its content, also as it was read with earlier columns', () => {
+test('a line without cell hashes matches by its content, also with earlier columns', () => {
   const { marks: _, layout: __, ...old } = line('l', { content: 'earlier' });
   expect(found([row({ contents: ['now', 'earlier'] })], [old])).toEqual(['l']);
   expect(found([row({ contents: ['now'] })], [old])).toEqual([undefined]);
 });
 
-test('equal cells come before what only looks alike', () => {
+test('rows with equal cells match before similar rows', () => {
   const alike = row({ marks: marks('day', 'vir', 'amount', 'balance'), layout: 'B' });
   expect(found([alike, row()], [line('l')])).toEqual([undefined, 'l']);
 });

@@ -36,7 +36,7 @@ const told = (lines: OpenLine[], things: PayableItem[]) => {
 };
 const NONE = { sure: [], doubtful: [], linesLeft: [], thingsLeft: [] };
 
-describe('our references in a label', () => {
+describe('references in a label', () => {
   test.each([
     ['VIR W-7K3M-9Q2X AMINA', [REFERENCE]],
     ['vir w7k3m9q2x', [REFERENCE]],
@@ -48,9 +48,9 @@ describe('our references in a label', () => {
     ['XW-7K3M-9Q2X', []],
     ['W-7K3M-9Q2', []],
     ['', []],
-  ])('of "%s" are %j', (label, references) => expect(findReferences(label)).toEqual(references));
+  ])('from "%s" are %j', (label, references) => expect(findReferences(label)).toEqual(references));
 
-  test('each one is found in small letters, with other signs between, inside of anything', () => {
+  test('are found in lower case, with other separators and inside other text', () => {
     const random = fc.uint8Array({ minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(random, fc.constantFrom('-', ' ', '', ' - ', '/'), fc.boolean(), (bytes, between, isSmall) => {
@@ -62,27 +62,27 @@ describe('our references in a label', () => {
   });
 });
 
-describe('a line is surely of a thing', () => {
-  test('when its reference stands there and the amount is what is expected', () => {
+describe('certain match', () => {
+  test('needs the reference in the label and the expected amount', () => {
     const lines = [line('l', { label: `VIR ${REFERENCE}`, bookedOn: '2026-01-01' })];
     expect(told(lines, [thing('t', { reference: REFERENCE })])).toEqual({ ...NONE, sure: ['l-t'] });
   });
 
-  test('though others have the same amount', () => {
+  test('is unaffected by others with the same amount', () => {
     const lines = [line('l', { label: REFERENCE }), line('m', { label: 'virement' })];
     const things = [thing('t', { reference: REFERENCE }), thing('u')];
     expect(told(lines, things)).toEqual({ ...NONE, sure: ['l-t'], doubtful: ['m-u amount'] });
   });
 });
 
-describe('somebody must look', () => {
-  test('when the amount is another', () => {
+describe('match that needs a review', () => {
+  test('results from a different amount', () => {
     const lines = [line('l', { label: REFERENCE, amountMillimes: 149_000 })];
     const things = [thing('t', { reference: REFERENCE })];
     expect(told(lines, things)).toEqual({ ...NONE, doubtful: ['l-t reference other_amount'] });
   });
 
-  test('when two lines name one thing, or one line names two', () => {
+  test('results from two lines with one reference, or one line with two', () => {
     const twice = [line('l', { label: REFERENCE }), line('m', { label: REFERENCE })];
     expect(told(twice, [thing('t', { reference: REFERENCE })]).doubtful).toEqual([
       'l-t reference amount several_lines',
@@ -96,7 +96,7 @@ describe('somebody must look', () => {
     });
   });
 
-  test('when the bank booked the line back', () => {
+  test('results from a line that the bank reversed', () => {
     const lines = [line('l', { label: REFERENCE, reversedOn: '2026-11-12' }), line('m', { reversedOn: '2026-11-12' })];
     expect(told(lines, [thing('t', { reference: REFERENCE }), thing('u')]).doubtful).toEqual([
       'l-t reference amount reversed',
@@ -104,7 +104,7 @@ describe('somebody must look', () => {
     ]);
   });
 
-  test('when two invoices of one payment wait', () => {
+  test('results from two pending invoices of one payment', () => {
     const things = [2, 3].map((nth) => thing(`t${nth}`, { kind: 'receipt', reference: REFERENCE }));
     expect(told([line('l', { label: REFERENCE })], things).doubtful).toEqual([
       'l-t2 reference amount several_things',
@@ -112,27 +112,27 @@ describe('somebody must look', () => {
     ]);
   });
 
-  test('when the amount alone fits, within some days', () => {
+  test('results from an equal amount alone, within ten days', () => {
     expect(told([line('l')], [thing('t')]).doubtful).toEqual(['l-t amount']);
     expect(told([line('l')], [thing('t', { sentAt: SENT + 10 * DAY })]).doubtful).toEqual(['l-t amount']);
     const late = [thing('t', { sentAt: SENT + 11 * DAY })];
     expect(told([line('l')], late)).toEqual({ ...NONE, linesLeft: ['l'], thingsLeft: ['t'] });
   });
 
-  test('when several have the amount; whoever is named goes before', () => {
+  test('results from several equal amounts; a named payer takes precedence', () => {
     const things = [thing('t'), thing('u', { payer: 'Nour Trabelsi' })];
     expect(told([line('l')], things).doubtful).toEqual(['l-t amount several_things', 'l-u amount several_things']);
     const named = [line('l', { label: 'VIR RECU DE TRABELSI NOUR' })];
     expect(told(named, things)).toMatchObject({ doubtful: ['l-u amount name'], thingsLeft: ['t'] });
   });
 
-  test('and not where so many have the amount that it tells nothing', () => {
+  test('does not result if too many have the amount', () => {
     const things = Array.from({ length: 6 }, (_, at) => thing(`t${at}`));
     expect(told([line('l')], things)).toMatchObject({ doubtful: [], linesLeft: ['l'] });
   });
 });
 
-describe('whatever the lines and the things', () => {
+describe('any lines and items', () => {
   const references = ['W-0000-0001', 'W-0000-0002', 'W-0000-0003', 'W-0000-0004'];
   const amount = fc.constantFrom(1000, 2000, 3000);
   const label = fc.oneof(
@@ -157,7 +157,7 @@ describe('whatever the lines and the things', () => {
   const sum = (list: readonly { amountMillimes: number }[]) =>
     list.reduce((all, { amountMillimes }) => all + amountMillimes, 0);
 
-  test('a thing is surely of one line and a line of one thing, each line stands once, and the sum is kept', () => {
+  test('match at most once, each line is listed once, and the sum is unchanged', () => {
     fc.assert(
       fc.property(lines, things, (some, wait) => {
         const { sure, doubtful, unmatchedLines, unmatchedThings } = matchLines(some, wait);
@@ -176,7 +176,7 @@ describe('whatever the lines and the things', () => {
     );
   });
 
-  test('their order makes no difference', () => {
+  test('match the same way in any order', () => {
     const sorted = (matching: ReturnType<typeof told>) =>
       Object.fromEntries(Object.entries(matching).map(([name, list]) => [name, list.toSorted()]));
     const shuffled = lines.chain((some) =>

@@ -8,7 +8,7 @@ const line = (id: string, bookedOn: string, label = '', amountMillimes = 149_500
 const reversal = (bookedOn: string, label = '', amountMillimes = 149_500) => ({ bookedOn, label, amountMillimes });
 const paired = (...given: Parameters<typeof pairReversals>) => Object.fromEntries(pairReversals(...given));
 
-test('a reversal takes back the latest line of its amount before it', () => {
+test('a reversal cancels the latest earlier line with its amount', () => {
   const lines = [
     line('a', '2026-11-01'),
     line('b', '2026-11-03'),
@@ -18,12 +18,12 @@ test('a reversal takes back the latest line of its amount before it', () => {
   expect(paired(lines, [reversal('2026-11-04')])).toEqual({ b: '2026-11-04' });
 });
 
-test('a reversal takes back the line that names its reference before any other', () => {
+test('a reversal prefers the line that contains its reference', () => {
   const lines = [line('a', '2026-11-01', 'VIR W-7K3M-9Q2X'), line('b', '2026-11-03')];
   expect(paired(lines, [reversal('2026-11-04', 'ANNULATION w7k3m9q2x')])).toEqual({ a: '2026-11-04' });
 });
 
-test('a reversal takes back one line, and none that is older than thirty days', () => {
+test('a reversal cancels only one line, at most thirty days old', () => {
   const lines = [line('a', '2026-11-01'), line('b', '2026-11-01')];
   expect(Object.keys(paired(lines, [reversal('2026-11-02')]))).toHaveLength(1);
   expect(Object.keys(paired(lines, [reversal('2026-11-02'), reversal('2026-11-03')]))).toHaveLength(2);

@@ -56,12 +56,12 @@ describe('rows of a separated text', () => {
     expect(cellsOf(text)).toEqual(rows);
   });
 
-  test('are numbered by the line on which each begins', () => {
+  test('are numbered by the line on which each starts', () => {
     const rows = [...splitRows('a;b\n\n"c\nc";d\n;;\ne;f', ';')];
     expect(rows.map(({ number }) => number)).toEqual([1, 3, 6]);
   });
 
-  test('have at most so many cells, each of a bounded length', () => {
+  test('have a limited number of cells, each of limited length', () => {
     const [row] = [...splitRows(`${'x;'.repeat(60_000)}\n`, ';')];
     expect(row!.cells).toHaveLength(COLUMNS_MAX);
     const [long] = cellsOf('x'.repeat(10 * CELL_MAX));
@@ -69,7 +69,7 @@ describe('rows of a separated text', () => {
   });
 });
 
-describe('a lone quote', () => {
+describe('unpaired quote', () => {
   const first = ['20/11/2026', 'W-2DE4-CT59 YOUSSEF', '1,000', 'REF 1'];
   const second = ['24/11/2026', 'CADEAU RIM', '199,000', 'REF 2'];
   const places = [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].map((j) => [i, j] as const));
@@ -87,7 +87,7 @@ describe('a lone quote', () => {
   });
 });
 
-test('rows that are written with quotes are read as they were, whatever stands in their cells', () => {
+test('rows written with quotes are parsed unchanged, for any cell content', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ' x', ';', ',', '1'), maxLength: 12 });
   const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 });
   fc.assert(

@@ -11,7 +11,7 @@ import {
   parseStatementDay,
 } from './statement-amount';
 
-describe('an amount of a statement', () => {
+describe('amount in a statement', () => {
   test.each<[string, DecimalSign, number | undefined]>([
     ['1 234,500', ',', 1_234_500],
     ['1\u202f234,500', ',', 1_234_500],
@@ -47,11 +47,11 @@ describe('an amount of a statement', () => {
     ['abc', ',', undefined],
     ['+12,500 CR', ',', undefined],
     ['', ',', undefined],
-  ])('"%s" with "%s" before millimes is %s', (cell, sign, millimes) => {
+  ])('reads "%s" with "%s" as the decimal sign as %s', (cell, sign, millimes) => {
     expect(parseStatementAmount(cell, sign)).toBe(millimes);
   });
 
-  test('is read as it was written, whatever the sum, with thousands apart or not', () => {
+  test('is parsed exactly for any sum, with and without thousands separators', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 14 }),
@@ -68,7 +68,7 @@ describe('an amount of a statement', () => {
   });
 });
 
-describe('a day of a statement', () => {
+describe('day in a statement', () => {
   test.each<[string, DateForm, string | undefined]>([
     ['25/11/2026', 'day-first', '2026-11-25'],
     ['5.1.26', 'day-first', '2026-01-05'],
@@ -97,17 +97,17 @@ describe('a day of a statement', () => {
     ['25/11/1926', 'day-first', undefined],
     ['Solde', 'day-first', undefined],
     ['', 'year-first', undefined],
-  ])('"%s", %s, is %s', (cell, form, day) => {
+  ])('reads "%s", %s, as %s', (cell, form, day) => {
     expect(parseStatementDay(cell, form)).toBe(day);
   });
 });
 
-describe('a cell longer than any date or amount', () => {
+describe('cell longer than any date or amount', () => {
   // The digits are a date and an amount: only the length prevents reading them.
   const padded = (text: string, length: number) =>
     `${text.slice(0, 2)}${' '.repeat(length - text.length)}${text.slice(2)}`;
 
-  test('is read up to the bound, and is neither a date nor an amount beyond it', () => {
+  test('is parsed up to the limit, and is no date or amount beyond it', () => {
     const read = (length: number) => [
       parseStatementDay(padded('25 11 2026', length), 'day-first'),
       parseStatementAmount(padded('149,500', length), ','),
@@ -118,13 +118,13 @@ describe('a cell longer than any date or amount', () => {
     expect(read(AMOUNT_CELL_MAX + 1)).toEqual([undefined, undefined]);
   });
 
-  test('is read where only the blanks around it are long', () => {
+  test('is parsed if only the surrounding blanks are long', () => {
     const blanks = ' '.repeat(10_000);
     expect(parseStatementDay(`${blanks}25/11/2026${blanks}`, 'day-first')).toBe('2026-11-25');
     expect(parseStatementAmount(`${blanks}149,500${blanks}`, ',')).toBe(149_500);
   });
 
-  test.each(DATE_FORMS)('is no date in the form %s, whatever stands in it', (form) => {
+  test.each(DATE_FORMS)('is not a date in the form %s, for any content', (form) => {
     const filling = fc.constantFrom(' ', '1', '/', '.', ',', 'x', '\t', '"');
     fc.assert(
       fc.property(fc.array(filling, { minLength: DATE_CELL_MAX, maxLength: 200 }), (signs) => {
@@ -133,7 +133,7 @@ describe('a cell longer than any date or amount', () => {
     );
   });
 
-  test.each(DECIMAL_SIGNS)('is no amount with "%s", whatever stands in it', (sign) => {
+  test.each(DECIMAL_SIGNS)('is not an amount with "%s", for any content', (sign) => {
     const filling = fc.constantFrom(' ', '1', ',', '.', "'", 'dt', '-');
     fc.assert(
       fc.property(fc.array(filling, { minLength: AMOUNT_CELL_MAX, maxLength: 200 }), (signs) => {

@@ -3,7 +3,7 @@ import { guessColumns, type StatementColumns } from './statement-columns';
 
 const rows = (text: string) => text.split('\n').map((line) => line.split(';'));
 
-describe('which column says what is guessed', () => {
+describe('guess of the column roles', () => {
   test.each<[string, string, StatementColumns]>([
     [
       'from French words, with what came in and went out apart',
@@ -58,7 +58,7 @@ describe('which column says what is guessed', () => {
     ['nothing has days', 'a;b\nc;d'],
     ['nothing has amounts', 'Date;Libellé\n03/11/2026;Virement'],
     ['there is nothing', ''],
-  ])('not where %s', (_what, text) => {
+  ])('is not made when %s', (_what, text) => {
     expect(guessColumns(rows(text))).toBeUndefined();
   });
 });

@@ -10,8 +10,8 @@ const read = (text: string, columns = signed) =>
     columns,
   );
 
-describe('a statement', () => {
-  test('has a line for what came in; what went out is counted, and names of columns are passed over', () => {
+describe('bank statement', () => {
+  test('has a line per incoming amount, counts outgoing amounts and skips column headings', () => {
     const text =
       'Relevé;;;\nDate;Libellé;Montant;Réf\n03/11/2026; VIR  AMINA ;149,500;W-7K3M-9Q2X\n04/11/2026;Frais;-2,000;';
     expect(read(text)).toEqual({
@@ -21,7 +21,7 @@ describe('a statement', () => {
     });
   });
 
-  test('says which rows cannot be read, by their number in the file, and why', () => {
+  test('reports unreadable rows with their number in the file and the reason', () => {
     const text = '03/11/2026;a;1,000;\n32/11/2026;b;1,000;\n03/11/2026;c;1,0,0;\n03/11/2026\n;Total;1,000;';
     const { lines, unread } = read(text);
     expect(lines).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('with two columns of money takes the one of what came in', () => {
+  test('with two money columns uses the column of incoming amounts', () => {
     const text =
       '03/11/2026;a;;149,500\n03/11/2026;b;2,000;\n03/11/2026;c;2,000;0,000\n03/11/2026;d;;\n03/11/2026;e;0;7,000';
     const { lines, unread, debits } = read(text, apart);
@@ -45,7 +45,7 @@ describe('a statement', () => {
     expect(unread).toEqual([{ number: 4, fault: 'amount' }]);
   });
 
-  test('has reversals: amounts below 0 in the column of what came in', () => {
+  test('treats amounts below 0 in the incoming column as reversals', () => {
     const reversal = { bookedOn: '2026-11-04', amountMillimes: 149_500, label: 'ANNULATION' };
     const text = '03/11/2026;VIR;;149,500\n04/11/2026;ANNULATION;;-149,500\n04/11/2026;Frais;2,000;';
     expect(read(text, apart)).toMatchObject({ debits: 2, reversals: [reversal] });
@@ -54,7 +54,7 @@ describe('a statement', () => {
     expect(read('04/11/2026;Frais;-149,500;').reversals).toBeUndefined();
   });
 
-  test('with a column for the sign takes what came in, and lists rows whose sign says nothing', () => {
+  test('with a sign column takes incoming amounts and reports rows with an unclear sign', () => {
     const columns: StatementColumns = { ...signed, label: [1], sign: 3 } as StatementColumns;
     const text = '03/11/2026;a;1,000;C\n03/11/2026;b;2,000;D\n03/11/2026;c;-3,000;DEBIT\n03/11/2026;d;4,000;?';
     expect(read(text, columns)).toEqual({
@@ -64,7 +64,7 @@ describe('a statement', () => {
     });
   });
 
-  test('lists a first row whose day cannot be read, since its amount tells that it is no heading', () => {
+  test('reports a first row with an unreadable day, since its amount shows it is no heading', () => {
     expect(read('Date;x;Montant;\nhier;a;1,000;\n03/11/2026;b;1,000;').unread).toEqual([{ number: 2, fault: 'date' }]);
   });
 
@@ -73,13 +73,13 @@ describe('a statement', () => {
     ['one went out', '03/11/2026;a;1,000;\n03/11/2026;b;-2,000;', false],
     ['one has a plus', '03/11/2026;a;+1,000;\n03/11/2026;b;2,000;', false],
     ['there is none', 'Date;;Montant;', false],
-  ])('lacks signs, or not, where %s', (_what, text, isSo) => {
+  ])('lacks signs, or not, when %s', (_what, text, isSo) => {
     const rows = text.split('\n').map((line, at) => ({ number: at + 1, cells: line.split(';') }));
     expect(lacksSigns(rows, signed)).toBe(isSo);
     expect(lacksSigns(rows, apart)).toBe(false);
   });
 
-  test('keeps no more of a label than it can, and no sign that is none', () => {
+  test('shortens labels to the limit and ignores empty signs', () => {
     const { lines } = read(`03/11/2026;${'é\u202e\u0000😀'.repeat(200)};1,000;`);
     expect(lines[0]!.label.length).toBeLessThanOrEqual(LABEL_MAX);
     for (const sign of ['\u202e', '\u0000']) expect(lines[0]!.label).not.toContain(sign);

@@ -9,7 +9,7 @@ const change = (by: string | undefined, otherAdmins: number, account: StaffAccou
   return verdict.ok ? verdict.value : verdict.refusal.code;
 };
 
-describe('an account of the staff', () => {
+describe('staff account', () => {
   test.each<[string, string | undefined, number, StaffAccount, StaffChange, unknown]>([
     ['is switched off by another', 'karim', 1, leila, { isOff: true }, { ...leila, isOff: true }],
     ['gets another role', 'karim', 1, leila, { role: 'finance_admin' }, { ...leila, role: 'finance_admin' }],
@@ -39,7 +39,7 @@ describe('an account of the staff', () => {
     expect(change(by, otherAdmins, account, wanted)).toEqual(outcome);
   });
 
-  test('whatever is asked in whatever order, somebody who can let others in is left', () => {
+  test('always leaves someone who can manage accounts, for any requests in any order', () => {
     const step = fc.record({
       by: fc.nat(3),
       whom: fc.nat(3),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR } from '../kernel/time';
 import { CODE_PERIOD_MS, listOpenPeriods, needsFreshStep, readCode, type TwoStepStatus } from './two-step';
 
-test('the code of now is right, that of the period before and after too, and none that was taken', () => {
+test('a code is valid in its period, the one before and after, and only once', () => {
   const now = 1000 * CODE_PERIOD_MS + 7;
   expect(listOpenPeriods(now, 0)).toEqual([1000, 999, 1001]);
   expect(listOpenPeriods(now, 999)).toEqual([1000, 1001]);
@@ -19,11 +19,11 @@ test.each([
   ['1234567', undefined],
   ['ABCDE-FGHJ1', undefined],
   ['', undefined],
-])('%j is read as %j', (typed, code) => {
+])('parsing %j returns %j', (typed, code) => {
   expect(readCode(typed)).toEqual(code);
 });
 
-describe('a fresh step', () => {
+describe('recent second step', () => {
   const now = 100 * HOUR;
   const none: TwoStepStatus = { hasTwoStep: false, steppedAt: null };
   const stepped = (ago: number): TwoStepStatus => ({ hasTwoStep: true, steppedAt: now - ago });

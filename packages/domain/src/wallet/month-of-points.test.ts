@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ENTRY_KINDS } from './ledger';
 import { computeMonthOfPoints } from './month-of-points';
 
-test('a month begins with what there was, and says what came and went', () => {
+test('a month starts with the opening balance and lists what was added and removed', () => {
   const entries = [
     { points: 24, earnedAt: 5, kind: 'pack_bonus' },
     { points: 24, earnedAt: 10, kind: 'pack_bonus' },
@@ -21,7 +21,7 @@ test('a month begins with what there was, and says what came and went', () => {
   });
 });
 
-test('each month ends with what the next one begins with, and kinds come to the sums', () => {
+test('the closing balance of each month opens the next, and the kinds add up', () => {
   const entry = fc.record({
     points: fc.integer({ min: -100, max: 100 }),
     earnedAt: fc.integer({ min: 0, max: 40 }),

@@ -28,7 +28,7 @@ describe('validity, to the millisecond', () => {
   const [first] = computeDueBonuses(pack, 0, pack.approvedAt);
   const validAt = pack.approvedAt + 31 * DAY;
 
-  test('the first bonus is earned at the approval and is quantity times the monthly bonus', () => {
+  test('the first bonus is credited at the approval: quantity times the monthly bonus', () => {
     expect(first).toMatchObject({ points: 24, earnedAt: 1_000, becomesValidAt: validAt, period: 0 });
   });
 
@@ -45,17 +45,17 @@ describe('validity, to the millisecond', () => {
   });
 });
 
-describe('accrual', () => {
+describe('bonus accrual', () => {
   test.each([
     [0, 1],
     [PACK_PERIOD_MS - 1, 1],
     [PACK_PERIOD_MS, 2],
     [PACK_PERIOD_MS * 3 + 5, 4],
-  ])('%i ms after the approval %i bonuses have been earned', (after, count) => {
+  ])('%i ms after the approval credits %i bonuses', (after, count) => {
     expect(computeDueBonuses(pack, 0, pack.approvedAt + after)).toHaveLength(count);
   });
 
-  test('catching up after a pause credits each period once, whenever it runs', () => {
+  test('after a pause credits each period once, at any time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 * DAY }), { maxLength: 20 }), (instants) => {
         const credited: number[] = [];
@@ -71,7 +71,7 @@ describe('accrual', () => {
   });
 });
 
-describe('the first overdraft', () => {
+describe('first overdraft', () => {
   test.each([
     ['a withdrawal covered by valid points', [line(10, 1), line(-10, 5)], undefined],
     ['a reversal of points that are spent', [line(10, 1), line(-10, 5), line(-10, 1)], 5],
@@ -82,23 +82,23 @@ describe('the first overdraft', () => {
   });
 });
 
-describe('taking a payment back', () => {
+describe('payment reversal', () => {
   const earned = [createFacilityCredit(pack), ...computeDueBonuses(pack, 0, pack.approvedAt + PACK_PERIOD_MS)];
 
-  test('each line gets its negative, valid at the same instant', () => {
+  test('negates each entry with the same validity', () => {
     const verdict = reversePayment(earned, 'p1', pack.approvedAt + PACK_PERIOD_MS);
     expect(verdict.ok && verdict.value.map(({ points, becomesValidAt }) => [points, becomesValidAt])).toEqual(
       earned.map(({ points, becomesValidAt }) => [-points, becomesValidAt]),
     );
   });
 
-  test('it is dated on the day on which it happens', () => {
+  test('uses the date of the reversal', () => {
     const now = pack.approvedAt + 2 * PACK_PERIOD_MS - 1;
     const verdict = reversePayment(earned, 'p1', now);
     expect(verdict.ok && verdict.value.map(({ earnedAt }) => earnedAt)).toEqual(earned.map(() => now));
   });
 
-  test('it is refused when the points have been withdrawn, and nothing is proposed', () => {
+  test('is refused without a proposal if the points were withdrawn', () => {
     const now = pack.approvedAt + 40 * DAY;
     const withdrawn = { ...line(-24, now), kind: 'pack_bonus' as const, source: 'w1' };
     expect(reversePayment([...earned, withdrawn], 'p1', now + 1)).toEqual({
@@ -107,7 +107,7 @@ describe('taking a payment back', () => {
     });
   });
 
-  test('for any history, an accepted reversal leaves no instant with less than nothing', () => {
+  test('never makes the balance negative at any time, for any history', () => {
     const history = fc.array(fc.record({ points: fc.integer({ min: -40, max: 60 }), at: fc.nat(100) }), {
       maxLength: 30,
     });

@@ -29,7 +29,7 @@ const waiting: Withdrawal = {
 };
 const none: FailedTries = { failures: 0 };
 
-describe('an amount', () => {
+describe('withdrawal amount', () => {
   test.each([
     ['1', 1],
     ['30', 30],
@@ -46,7 +46,7 @@ describe('an amount', () => {
     else expect(verdict).toEqual({ ok: false, refusal: { code: 'amount_invalid', values: { max: 30 } } });
   });
 
-  test('without valid points the next date is told', () => {
+  test('without valid points reports the next date', () => {
     expect(checkWithdrawalAmount(1, { validPoints: 0, nextValidAt: 0 })).toEqual({
       ok: false,
       refusal: { code: 'no_valid_points', details: { nextValidAt: '1970-01-01T00:00:00.000Z' } },
@@ -54,7 +54,7 @@ describe('an amount', () => {
   });
 });
 
-describe('asking', () => {
+describe('withdrawal request', () => {
   const ask = (facts: Partial<Parameters<typeof mayRequestWithdrawal>[1]>, points = 10, now = SENT) => {
     const verdict = mayRequestWithdrawal(points, { validPoints: 30, standing: [], ...facts }, now);
     return verdict.ok ? 'may' : verdict.refusal.code;
@@ -76,7 +76,7 @@ describe('asking', () => {
     [HOUR, 1],
     [HOUR + 1, 2],
     [DAY, 24],
-  ])('%i ms of a block are told as %i hours', (left, hours) => {
+  ])('reports a block of %i ms as %i hours', (left, hours) => {
     const verdict = mayRequestWithdrawal(1, { validPoints: 1, standing: [], blockedUntil: SENT + left }, SENT);
     expect(verdict.ok ? undefined : verdict.refusal.values).toEqual({ hours });
   });
@@ -86,12 +86,12 @@ describe('asking', () => {
     ['awaiting_code', SENT + MINUTE, false],
     ['mailing', SENT + 28 * SECOND - 1, true],
     ['mailing', SENT + 28 * SECOND, false],
-  ] as const)('%s stands in the way at %i: %s', (status, now, open) => {
+  ] as const)('in status %s blocks another at %i: %s', (status, now, open) => {
     expect(isWithdrawalOpen({ ...waiting, status }, now)).toBe(open);
   });
 });
 
-describe('a code', () => {
+describe('withdrawal code', () => {
   test.each([
     ['the right one at once', 'right', SENT, none, true, undefined],
     ['the right one in the last millisecond', 'right', SENT + MINUTE - 1, none, true, undefined],
@@ -113,7 +113,7 @@ describe('a code', () => {
     expect([attempt.isRight, attempt.refusal?.code]).toEqual([isRight, code]);
   });
 
-  test('one that was replaced is told as expired and not counted, the new one is right', () => {
+  test('after a resend the old code counts as expired, not as wrong, and the new one works', () => {
     const resent = { ...waiting, codes: [...waiting.codes, { hash: 'newer', sentAt: SENT + MINUTE }] };
     expect(checkWithdrawalCode(resent, { failures: 2 }, 'right', SENT + MINUTE)).toMatchObject({
       tries: { failures: 2 },
@@ -125,14 +125,14 @@ describe('a code', () => {
     });
   });
 
-  test('the third wrong one blocks for 24 hours to the millisecond, and the count begins anew', () => {
+  test('the third wrong code blocks for exactly 24 hours and resets the count', () => {
     expect(checkWithdrawalCode(waiting, { failures: 2 }, 'wrong', SENT).tries).toEqual({
       failures: 0,
       blockedUntil: SENT + 24 * HOUR,
     });
   });
 
-  test('however they are mixed, late and replaced codes never bring a block, three wrong ones always do', () => {
+  test('only three wrong codes cause a block, never late or replaced codes, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('right', 'wrong'), { maxLength: 12 }), (typed) => {
         let tries = none;
@@ -155,21 +155,21 @@ describe('a code', () => {
     ['1234567', false],
     ['12345a', false],
     ['', false],
-  ])('“%s” is a try: %s', (text, isTry) => expect(isWithdrawalCode(text)).toBe(isTry));
+  ])('“%s” counts as a code: %s', (text, isTry) => expect(isWithdrawalCode(text)).toBe(isTry));
 
   test.each([
     [SENT + MINUTE - 1, 'resend_too_early'],
     [SENT + MINUTE, undefined],
-  ])('another at %i: %s', (now, code) => {
+  ])('another code at %i: %s', (now, code) => {
     const verdict = mayResendCode(waiting, now);
     expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
   });
 });
 
-describe('a decision', () => {
+describe('withdrawal decision', () => {
   const pending: Withdrawal = { ...waiting, status: 'pending', confirmedAt: SENT };
 
-  test('once only; the second is told who decided and when', () => {
+  test('is final; a second decision reports who decided and when', () => {
     const approved = decideWithdrawal(pending, { status: 'approved' }, by, 0);
     expect(approved).toMatchObject({ ok: true, value: { event: { type: 'withdrawal.approved' } } });
     const again = decideWithdrawal(approved.ok ? approved.value.withdrawal : pending, { status: 'rejected' }, by, 1);
@@ -182,11 +182,11 @@ describe('a decision', () => {
     });
   });
 
-  test('there is none on what was never confirmed', () => {
+  test('is refused for an unconfirmed withdrawal', () => {
     expect(decideWithdrawal(waiting, { status: 'approved' }, by, 0)).toMatchObject({ ok: false });
   });
 
-  test('only an approved one is paid, once', () => {
+  test('allows one payout, and only after approval', () => {
     expect(payWithdrawal(pending, 'TR-1', by, 0)).toMatchObject({
       ok: false,
       refusal: { code: 'withdrawal_not_approved' },
@@ -199,7 +199,7 @@ describe('a decision', () => {
     });
   });
 
-  test('what is given back is valid as what was taken, so the sum is as before at every instant; it is dated on its own day', () => {
+  test('returned points have the original validity, leave balances unchanged and carry the return date', () => {
     fc.assert(
       fc.property(fc.nat(5 * DAY), fc.nat(5 * DAY), fc.nat(10 * DAY), (at, later, now) => {
         const taken = createWithdrawalEntry(pending, at);

@@ -94,7 +94,7 @@ function traces(folder = app.dataDir): string[] {
     });
 }
 
-test('nothing of an erased member can be read in any file of the data folder, with or without a server', async () => {
+test('an erased member leaves no readable data in the data folder, with or without a server', async () => {
   const { email } = await openMember();
   expect(traces().length).toBeGreaterThan(3);
   await close();
@@ -103,7 +103,7 @@ test('nothing of an erased member can be read in any file of the data folder, wi
   expect(traces()).toEqual([]);
 });
 
-test('the same beside a server that runs and has the database open', async () => {
+test('an erased member leaves no readable data beside a server with an open database', async () => {
   const { email } = await openMember();
   ends.push(lockDataFolder(app.dataDir, 'serving') ?? (() => undefined));
   expect((await erase(email)).code).toBe(0);
@@ -112,14 +112,14 @@ test('the same beside a server that runs and has the database open', async () =>
   await app.as('user', 'Somebody');
 });
 
-test('their half-sent files go, and nobody else’s', async () => {
+test('erasing a member deletes only their own partial uploads', async () => {
   const { email } = await openMember();
   const { text } = await erase(email);
   expect(readdirSync(join(app.dataDir, 'resumable'))).toHaveLength(1);
   expect(text).toContain('half-sent files');
 });
 
-test('what a transaction that is open keeps from being overwritten is overwritten at the next start of the server', async () => {
+test('data that an open transaction protects is overwritten at the next server start', async () => {
   const { email } = await openMember();
   await close();
   const reader = new Sqlite(join(app.dataDir, 'waha.sqlite'), { readonly: true });
@@ -137,7 +137,7 @@ test('what a transaction that is open keeps from being overwritten is overwritte
   expect(traces()).toEqual([]);
 });
 
-test('what still holds them is named: snapshots of the database and what was there before a restore', async () => {
+test('erasing a member lists remaining copies: database snapshots and data from before a restore', async () => {
   const { email } = await openMember();
   const snapshot = join(app.dataDir, 'snapshots', 'before-0009-conversations-1.sqlite');
   mkdirSync(join(app.dataDir, 'snapshots'), { recursive: true });
@@ -149,7 +149,7 @@ test('what still holds them is named: snapshots of the database and what was the
   expect([...new Set(traces().map((each) => each.split(':')[0]))]).toEqual([relative(app.dataDir, snapshot)]);
 });
 
-test('a snapshot from before an upgrade goes a month later, by itself', async () => {
+test('a snapshot from before an upgrade is deleted after a month', async () => {
   const folder = join(app.dataDir, 'snapshots');
   mkdirSync(folder, { recursive: true });
   const takenAt = Date.UTC(2026, 0, 1);

@@ -70,8 +70,8 @@ const dump = () =>
     .map(({ name }) => JSON.stringify(app.rows(`select * from ${name}`)))
     .join('\n');
 
-describe('exporting a member', () => {
-  test('writes all that is kept of them and their files, for nobody else to read, and nothing of others', async () => {
+describe('member export', () => {
+  test('writes all data and files of the member, readable by the owner only, without data of others', async () => {
     const { amina, nour } = await openTwo();
     const member = await findPersonByEmailOrId(db(), amina.email.toUpperCase(), 'member');
     const { folder, files, mails, missing } = await exportMember(app.context.services, member, to);
@@ -116,8 +116,8 @@ describe('exporting a member', () => {
   });
 });
 
-describe('erasing a member', () => {
-  test('leaves their money under an id without a name, and nothing else of them; others keep all', async () => {
+describe('member erasure', () => {
+  test('leaves only the money entries under an anonymous id and does not affect others', async () => {
     const { amina, nour } = await openTwo();
     expect((await mailsTo(amina)).length).toBe(1);
     const before = app.rows(`select * from point_entries union all select * from point_entries where false`);
@@ -145,7 +145,7 @@ describe('erasing a member', () => {
     expect(app.context.database.writer.pragma('foreign_key_check')).toEqual([]);
   });
 
-  test('ends their sessions, and nobody gets in again, not by the old address and not by the new', async () => {
+  test('ends all sessions and blocks sign-in by the old and the new address', async () => {
     const { amina } = await openTwo();
     await eraseMember(app.context.services, await findPersonByEmailOrId(db(), amina.id, 'member'));
     const read = await app.server.inject({ url: `/api/users/${amina.id}`, headers: amina.headers });
@@ -158,7 +158,7 @@ describe('erasing a member', () => {
     expect([read, ...tries].map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
   });
 
-  test('waits until what they sent is decided, and changes nothing before', async () => {
+  test('is refused without changes until all submissions are decided', async () => {
     const { amina, admin } = await openTwo();
     const paymentId = await app.given.payment(amina.id, 'Ultra One');
     const before = dump();

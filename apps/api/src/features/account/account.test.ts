@@ -23,8 +23,8 @@ const changePassword = (
   { current = PASSWORD, password = 'a new password' }: { current?: string; password?: string },
 ) => app.server.inject({ method: 'PUT', url: '/api/users/password', headers, payload: { current, password } });
 
-describe('signing up', () => {
-  test('makes a member who can log in, with the email lower-cased', async () => {
+describe('sign-up', () => {
+  test('creates a member who can log in, with the email in lower case', async () => {
     const signedUp = await post('/users/signup', newcomer);
     expect([signedUp.statusCode, signedUp.json()]).toEqual([201, { message: 'Signup successful!' }]);
 
@@ -43,26 +43,26 @@ describe('signing up', () => {
     [{ name: ' ' }, 400, 'invalid_input', 'name'],
     [{ password: 'seven77' }, 400, 'invalid_input', 'password'],
     [{ email: 'not an address' }, 400, 'invalid_input', 'email'],
-  ])('with %j is refused and makes nobody', async (wrong, status, code, field) => {
+  ])('with %j is refused and creates no account', async (wrong, status, code, field) => {
     const answer = await post('/users/signup', { ...newcomer, ...wrong });
     expect([answer.statusCode, answer.json().code, Object.keys(answer.json().errors)]).toEqual([status, code, [field]]);
     expect(app.rows('select * from people')).toEqual([]);
   });
 
-  test('with an email without the names is accepted where the operator has switched the rule off', async () => {
+  test('accepts an email without the names if the operator disabled the rule', async () => {
     const open = await openTestApp({ env: { WAHA_EMAIL_NAME_RULE: 'off' } });
     const payload = { ...newcomer, email: 'contact@mail.tn' };
     expect((await open.server.inject({ method: 'POST', url: '/api/users/signup', payload })).statusCode).toBe(201);
     await open.close();
   });
 
-  test('an email is taken once, whatever its case', async () => {
+  test('refuses an email in use, in any letter case', async () => {
     await post('/users/signup', newcomer);
     const again = await post('/users/signup', { ...newcomer, email: newcomer.email.toUpperCase() });
     expect([again.statusCode, again.json().message]).toEqual([409, 'Email already exists.']);
   });
 
-  test('no password is stored or logged', async () => {
+  test('stores and logs no password', async () => {
     await post('/users/signup', newcomer);
     await post('/users/login', { email: newcomer.email, password: newcomer.password });
     const stored = JSON.stringify(app.rows('select * from people')) + app.logLines.join('');
@@ -73,8 +73,8 @@ describe('signing up', () => {
   });
 });
 
-describe('logging in', () => {
-  test('a wrong address and a wrong password answer the same', async () => {
+describe('login', () => {
+  test('answers the same for a wrong address and a wrong password', async () => {
     const { email } = await app.person();
     const wrongPassword = await post('/users/login', { email, password: 'something else' });
     const wrongAddress = await post('/users/login', { email: 'nobody@mail.tn', password: PASSWORD });
@@ -86,7 +86,7 @@ describe('logging in', () => {
     }
   });
 
-  test('after ten wrong passwords the right one has to wait, and is told how long', async () => {
+  test('after ten wrong passwords delays the right one and reports how long', async () => {
     const { email } = await app.person();
     for (let tries = 0; tries < 10; tries++) await post('/users/login', { email, password: 'wrong wrong' });
     const answer = await post('/users/login', { email, password: PASSWORD });
@@ -96,7 +96,7 @@ describe('logging in', () => {
     expect((await post('/users/login', { email, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  test('of many tries at once ten are made, not more', async () => {
+  test('evaluates only ten of many simultaneous tries', async () => {
     const { email } = await app.person();
     const tries = Array.from({ length: 30 }, () => post('/users/login', { email, password: 'wrong wrong' }));
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
@@ -104,7 +104,7 @@ describe('logging in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test('any number of right ones count as no wrong one', async () => {
+  test('does not count right passwords as wrong ones', async () => {
     const { email } = await app.person();
     for (let tries = 0; tries < 12; tries++)
       expect((await post('/users/login', { email, password: PASSWORD })).statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe('logging in', () => {
   test.each([
     [false, 12 * HOUR],
     [true, 30 * DAY],
-  ])('a session with remember me %s ends after %i ms, to the second', async (rememberMe, lifetime) => {
+  ])('starts a session that with remember me %s ends after exactly %i ms', async (rememberMe, lifetime) => {
     const { id, email } = await app.person();
     const headers = await app.logIn(email, rememberMe);
     const ask = () => app.server.inject({ url: `/api/users/${id}`, headers });
@@ -127,7 +127,7 @@ describe('logging in', () => {
     });
   });
 
-  test('the web app gets the token in a cookie that no script can read', async () => {
+  test('gives the web app the token in a cookie that scripts cannot read', async () => {
     const { email } = await app.person();
     const session = await post('/users/login', { email, password: PASSWORD });
     const kept = await post('/users/login', { email, password: PASSWORD, rememberMe: true });
@@ -137,14 +137,14 @@ describe('logging in', () => {
   });
 });
 
-describe('a call by cookie', () => {
+describe('call with a cookie', () => {
   async function cookieOf() {
     const { id, email } = await app.person();
     const { cookies } = await post('/users/login', { email, password: PASSWORD });
     return { id, cookies: { waha_session: cookies[0]!.value } };
   }
 
-  test('that changes something says for which member, or is refused', async () => {
+  test('to change something must name its member, or is refused', async () => {
     const { id, cookies } = await cookieOf();
     const logOut = (headers: Record<string, string>) =>
       app.server.inject({ method: 'POST', url: '/api/users/logout', cookies, headers });
@@ -155,7 +155,7 @@ describe('a call by cookie', () => {
     expect((await logOut({ 'x-expect-member': id })).statusCode).toBe(204);
   });
 
-  test('that reads is refused when the tab belongs to another member', async () => {
+  test('to read is refused if the tab belongs to another member', async () => {
     const { id, cookies } = await cookieOf();
     const read = (headers: Record<string, string>) => app.server.inject({ url: `/api/users/${id}`, cookies, headers });
     expect((await read({})).statusCode).toBe(200);
@@ -163,17 +163,17 @@ describe('a call by cookie', () => {
   });
 });
 
-describe('a session ends at once', () => {
+describe('session', () => {
   const standing = async (id: string, headers: object) =>
     (await app.server.inject({ url: `/api/users/${id}`, headers: { ...headers } })).statusCode;
 
-  test('when its member logs out', async () => {
+  test('ends at once when its member logs out', async () => {
     const { id, headers } = await app.as('user');
     await post('/users/logout', {}, headers);
     expect(await standing(id, headers)).toBe(401);
   });
 
-  test('when its member is blocked, who is told so at the next login, and comes back when unblocked', async () => {
+  test('ends at once at a block, which the next login reports, and works after unblocking', async () => {
     const { id, email, headers } = await app.as('user');
     const admin = await app.as('admin');
     const toggle = () => app.server.inject({ method: 'PUT', url: `/api/users/${id}/block`, headers: admin.headers });
@@ -191,7 +191,7 @@ describe('a session ends at once', () => {
     expect(app.rows("select action from audit_log where action = 'member.block-toggled'")).toHaveLength(2);
   });
 
-  test('on every other device when the password is changed', async () => {
+  test('ends at once on every other device when the password is changed', async () => {
     const { id, email, headers } = await app.as('user');
     const elsewhere = await app.logIn(email);
     const change = (current: string) => changePassword(headers, { current });
@@ -202,7 +202,7 @@ describe('a session ends at once', () => {
   });
 });
 
-test('a change of the password whose answer was lost, asked again under its key, is answered as it was the first time', async () => {
+test('a password change repeated under its key after a lost response gets the first response', async () => {
   const { headers, email } = await app.as('user');
   const key = randomUUID();
   const change = (password: string) => changePassword({ ...headers, 'idempotency-key': key }, { password });
@@ -217,7 +217,7 @@ test('a change of the password whose answer was lost, asked again under its key,
   expect((await post('/users/login', { email, password: 'a new password' })).statusCode).toBe(200);
 });
 
-test('whoever holds an open session has ten tries for its password as well', async () => {
+test('the holder of an open session has only ten tries for its password', async () => {
   const { headers } = await app.as('user');
   const change = (current: string) => changePassword(headers, { current });
   for (let tries = 0; tries < 10; tries++) expect((await change('not it')).statusCode).toBe(400);
@@ -234,13 +234,13 @@ test('whoever holds an open session has ten tries for its password as well', asy
   expect(app.rows('select * from auth_attempts')).toHaveLength(10);
 });
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   const mails = () => {
     const folder = join(app.dataDir, 'mail');
     return readdirSync(folder).map((name) => join(folder, name));
   };
 
-  test('is replaced by a mailed link that works once, within half an hour, and the link is in no log', async () => {
+  test('is reset by a mailed link once within half an hour, and no log contains the link', async () => {
     const { email, id } = await app.person();
     const asked = await post('/users/password/forgot', { email });
     await processPasswordLinkRequests(app.context.services);
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     ).not.toContain(token);
   });
 
-  test('is mailed three times in half an hour, however often it is asked for', async () => {
+  test('is mailed three times in half an hour, for any number of requests', async () => {
     const { email } = await app.person();
     const ask = async () => {
       expect((await post('/users/password/forgot', { email })).statusCode).toBe(202);
@@ -276,14 +276,14 @@ describe('a forgotten password', () => {
     expect(app.rows('select * from mails')).toHaveLength(4);
   });
 
-  test('asking for an unknown address answers the same and mails nobody', async () => {
+  test('answers the same for an unknown address and mails no one', async () => {
     const answer = await post('/users/password/forgot', { email: 'nobody@mail.tn' });
     expect(answer.statusCode).toBe(202);
     await processPasswordLinkRequests(app.context.services);
     expect(app.rows('select * from mails')).toEqual([]);
   });
 
-  test('a link older than half an hour is refused', async () => {
+  test('refuses a link older than half an hour', async () => {
     const { email } = await app.person();
     await post('/users/password/forgot', { email });
     await processPasswordLinkRequests(app.context.services);
@@ -294,8 +294,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('who may read an account', () => {
-  test('its owner and admins; commercial only when it is verified; nobody else', async () => {
+describe('access to an account', () => {
+  test('is limited to its owner, admins, and commercial staff if the account is verified', async () => {
     const owner = await app.as('user');
     const read = async (headers: object) =>
       (await app.server.inject({ url: `/api/user/${owner.id}`, headers: { ...headers } })).statusCode;
@@ -309,7 +309,7 @@ describe('who may read an account', () => {
     expect(await read(commercial.headers)).toBe(200);
   });
 
-  test('without a token, and with a forged one, the specification says what', async () => {
+  test('without a token or with a forged one answers as specified', async () => {
     const { id } = await app.person();
     const read = (headers = {}) => app.server.inject({ url: `/api/users/${id}`, headers });
     expect((await read()).json().message).toBe('No authentication token found. Please log in again.');
@@ -317,7 +317,7 @@ describe('who may read an account', () => {
   });
 });
 
-test('a member sees the signed-in devices, ends one, and ends all', async () => {
+test('a member lists the signed-in devices, ends one and ends all', async () => {
   const { id, email, headers } = await app.as('user');
   await app.logIn(email);
   const list = async () => (await app.server.inject({ url: `/api/users/${id}/sessions`, headers })).json();
@@ -329,7 +329,7 @@ test('a member sees the signed-in devices, ends one, and ends all', async () => 
   expect((await app.server.inject({ url: `/api/users/${id}`, headers })).statusCode).toBe(401);
 });
 
-test('each night what guards nothing any more goes: wrong logins that no longer count, and links a day after their time', async () => {
+test('the nightly cleanup deletes expired login failures, and links a day after expiry', async () => {
   const { email } = await app.person();
   const left = () => ['auth_attempts', 'password_resets'].map((table) => app.rows(`select * from ${table}`).length);
   for (const wrong of ['nobody@mail.tn', 'invented@mail.tn'])
@@ -353,8 +353,8 @@ test('each night what guards nothing any more goes: wrong logins that no longer 
   expect(left()).toEqual([0, 0]);
 });
 
-describe('the language', () => {
-  test('that somebody chose goes with them to the next device, and is nobody else’s', async () => {
+describe('language choice', () => {
+  test('follows the person to the next device and affects no other person', async () => {
     const { id, email, headers } = await app.as('user');
     const logInAnew = async (who: string) =>
       (await post('/users/login', { email: who, password: PASSWORD })).json().user.language;

@@ -25,7 +25,7 @@ async function open() {
   return { id, block, audited };
 }
 
-test('two admins who press "Block" at once leave the member blocked, which is written down once', async () => {
+test('two admins who press "Block" at once block the member once, with one log line', async () => {
   const { block, audited, id } = await open();
   const answers = await Promise.all([block({ isBlocked: true }), block({ isBlocked: true })]);
   expect(answers).toEqual([
@@ -36,13 +36,13 @@ test('two admins who press "Block" at once leave the member blocked, which is wr
   expect(audited()).toEqual(['{"isBlocked":true}']);
 });
 
-test('unblocking who is not blocked changes nothing', async () => {
+test('unblocking an unblocked member changes nothing', async () => {
   const { block, audited } = await open();
   expect(await block({ isBlocked: false })).toEqual([200, false]);
   expect(audited()).toEqual([]);
 });
 
-test('without a word it toggles, as it did', async () => {
+test('a block request without a value toggles, for older clients', async () => {
   const { block } = await open();
   expect([await block(), await block({}), await block()]).toEqual([
     [200, true],
@@ -51,7 +51,7 @@ test('without a word it toggles, as it did', async () => {
   ]);
 });
 
-test('what is neither true nor false is refused', async () => {
+test('a block request with a value other than true or false is refused', async () => {
   const { block, audited } = await open();
   expect(await block({ isBlocked: 'yes' })).toEqual([400, 'invalid_input']);
   expect(audited()).toEqual([]);

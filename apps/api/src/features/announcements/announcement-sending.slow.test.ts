@@ -59,7 +59,7 @@ function addMembers({ context: { database } }: Pick<StaffedApp, 'context'>, coun
 const told = ({ rows }: Pick<StaffedApp, 'rows'>) =>
   rows('select count(*) as n, count(distinct member_id) as members from member_notifications')[0];
 
-test('a program that ends in the middle goes on where it stood: nobody is told twice, nobody is left out', async () => {
+test('a program killed while sending an announcement resumes without duplicates or omissions', async () => {
   const first = await openApp();
   addMembers(first, 450);
   await begin(first);
@@ -84,7 +84,7 @@ test('a program that ends in the middle goes on where it stood: nobody is told t
   expect(second.rows('select state from announcements')).toEqual([{ state: 'sent' }]);
 });
 
-test('one that is stopped in the middle reaches nobody more, by no way', async () => {
+test('an announcement stopped while sending reaches no further member by any channel', async () => {
   const app = await openApp();
   addMembers(app, 450);
   const id = await begin(app, { byMail: true });
@@ -102,7 +102,7 @@ test('one that is stopped in the middle reaches nobody more, by no way', async (
   expect(app.rows('select count(*) as n from announcement_members where mail_due = 1')).toEqual([{ n: 0 }]);
 });
 
-test('an open phone hears of it at once, and each of the others by what it asks next', async () => {
+test('an open phone receives an announcement at once, others at their next request', async () => {
   const app = await openApp();
   const stream = await openStream(app, { headers: app.member.headers });
   open.push(async () => stream.close());
@@ -111,7 +111,7 @@ test('an open phone hears of it at once, and each of the others by what it asks 
   await stream.until((events) => events.some(({ data }) => data?.feature === 'notifications'));
 });
 
-test('by mail it goes in the language of each, with a way out that needs no session and is kept to', async () => {
+test("announcement mails use each member's language and an unsubscribe link without sign-in", async () => {
   const mail = await openMailServer();
   open.push(mail.close);
   const app = await openApp({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://waha.example' } });
@@ -160,7 +160,7 @@ test('by mail it goes in the language of each, with a way out that needs no sess
   expect(app.rows('select * from announcement_mail_refusals')).toEqual([]);
 });
 
-test('a code that somebody waits for is not behind the mails of an announcement', async () => {
+test('a requested code is not queued behind announcement mails', async () => {
   const mail = await openMailServer();
   open.push(mail.close);
   const app = await openApp({ env: { SMTP_URL: mail.url } });
@@ -183,7 +183,7 @@ test('a code that somebody waits for is not behind the mails of an announcement'
   expect([addresses.length, new Set(addresses).size]).toEqual([61, 61]);
 });
 
-test('by push it says its title where there is a browser for it, and counts once it is taken over', async () => {
+test('an announcement push shows its title to subscribed browsers and counts once accepted', async () => {
   const app = await openPushedApp();
   open.push(app.close);
   await app.subscribe();
@@ -199,7 +199,7 @@ test('by push it says its title where there is a browser for it, and counts once
   });
 });
 
-test('a member who is blocked before their turn by mail or push gets neither', async () => {
+test('a member blocked before their turn gets neither mail nor push of an announcement', async () => {
   const app = await openApp();
   await begin(app, { byMail: true });
   await sendAnnouncements(app.context.services);
@@ -208,7 +208,7 @@ test('a member who is blocked before their turn by mail or push gets neither', a
   expect(app.rows('select recipient from mails')).toEqual([{ recipient: app.verified.email }]);
 });
 
-test('what an erased member was told is gone, and counts no more', async () => {
+test('erasing a member deletes their announcements and removes them from the counts', async () => {
   const app = await openApp();
   const id = await begin(app);
   await sendAnnouncements(app.context.services);

@@ -50,8 +50,8 @@ async function sent(change: Partial<AnnouncementContent> = {}): Promise<string> 
   return _id;
 }
 
-describe('a draft', () => {
-  test('reaches nobody, and is kept as far as it is written', async () => {
+describe('announcement draft', () => {
+  test('reaches no one and is stored even if incomplete', async () => {
     const { _id } = await write({ texts: { fr: { title: ' Bientôt ', text: '' }, en: { title: '', text: ' ' } } });
     await run();
     expect(await noticesOf(app.member)).toEqual([]);
@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect((await app.call(app.admin, 'GET', `/announcements/${_id}`)).statusCode).toBe(404);
   });
 
-  test('that somebody else has saved is not saved over: the second is given what the first wrote', async () => {
+  test('saved by someone else is not overwritten: the second editor gets the first version', async () => {
     const { _id } = await write();
     const edit = (version: number, byPush: boolean) =>
       app.call(app.admin, 'PUT', `/announcements/${_id}`, { ...CONTENT, byPush, version });
@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect((await edit(2, false)).json().code).toBe('announcement_not_draft');
   });
 
-  test('says how many it would reach before it is sent, by the languages that they read', async () => {
+  test('reports how many members it would reach, by language', async () => {
     await speak(app.verified, 'ar');
     const reach = async (query: string) => (await app.call(app.admin, 'GET', `/announcement-audience${query}`)).json();
     expect(await reach('')).toEqual({
@@ -108,8 +108,8 @@ describe('a draft', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is told each member who matches, once, in their language or the first there is', async () => {
+describe('sent announcement', () => {
+  test('reaches each matching member once, in their language or the first available', async () => {
     await speak(app.member, 'ar');
     await speak(app.verified, 'en');
     const id = await sent();
@@ -143,18 +143,18 @@ describe('what is sent', () => {
     expect(told.map(({ name }) => name)).toEqual(names);
   });
 
-  test('goes to no blocked member, and to nobody of the staff', async () => {
+  test('excludes blocked members and staff', async () => {
     await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
     await sent();
     expect(app.rows('select member_id from announcement_members')).toEqual([{ member_id: app.verified.id }]);
   });
 
-  test('to nobody is refused', async () => {
+  test('without recipients is refused', async () => {
     const { _id } = await write({ audience: { pack: 'any' } });
     expect((await send(_id)).json().code).toBe('announcement_for_nobody');
   });
 
-  test('counts who fetched it and who read it, once each, and by the hour', async () => {
+  test('counts who fetched and who read it, once each, per hour', async () => {
     const id = await sent();
     expect((await read(id)).figures).toMatchObject({ told: 2, appReceived: 0, received: 0, read: 0 });
     const [notice] = await noticesOf(app.member);
@@ -170,8 +170,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('one for later', () => {
-  test('is sent once its time has come, to those who match then', async () => {
+describe('scheduled announcement', () => {
+  test('is sent at its time to the members who match then', async () => {
     const { _id } = await write();
     const at = app.time.now + HOUR;
     expect((await send(_id, 1, at)).json()).toMatchObject({ state: 'scheduled', startedAt: null });
@@ -184,7 +184,7 @@ describe('one for later', () => {
     expect(await noticesOf({ headers: await app.logIn(late.email) })).toHaveLength(1);
   });
 
-  test('that was stopped before is never sent; a time that is past is none', async () => {
+  test('is never sent if stopped before; a past time is refused', async () => {
     const { _id } = await write();
     expect((await send(_id, 1, app.time.now)).json().code).toBe('announcement_time_past');
     await send(_id, 1, app.time.now + MINUTE);
@@ -196,7 +196,7 @@ describe('one for later', () => {
     expect(app.audited('announcement.cancelled')).toHaveLength(1);
   });
 
-  test('waits for a person where the clock leapt', async () => {
+  test("needs a person's confirmation after a clock jump", async () => {
     const { _id } = await write();
     await send(_id, 1, app.time.now + 100 * DAY);
     app.time.now += 101 * DAY;
@@ -205,7 +205,7 @@ describe('one for later', () => {
   });
 });
 
-test.each(['commercial', 'finance', 'member'] as const)('%s sees and sends none', async (who) => {
+test.each(['commercial', 'finance', 'member'] as const)('%s can neither see nor send announcements', async (who) => {
   const { _id } = await write();
   const by = app[who];
   const answers = await Promise.all([
@@ -221,7 +221,7 @@ test.each(['commercial', 'finance', 'member'] as const)('%s sees and sends none'
   expect(app.rows('select state from announcements')).toEqual([{ state: 'draft' }]);
 });
 
-test('the same call again sends nothing twice', async () => {
+test('a repeated announcement call sends nothing twice', async () => {
   const { _id } = await write();
   const key = randomUUID();
   const again = () => app.call(app.admin, 'POST', `/announcements/${_id}/send`, { version: 1 }, key);

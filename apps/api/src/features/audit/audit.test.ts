@@ -29,8 +29,8 @@ async function acceptedPayment() {
   return { id, reference: String(row?.reference) };
 }
 
-describe('who accepted a payment, when, and what it caused', () => {
-  test('is found by its reference, however it is typed, and told by name', async () => {
+describe('audit history of a payment', () => {
+  test('is found by its reference in any spelling, with names', async () => {
     const { id, reference } = await acceptedPayment();
     const [line, ...others] = await read(`?q=${reference.toLowerCase()}`);
     expect(others).toEqual([]);
@@ -43,7 +43,7 @@ describe('who accepted a payment, when, and what it caused', () => {
     });
   });
 
-  test('the history of the payment has the points and the invoices that came of it', async () => {
+  test('contains the points and invoices that the payment caused', async () => {
     const { id } = await acceptedPayment();
     const { lines, entries, invoices } = await historyOf(id);
     expect(actions(lines)).toEqual(['payment.approved']);
@@ -52,7 +52,7 @@ describe('who accepted a payment, when, and what it caused', () => {
     expect(invoices[0]).toMatchObject({ status: 'pending', amount: expect.any(Number) });
   });
 
-  test('taken back, the history has both, and what each did to the points', async () => {
+  test('after a reversal contains both and their effect on the points', async () => {
     const { id } = await acceptedPayment();
     await app.call(app.admin, 'DELETE', `/payments/${id}`);
     const { lines, entries, invoices } = await historyOf(id);
@@ -61,14 +61,14 @@ describe('who accepted a payment, when, and what it caused', () => {
     expect(invoices.every(({ status }) => status === 'cancelled')).toBe(true);
   });
 
-  test('of what nothing was ever done to, the history is empty', async () => {
+  test('is empty if nothing happened to the subject', async () => {
     const nobody = '019c0000-0000-7000-8000-000000000000';
     expect(await historyOf(nobody)).toEqual({ lines: [], entries: [], invoices: [] });
   });
 });
 
-describe('the log', () => {
-  test('has what somebody did and what was done about them, by name and by id', async () => {
+describe('audit log', () => {
+  test("finds a person's own actions and actions on them, by name and by id", async () => {
     const { id } = await acceptedPayment();
     await app.call(app.admin, 'PUT', `/users/${app.verified.id}/block`, { isBlocked: true });
     const ofMember = actions(await read(`?person=${app.member.id}`));
@@ -82,7 +82,7 @@ describe('the log', () => {
     expect((await read('?kind=money')).map(({ subject }) => subject?._id)).toEqual([id]);
   });
 
-  test('is read page after page, the newest first, without a gap or a line twice', async () => {
+  test('is paged newest first, without gaps or duplicates', async () => {
     for (let at = 0; at < 7; at++) {
       await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`, { isBlocked: at % 2 === 0 });
       app.time.now += at % 3 === 0 ? 0 : 1000;
@@ -107,7 +107,7 @@ describe('the log', () => {
     }
   });
 
-  test('of some days holds those days of Tunis alone', async () => {
+  test('filtered by days uses the days of Tunis', async () => {
     app.time.now = Date.parse('2026-03-09T22:59:59Z'); // a second before midnight in Tunis
     await app.call(await again(), 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
     app.time.now += 1000;
@@ -121,7 +121,7 @@ describe('the log', () => {
     expect(await days('&from=2026-03-11')).toEqual([]);
   });
 
-  test('names the program, the operator, and whoever was erased by nothing but an id', async () => {
+  test('names the program and the operator, and shows only an id for erased people', async () => {
     const { writer } = app.context.database;
     writer.exec(
       `insert into audit_log (at, actor_id, action, details) values (${app.time.now}, 'operator', 'table.exported', '{"table":"members"}')`,
@@ -140,7 +140,7 @@ describe('the log', () => {
     ]);
   });
 
-  sqliteTest('knows of lines from before this version whose they are', async () => {
+  sqliteTest('assigns lines from before this version to their people', async () => {
     await acceptedPayment();
     await app.given.quiz(app.verified.id, 'R2');
     await app.call(app.admin, 'PUT', `/users/${app.verified.id}/block`, { isBlocked: true });
@@ -156,7 +156,7 @@ describe('the log', () => {
     expect(members()).toEqual(before);
   });
 
-  test('is for admins alone, and a cursor that is none is refused', async () => {
+  test('is limited to admins, and an invalid cursor is refused', async () => {
     for (const url of ['/api/audit', `/api/audit/${app.member.id}`]) {
       expect(await app.seenBy(url, app.member, app.commercial, app.finance, app.admin)).toEqual([403, 403, 403, 200]);
     }

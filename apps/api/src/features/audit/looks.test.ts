@@ -25,7 +25,7 @@ async function uploaded(kind: 'invoice' | 'task'): Promise<string> {
   return answer.json()[kind]._id;
 }
 
-test('each look of staff at a receipt, a paper, a statement or a conversation leaves one line, a member’s own none', async () => {
+test('each staff view of a receipt, document, statement or conversation adds one audit line', async () => {
   const paymentId = await app.given.payment(app.verified.id, 'Ultra One');
   const [file] = app.rows(`select receipt_file_id from payments where id = '${paymentId}'`);
   const [invoice, task] = [await uploaded('invoice'), await uploaded('task')];
@@ -49,7 +49,7 @@ test('each look of staff at a receipt, a paper, a statement or a conversation le
   expect(looks()).toHaveLength(6);
 });
 
-test('what is refused, or is not there, leaves no line', async () => {
+test('a refused or missing view adds no audit line', async () => {
   const paymentId = await app.given.payment(app.verified.id, 'Ultra One');
   const [file] = app.rows(`select receipt_file_id from payments where id = '${paymentId}'`);
   const nobody = '019c0000-0000-7000-8000-000000000000';

@@ -25,14 +25,14 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 const large = (width: number, height: number) => createSizedJpeg(width, height, 100);
 
-describe('a file of the catalogue', () => {
+describe('catalogue file', () => {
   test.each<[string, string, Buffer, string, string]>([
     ['a JPEG', 'picture', JPEG, 'jpg', 'image/jpeg'],
     ['a WebP', 'picture', media('small.webp'), 'webp', 'image/webp'],
     ['an MP4', 'video', FILM, 'mp4', 'video/mp4'],
     ['captions', 'captions', CAPTIONS, 'vtt', 'text/vtt'],
   ])(
-    '%s is called by its bytes, and anyone reads it as what it is, for ever',
+    '%s is named by its content, and served to anyone with its type and permanent caching',
     async (_what, field, bytes, ending, type) => {
       const answer = await send({ [field]: bytes });
       const name = `${hashOf(bytes)}.${ending}`;
@@ -52,13 +52,13 @@ describe('a file of the catalogue', () => {
     },
   );
 
-  test('that was there already is one file, and no second one lies on the disk', async () => {
+  test('that already exists is stored once on the disk', async () => {
     const first = (await send({ picture: JPEG })).json();
     expect((await send({ picture: JPEG })).json()).toEqual(first);
     expect([rows().length, app.filesOn()]).toEqual([1, [1, 0, 0]]);
   });
 
-  test('comes by a resumable upload too', async () => {
+  test('can come from a resumable upload', async () => {
     const video = await uploadResumable(app, app.admin, FILM);
     const answer = await app.call(app.admin, 'POST', '/catalogue/media', { video });
     expect([answer.statusCode, answer.json().name]).toEqual([201, `${hashOf(FILM)}.mp4`]);
@@ -100,14 +100,14 @@ describe('a file of the catalogue', () => {
     ['a small picture alone', { small: () => JPEG }, 400, 'file_missing'],
     ['a small one that is a film', { picture: () => JPEG, small: () => FILM }, 415, 'not_an_image'],
     ['two at once', { picture: () => JPEG, video: () => FILM }, 400, 'file_missing'],
-  ])('is refused, and leaves no row and no file: %s', async (_what, files, status, code) => {
+  ])('is refused without a row or file: %s', async (_what, files, status, code) => {
     const made = Object.fromEntries(Object.entries(files).map(([name, make]) => [name, make()]));
     const answer = await send(made);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect([rows(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 
-  test('is there in two sizes where a small one came with it: its address and a word more', async () => {
+  test('has two sizes if uploaded with a small version: its address with a suffix', async () => {
     const [picture, small] = [large(1600, 1200), createSizedJpeg(480, 360)];
     const answer = await send({ picture, small });
     expect([answer.statusCode, answer.json().name]).toEqual([201, `${hashOf(picture)}.jpg`]);
@@ -117,7 +117,7 @@ describe('a file of the catalogue', () => {
     expect(app.audited('media.added')).toHaveLength(1);
   });
 
-  test('of which the first small one stays, also when the picture came before it', async () => {
+  test('retains its first small version, also if the picture came earlier', async () => {
     const picture = large(1600, 1200);
     const { url } = (await send({ picture })).json();
     const read = async () => (await app.server.inject({ url: `${url}&small` })).rawPayload;
@@ -136,20 +136,20 @@ describe('a file of the catalogue', () => {
     ['wider than it', () => createSizedJpeg(1800, 1350)],
     ['of another shape', () => createSizedJpeg(480, 480)],
     ['of more bytes', () => createSizedJpeg(480, 360, 200)],
-  ])('is refused with a small one that is none: %s', async (_what, small) => {
+  ])('is refused with an invalid small version: %s', async (_what, small) => {
     const answer = await send({ picture: large(1600, 1200), small: small() });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'media_small_not_smaller']);
     expect([rows(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 
-  test('is brought by administrators alone', async () => {
+  test('can be uploaded by administrators only', async () => {
     for (const by of [app.commercial, app.finance, app.member])
       expect((await send({ picture: JPEG }, by)).statusCode).toBe(403);
     expect([rows(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 });
 
-test('no name leads to a file that is none of the catalogue', async () => {
+test('a media name never leads to a file outside the catalogue', async () => {
   const { name } = (await send({ picture: JPEG }, app.admin, { picture: '../../keys/session.key' })).json();
   const [{ id }] = app.rows('select id from files') as [{ id: string }];
   app.rows(`update files set purpose = 'deleted' where id = '${id}' returning id`);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the company', () => {
-  test('tells any visitor its story, its dates and its five values', () => {
+describe('company information', () => {
+  test('contains the story, the dates and the five values for any visitor', () => {
     expect(readCompany.reply.parse(company)).toEqual(company);
     expect(company).toMatchObject({ foundedOn: '2018-04-20', registeredIn: 2022, taxIdentifier: '0000017W/A/M/000' });
     expect(company.values.map(({ title }) => title)).toEqual([
@@ -28,7 +28,7 @@ describe('the company', () => {
     ]);
   });
 
-  test('tells it in each language; names, dates and addresses stay', async () => {
+  test('is translated into each language; names, dates and addresses are unchanged', async () => {
     const read = async (language: string): Promise<WireCompany> =>
       (await app.server.inject({ url: `/api/company?language=${language}` })).json();
     expect(await read('source')).toEqual(company);
@@ -45,7 +45,7 @@ describe('the company', () => {
     }
   });
 
-  test('says in each language where to pay', async () => {
+  test('contains the payment accounts in each language', async () => {
     const postal = async (language: string) => {
       const { payees } = (await app.server.inject({ url: `/api/config?language=${language}` })).json();
       return [payees[0].label, payees[1].label, payees[0].number];
@@ -55,13 +55,13 @@ describe('the company', () => {
     expect(await postal('ar')).toEqual(['تحويل بريدي', 'D17', '17 000 0000000012345 00']);
   });
 
-  test('has about eight pages elsewhere, each with a picture that is there', () => {
+  test('contains about eight external pages, each with an existing picture', () => {
     const sheet = readFileSync(join(findAssets().root, 'apps', 'pwa', 'src', 'ui', 'tiles.svg'), 'utf8');
     expect(company.social).toHaveLength(8);
     expect(company.social.filter(({ art }) => !sheet.includes(`id="${art}"`))).toEqual([]);
   });
 
-  test('is not sent again to who has it already', async () => {
+  test('is not sent again to clients with the current version', async () => {
     const first = await app.server.inject({ url: '/api/company' });
     const again = await app.server.inject({
       url: '/api/company',
@@ -70,16 +70,16 @@ describe('the company', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('keeps its story out of the small answer that every app reads at the start', async () => {
+  test('is not part of the small response that every app reads at start', async () => {
     const config = (await app.server.inject({ url: '/api/config' })).json();
     expect(Object.keys(config).sort()).toEqual(['brand', 'languages', 'payees', 'pushKey', 'supportEmail', 'version']);
   });
 });
 
-describe('the languages', () => {
+describe('languages', () => {
   const configOf = async ({ server }: TestApp) => (await server.inject({ url: '/api/config' })).json();
 
-  test('are four for everybody; which one comes first is the operator’s to say, or the browser’s', async () => {
+  test('are the same four for everyone; the operator or the browser chooses the first', async () => {
     expect((await configOf(app)).languages).toEqual(['source', 'fr', 'ar', 'en']);
     expect(await configOf(app)).not.toHaveProperty('language');
     const french = await openTestApp({ env: { WAHA_LANGUAGE: 'fr' } });
@@ -87,12 +87,12 @@ describe('the languages', () => {
     await french.close();
   });
 
-  test('that there is not stops the program before it starts', async () => {
+  test('that are unknown stop the program before it starts', async () => {
     await expect(openTestApp({ env: { WAHA_LANGUAGE: 'de' } })).rejects.toThrow('WAHA_LANGUAGE');
   });
 });
 
-describe("an operator's own company.json", () => {
+describe("operator's own company.json", () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-company-'));
   const own = join(dataDir, 'catalogue', 'company.json');
   mkdirSync(join(dataDir, 'catalogue'));
@@ -100,12 +100,12 @@ describe("an operator's own company.json", () => {
   const { catalogue: folder } = findAssets();
   const { social, ...sample } = readCatalogue(folder, join(dataDir, 'none')).company;
 
-  test('wins over the one that comes with the program, and may have no pages elsewhere', () => {
+  test('overrides the built-in file and may have no external pages', () => {
     writeFileSync(own, JSON.stringify({ ...sample, story: 'Une autre histoire' }));
     expect(readCatalogue(folder, dataDir).company).toEqual({ ...sample, story: 'Une autre histoire', social: [] });
   });
 
-  test('that names no tiles has the program’s, and one that does its own', () => {
+  test('without tiles uses the built-in ones, and with tiles its own', () => {
     const { strips, ...rest } = sample;
     writeFileSync(own, JSON.stringify(rest));
     expect(readCatalogue(folder, dataDir).company.strips).toEqual(strips);
@@ -114,7 +114,7 @@ describe("an operator's own company.json", () => {
     expect(readCatalogue(folder, dataDir).company.strips).toEqual(tiles);
   });
 
-  test('is refused with its name and the place, when an address is not a safe one', () => {
+  test('with an unsafe address is refused with its name and position', () => {
     writeFileSync(own, JSON.stringify({ ...sample, social: [{ ...social[0], url: 'javascript:alert(1)' }] }));
     expect(() => readCatalogue(folder, dataDir)).toThrow(`${own} is not right at social.0.url`);
   });

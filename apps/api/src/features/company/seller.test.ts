@@ -21,8 +21,8 @@ const versions = async () => (await app.call(app.admin, 'GET', '/company/seller/
 const save = (change: object, { version = 1, by = app.admin } = {}) =>
   read().then(({ seller }) => app.call(by, 'PUT', '/company/seller', { version, seller: { ...seller, ...change } }));
 
-describe('the legal facts', () => {
-  test('begin as the catalogue has them, with a stamp of one dinar, said by nobody', async () => {
+describe('legal facts', () => {
+  test('start with those of the catalogue, a stamp of one dinar and no author', async () => {
     expect(await read()).toMatchObject({
       version: 1,
       savedBy: null,
@@ -35,7 +35,7 @@ describe('the legal facts', () => {
     });
   });
 
-  test('are changed by an admin: a version more, with who and what; the one before stays', async () => {
+  test('are changed by an admin as a new version with who and what; the old version remains', async () => {
     const answer = await save({ taxNumber: '1234567abm000', phone: ' +216 71 000 000 ' });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
@@ -52,14 +52,14 @@ describe('the legal facts', () => {
     expect(app.audited('seller.changed')).toMatchObject([{ actor_id: app.admin.id, details: '{"version":2}' }]);
   });
 
-  test('name the tax number that visitors are told, from then on', async () => {
+  test('provide the tax number that visitors see after a change', async () => {
     const told = async () => (await app.call(app.member, 'GET', '/company')).json().taxIdentifier;
     expect(await told()).toBe('0000017W/A/M/000');
     await save({ taxNumber: '1234567abm000' });
     expect(await told()).toBe('1234567A/B/M/000');
   });
 
-  test('that somebody else has changed meanwhile are told, and not written over', async () => {
+  test('changed by someone else meanwhile are reported and not overwritten', async () => {
     const other = await app.as('admin', 'Rania');
     expect((await save({ phone: '1' }, { by: other })).statusCode).toBe(200);
     const late = await save({ email: 'x@waha.example' });
@@ -70,7 +70,7 @@ describe('the legal facts', () => {
     expect((await save({ email: 'x@waha.example' }, { version: 2 })).statusCode).toBe(200);
   });
 
-  test('that are saved already make no version', async () => {
+  test('saved without a change create no version', async () => {
     const answer = await save({});
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'seller_unchanged']);
     expect(await versions()).toHaveLength(1);
@@ -82,13 +82,13 @@ describe('the legal facts', () => {
     { stampMillimes: -1 },
     { stampMillimes: 0.5 },
     { address: 'x'.repeat(201) },
-  ])('that are none are refused: %o', async (change) => {
+  ])('are refused if invalid: %o', async (change) => {
     const answer = await save(change);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
     expect(await versions()).toHaveLength(1);
   });
 
-  test('are for admins alone', async () => {
+  test('are limited to admins', async () => {
     for (const who of [app.finance, app.commercial, app.member]) {
       expect((await save({ phone: '1' }, { by: who })).statusCode).toBe(403);
       expect(await app.seenBy('/api/company/seller', who)).toEqual([403]);
@@ -96,7 +96,7 @@ describe('the legal facts', () => {
     }
   });
 
-  test('of before are never changed in the database', () => {
+  test('of earlier versions never change in the database', () => {
     expect(() => app.rows(`update seller_versions set facts = '{}' returning 1`)).toThrow('append-only');
     expect(() => app.rows('delete from seller_versions returning 1')).toThrow('append-only');
   });
@@ -120,7 +120,7 @@ describe('company.json', () => {
     return { version, seller: JSON.parse(facts), dataDir: next.dataDir };
   };
 
-  test('is followed until the facts were changed in the app', async () => {
+  test('applies until the facts are changed in the app', async () => {
     own(app.dataDir, { seller: { legalName: 'From the file' } });
     const followed = await restart(app.dataDir);
     expect(followed).toMatchObject({ version: 2, seller: { legalName: 'From the file', address: '' } });
@@ -131,7 +131,7 @@ describe('company.json', () => {
     expect(await restart(app.dataDir)).toMatchObject({ version: 2, seller: { legalName: 'From the app' } });
   });
 
-  test('that is written out is one that a start takes, with the facts as they are', async () => {
+  test('when exported is accepted by a start and contains the current facts', async () => {
     await save({ legalName: 'From the app', taxNumber: '1234567A/B/M/000', stampMillimes: 600 });
     const { db, catalogue } = app.context.services;
     const company = JSON.parse(JSON.stringify(await exportCompany(db, catalogue)));
@@ -145,7 +145,7 @@ describe('company.json', () => {
     });
   });
 
-  test('tells visitors nothing of phone and bank', async () => {
+  test('shows visitors no phone and no bank line', async () => {
     const { body } = await app.server.inject({ url: '/api/company' });
     expect(body).not.toMatch(/bankLine|RIB|seller/);
   });

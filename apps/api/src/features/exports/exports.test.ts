@@ -53,8 +53,8 @@ async function sheetOf(path: string): Promise<string> {
   return strFromU8(parts['xl/worksheets/sheet1.xml']!);
 }
 
-describe('a list of staff as a file', () => {
-  test('has what the list has, filtered and in its order, under the titles of the operator’s export', async () => {
+describe('staff list export', () => {
+  test("matches the list's filter and order, with the titles of the operator's export", async () => {
     await createEverything(app, app.verified);
     const second = await app.given.payment(app.member.id, 'R2', 2);
     const [{ reference }] = app.rows(`select reference from payments where id = '${second}'`) as [
@@ -75,7 +75,7 @@ describe('a list of staff as a file', () => {
     expect(await csv('payments?q=zzqqx')).toEqual([all[0]]);
   });
 
-  test('each list can be written out', async () => {
+  test('exists for every list', async () => {
     const { payment } = await createEverything(app, app.verified);
     expect(column(await csv('withdrawals'), 'TND')).toEqual(['2.000']);
     expect(column(await csv('withdrawals?step=payout'), 'TND')).toEqual([]);
@@ -98,7 +98,7 @@ describe('a list of staff as a file', () => {
 
   const unpaid = async () => (await app.call(app.verified, 'GET', `/invoices/user/${app.verified.id}`)).json()[0];
 
-  test('members have their standing, points and tags, as filtered; a commercial admin gets verified ones', async () => {
+  test('contains member status, points and tags, filtered; a commercial admin gets verified ones', async () => {
     await app.call(app.admin, 'POST', `/members/${app.verified.id}/tags`, { tag: 'late' });
     await app.call(app.admin, 'POST', `/members/${app.verified.id}/tags`, { tag: 'big' });
     const all = await csv('members?sort=name');
@@ -116,7 +116,7 @@ describe('a list of staff as a file', () => {
     );
   });
 
-  test('more pages than one are there whole, once each', async () => {
+  test('contains every row of several pages once', async () => {
     const writer = app.context.database.writer.prepare(
       `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
        values (?, 'wallet', 1, 1, 1, 'pack_bonus', 'many', ?)`,
@@ -126,7 +126,7 @@ describe('a list of staff as a file', () => {
     expect(column(ledger, 'balance').map(Number)).toEqual(Array.from({ length: 450 }, (_, at) => 450 - at));
   });
 
-  test('what somebody typed is never calculated, and is a text as it is in a sheet', async () => {
+  test('never evaluates user text as a formula, and marks it as text in a sheet', async () => {
     app.rows(
       `update people set name = '=HYPERLINK("http://x")', surname = '@me' where id = '${app.member.id}' returning id`,
     );
@@ -138,7 +138,7 @@ describe('a list of staff as a file', () => {
     expect(sheet).not.toContain('<f>');
   });
 
-  test('a workbook has amounts as numbers with three decimals, and dates as dates of Tunis', async () => {
+  test('has amounts as numbers with three decimals and dates in Tunis time in a workbook', async () => {
     app.time.now = Date.UTC(2026, 0, 15, 23, 30);
     const headers = await app.logIn(app.admin.email);
     await app.given.payment(app.member.id, 'Ultra One');
@@ -153,7 +153,7 @@ describe('a list of staff as a file', () => {
     expect(dates[0]).toBeCloseTo(serial, 8);
   });
 
-  test('a workbook keeps texts that look like signs of its own, and has a default style', async () => {
+  test('escapes texts that look like workbook escapes, and has a default style', async () => {
     app.rows(`update people set name = '_x0041_ _x00e9_ _x1_' where id = '${app.member.id}' returning id`);
     expect(await sheetOf('members?verified=no')).toContain('>_x005F_x0041_ _x005F_x00e9_ _x1_</t>');
     const { rawPayload } = await get('members?format=xlsx');
@@ -161,7 +161,7 @@ describe('a list of staff as a file', () => {
     expect(styles).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
   });
 
-  test('a French file has semicolons, commas in amounts, and statuses and times in words of French', async () => {
+  test('in French uses semicolons, decimal commas, and French statuses and times', async () => {
     await app.given.payment(app.member.id, 'Ultra One');
     app.rows('update payments set total_millimes = 154000 returning id');
     const { body } = await get('payments?format=csv&titles=fr');
@@ -175,7 +175,7 @@ describe('a list of staff as a file', () => {
   });
 
   test.each(LANGUAGES)(
-    'its titles are said in the caller’s language, %s, and an Arabic sheet reads from the right',
+    'has its titles in the caller’s language, %s, and an Arabic sheet reads from the right',
     async (language) => {
       const { exportColumns } = getTranslations(language);
       const [titles] = (await get(`payments?format=csv&titles=${language}`)).body.slice(1).split('\r\n');
@@ -184,7 +184,7 @@ describe('a list of staff as a file', () => {
     },
   );
 
-  test('is a line in the log, and what is refused is none', async () => {
+  test('adds an audit line; a refused one adds none', async () => {
     await get('payments?format=csv');
     await get(`ledger/${app.member.id}?format=xlsx`);
     await get('payments?format=pdf');
@@ -201,7 +201,7 @@ describe('a list of staff as a file', () => {
     ]);
   });
 
-  test('is a download of its reader alone, under a name with its day', async () => {
+  test('is a private download with its date in the file name', async () => {
     const { headers } = await get('payments?format=csv');
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -211,7 +211,7 @@ describe('a list of staff as a file', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="waha-payments-2026-01-15\.csv"/);
   });
 
-  test('of more than 100,000 rows is refused, and nothing of it goes out', async () => {
+  test('of more than 100,000 rows is refused, and no part is sent', async () => {
     app.context.database.writer.exec(`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 100001)
       insert into audit_log (at, action) select i, 'session.started' from n`);
@@ -222,7 +222,7 @@ describe('a list of staff as a file', () => {
     expect((await get('audit?format=csv&kind=looks')).statusCode).toBe(200);
   });
 
-  test('is for whoever may see the list, and for no member', async () => {
+  test('is limited to those who may see the list, and never for members', async () => {
     const rows = Object.values(contract);
     const rolesOf = (row: Endpoint) => (row.who.to === 'roles' ? [...row.who.roles].sort() : []);
     const pairs: [file: Endpoint, list: Endpoint][] = [

@@ -20,7 +20,7 @@ const add = (pdf: Buffer | undefined = createPdf(), by: Person = app.commercial,
 const listOf = async (by: Person = app.verified) => (await app.call(by, 'GET', `/reports/${app.verified.id}`)).json();
 const remove = (id: string, by: Person) => app.call(by, 'DELETE', `/reports/${id}`);
 
-test('the facility account tells held points from valid ones, and what came when', async () => {
+test('the facility account separates held from valid points, with the date of each entry', async () => {
   const { verified, admin, commercial, finance, member } = app;
   const url = `/api/facility-vip/${verified.id}`;
   const account = async () => {
@@ -55,7 +55,7 @@ test('the facility account tells held points from valid ones, and what came when
   expect(await account()).toMatchObject({ totalPoints: 75, availablePoints: 75, BlockedPoints: 0 });
 });
 
-test('reports are listed newest first, and opened at their own address', async () => {
+test('reports are listed newest first and have their own address', async () => {
   const pdf = createPdf();
   await add();
   app.time.now += 1000;
@@ -70,7 +70,7 @@ test('reports are listed newest first, and opened at their own address', async (
   expect(app.audited('report.added')).toHaveLength(2);
 });
 
-test('a report, listed or opened, is for its member, admins, and commercial staff while the member is verified', async () => {
+test('a report is visible to its member, admins, and commercial staff if the member is verified', async () => {
   await add();
   const [{ _id, pdfUrl }] = await listOf();
   const { verified, admin, commercial, finance, member } = app;
@@ -84,7 +84,7 @@ test('a report, listed or opened, is for its member, admins, and commercial staf
   expect((await remove(_id, commercial)).statusCode).toBe(404);
 });
 
-test('commercial staff give to verified members, admins to any, nobody else', async () => {
+test('commercial staff add reports for verified members only, admins for any, others for none', async () => {
   const { verified, admin, commercial, finance, member } = app;
   const statusOf = async (by: Person, to: Person) => (await add(createPdf(), by, to)).statusCode;
   expect([await statusOf(commercial, member), await statusOf(admin, member)]).toEqual([403, 201]);
@@ -103,13 +103,13 @@ test.each([
   expect([await listOf(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
 });
 
-test('a report may be a finished upload that a JSON body names', async () => {
+test('a report may reference a finished upload in a JSON body', async () => {
   const pdf = await uploadResumable(app, app.commercial, createPdf());
   expect((await app.call(app.commercial, 'POST', `/reports/upload/${app.verified.id}`, { pdf })).statusCode).toBe(201);
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
-test('a deleted report is gone for everyone, at its address too; its row and its bytes stay', async () => {
+test('a deleted report is invisible to everyone, also at its address; row and bytes remain', async () => {
   await add();
   const [{ _id, pdfUrl }] = await listOf();
   for (const by of [app.verified, app.finance]) expect((await remove(_id, by)).statusCode).toBe(403);

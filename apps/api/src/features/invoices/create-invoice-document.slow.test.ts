@@ -39,7 +39,7 @@ const saveSeller = async (change: object) => {
   return app.call(app.admin, 'PUT', '/company/seller', { version, seller: { ...seller, ...change } });
 };
 
-test('it says who sells, who buys, its number and its days', async () => {
+test('the invoice document shows seller, buyer, number and dates', async () => {
   const text = await read();
   for (const part of [
     'Waha Demo SARL',
@@ -53,7 +53,7 @@ test('it says who sells, who buys, its number and its days', async () => {
   expect(text).toMatch(new RegExp(`2026-000001\\s+2026-01-31\\s+2026-02-28\\s+${reference}-2`));
 });
 
-test('its line and its stamp are what is owed, which is no more than before', async () => {
+test('the line and the stamp of the invoice document add up to the unchanged amount due', async () => {
   const text = await read();
   expect(text).toMatch(/Ultra One\s+2\s+26\.000 TND\s+52\.000 TND/);
   expect(text).toContain(`Instalment 2 of 6 of the purchase ${reference}`);
@@ -62,7 +62,7 @@ test('its line and its stamp are what is owed, which is no more than before', as
   expect(text).toMatch(/Total\s+53\.000 TND\s+Paid\s+0\.000 TND\s+Left to pay\s+53\.000 TND/);
 });
 
-test('it says how to pay, as text and as a code', async () => {
+test('the invoice document shows payment instructions as text and as a QR code', async () => {
   const text = await read();
   expect(text).toMatch(/Pay to\s+Waha Demo SARL/);
   expect(text).toMatch(/Account\s+IZI.*00 000 018/);
@@ -73,7 +73,7 @@ test('it says how to pay, as text and as a code', async () => {
   }
 });
 
-test('one that is paid says so, and not how to pay', async () => {
+test('a paid invoice document shows the payment and no payment instructions', async () => {
   await app.call(app.finance, 'PUT', `/invoices/${invoices[0]?._id}`, { status: 'paid' });
   const text = await read();
   expect(text).toMatch(/Total\s+53\.000 TND\s+Paid\s+53\.000 TND\s+Left to pay\s+0\.000 TND/);
@@ -81,7 +81,7 @@ test('one that is paid says so, and not how to pay', async () => {
   expect(readQrCode(await paperOf())).toBeUndefined();
 });
 
-test('each says what of the whole purchase is paid, in part or all of it', async () => {
+test('an instalment invoice document shows how much of the complete purchase is paid', async () => {
   expect(await read(3)).toMatch(
     new RegExp(`${reference}\\s+318\\.000 TND\\s+53\\.000 TND\\s+265\\.000 TND\\s+Part paid`),
   );
@@ -89,7 +89,7 @@ test('each says what of the whole purchase is paid, in part or all of it', async
   expect(await read(3)).toMatch(new RegExp(`${reference}\\s+318\\.000 TND\\s+318\\.000 TND\\s+0\\.000 TND\\s+Paid`));
 });
 
-test('one that is annulled says so across the page, owes nothing, and is hidden from its member', async () => {
+test('a cancelled invoice document is stamped void, owes nothing and is hidden from its member', async () => {
   const before = await paperOf();
   await app.call(app.admin, 'DELETE', `/payments/${paymentId}`);
   const after = await paperOf();
@@ -102,8 +102,8 @@ test('one that is annulled says so across the page, owes nothing, and is hidden 
   expect(seen).toBe(404);
 });
 
-describe('what was issued stays as it was', () => {
-  test('whoever sells later, under whatever number and with whatever stamp', async () => {
+describe('issued invoice document', () => {
+  test('is unchanged by a later seller name, tax number or stamp', async () => {
     const before = await paperOf();
     await saveSeller({ legalName: 'Waha Nouvelle SA', taxNumber: '7654321Z/A/P/001', stampMillimes: 0 });
     expect((await paperOf()).equals(before)).toBe(true);
@@ -118,7 +118,7 @@ describe('what was issued stays as it was', () => {
     expect(text).not.toContain('Fiscal stamp ');
   });
 
-  test('whatever the buyer is called later, and wherever they live', async () => {
+  test('is unchanged by a later buyer name or address', async () => {
     const before = await paperOf();
     app.rows(
       `update people set name = 'Other', email = 'other@waha.example' where id = '${app.verified.id}' returning 1`,
@@ -127,14 +127,14 @@ describe('what was issued stays as it was', () => {
     expect((await paperOf()).equals(before)).toBe(true);
   });
 
-  test('whatever the pack costs later', async () => {
+  test('is unchanged by a later pack price', async () => {
     const before = await paperOf();
     app.rows(`update packs set price_millimes = 1, plans = '[]' where pack_name = 'Ultra One' returning 1`);
     expect((await paperOf()).equals(before)).toBe(true);
   });
 });
 
-test('of a member who was erased it says no name', async () => {
+test('the invoice document of an erased member contains no name', async () => {
   await app.context.services.transact(({ tx }) => eraseBuyer(tx, app.verified.id));
   const text = await read();
   expect(text).toContain('Erased member');
@@ -163,13 +163,13 @@ test.each([
     ['طريقة الدفع', '0000017W/A/M/000', '52,000 TND', 'Waha Demo SARL'],
   ],
   ['en', ['Invoice', 'Company', 'Buyer', 'Due date', '28 February 2026'], ['How to pay', 'Part paid', '52.000 TND']],
-])('it is in the language of its member: %s', async (language, ...said) => {
+])('the invoice document is in the language of its member: %s', async (language, ...said) => {
   await speak(language);
   const text = await read();
   for (const part of said.flat()) expect(text).toContain(part);
 });
 
-test('it is for its reader alone, and named safely', async () => {
+test('the invoice document is limited to its readers and has a safe file name', async () => {
   const { headers } = await app.call(app.verified, 'GET', `/invoices/download/${invoices[0]?._id}`);
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="Waha-invoice-2026-000001\.pdf"/);

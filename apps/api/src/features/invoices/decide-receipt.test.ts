@@ -31,7 +31,7 @@ const queue = async (query = '', by: Person = app.finance) =>
   (await app.call(by, 'GET', `/queue/receipts${query}`)).json();
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
 
-test('fifty hands mark it paid at once: it is paid once, and the others are told by whom', async () => {
+test('fifty simultaneous requests mark an invoice paid once, and the others learn by whom', async () => {
   const id = await addWithReceipt(app.member);
   const answers = await Promise.all(Array.from({ length: 50 }, () => put(id, { status: 'paid' })));
   const refused = answers.filter(({ statusCode }) => statusCode === 409);
@@ -42,7 +42,7 @@ test('fifty hands mark it paid at once: it is paid once, and the others are told
   expect(await queue()).toEqual([]);
 });
 
-test('a refused receipt says why, leaves the queue, and another may be sent', async () => {
+test('a refused receipt reports why, leaves the queue, and can be replaced', async () => {
   const id = await addWithReceipt(app.member);
   const refused = await put(id, { receiptStatus: 'refused', reason: ' Montant illisible ' });
   expect(refused.json().invoice).toMatchObject({
@@ -60,7 +60,7 @@ test('a refused receipt says why, leaves the queue, and another may be sent', as
   expect(again).not.toHaveProperty('reason');
 });
 
-test('an invoice may be marked paid without a receipt; one cannot be paid and refused at once', async () => {
+test('an invoice can be marked paid without a receipt, but not paid and refused at once', async () => {
   const id = await add(app.member);
   const both = await put(id, { status: 'paid', receiptStatus: 'refused' });
   expect([both.statusCode, both.json().code]).toEqual([400, 'invalid_input']);
@@ -70,7 +70,7 @@ test('an invoice may be marked paid without a receipt; one cannot be paid and re
   });
 });
 
-test('the queue has receipts in the order they were sent, page by page, whenever their invoices were made', async () => {
+test('the receipt queue is paged in the order of sending, regardless of invoice dates', async () => {
   const late = await add(app.member);
   const first = await addWithReceipt(app.verified);
   const second = await addWithReceipt(app.member);
@@ -96,7 +96,7 @@ test('the queue has receipts in the order they were sent, page by page, whenever
   expect(await app.seenBy('/api/queue/receipts', app.member, app.commercial)).toEqual([403, 403]);
 });
 
-test('receipts are searched by amount and date of the invoice; by a part of the phone for an admin alone', async () => {
+test('receipts are found by invoice amount and date; by partial phone for admins only', async () => {
   await app.given.profile(app.member.id, { mobile: '21698123456' });
   await addWithReceipt(app.verified);
   const id = await addWithReceipt(app.member);
@@ -108,7 +108,7 @@ test('receipts are searched by amount and date of the invoice; by a part of the 
   expect([await found('98 123', app.admin), await found('98 123')]).toEqual([[id], []]);
 });
 
-test('finance is told of a receipt, with its invoice as it stands', async () => {
+test('finance is notified of a receipt with the current state of its invoice', async () => {
   const id = await addWithReceipt(app.member);
   const [told] = (await app.call(app.finance, 'GET', '/notifications?type=RECEIPT_SUBMITTED')).json();
   expect(told).toMatchObject({
@@ -121,7 +121,7 @@ test('finance is told of a receipt, with its invoice as it stands', async () => 
   expect((await app.call(app.admin, 'GET', `/notifications/${told._id}`)).json().invoice.status).toBe('paid');
 });
 
-test('finance and admins read one invoice with its receipt, and by whom it was paid; nobody else does', async () => {
+test('only finance and admins read an invoice with its receipt and the name of its payer', async () => {
   const id = await addWithReceipt(app.member);
   const read = async (by: Person) => (await app.call(by, 'GET', `/invoices/${id}`)).json();
   expect(await read(app.admin)).toMatchObject({ _id: id, userId: app.member.id, receiptStatus: 'submitted' });

@@ -17,7 +17,7 @@ const approve = (id: PaymentId = paymentId) =>
 const list = async (by = app.verified) => (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json();
 const read = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
 
-test('each has a paper that says whose it is, which instalment of how many, of what, how much and when', async () => {
+test('an instalment document shows member, instalment number and count, subject, amount and date', async () => {
   await approve();
   const [{ reference }] = (await app.call(app.verified, 'GET', `/payment/${app.verified.id}`)).json();
   const invoices = await list();
@@ -38,7 +38,7 @@ test('each has a paper that says whose it is, which instalment of how many, of w
   ).toBe(5);
 });
 
-test('the paper is the same bytes each time, needs no file, and says where staff corrected it', async () => {
+test('an instalment document is byte-identical, needs no file, and shows where staff corrected it', async () => {
   await approve();
   const [{ _id }] = await list();
   const show = () => app.call(app.verified, 'GET', `/invoices/view/${_id}`);
@@ -57,7 +57,7 @@ test('the paper is the same bytes each time, needs no file, and says where staff
 test.each([
   ['fr', ['Facture', 'Mensualité 3 sur 6', '31 mars 2026', '53,000 TND']],
   ['ar', ['فاتورة', 'القسط', 'المبلغ', 'من', 'مارس', '2026', '53,000 TND']],
-])('the paper is in the language of its member (%s), also for staff', async (language, said) => {
+])('an instalment document is in the language of its member (%s), also for staff', async (language, said) => {
   await approve();
   await app.call(app.verified, 'PUT', `/users/${app.verified.id}/language`, { language });
   const [, { _id }] = await list();

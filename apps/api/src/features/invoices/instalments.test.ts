@@ -20,7 +20,7 @@ const approve = (id: PaymentId = paymentId) =>
 const list = async (by = app.verified) => (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json();
 const preview = async () => (await app.call(app.admin, 'GET', `/payments/${paymentId}/cancellation`)).json();
 
-test('approving a facility of six months for two packs leaves five invoices, a month apart, however often it is pressed', async () => {
+test('approving a six-month facility for two packs creates five monthly invoices once', async () => {
   await Promise.all(Array.from({ length: 10 }, () => approve()));
   const days = ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30'];
   expect(await list()).toMatchObject(
@@ -35,13 +35,13 @@ test('approving a facility of six months for two packs leaves five invoices, a m
   expect(payment).toMatchObject({ totalPrice: 318_000, status: 'approved' });
 });
 
-test('cash leaves none, and a rejected facility none either', async () => {
+test('a cash payment and a rejected facility create no invoices', async () => {
   await approve(await app.given.payment(app.verified.id, 'Ultra One'));
   await app.call(app.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'rejected' });
   expect(await list()).toEqual([]);
 });
 
-test('an approval that fails leaves neither invoices nor files', async () => {
+test('a failed approval leaves neither invoices nor files', async () => {
   const broken = await openTestApp({
     react: async (unit, event) => {
       await runReactions(unit, event);
@@ -64,7 +64,7 @@ test('an approval that fails leaves neither invoices nor files', async () => {
   await broken.close();
 });
 
-test('cancelling the payment cancels what is unpaid and hides it from the member; paid ones stay; the admin sees so before', async () => {
+test('cancelling a payment cancels and hides unpaid invoices, retains paid ones, and previews both to admins', async () => {
   await approve();
   const [second, third, fourth] = await list();
   await app.call(app.finance, 'PUT', `/invoices/${second._id}`, { status: 'paid' });
@@ -88,7 +88,7 @@ test('cancelling the payment cancels what is unpaid and hides it from the member
   }
 });
 
-test('a cancellation that is refused cancels no invoice', async () => {
+test('a refused cancellation cancels no invoice', async () => {
   await approve();
   const { now } = app.time;
   app.rows(

@@ -59,14 +59,14 @@ const issue = (member: MemberId, count: number, target = app.context, andThen?: 
     return issued;
   });
 
-test('an invoice has its number as soon as it is there, for staff and for its member', async () => {
+test('an invoice has its number from creation, for staff and for its member', async () => {
   const { invoice } = (await upload()).json();
   expect(invoice.number).toBe('2026-000001');
   expect(await listed(app.verified)).toMatchObject([{ number: '2026-000001' }]);
   expect((await app.call(app.finance, 'GET', `/invoices/${invoice._id}`)).json().number).toBe('2026-000001');
 });
 
-test('the instalments of a purchase follow one another in the order of their days', async () => {
+test('the instalments of a purchase are numbered in date order', async () => {
   await upload();
   const id = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
   await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
@@ -75,7 +75,7 @@ test('the instalments of a purchase follow one another in the order of their day
   );
 });
 
-test('one that is taken back keeps its number, and staff go on seeing it', async () => {
+test('a cancelled invoice retains its number and remains visible to staff', async () => {
   const id = await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
   await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
   await app.call(app.admin, 'DELETE', `/payments/${id}`);
@@ -87,7 +87,7 @@ test('one that is taken back keeps its number, and staff go on seeing it', async
   ]);
 });
 
-test('each year of Tunis begins with 1', async () => {
+test('invoice numbers of each Tunis year start with 1', async () => {
   await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
   app.time.now = Date.UTC(2026, 11, 31, 22, 59);
   await issue(app.verified.id, 1);
@@ -100,7 +100,7 @@ test('each year of Tunis begins with 1', async () => {
   ]);
 });
 
-test('two at once have two numbers', async () => {
+test('two simultaneous invoices get two numbers', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(at % 2 ? app.admin : app.commercial)));
   const given = answers.map((answer) => answer.json().invoice.number as string);
   expect(given.sort()).toEqual(
@@ -108,7 +108,7 @@ test('two at once have two numbers', async () => {
   );
 });
 
-sqliteTest('a program that is killed before it has committed leaves no number behind', async () => {
+sqliteTest('a program killed before the commit uses up no invoice number', async () => {
   await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
   await issue(app.verified.id, 1);
   const copy = mkdtempSync(join(tmpdir(), 'waha-killed-'));
@@ -124,7 +124,7 @@ sqliteTest('a program that is killed before it has committed leaves no number be
   await next.close();
 });
 
-test('whatever happens there is no gap and no number twice', async () => {
+test('invoice numbers have no gaps and no duplicates, for any history', async () => {
   await app.given.payment(app.verified.id, 'Ultra One', 1, 3);
   const command = fc.oneof(
     fc.record({ kind: fc.constant('issue'), count: fc.integer({ min: 0, max: 3 }) }),
@@ -162,7 +162,7 @@ test('whatever happens there is no gap and no number twice', async () => {
   );
 });
 
-describe('the database itself', () => {
+describe('invoice database rules', () => {
   test.each([
     ['leaves a number out', 'update invoices set number = 9', 'keeps its number'],
     ['gives it to another year', 'update invoices set number_year = 2025', 'keeps its number'],
@@ -180,14 +180,14 @@ describe('the database itself', () => {
        select 'x', member_id, invoice_date, status, created_at, pdf_file_id from invoices`,
       'next number',
     ],
-  ])('refuses whoever %s', async (_what, statement, why) => {
+  ])('refuse a caller that %s', async (_what, statement, why) => {
     await upload();
     expect(() => app.rows(`${statement} returning 1`)).toThrow(why);
     expect(await listed()).toMatchObject([{ number: '2026-000001' }]);
   });
 });
 
-test('staff find a receipt by the number of its invoice, however it is typed', async () => {
+test('staff find a receipt by the number of its invoice in any spelling', async () => {
   await upload();
   const { _id } = (await upload()).json().invoice;
   await sendForm(app, app.verified, { method: 'PUT', url: `/invoices/${_id}`, files: { receipt: createPdf() } });
@@ -208,7 +208,7 @@ test('staff find a member by the number of an invoice', async () => {
   expect(await found('2026-000002')).toEqual([]);
 });
 
-test('those of before get theirs in the order in which they were made, year by year', () => {
+test('earlier invoices are numbered in order of creation, per year', () => {
   const { migrations } = findAssets();
   const folder = mkdtempSync(join(tmpdir(), 'waha-numbers-'));
   const old = join(folder, 'migrations');

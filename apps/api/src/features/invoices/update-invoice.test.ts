@@ -27,8 +27,8 @@ const invoice = async (by: Person = app.verified) =>
   (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json()[0];
 const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
 
-describe('the member', () => {
-  test('pays by sending a receipt: it stays pending, and its date is not theirs to change', async () => {
+describe("member's payment of an invoice", () => {
+  test('sends a receipt: the invoice stays pending, and its date cannot be changed', async () => {
     const answer = await pay();
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Invoice updated!']);
     expect(answer.json().invoice).toEqual(await invoice());
@@ -40,7 +40,7 @@ describe('the member', () => {
     });
   });
 
-  test('sends one receipt twenty times at once with one key: it is sent once, and told once', async () => {
+  test('sent twenty times at once with one key is stored and reported once', async () => {
     const [key, receipt] = [randomUUID(), createPng()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(receipt, key)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
@@ -49,12 +49,12 @@ describe('the member', () => {
     expect(app.filesOn()).toEqual([2, 0, 0]);
   });
 
-  test('may send it as a finished upload that a JSON body names', async () => {
+  test('may reference a finished upload in a JSON body', async () => {
     const receipt = await uploadResumable(app, app.verified, createPdf());
     expect((await put(app.verified, { status: 'pending', receipt })).json().invoice.receiptStatus).toBe('submitted');
   });
 
-  test('cannot send another while one waits', async () => {
+  test('is refused while another receipt is pending', async () => {
     await pay();
     expect(refusal(await pay())).toEqual([409, 'receipt_already_sent']);
     expect(app.filesOn()).toEqual([2, 0, 0]);
@@ -76,12 +76,12 @@ describe('the member', () => {
     ['a video', createVideo(), [415, 'not_an_invoice_receipt']],
     ['a GIF', Buffer.from(`GIF89a${'\0'.repeat(20)}`), [415, 'not_an_invoice_receipt']],
     ['5 MB', Buffer.concat([createPng(), Buffer.alloc(5 * 1024 * 1024)]), [413, 'file_over_5mb']],
-  ])('cannot pay with %s', async (_what, receipt, expected) => {
+  ])('cannot use %s', async (_what, receipt, expected) => {
     expect(refusal(await pay(receipt))).toEqual(expected);
     expect(app.filesOn()).toEqual([1, 0, 0]);
   });
 
-  test('cannot pay without a receipt, nor what is paid, nor what is not theirs', async () => {
+  test('needs a receipt and an own, unpaid invoice', async () => {
     expect(refusal(await put(app.verified, { status: 'pending' }))).toEqual([400, 'receipt_missing']);
     expect(refusal(await send({ receipt: createPng() }, {}, app.member))).toEqual([404, 'invoice_not_found']);
     await put(app.finance, { status: 'paid' });
@@ -91,7 +91,7 @@ describe('the member', () => {
 });
 
 describe('commercial staff', () => {
-  test('edit the date, the amount, the paper and the status, and each edit is written down', async () => {
+  test('edit date, amount, document and status, and each edit is logged', async () => {
     const pdf = createPdf();
     const answer = await send({ pdf }, { invoiceDate: '2026-03-01', amount: 2500 }, app.commercial);
     expect(answer.json().invoice).toMatchObject({ invoiceDate: '2026-03-01', amount: 2500, status: 'pending' });
@@ -102,7 +102,7 @@ describe('commercial staff', () => {
     expect(app.audited('invoice.edited')).toHaveLength(3);
   });
 
-  test('see where the receipt stands, and not the receipt', async () => {
+  test('see the status of the receipt, but not the receipt', async () => {
     const { receiptUrl } = (await pay()).json().invoice;
     expect(await invoice(app.commercial)).toMatchObject({ receiptStatus: 'submitted' });
     expect(await invoice(app.commercial)).not.toHaveProperty('receiptUrl');
@@ -114,7 +114,7 @@ describe('commercial staff', () => {
     ]);
   });
 
-  test('send no receipts, refuse none, and edit nothing of a member who is not verified', async () => {
+  test('cannot send or refuse receipts, nor edit invoices of unverified members', async () => {
     expect(refusal(await send({ receipt: createPng() }, {}, app.commercial))).toEqual([403, 'forbidden']);
     expect(refusal(await put(app.commercial, { receiptStatus: 'refused' }))).toEqual([403, 'forbidden']);
     expect(refusal(await put(app.commercial, {}))).toEqual([400, 'invoice_data_missing']);
@@ -126,7 +126,7 @@ describe('commercial staff', () => {
   });
 });
 
-test('finance only decides; an admin decides and edits', async () => {
+test('finance can only decide on an invoice; an admin decides and edits', async () => {
   for (const change of [
     { invoiceDate: '2026-03-01' },
     { amount: 5 },

@@ -23,7 +23,7 @@ const add = (fields: Fields = {}, pdf: Buffer | undefined = createPdf(), by = ap
 const listOf = async (by = app.verified, of = app.verified) =>
   (await app.call(by, 'GET', `/invoices/user/${of.id}`)).json();
 
-test('a commercial admin gives a verified member an invoice; the member lists it and reads its very bytes', async () => {
+test('a commercial admin adds an invoice for a verified member, who reads the exact bytes', async () => {
   const pdf = createPdf();
   const answer = await add({ amount: 45_500 }, pdf);
   const invoice = { invoiceDate: '2026-02-15', status: 'pending', amount: 45_500 };
@@ -42,7 +42,7 @@ test('a commercial admin gives a verified member an invoice; the member lists it
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
-test('invoices are listed newest first; one that is uploaded as paid is paid', async () => {
+test('invoices are listed newest first; one uploaded as paid is paid', async () => {
   await add({ status: 'paid' });
   app.time.now += 1000;
   await add({ status: undefined, invoiceDate: '2020-01-01' });
@@ -52,11 +52,11 @@ test('invoices are listed newest first; one that is uploaded as paid is paid', a
   ]);
 });
 
-test('a day with its time is taken by its day', async () => {
+test('an invoice date with a time is reduced to its day', async () => {
   expect((await add({ invoiceDate: '2026-02-15T23:30:00.000Z' })).json().invoice.invoiceDate).toBe('2026-02-15');
 });
 
-describe('what is not right', () => {
+describe('invalid upload', () => {
   test.each([
     ['without a date', { invoiceDate: undefined }, createPdf(), 400, 'Missing data.'],
     ['with an empty date', { invoiceDate: '' }, createPdf(), 400, 'Missing data.'],
@@ -76,7 +76,7 @@ describe('what is not right', () => {
   });
 });
 
-test('commercial staff give to verified members, admins to any member, to nobody else and by nobody else', async () => {
+test('only commercial staff (verified members) and admins (any member) can add invoices', async () => {
   const { commercial, admin, finance, verified, member } = app;
   const statusOf = async (by: typeof admin, to: typeof admin) => (await add({}, createPdf(), by, to)).statusCode;
   expect([await statusOf(commercial, verified), await statusOf(commercial, member)]).toEqual([201, 403]);
@@ -85,7 +85,7 @@ test('commercial staff give to verified members, admins to any member, to nobody
   expect(app.filesOn()).toEqual([2, 0, 0]);
 });
 
-test('the PDF may be a finished upload that a JSON body names', async () => {
+test('the invoice PDF may reference a finished upload in a JSON body', async () => {
   const pdf = await uploadResumable(app, app.commercial, createPdf());
   const url = `/invoices/upload/${app.verified.id}`;
   const answer = await app.call(app.commercial, 'POST', url, { invoiceDate: '2026-02-15', pdf, amount: 1000 });
@@ -93,7 +93,7 @@ test('the PDF may be a finished upload that a JSON body names', async () => {
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
-test('lists and papers are for their member, admins, finance, and commercial staff while the member is verified', async () => {
+test('invoices are visible to their member, admins, finance, and commercial staff if verified', async () => {
   const { _id } = (await add()).json().invoice;
   const { verified, admin, finance, commercial, member } = app;
   const everyone = [verified, admin, finance, commercial, member, { headers: {} }];
@@ -107,7 +107,7 @@ test('lists and papers are for their member, admins, finance, and commercial sta
   expect(await app.seenBy(`/api/invoices/view/${_id}`, commercial, verified)).toEqual([404, 200]);
 });
 
-test('the paper has no other address, not even for its member', async () => {
+test('the invoice document has no other address, not even for its member', async () => {
   await add();
   const [file] = app.rows('select id from files');
   expect(await app.seenBy(`/uploads/${file?.id}`, app.verified, app.admin)).toEqual([404, 404]);

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-describe('the products', () => {
-  test('are in the shape of the contract, for a visitor without an account', () => {
+describe('products', () => {
+  test('match the contract, for a visitor without an account', () => {
     expect(listProducts.reply.parse(products)).toEqual(products);
   });
 
-  test('fill each of the four categories, each with several subcategories and brands', () => {
+  test('cover all four categories, each with several subcategories and brands', () => {
     for (const category of CATEGORIES) {
       const inside = products.filter((product) => product.category === category);
       const kinds = (of: (product: WireProduct) => string) => new Set(inside.map(of)).size;
@@ -37,7 +37,7 @@ describe('the products', () => {
     expect(new Set(products.map(({ category }) => category)).size).toBe(CATEGORIES.length);
   });
 
-  test('all cost what the price sliders can reach, and some are out of stock', () => {
+  test('have prices within the price sliders, and some are out of stock', () => {
     const outside = products.filter(
       ({ price }) => price < PRICE_RANGE.min * CENTS_PER_EURO || price > PRICE_RANGE.max * CENTS_PER_EURO,
     );
@@ -45,7 +45,7 @@ describe('the products', () => {
     expect(new Set(products.map(({ inStock }) => inStock)).size).toBe(2);
   });
 
-  test('come in known colours, and have reviews with 1 to 5 stars and a day, no more than are counted', () => {
+  test('have known colours and dated reviews with 1 to 5 stars, no more than counted', () => {
     for (const { name, colors = [], reviews, reviewList } of products) {
       expect([name, colors.filter((color) => !(color in PRODUCT_COLORS))]).toEqual([name, []]);
       expect(reviewList.length).toBeLessThanOrEqual(reviews);
@@ -56,7 +56,7 @@ describe('the products', () => {
     }
   });
 
-  test('each have a picture of their own, small, cached for ever, with a part in the chosen colour', async () => {
+  test('have small, permanently cached pictures of their own with a part in the chosen colour', async () => {
     const bodies = new Set<string>();
     for (const { imageUrl } of products) {
       const picture = await opened.server.inject({ url: imageUrl });
@@ -69,14 +69,14 @@ describe('the products', () => {
     expect(bodies.size).toBe(products.length);
   });
 
-  test('are also answered one by one', async () => {
+  test('can also be read one at a time', async () => {
     for (const product of products) {
       const answer = await opened.server.inject({ url: `/api/products/${product.id}` });
       expect(readProduct.reply.parse(answer.json())).toEqual(product);
     }
   });
 
-  test.each(['0', '-1', '99999'])('%s is no product', async (id) => {
+  test.each(['0', '-1', '99999'])('with id %s are not found', async (id) => {
     const answer = await opened.server.inject({ url: `/api/products/${id}` });
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
@@ -85,8 +85,8 @@ describe('the products', () => {
   });
 });
 
-describe('the products in a language', () => {
-  test('are the same products, in its words; without one they are in the source’s', async () => {
+describe('localised products', () => {
+  test("are the same products in the requested language, by default the source's", async () => {
     const inLanguage = async (language: string): Promise<WireProduct[]> =>
       (await opened.server.inject({ url: `/api/products?language=${language}` })).json();
     expect(await inLanguage('source')).toEqual(products);
@@ -111,7 +111,7 @@ describe('the products in a language', () => {
     }
   });
 
-  test('have as many subcategories as in the source, so that a filter divides them the same', async () => {
+  test('have as many subcategories as the source, so that filters group them the same', async () => {
     const divided = async (language: string) => {
       const list: WireProduct[] = (await opened.server.inject({ url: `/api/products?language=${language}` })).json();
       const firstOf = (product: WireProduct) =>
@@ -123,22 +123,25 @@ describe('the products in a language', () => {
   });
 });
 
-describe('what the reader already has', () => {
+describe('conditional product requests', () => {
   const ask = (url: string, headers: Record<string, string> = {}) => opened.server.inject({ url, headers });
 
-  test.each(['/api/products', '/api/products/1', '/api/products?language=ar'])('%s is not sent again', async (url) => {
-    const first = await ask(url);
-    const etag = String(first.headers.etag);
-    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(etag).toMatch(/^"[\w-]+"$/);
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const again = await ask(url, { 'if-none-match': known });
-      expect([known, again.statusCode, again.body, again.headers.etag]).toEqual([known, 304, '', etag]);
-    }
-    expect((await ask(url, { 'if-none-match': '"other"' })).body).toBe(first.body);
-  });
+  test.each(['/api/products', '/api/products/1', '/api/products?language=ar'])(
+    'to %s get no content again',
+    async (url) => {
+      const first = await ask(url);
+      const etag = String(first.headers.etag);
+      expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await ask(url, { 'if-none-match': known });
+        expect([known, again.statusCode, again.body, again.headers.etag]).toEqual([known, 304, '', etag]);
+      }
+      expect((await ask(url, { 'if-none-match': '"other"' })).body).toBe(first.body);
+    },
+  );
 
-  test('has another mark when it is packed, and is the same when unpacked', async () => {
+  test('use another ETag for compressed responses with the same content', async () => {
     const plain = await ask('/api/products');
     const packed = await ask('/api/products', { 'accept-encoding': 'br, gzip' });
     expect(packed.headers).toMatchObject({
@@ -151,13 +154,13 @@ describe('what the reader already has', () => {
     expect([refused.headers['content-encoding'], refused.body]).toEqual([undefined, plain.body]);
   });
 
-  test('has a mark of its own for each product', async () => {
+  test('use a separate ETag for each product', async () => {
     const marks = await Promise.all(products.map(({ id }) => ask(`/api/products/${id}`)));
     expect(new Set(marks.map(({ headers }) => headers.etag)).size).toBe(products.length);
   });
 });
 
-describe("an operator's own products.json", () => {
+describe("operator's own products.json", () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-products-'));
   const own = join(dataDir, 'catalogue', 'products.json');
   mkdirSync(join(dataDir, 'catalogue'));
@@ -165,7 +168,7 @@ describe("an operator's own products.json", () => {
   const { catalogue: folder } = findAssets();
   const [sample] = readCatalogue(folder, join(dataDir, 'none')).products;
 
-  test('wins over the one that comes with the program', () => {
+  test('overrides the built-in file', () => {
     writeFileSync(own, JSON.stringify([{ ...sample, id: 7, name: 'Miel de thym' }]));
     expect(readCatalogue(folder, dataDir).products).toEqual([{ ...sample, id: 7, name: 'Miel de thym' }]);
   });
@@ -175,7 +178,7 @@ describe("an operator's own products.json", () => {
     ['an unknown colour', [{ ...sample, colors: ['Fuchsia'] }], /products\.json is not right at 0\.colors/],
     ['a picture from elsewhere', [{ ...sample, image: '../packs/x.svg' }], /products\.json is not right at 0\.image/],
     ['one id twice', [sample, sample], /products\.json is not right.*two products have the same id/],
-  ])('is refused at the start for %s', (_what, content, words) => {
+  ])('is refused at start for %s', (_what, content, words) => {
     writeFileSync(own, JSON.stringify(content));
     expect(() => readCatalogue(folder, dataDir)).toThrow(words);
   });

@@ -20,7 +20,7 @@ const write = async (by: Caller, id: string, text: string): Promise<WireMemberNo
   (await app.call(by, 'POST', url(id), { text })).json();
 const notes = async (by: Caller, id: string): Promise<WireMemberNote[]> => (await app.call(by, 'GET', url(id))).json();
 
-test('notes of a member are read by staff, the newest first, with who wrote them and who may change them', async () => {
+test('staff read member notes newest first, with author and edit rights', async () => {
   const { verified, admin, commercial } = app;
   const first = await write(commercial, verified.id, '  Asked for a discount.\nTwice. ');
   app.time.now += 60_000;
@@ -36,7 +36,7 @@ test('notes of a member are read by staff, the newest first, with who wrote them
   expect((await notes(commercial, verified.id)).map(({ mayChange }) => mayChange)).toEqual([false, true]);
 });
 
-test('a note is changed and deleted by its author or an admin, by nobody else, and each leaves a line without its words', async () => {
+test('only the author or an admin edits or deletes a note, with an audit line without text', async () => {
   const { verified, member, admin, commercial } = app;
   const karim = app.commercial;
   const theirs = await write(admin, verified.id, 'Of the admin');
@@ -64,7 +64,7 @@ test('a note is changed and deleted by its author or an admin, by nobody else, a
   expect(lines.every((line) => line.member_id === verified.id && line.details === null)).toBe(true);
 });
 
-test('notes are short, of members alone, at most 200, and never a member’s to see', async () => {
+test('notes are short, at most 200, on members only, and never visible to members', async () => {
   const { member, verified, admin, commercial, finance } = app;
   const status = async (by: Caller, id: string, text: string) =>
     (await app.call(by, 'POST', url(id), { text })).statusCode;
@@ -78,7 +78,7 @@ test('notes are short, of members alone, at most 200, and never a member’s to 
   expect((await app.call(admin, 'POST', url(verified.id), { text: 'Too many' })).json().code).toBe('too_many_kept');
 });
 
-test('the operator’s export of a member has notes and tags as what they are', async () => {
+test('the operator’s export of a member labels notes and tags as such', async () => {
   const { verified, admin } = app;
   await write(admin, verified.id, 'Pays late');
   await app.call(admin, 'POST', `/members/${verified.id}/tags`, { tag: 'late' });

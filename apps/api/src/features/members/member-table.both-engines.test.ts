@@ -49,8 +49,8 @@ const page = async (query = '', by: { headers: Record<string, string> } = app.ad
 const namesOf = ({ members }: WireMembersPage) => members.map(({ name }) => name);
 const names = async (query = '', by?: { headers: Record<string, string> }) => namesOf(await page(query, by));
 
-describe('the table of members', () => {
-  test('has all that is known of each, the newest first', async () => {
+describe('member table', () => {
+  test('contains all known data of each member, newest first', async () => {
     const { members, total, isCut } = await page();
     expect([total, isCut]).toEqual([5, false]);
     expect(members.map(({ name }) => name)).toEqual(['Youssef', 'Sami', 'Hélène', 'Amina', 'Nour']);
@@ -90,19 +90,19 @@ describe('the table of members', () => {
     ['sort=name', ['Amina', 'Hélène', 'Nour', 'Sami', 'Youssef']],
     ['sort=nameBack', ['Youssef', 'Sami', 'Nour', 'Hélène', 'Amina']],
     ['sort=packs&pack=any', ['Sami', 'Nour']],
-  ])('narrowed by %s has %o, and counts them', async (query, expected) => {
+  ])('filtered by %s contains %o with their count', async (query, expected) => {
     const found = await page(`?${query}`);
     expect([namesOf(found), found.total]).toEqual([expected, expected.length]);
   });
 
-  test('is narrowed to who owns one pack', async () => {
+  test('can be filtered to the owners of one pack', async () => {
     expect(await names(`?pack=${pack['Ultra One']}`)).toEqual(['Sami', 'Nour']);
     expect(await names(`?pack=${pack.R2}&verified=no`)).toEqual(['Sami']);
     expect(await names(`?pack=${pack.N}`)).toEqual([]);
   });
 
   test.each(['', '&verified=no', '&sort=name', '&sort=nameBack', '&sort=packs', '&sort=oldest', '&q=salah&sort=name'])(
-    'comes page after page, without a gap or a member twice (%s)',
+    'is paged without gaps or duplicates (%s)',
     async (query) => {
       const whole = await names(`?limit=200${query}`);
       const seen: string[] = [];
@@ -118,14 +118,14 @@ describe('the table of members', () => {
     },
   );
 
-  test('goes on behind somebody who is not in it any more, and ends behind somebody who never was', async () => {
+  test('continues after a member who left it, and ends after an unknown one', async () => {
     const { id } = people.Sami;
     expect(await names(`?blocked=yes&cursor=${id}`)).toEqual([]);
     expect(await names(`?verified=yes&cursor=${id}`)).toEqual(['Nour']);
     expect(await names('?cursor=019c0000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
-  test('finds members by name, address, phone, and by the reference of what they paid or were paid', async () => {
+  test('finds members by name, address, phone and payment or payout reference', async () => {
     const [paid] = app.rows(`select reference from payments where member_id = '${people.Hélène.id}'`);
     const reference = String(paid?.reference);
     const found = async (q: string) => names(`?q=${encodeURIComponent(q)}`);
@@ -140,14 +140,14 @@ describe('the table of members', () => {
     expect(await names('?q=salah&from=2026-01-16&sort=name')).toEqual(['Hélène', 'Sami', 'Youssef']);
   });
 
-  test('is of verified members alone for a commercial admin, whatever they ask for', async () => {
+  test('contains only verified members for a commercial admin, for any request', async () => {
     for (const query of ['', '?verified=yes', '?q=salah', '?pack=any', '?sort=name'])
       expect(await names(query, app.commercial)).toEqual(['Nour']);
     expect(await page('?verified=no', app.commercial)).toEqual({ members: [], total: 0, isCut: false });
     expect(await names('?q=98123456', app.commercial)).toEqual([]);
   });
 
-  test('is not for members nor for finance; what no index finds together is refused', async () => {
+  test('is refused to members and finance, and for filters that no index supports', async () => {
     expect(await app.seenBy('/api/members', app.member, app.finance)).toEqual([403, 403]);
     const refused = async (query: string) => (await ask(query)).json().code;
     expect(await refused(`?pack=${pack.R2}&tag=late`)).toBe('invalid_input');
@@ -157,11 +157,11 @@ describe('the table of members', () => {
   });
 });
 
-describe('tags of staff', () => {
+describe('staff tags', () => {
   const tag = (by: { headers: Record<string, string> }, id: string, word: string) =>
     app.call(by, 'POST', `/members/${id}/tags`, { tag: word });
 
-  test('are put to a member in one spelling, found, suggested and taken away, each with a line in the log', async () => {
+  test('are added in one spelling, found, suggested and removed, each with an audit line', async () => {
     expect((await tag(app.admin, people.Sami.id, '  Late   payer ')).json()).toEqual({ tags: ['late payer'] });
     expect((await tag(app.admin, people.Sami.id, 'late payer')).json()).toEqual({ tags: ['late payer'] });
     expect((await tag(app.commercial, people.Nour.id, 'جملة')).json()).toEqual({ tags: ['جملة'] });
@@ -182,7 +182,7 @@ describe('tags of staff', () => {
     expect(await names('?tag=late%20payer')).toEqual([]);
   });
 
-  test('are at most ten, short, of members alone, and never a member’s to see', async () => {
+  test('are at most ten, short, on members only, and never visible to members', async () => {
     for (let each = 0; each < 10; each++) await tag(app.admin, people.Amina.id, `t${each}`);
     expect((await tag(app.admin, people.Amina.id, 'one more')).json().code).toBe('too_many_kept');
     expect((await tag(app.admin, people.Sami.id, 'x'.repeat(31))).json().code).toBe('invalid_input');
@@ -197,7 +197,7 @@ describe('tags of staff', () => {
 describe('saved views', () => {
   const views = (by = app.admin) => app.call(by, 'GET', '/member-views').then((answer) => answer.json());
 
-  test('are kept for each of the staff, renamed and deleted by them alone', async () => {
+  test('are stored per staff account and renamed or deleted by their owner only', async () => {
     const filters = { verified: 'no', pack: 'any', sort: 'packs' };
     const saved = await app.call(app.admin, 'POST', '/member-views', { name: ' Owners ', filters });
     expect(saved.statusCode).toBe(201);
@@ -216,7 +216,7 @@ describe('saved views', () => {
     expect(await views()).toEqual([]);
   });
 
-  test('are at most fifty, and none is kept that would not be answered', async () => {
+  test('are at most fifty, and unsupported ones are refused', async () => {
     const save = (filters: object) => app.call(app.admin, 'POST', '/member-views', { name: 'One', filters });
     expect((await save({ pack: pack.R2, tag: 'late' })).json().code).toBe('invalid_input');
     expect((await save({ verified: 'perhaps' })).json().code).toBe('invalid_input');

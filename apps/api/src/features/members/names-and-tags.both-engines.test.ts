@@ -51,12 +51,12 @@ function statementsOf(name: string): string[] {
 }
 
 describe('members sorted by name', () => {
-  test('a first name that ends stands before one that goes on', async () => {
+  test('put a shorter first name before a longer one with the same start', async () => {
     expect(namesOf((await page('?sort=name')).members)).toEqual(SORTED);
     expect(namesOf((await page('?sort=nameBack')).members)).toEqual(SORTED.toReversed());
   });
 
-  test('pages follow the same order', async () => {
+  test('have the same order across pages', async () => {
     const first = await page('?sort=name&limit=3');
     const cursor = first.members.at(-1)?._id;
     const rest = await page(`?sort=name&limit=9&cursor=${cursor}`);
@@ -64,7 +64,7 @@ describe('members sorted by name', () => {
   });
 });
 
-describe('a search for members', () => {
+describe('member search', () => {
   const spellings: [string, string][] = [
     ['فاطمه', 'فاطمة الجمني'],
     ['فـاطـمـة', 'فاطمة الجمني'],
@@ -80,7 +80,7 @@ describe('a search for members', () => {
     expect(await found(q)).toEqual([name]);
   });
 
-  test('finds those who were there before their letters were folded so', async () => {
+  test('finds members stored before name folding existed', async () => {
     const rows = () => app.rows('select * from people_names order by seq');
     const lines = () => app.rows('select * from member_table order by person_id, list');
     const [names, table] = [rows(), lines()];
@@ -96,21 +96,21 @@ describe('a search for members', () => {
   });
 });
 
-describe('one word in several spellings', () => {
+describe('one tag in several spellings', () => {
   const add = async (at: number, tag: string) => {
     const { members } = await page('?sort=name');
     return (await call('POST', `/members/${members[at]?._id}/tags`, { tag })).json();
   };
   const allTags = async () => (await call('GET', '/member-tags')).json();
 
-  test('is one tag, in the spelling that was first', async () => {
+  test('is stored once, in the first spelling', async () => {
     expect(await add(0, 'مميزة')).toEqual({ tags: ['مميزة'] });
     expect(await add(0, 'مميزه')).toEqual({ tags: ['مميزة'] });
     expect(await add(1, 'ممـيزه')).toEqual({ tags: ['مميزة'] });
     expect(await allTags()).toEqual(['مميزة']);
   });
 
-  test('is looked for in each of them', async () => {
+  test('is found by each spelling', async () => {
     for (const tag of ['مميزة', 'مميزه', 'مُمَيَّزة'])
       expect(namesOf((await page(`?sort=name&tag=${encodeURIComponent(tag)}`)).members)).toEqual(SORTED.slice(0, 2));
     const { members } = await page('?sort=name');
@@ -118,7 +118,7 @@ describe('one word in several spellings', () => {
     expect((await call('DELETE', own)).json()).toEqual({ tags: [] });
   });
 
-  test('that were several tags before become one', async () => {
+  test('from before is merged into one tag', async () => {
     const { members } = await page('?sort=name');
     const ids = members.slice(0, 3).map(({ _id }) => _id);
     const by = `'${admin.id}', 1`;

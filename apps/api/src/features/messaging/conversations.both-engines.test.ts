@@ -18,7 +18,7 @@ const textsOf = (list: Said[]) => list.map(({ content }) => content);
 const unread = async (by: StaffedApp['member']) => (await app.call(by, 'GET', '/unread-count')).json().unreadCount;
 const inbox = async (query = '') => (await app.call(app.admin, 'GET', `/messages/admin/conversations${query}`)).json();
 
-describe('a long conversation', () => {
+describe('long conversation', () => {
   const said = Array.from({ length: 25 }, (_, at) => `message ${at}`);
   beforeEach(async () => {
     for (const content of said) await say(content);
@@ -36,18 +36,18 @@ describe('a long conversation', () => {
     return pages;
   }
 
-  test('is read back page by page to its first message, oldest first within a page', async () => {
+  test('is paged back to its first message, oldest first within a page', async () => {
     const pages = await readBack(app.member, '/messages/user/conversation?', (body) => body as Said[]);
     expect([pages.map((page) => page.length), pages.flat()]).toEqual([[5, 10, 10], said]);
   });
 
-  test('is read back the same way by staff', async () => {
+  test('is paged the same way for staff', async () => {
     const path = `/messages/admin/conversations?userId=${app.member.id}&`;
     const pages = await readBack(app.admin, path, (body) => (body as { messages: Said[] }[])[0]!.messages);
     expect(pages.flat()).toEqual(said);
   });
 
-  test('has no page before a message of another one', async () => {
+  test('has no page before a message of another conversation', async () => {
     const [{ messages }] = await inbox(`?userId=${app.verified.id}`);
     for (const before of [messages[0]._id, randomUUID()]) {
       const page = await app.call(app.member, 'GET', `/messages/user/conversation?before=${before}`);
@@ -57,7 +57,7 @@ describe('a long conversation', () => {
 });
 
 describe('unread messages', () => {
-  test('are counted for both sides, and read up to a message', async () => {
+  test('are counted for both sides and read up to a message', async () => {
     const first = await say('one');
     const second = await say('two');
     await say('three', app.verified);
@@ -73,7 +73,7 @@ describe('unread messages', () => {
     expect([readAt, answered.readAt]).toEqual([new Date(app.time.now).toISOString(), expect.any(String)]);
   });
 
-  test('read a second time change nothing and tell nobody', async () => {
+  test('read a second time change and notify nothing', async () => {
     const upTo = await answer('hello');
     const read = () => app.call(app.member, 'PUT', '/messages/read', { upTo });
     await read();
@@ -83,7 +83,7 @@ describe('unread messages', () => {
     expect(app.rows('select seq from change_log')).toEqual(told);
   });
 
-  test('are marked only in the own conversation, and by staff in the one they name', async () => {
+  test('are marked read only in the own conversation, and by staff in the given one', async () => {
     const upTo = await answer('hello', app.verified);
     const read = async (by: StaffedApp['member'], body: object) =>
       (await app.call(by, 'PUT', '/messages/read', body)).statusCode;
@@ -96,8 +96,8 @@ describe('unread messages', () => {
   });
 });
 
-describe('the inbox of the administration', () => {
-  test('has every conversation with its last message, the latest first, page by page', async () => {
+describe('inbox of the administration', () => {
+  test('contains every conversation with its last message, latest first, paged', async () => {
     const members = [app.member, app.verified, await app.as('user', 'Sami'), await app.as('user', 'Hichem')];
     for (const member of members) await say(`from ${member.email}`, member);
     await answer('the last word', app.verified);
@@ -113,7 +113,7 @@ describe('the inbox of the administration', () => {
     expect(second.headers['x-next-cursor']).toBeUndefined();
   });
 
-  test('is searched by name and address, whatever the accents', async () => {
+  test('is searched by name and address, regardless of accents', async () => {
     await say('x', app.verified);
     await say('x');
     for (const q of ['amina', 'ÂMINA ben', app.member.email])
@@ -123,7 +123,7 @@ describe('the inbox of the administration', () => {
       ]).toEqual([q, [app.member.email]]);
   });
 
-  test('has an empty conversation for a member who said nothing, and none for anyone else', async () => {
+  test('has an empty conversation for members without messages, and none for others', async () => {
     expect(await inbox(`?userId=${app.member.id}`)).toMatchObject([
       { user: { name: 'Amina' }, messages: [], unreadCount: 0 },
     ]);
@@ -131,14 +131,14 @@ describe('the inbox of the administration', () => {
       expect((await inbox(`?userId=${id}`)).code).toBe('conversation_not_found');
   });
 
-  test('is for admins alone', async () => {
+  test('is limited to admins', async () => {
     const all = [app.admin, app.commercial, app.finance, app.member];
     expect(await app.seenBy('/api/messages/admin/conversations', ...all)).toEqual([200, 403, 403, 403]);
     expect(await app.seenBy('/api/messages/user/conversation', ...all)).toEqual([403, 403, 403, 200]);
   });
 });
 
-test('staff keep the answers that they give often, by title', async () => {
+test('staff store quick replies, listed by title', async () => {
   const keep = (title: string) => app.call(app.admin, 'POST', '/quick-replies', { title, text: `${title}!` });
   const list = async () => (await app.call(app.admin, 'GET', '/quick-replies')).json();
   await keep('zebra');
@@ -158,7 +158,7 @@ test('staff keep the answers that they give often, by title', async () => {
   expect(await app.seenBy('/api/quick-replies', app.member, app.finance, app.commercial)).toEqual([403, 403, 403]);
 });
 
-test('a quick reply has the words of each language; without them, as from older apps, those that are kept stay', async () => {
+test('a quick reply without translations, as from older apps, retains the stored ones', async () => {
   const text = 'Your receipt has come.';
   const translations = { fr: 'Votre reçu est arrivé.', ar: 'وصل الوصل.' };
   const kept = (await app.call(app.admin, 'POST', '/quick-replies', { title: 'Receipt', text, translations })).json();
@@ -170,7 +170,7 @@ test('a quick reply has the words of each language; without them, as from older 
   expect((await change({ translations: { fr: 'x'.repeat(4001) } })).statusCode).toBe(400);
 });
 
-test('staff are told in which language a member reads', async () => {
+test('staff see the language that a member reads', async () => {
   await say('Bonjour');
   const languages = async () => [
     (await inbox())[0].user.language,

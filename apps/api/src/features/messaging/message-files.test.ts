@@ -15,8 +15,8 @@ openAppForEach(async () => {
 const voice = () => readFileSync(new URL('../../testing/media/voice.webm', import.meta.url));
 const talk = async (by = app.member) => (await app.call(by, 'GET', '/messages/user/conversation')).json();
 
-describe('what a message carries', () => {
-  test('is shown by what it is, and a recording says how long it is', async () => {
+describe('message attachment', () => {
+  test('is displayed by its type, and a recording with its duration', async () => {
     const said = [
       { file: createPng(), durationMs: 5 },
       { file: createPdf() },
@@ -34,13 +34,13 @@ describe('what a message carries', () => {
     expect(list[2].fileBytes).toBe(voice().length);
   });
 
-  test('came by a resumable upload just as well, and the upload is used up', async () => {
+  test('can come from a resumable upload, which is used up', async () => {
     const id = await uploadResumable(app, app.member, Buffer.from(voice()));
     const answer = await app.call(app.member, 'POST', '/messages', { file: id, durationMs: 300 });
     expect([answer.statusCode, answer.json().mediaType, app.filesOn()]).toEqual([201, 'audio/webm', [1, 0, 0]]);
   });
 
-  test('is refused where it is a film or nothing known, and leaves nothing', async () => {
+  test('is refused for videos and unknown types, without a trace', async () => {
     const film = readFileSync(new URL('../../testing/media/film.webm', import.meta.url));
     for (const file of [film, Buffer.from('<script>alert(1)</script>')]) {
       const answer = await sendMessage(app, app.member, { file });
@@ -49,23 +49,20 @@ describe('what a message carries', () => {
     expect([app.rows('select * from messages'), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 
-  test.each(['member', 'admin'] as const)(
-    'sent by the %s is there for the member and admins, for nobody else',
-    async (by) => {
-      const to = by === 'admin' ? app.member : undefined;
-      const { filePath } = (await sendMessage(app, app[by], { file: Buffer.from(voice()) }, to)).json();
-      const { member, admin, verified, commercial, finance } = app;
-      expect(await app.seenBy(filePath, member, admin, verified, commercial, finance, { headers: {} })).toEqual([
-        ...[200, 200],
-        ...[404, 404, 404, 404],
-      ]);
-      const part = await app.server.inject({ url: filePath, headers: { ...member.headers, range: 'bytes=10-19' } });
-      expect([
-        part.statusCode,
-        part.rawPayload,
-        part.headers['content-disposition'],
-        part.headers['content-type'],
-      ]).toEqual([206, voice().subarray(10, 20), 'inline', 'audio/webm']);
-    },
-  );
+  test.each(['member', 'admin'] as const)('sent by the %s is visible to the member and admins only', async (by) => {
+    const to = by === 'admin' ? app.member : undefined;
+    const { filePath } = (await sendMessage(app, app[by], { file: Buffer.from(voice()) }, to)).json();
+    const { member, admin, verified, commercial, finance } = app;
+    expect(await app.seenBy(filePath, member, admin, verified, commercial, finance, { headers: {} })).toEqual([
+      ...[200, 200],
+      ...[404, 404, 404, 404],
+    ]);
+    const part = await app.server.inject({ url: filePath, headers: { ...member.headers, range: 'bytes=10-19' } });
+    expect([
+      part.statusCode,
+      part.rawPayload,
+      part.headers['content-disposition'],
+      part.headers['content-type'],
+    ]).toEqual([206, voice().subarray(10, 20), 'inline', 'audio/webm']);
+  });
 });

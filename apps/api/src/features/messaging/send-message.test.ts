@@ -17,8 +17,8 @@ const voice = () => readFileSync(new URL('../../testing/media/voice.webm', impor
 const talk = async (by = app.member) => (await app.call(by, 'GET', '/messages/user/conversation')).json();
 const textsOf = (list: { content: string }[]) => list.map(({ content }) => content);
 
-describe('a message', () => {
-  test('of a member goes to the administration under its one address, and no admin is named', async () => {
+describe('message', () => {
+  test('of a member goes to the shared administration address, without naming an admin', async () => {
     const answer = await app.call(app.member, 'POST', '/messages', {
       content: '  Bonjour ',
       recipientEmail: 'x@y.z',
@@ -49,7 +49,7 @@ describe('a message', () => {
     expect((await app.call(app.admin, 'POST', url, { content: 'Hello' })).json()).toMatchObject({ author: by });
   });
 
-  test('is refused empty in the words for each side, and too long, and leaves nothing', async () => {
+  test('is refused without a trace if empty, per side, or too long', async () => {
     const url = `/messages/admin/send/${app.member.id}`;
     const empty = await app.call(app.member, 'POST', '/messages', { content: '  ' });
     const staff = await app.call(app.admin, 'POST', url, {});
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(app.rows('select * from change_log')).toEqual([]);
   });
 
-  test('of staff to somebody who is no member is 404, and other staff have no inbox', async () => {
+  test('of staff to a non-member answers 404, and other staff have no inbox', async () => {
     for (const id of [app.finance.id, randomUUID()]) {
       const answer = await app.call(app.admin, 'POST', `/messages/admin/send/${id}`, { content: 'x' });
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'conversation_not_found']);
@@ -77,13 +77,13 @@ describe('a message', () => {
       );
   });
 
-  test('of a blocked member is not taken', async () => {
+  test('of a blocked member is refused', async () => {
     await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`);
     expect((await app.call(app.member, 'POST', '/messages', { content: 'x' })).statusCode).toBe(401);
     expect(app.rows('select * from messages')).toEqual([]);
   });
 
-  test('sent fifty times at once with one key is there once', async () => {
+  test('sent fifty times at once with one key is stored once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -98,7 +98,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('sent again with its key a year later is there once', async () => {
+  test('sent again with its key a year later is stored once', async () => {
     const key = randomUUID();
     await app.call(app.member, 'POST', '/messages', { content: 'once' }, key);
     app.rows('delete from command_answers returning key');
@@ -106,7 +106,7 @@ describe('a message', () => {
     expect([again.statusCode, app.rows('select * from messages')]).toEqual([201, [expect.anything()]]);
   });
 
-  test('of a key that staff used for another member is refused', async () => {
+  test('with a key that staff used for another member is refused', async () => {
     const key = randomUUID();
     const send = (to: { id: string }) =>
       app.call(app.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'Hello' }, key);
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect([(await send(app.verified)).statusCode, (await send(app.member)).statusCode]).toEqual([422, 201]);
   });
 
-  test('keeps its place in the order of arrival, whatever the clock does', async () => {
+  test('has its place by order of arrival, for any clock change', async () => {
     const said = Array.from({ length: 20 }, (_, at) => `message ${at}`);
     for (const content of said) {
       app.time.now -= 1000;
@@ -124,7 +124,7 @@ describe('a message', () => {
     expect(textsOf(await talk())).toEqual(said);
   });
 
-  test('leaves no line in the audit log and no notice for staff', async () => {
+  test('adds no audit line and no staff notification', async () => {
     await app.call(app.member, 'POST', '/messages', { content: 'x' });
     expect([
       app.rows("select * from audit_log where action like 'message%'"),
@@ -132,7 +132,7 @@ describe('a message', () => {
     ]).toEqual([[], []]);
   });
 
-  test('whose consequences fail leaves neither row nor file', async () => {
+  test('whose reactions fail leaves neither row nor file', async () => {
     const broken = await openTestApp({
       react: async () => {
         throw new Error('boom');

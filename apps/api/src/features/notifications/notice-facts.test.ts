@@ -93,8 +93,8 @@ async function tellAll(): Promise<void> {
 
 type Told = { type: string; message: string; facts?: object };
 
-describe('a notice', () => {
-  test('carries the facts that its type has, for a member and for staff, beside the documents’ sentence', async () => {
+describe('notification', () => {
+  test('contains the payload of its type for members and staff, beside the specified sentence', async () => {
     await tellAll();
     const told: Told[] = await list('/notificationsUser');
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(MEMBER_NOTIFICATION_TYPES));
@@ -120,14 +120,14 @@ describe('a notice', () => {
     );
   });
 
-  test('that the administration writes by hand has none', async () => {
+  test('written by hand by the administration has no payload', async () => {
     const payload = { userId: member.id, type: 'PAYMENT_ACCEPTED', message: 'Your payment is fine.' };
     await app.server.inject({ method: 'POST', url: '/api/notificationsUser/send', headers: admin.headers, payload });
     expect(await list('/notificationsUser')).toEqual([expect.not.objectContaining({ facts: expect.anything() })]);
   });
 });
 
-describe('notices of before', () => {
+describe('notifications from before payloads', () => {
   /** Applies the migration to existing rows; the columns already exist. */
   function migrateAnew(): void {
     const sql = readFileSync(join(findAssets().migrations, '0019-notice-facts.sql'), 'utf8');
@@ -138,41 +138,35 @@ describe('notices of before', () => {
   const parsed = () =>
     kept().map((rows) => rows.map(({ message, facts }) => ({ message, facts: facts && JSON.parse(String(facts)) })));
 
-  sqliteTest(
-    'get the facts that their sentences hold: the very ones that are kept beside such sentences now',
-    async () => {
-      await tellAll();
-      app.context.database.writer.exec(`update member_notifications set subject_id = 'something'`);
-      const before = parsed();
-      app.context.database.writer.exec(
-        'update member_notifications set facts = null; update staff_notifications set facts = null',
-      );
-      migrateAnew();
-      expect(parsed()).toEqual(before);
-    },
-  );
+  sqliteTest('get the payload from their sentence, equal to the current one', async () => {
+    await tellAll();
+    app.context.database.writer.exec(`update member_notifications set subject_id = 'something'`);
+    const before = parsed();
+    app.context.database.writer.exec(
+      'update member_notifications set facts = null; update staff_notifications set facts = null',
+    );
+    migrateAnew();
+    expect(parsed()).toEqual(before);
+  });
 
-  sqliteTest(
-    'keep their sentence alone where it is none of the program’s, or looks like one and was written by hand',
-    async () => {
-      const say = (type: string, message: string, subject: string | null) =>
-        app.rows(
-          `insert into member_notifications (id, member_id, type, message, subject_id, created_at) values
-         ('${type}${message.length}', '${member.id}', '${type}', '${message}', ${subject}, 1) returning id`,
-        );
-      say('PAYMENT_ACCEPTED', 'Your payment W-1 for VIP has been accepted.', null);
-      for (const type of MEMBER_NOTIFICATION_TYPES) say(type, 'Bonjour', "'x'");
-      say('WITHDRAW_ACCEPTED', 'Your withdrawal of many points (some) has been accepted.', "'x'");
-      say('PROFILE_REJECTED', 'Your profile verification was rejected. Please correct: shoes, name.', "'x'");
+  sqliteTest('retain only their sentence if it is handwritten or unknown', async () => {
+    const say = (type: string, message: string, subject: string | null) =>
       app.rows(
-        `insert into staff_notifications (id, type, message, created_at) values ('s1', 'QUIZ_PASSED', 'Bonjour', 1) returning id`,
+        `insert into member_notifications (id, member_id, type, message, subject_id, created_at) values
+         ('${type}${message.length}', '${member.id}', '${type}', '${message}', ${subject}, 1) returning id`,
       );
-      migrateAnew();
-      expect(
-        kept()
-          .flat()
-          .filter(({ facts }) => facts !== null),
-      ).toEqual([]);
-    },
-  );
+    say('PAYMENT_ACCEPTED', 'Your payment W-1 for VIP has been accepted.', null);
+    for (const type of MEMBER_NOTIFICATION_TYPES) say(type, 'Bonjour', "'x'");
+    say('WITHDRAW_ACCEPTED', 'Your withdrawal of many points (some) has been accepted.', "'x'");
+    say('PROFILE_REJECTED', 'Your profile verification was rejected. Please correct: shoes, name.', "'x'");
+    app.rows(
+      `insert into staff_notifications (id, type, message, created_at) values ('s1', 'QUIZ_PASSED', 'Bonjour', 1) returning id`,
+    );
+    migrateAnew();
+    expect(
+      kept()
+        .flat()
+        .filter(({ facts }) => facts !== null),
+    ).toEqual([]);
+  });
 });

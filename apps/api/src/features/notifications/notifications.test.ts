@@ -22,7 +22,7 @@ const send = (message: string) =>
   call('POST', '/notificationsUser/send', admin.headers, { userId: member.id, type: 'PROFILE_VERIFIED', message });
 const unread = async () => (await call('GET', '/notificationsUser/unread-count')).json().unreadCount;
 
-test('what a member is told is listed newest first, counted while unread, read one by one or all at once', async () => {
+test('member notifications are listed newest first, counted while unread, and read singly or all', async () => {
   for (const message of ['one', 'two', 'three']) await send(message);
   const list = (await call('GET', '/notificationsUser')).json();
   expect(list.map(({ message }: { message: string }) => message)).toEqual(['three', 'two', 'one']);
@@ -35,7 +35,7 @@ test('what a member is told is listed newest first, counted while unread, read o
   expect((await call('GET', '/notificationsUser')).json()).toHaveLength(2);
 });
 
-test('all are read up to the one that was seen: what came while the mark was on its way stays unread', async () => {
+test('reading all stops at the last one seen, so later ones stay unread', async () => {
   for (const message of ['one', 'two', 'three']) await send(message);
   const [three, two] = (await call('GET', '/notificationsUser')).json();
   for (const _twice of [1, 2]) {
@@ -46,7 +46,7 @@ test('all are read up to the one that was seen: what came while the mark was on 
   expect(left).toEqual([three]);
 });
 
-test("another member's notification is not there", async () => {
+test("another member's notification answers not found", async () => {
   const stranger = await app.as('user');
   const { _id } = (await send('hello')).json();
   expect((await call('PUT', `/notificationsUser/${_id}/read`, stranger.headers)).statusCode).toBe(404);
@@ -54,7 +54,7 @@ test("another member's notification is not there", async () => {
   expect(await unread()).toBe(1);
 });
 
-test('the verified notice is found by itself, or null', async () => {
+test('the verified notification has its own endpoint, or null', async () => {
   expect((await call('GET', '/notificationsUser/profile-verified-notification')).json()).toBeNull();
   await send('You are verified.');
   expect((await call('GET', '/notificationsUser/profile-verified-notification')).json()).toMatchObject({
@@ -62,7 +62,7 @@ test('the verified notice is found by itself, or null', async () => {
   });
 });
 
-test('staff see what happened with the thing itself; finance sees its two kinds alone; deleting one loses no work', async () => {
+test('staff notifications include their subject; finance sees two kinds; deleting one loses no work', async () => {
   const id = await app.given.payment(member.id, 'Ultra One');
   await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected' });
   const [told] = (await call('GET', '/notifications?type=PAYMENT_REJECTED', admin.headers)).json();
@@ -84,7 +84,7 @@ test('staff see what happened with the thing itself; finance sees its two kinds 
   expect((await call('GET', `/payment/${member.id}/${id}`, admin.headers)).json().status).toBe('rejected');
 });
 
-test('a long list of staff notices comes page by page', async () => {
+test('staff notifications are paged', async () => {
   for (let each = 0; each < 5; each++) {
     const id = await app.given.payment(member.id, 'Ultra One');
     await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected' });
@@ -99,7 +99,7 @@ test('a long list of staff notices comes page by page', async () => {
   expect(new Set(seen).size).toBe(5);
 });
 
-test('a member cannot send notices', async () => {
+test('a member cannot send notifications', async () => {
   const answer = await call('POST', '/notificationsUser/send', member.headers, {
     userId: member.id,
     type: 'PROFILE_VERIFIED',

@@ -11,8 +11,8 @@ openAppForEach(async () => {
   return app;
 });
 
-describe('a browser', () => {
-  test('is told nothing more after a logout, of that session alone', async () => {
+describe('subscribed browser', () => {
+  test('gets no push after a logout of that session', async () => {
     const laptop = app.service.browser();
     const elsewhere = { headers: await app.logIn(app.member.email) };
     await app.subscribe();
@@ -24,7 +24,7 @@ describe('a browser', () => {
     expect([app.phone.taken.length, laptop.taken.length]).toEqual([0, 1]);
   });
 
-  test('is told nothing more when its session expired or its member is blocked, and is forgotten in time', async () => {
+  test('gets no push after expiry or a block, and is deleted in time', async () => {
     await app.subscribe();
     await app.answer();
     await app.deliver(40 * DAY);
@@ -38,7 +38,7 @@ describe('a browser', () => {
     expect(app.known()).toEqual([]);
   });
 
-  test('is of whoever subscribed there last, and leaves the one before when another signs in', async () => {
+  test('belongs to its latest subscriber, and leaves the former one at another sign-in', async () => {
     const { cookies } = await logInThere(app.member.email);
     await app.subscribe(app.phone, { headers: { authorization: `Bearer ${cookies.waha_session}` } });
     await app.subscribe(app.phone, app.verified);
@@ -50,7 +50,7 @@ describe('a browser', () => {
     expect(app.known()).toEqual([]);
   });
 
-  test('unsubscribes for itself, never for another member', async () => {
+  test('is unsubscribed by its owner only', async () => {
     await app.subscribe();
     const { endpoint } = app.phone.subscription;
     await app.call(app.verified, 'POST', '/push/unsubscribe', { endpoint });
@@ -60,7 +60,7 @@ describe('a browser', () => {
     expect((await app.subscribe(app.phone, app.admin)).statusCode).toBe(403);
   });
 
-  test('with keys that cannot be sealed for is refused', async () => {
+  test('with keys unusable for encryption is refused', async () => {
     const { endpoint, keys } = app.phone.subscription;
     const short = { endpoint, keys: { ...keys, p256dh: keys.p256dh.slice(0, 40) } };
     expect((await app.call(app.member, 'PUT', '/push/subscription', short)).json().code).toBe('push_address_refused');

@@ -11,8 +11,8 @@ openAppForEach(async () => {
   return app;
 });
 
-describe('a push', () => {
-  test('of a message goes out some seconds later, sealed for that browser and signed by us, and says nothing private', async () => {
+describe('push', () => {
+  test('of a message is sent after seconds, encrypted and signed, without private content', async () => {
     await app.subscribe();
     await app.answer();
     await app.deliver(2 * SECOND);
@@ -38,7 +38,7 @@ describe('a push', () => {
     expect(app.phone.taken).toHaveLength(1);
   });
 
-  test('of a notification leads to where it is about, and counts all that is unread', async () => {
+  test('of a notification links to its subject and counts all unread ones', async () => {
     await app.subscribe();
     await app.tell();
     await app.tell('PROFILE_REJECTED');
@@ -55,7 +55,7 @@ describe('a push', () => {
     expect(JSON.stringify(app.phone.taken.map(({ payload }) => payload))).not.toMatch(/149|TND|reject/i);
   });
 
-  test('is in the language that its reader has chosen, and says which way it reads', async () => {
+  test("uses the reader's language and states the text direction", async () => {
     await app.subscribe();
     await app.call(app.member, 'PUT', `/users/${app.member.id}/language`, { language: 'ar' });
     await app.tell();
@@ -67,7 +67,7 @@ describe('a push', () => {
     });
   });
 
-  test('is caused by a decision, in its transaction, and by nothing that a member does', async () => {
+  test("is caused by a decision, in its transaction, and never by a member's action", async () => {
     await app.subscribe();
     await app.call(app.member, 'POST', '/messages', { content: 'x' });
     expect(app.waiting()).toEqual([]);
@@ -76,7 +76,7 @@ describe('a push', () => {
     expect(app.waiting()).toMatchObject([{ kind: 'PAYMENT_REJECTED', next_at: app.time.now + 3 * SECOND }]);
   });
 
-  test('is dropped when its message or notification was read meanwhile, or deleted', async () => {
+  test('is dropped if its message or notification was read or deleted meanwhile', async () => {
     await app.subscribe();
     await app.call(app.member, 'PUT', '/messages/read', { upTo: await app.answer() });
     await app.call(app.member, 'PUT', `/notificationsUser/${await app.tell()}/read`);
@@ -86,7 +86,7 @@ describe('a push', () => {
     expect([app.service.state.asked, app.waiting()]).toEqual([0, []]);
   });
 
-  test('is one for several messages in a row, and another for what comes after it', async () => {
+  test('covers several messages in a row, and later ones get another', async () => {
     await app.subscribe();
     await app.answer();
     await app.answer();
@@ -97,12 +97,12 @@ describe('a push', () => {
     expect(app.phone.taken.map(({ payload }) => payload.app_badge)).toEqual([2, 3]);
   });
 
-  test('for a member without a browser is not even written', async () => {
+  test('is not created for a member without a browser', async () => {
     await app.answer();
     expect(app.rows('select * from pushes')).toEqual([]);
   });
 
-  test('to try it out goes to all browsers of the caller at once, and says to how many', async () => {
+  test('for a test goes to all browsers of the caller at once and reports the count', async () => {
     const laptop = app.service.browser();
     await app.subscribe();
     await app.subscribe(laptop);
@@ -118,7 +118,7 @@ describe('a push', () => {
     expect((await app.call(app.member, 'POST', '/push/test')).json()).toMatchObject({ browsers: 0 });
   });
 
-  test('to try it out goes once in ten seconds, for each member, and who asks again is told how long to wait', async () => {
+  test('for a test is limited to one per ten seconds and member, with the retry time', async () => {
     await app.subscribe();
     const tryOut = async (by = app.member) => {
       const answer = await app.call(by, 'POST', '/push/test');
@@ -135,8 +135,8 @@ describe('a push', () => {
   });
 });
 
-describe('a push service that', () => {
-  test.each([404, 410])('answers %i has the browser forgotten', async (status) => {
+describe('push service', () => {
+  test.each([404, 410])('that answers %i causes the browser to be deleted', async (status) => {
     await app.subscribe();
     await app.answer();
     app.service.state.status = status;
@@ -145,7 +145,7 @@ describe('a push service that', () => {
   });
 
   test.each(['120', new Date(Date.UTC(2026, 0, 15, 9, 3)).toUTCString()])(
-    'wants to be left alone until “%s” is left alone',
+    'with Retry-After “%s” is not called before',
     async (retryAfter) => {
       await app.subscribe();
       await app.answer();
@@ -161,7 +161,7 @@ describe('a push service that', () => {
     },
   );
 
-  test('is down for a while gets it again, later and later; after a day it is given up', async () => {
+  test('that is unavailable gets retries with growing delays, for at most a day', async () => {
     await app.subscribe();
     await app.answer();
     app.service.state.status = 500;
@@ -178,7 +178,7 @@ describe('a push service that', () => {
     expect([app.service.state.asked > 8, app.phone.taken, app.known()]).toEqual([true, [], [expect.anything()]]);
   });
 
-  test('is down for one browser does not have the others told twice', async () => {
+  test('failure for one browser causes no duplicates for the others', async () => {
     await app.subscribe();
     const gone = app.service.browser();
     gone.subscription.endpoint = 'http://127.0.0.1:9/nobody';
@@ -190,7 +190,7 @@ describe('a push service that', () => {
   });
 });
 
-test('the key pair is made once, is the program’s user’s alone, and its public half is in the configuration', async () => {
+test('the push key pair is created once, private to the program; the configuration has its public half', async () => {
   const file = join(app.dataDir, 'keys', 'push.json');
   const { publicKey, privateKey } = JSON.parse(readFileSync(file, 'utf8'));
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -199,7 +199,7 @@ test('the key pair is made once, is the program’s user’s alone, and its publ
   expect(config.body).not.toContain(privateKey);
 });
 
-test('no address and no key of a browser is in the log, whatever happens', async () => {
+test('the log never contains an address or key of a browser', async () => {
   await app.subscribe();
   await app.answer();
   app.service.state.status = 500;

@@ -10,7 +10,7 @@ openAppForEach(async () => {
 
 const downSince = async () => (await app.call({ method: 'GET', url: '/operations' }, app.admin)).json().mails.downSince;
 
-test('once a code could not be mailed, the wallet of everybody and the admins say since when, until mail works again', async () => {
+test('a failed code mail is shown in all wallets and to admins until mail works', async () => {
   expect([await downSince(), (await app.wallet()).mailDownSince]).toEqual([null, undefined]);
   app.mail.state.refuse = true;
   expect((await app.ask(2)).json().code).toBe('withdrawal_not_mailed');

@@ -24,12 +24,12 @@ async function samples(): Promise<Map<string, number>> {
   );
 }
 
-test('without a token configured there are no metrics', async () => {
+test('metrics are off without a configured token', async () => {
   await open({});
   expect([(await collect()).statusCode, (await collect(`Bearer ${TOKEN}`)).statusCode]).toEqual([404, 404]);
 });
 
-test('only who has the token reads them, and no session will do', async () => {
+test('metrics require the token and accept no session', async () => {
   await open();
   const admin = await app.as('admin');
   const tries = [undefined, 'Bearer wrong', `Bearer ${TOKEN}x`, TOKEN, admin.headers.authorization, `Bearer ${TOKEN}`];
@@ -38,7 +38,7 @@ test('only who has the token reads them, and no session will do', async () => {
   expect(answers.at(-1)?.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
 });
 
-test('calls are counted by pattern, method and kind of answer, with how long they took', async () => {
+test('metrics count calls by pattern, method and response class, with durations', async () => {
   await open();
   const member = await app.as('user');
   for (const _ of [1, 2]) await app.server.inject({ url: `/api/payments/${member.id}`, headers: member.headers });
@@ -54,7 +54,7 @@ test('calls are counted by pattern, method and kind of answer, with how long the
   expect([...found.keys()].join('\n')).not.toContain(member.id);
 });
 
-test('steps hold all that was quicker, so that they never fall', async () => {
+test('metrics histogram buckets are cumulative, so that they never decrease', async () => {
   await open();
   const kind = { route: '/x', method: 'GET', status: '2xx' };
   app.context.services.watch.requests.observe(kind, 0.3);
@@ -64,7 +64,7 @@ test('steps hold all that was quicker, so that they never fall', async () => {
   expect(within).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
 });
 
-test('the state of mail, backups, clock, files, disk and process is there for alert rules', async () => {
+test('metrics include mail, backup, clock, file, disk and process status for alert rules', async () => {
   await open({ WAHA_METRICS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' });
   const well = await samples();
   for (const [name, value] of [
@@ -97,7 +97,7 @@ test('the state of mail, backups, clock, files, disk and process is there for al
   expect([ill.get('waha_mail_up'), ill.get('waha_mail_down_seconds')]).toEqual([0, (41 * DAY) / SECOND]);
 });
 
-test('what a monitor wants to know of the installation is there', async () => {
+test('metrics include the installation data that a monitor needs', async () => {
   await open();
   const member = await app.as('user');
   await app.given.payment(member.id, 'Ultra One');

@@ -30,8 +30,8 @@ type Rule = {
   annotations: { summary: string; description: string };
 };
 
-describe('the example alert rules for Prometheus', () => {
-  test('ask only for metrics that there are, and say what to do', async () => {
+describe('example alert rules for Prometheus', () => {
+  test('use only existing metrics and give instructions', async () => {
     const text = deployed('alerts.yaml');
     const { groups } = parse(text) as { groups: { name: string; rules: Rule[] }[] };
     const rules = groups.flatMap((group) => group.rules);
@@ -46,8 +46,8 @@ describe('the example alert rules for Prometheus', () => {
   });
 });
 
-describe('the example dashboard for Grafana', () => {
-  test('shows only metrics that there are, from a data source that the operator chooses', async () => {
+describe('example dashboard for Grafana', () => {
+  test('shows only existing metrics, from a data source that the operator chooses', async () => {
     const dashboard = JSON.parse(deployed('dashboard.json')) as {
       panels: {
         title: string;

@@ -29,13 +29,13 @@ const note = (line: Pick<MailAttempt, 'recipient' | 'outcome' | 'answer'>) =>
   app.context.services.transact(({ tx, now }) => saveMailAttempt(tx, { at: now, kind: 'test', attempt: 1, ...line }));
 const version = () => app.context.services.version;
 
-describe('health', () => {
-  test('says to anybody that all is well, the version, and nothing more', async () => {
+describe('health endpoint', () => {
+  test('tells anyone only that the service is healthy, and the version', async () => {
     await open();
     expect(await health()).toEqual([200, { status: 'ok', version: version() }]);
   });
 
-  test('a full disk is no health, and not an error of ours each time that somebody looks', async () => {
+  test('reports degraded on a full disk, without recording a server error', async () => {
     await open();
     room = { free: 1024, total: 20 * GIB };
     expect(await health()).toEqual([503, { status: 'degraded', version: version() }]);
@@ -44,7 +44,7 @@ describe('health', () => {
     expect(await health()).toEqual([200, { status: 'ok', version: version() }]);
   });
 
-  test('nor is a database that cannot be read', async () => {
+  test('reports degraded if the database cannot be read', async () => {
     await open();
     app.context.database.writer.exec('alter table people rename to people_gone');
     expect(await health()).toEqual([503, { status: 'degraded', version: version() }]);
@@ -52,15 +52,15 @@ describe('health', () => {
   });
 });
 
-describe('how the service is', () => {
-  test('is for admins alone, and as the contract says', async () => {
+describe('service status', () => {
+  test('is limited to admins and matches the contract', async () => {
     await open();
     const { admin, commercial, finance, member } = app;
     expect(await app.seenBy('/api/operations', admin, commercial, finance, member)).toEqual([200, 403, 403, 403]);
     expect(checkShape(readOperations.reply)(await operations())).toMatchObject({ ok: true });
   });
 
-  test('tells how much waits in each queue, and since when', async () => {
+  test('shows the length of each queue and the age of its oldest item', async () => {
     await open();
     const since = app.time.now;
     await app.given.payment(app.member.id, 'Ultra One');
@@ -81,7 +81,7 @@ describe('how the service is', () => {
     });
   });
 
-  test('tells of the mail that nobody takes, without whose it is', async () => {
+  test('shows failing mail without recipients', async () => {
     await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await app.context.services.transact((unit) =>
       queueMail(unit, {
@@ -110,7 +110,7 @@ describe('how the service is', () => {
     expect(await mails()).toEqual({ waiting: 0, oldestAt: null, downSince: null, failure: null });
   });
 
-  test('tells how it stands with the backups', async () => {
+  test('shows the status of the backups', async () => {
     await open();
     const { now } = app.time;
     app.rows(`update migrations set applied_at = ${now} returning name`);
@@ -131,12 +131,12 @@ describe('how the service is', () => {
     expect((await backup()).standing).toBe('good');
   });
 
-  test('where they are switched off it says so', async () => {
+  test('shows if backups are switched off', async () => {
     await open({ WAHA_BACKUP_AT: 'off' });
     expect((await operations()).backup.standing).toBe('off');
   });
 
-  test('tells of the disk, and of what lies on it', async () => {
+  test('shows the disk and its contents', async () => {
     await open();
     room = { free: GIB, total: 20 * GIB };
     await app.given.payment(app.member.id, 'Ultra One');
@@ -146,7 +146,7 @@ describe('how the service is', () => {
     expect(disk.database).toBeGreaterThan(10_000);
   });
 
-  test('counts open streams, until they are over', async () => {
+  test('counts open streams until they end', async () => {
     await open();
     const stream = await openStream(app, { headers: app.member.headers });
     await stream.until((events) => events.length > 0);
@@ -155,7 +155,7 @@ describe('how the service is', () => {
     await expect.poll(async () => (await operations()).program.streams).toBe(0);
   });
 
-  test('remembers for a day what went wrong, by its pattern and never by whose it was', async () => {
+  test('lists the errors of the last day by route pattern, without people', async () => {
     await open();
     app.context.database.writer.exec('alter table payments rename to payments_gone');
     const failed = await app.call(app.admin, 'GET', `/payments/${app.member.id}`);
@@ -180,7 +180,7 @@ describe('how the service is', () => {
     expect((await operations()).failures).toEqual([]);
   });
 
-  test('counts members by the build of the app that they were last seen with', async () => {
+  test('counts members by their last app build', async () => {
     await open();
     const read = ({ id, headers }: StaffedApp['member'], build: string) =>
       app.server.inject({ url: `/api/payments/${id}`, headers: { ...headers, [BUILD_HEADER]: build } });

@@ -13,7 +13,7 @@ openAppForEach(async () => {
 
 const sweep = () => sweepRows(app.context.services);
 
-test('sessions go a month after they ended or expired, with the browser that was told; those of the last month stay', async () => {
+test('sessions and their browsers are deleted a month after their end; newer ones remain', async () => {
   const sessions = () => app.rows(`select id from sessions where person_id = '${app.member.id}'`).length;
   await app.logIn(app.member.email, true);
   await app.logIn(app.member.email);
@@ -38,7 +38,7 @@ test('sessions go a month after they ended or expired, with the browser that was
   expect([sessions(), app.known()]).toEqual([0, []]);
 });
 
-test('mails go a month after they were sent; those that wait stay', async () => {
+test('mails are deleted a month after they were sent; queued ones remain', async () => {
   const mails = () => app.rows('select sent_at from mails').map(({ sent_at }) => sent_at);
   const { services } = app.context;
   await app.call(app.member, 'POST', '/users/password/forgot', { email: app.member.email });

@@ -22,7 +22,7 @@ openAppForEach(async () => {
 const post = (url: string, payload: object, headers: object = member.headers) =>
   app.server.inject({ method: 'POST', url: `/api/commands${url}`, headers: { ...headers }, payload });
 
-test('a device that lost an answer learns what became of its command', async () => {
+test('a device that lost a response learns the outcome of its command', async () => {
   const [done, unknown] = [randomUUID(), randomUUID()];
   const first = await sendPayment(app, member, {}, { key: done });
   const { commands } = (await post('/status', { keys: [done, unknown] })).json();
@@ -32,7 +32,7 @@ test('a device that lost an answer learns what became of its command', async () 
   ]);
 });
 
-test('a command that was cancelled before it arrived is not done when it does', async () => {
+test('a command cancelled before its arrival is not executed when it arrives', async () => {
   const key = randomUUID();
   expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'cancelled' });
   expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'cancelled' });
@@ -41,7 +41,7 @@ test('a command that was cancelled before it arrived is not done when it does', 
   expect(app.rows('select * from payments')).toEqual([]);
 });
 
-test('one that was done already says so, and stays done', async () => {
+test('cancelling a command that was already executed reports so and changes nothing', async () => {
   const key = randomUUID();
   await sendPayment(app, member, {}, { key });
   expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'already_applied' });
@@ -52,7 +52,7 @@ test.each<[string, (key: string) => Promise<{ statusCode: number }>]>([
   ['a payment', (key) => sendPayment(app, member, {}, { key })],
   ['a recharge', (key) => sendRecharge(app, member, 2000, { key })],
   ['a message', (key) => sendMessage(app, member, { content: 'Hello', key })],
-])('%s that was done so long ago that its answer is gone says so too, and stays done', async (_, send) => {
+])('%s whose response has expired cannot be cancelled and reports that it was executed', async (_, send) => {
   const key = randomUUID();
   expect((await send(key)).statusCode).toBe(201);
   app.time.now += 31 * DAY;
@@ -74,12 +74,12 @@ test("another member's commands are unknown", async () => {
   ]);
 });
 
-test('a key that is no UUID is refused', async () => {
+test('a key that is not a UUID is refused', async () => {
   const answer = await sendPayment(app, member, {}, { key: 'twice' });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'key_not_uuid']);
 });
 
-test('a command says in which version it was written: too old and too new do nothing, and none said is understood', async () => {
+test('commands of too old and too new versions do nothing; without a version they are accepted', async () => {
   const key = randomUUID();
   const say = (version: number | undefined) =>
     app.server.inject({

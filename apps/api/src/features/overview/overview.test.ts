@@ -45,10 +45,10 @@ async function figuresOf(by: Person, per: PeriodLength = 'day') {
 const validate = async (id: PaymentId) =>
   app.call(await as(app.admin), 'PUT', `/payments/${id}/validate`, { status: 'approved' });
 
-describe('what waits', () => {
+describe('work queue counts', () => {
   const queues = async (by: Person): Promise<WireWorkQueue[]> => (await app.call(await as(by), 'GET', '/queue')).json();
 
-  test('is counted for each who decides it, with when the oldest came; nobody else is told', async () => {
+  test('show each decider the number and the oldest arrival, and others nothing', async () => {
     const since = toIso(app.time.now);
     await createEverything(app, app.member);
     await app.given.quiz(app.verified.id, 'N');
@@ -71,7 +71,7 @@ describe('what waits', () => {
       expect((await app.call(await as(who), 'GET', '/queue')).statusCode).toBe(403);
   });
 
-  test('is all that waits, not a page of it, and less after a decision', async () => {
+  test('cover all pending work, not one page, and decrease after a decision', async () => {
     await createEverything(app, app.member);
     app.rows(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 119)
@@ -88,8 +88,8 @@ describe('what waits', () => {
   });
 });
 
-describe('the money', () => {
-  test('of an approved payment is what its receipt said: of instalments the first, the others once they are paid', async () => {
+describe('money figures', () => {
+  test('count an approved payment by its receipt, and instalments when each is paid', async () => {
     app.time.now = TUESDAY;
     await validate(await app.given.payment(app.member.id, 'Ultra One'));
     const instalments = await app.given.payment(app.verified.id, 'Ultra One', 2, 6);
@@ -108,7 +108,7 @@ describe('the money', () => {
     expect(await figuresOf(app.admin)).toMatchObject({ approved: [149_500, 0] });
   });
 
-  test('of recharges counts once accepted, of withdrawals once paid', async () => {
+  test('count recharges once accepted, and withdrawals once paid', async () => {
     const { recharge, withdrawal } = await createEverything(app, app.member);
     app.time.now = TUESDAY;
     expect(await figuresOf(app.finance)).toMatchObject({ recharged: [0, 0], paidOut: [0, 0] });
@@ -127,7 +127,7 @@ describe('the money', () => {
     });
   });
 
-  test('of a Tuesday stands beside the Tuesday before, until the same hour; by week and month it is in their sums', async () => {
+  test('compare a Tuesday with the previous one to the same hour, and sum weeks and months', async () => {
     const { member, time } = app;
     const approveAt = async (at: number) => {
       time.now = at;
@@ -148,7 +148,7 @@ describe('the money', () => {
   });
 });
 
-test('members are counted as they come, and at each step that they reach', async () => {
+test('members are counted when they join and at each funnel step', async () => {
   const { admin, member, verified } = app;
   // Both joined a week ago, and one of them is verified; today another one joins.
   app.time.now = TUESDAY;
@@ -175,7 +175,7 @@ test('members are counted as they come, and at each step that they reach', async
   expect((await overview(app.commercial)).verifiedMembers).toBe(1);
 });
 
-sqliteTest('a database of before is filled from what is there', async () => {
+sqliteTest('an earlier database is backfilled from its rows', async () => {
   const { admin, member, verified } = app;
   await createEverything(app, member);
   await app.given.pack(verified.id, 'N', admin.id);
@@ -190,7 +190,7 @@ sqliteTest('a database of before is filled from what is there', async () => {
   expect([await overview(admin), await overview(app.commercial)]).toEqual(was);
 });
 
-test('commercial sees invoices that are unpaid, overdue, or whose receipt is there', async () => {
+test('commercial staff see unpaid, overdue and receipted invoices', async () => {
   const { verified, time } = app;
   time.now = TUESDAY;
   const commercial = await as(app.commercial);
@@ -224,7 +224,7 @@ test('commercial sees invoices that are unpaid, overdue, or whose receipt is the
   expect(await shown()).toMatchObject({ overdue: { count: 2, millimes: 5000 }, receiptsSent: 0 });
 });
 
-test('each is shown what is theirs', async () => {
+test('each role sees only its own overview', async () => {
   const shape = async (who: Person) => {
     const { figures, owed, steps, verifiedMembers, invoices } = await overview(who);
     const others = { owed, steps, verifiedMembers, invoices };

@@ -19,14 +19,14 @@ const look = async (by: Person, asked: { tab: string | undefined; queue?: string
 const seen = async (by: Person = app.admin, queue = 'payments') => (await look(by, { tab: ownTab, queue })).others;
 const byAmel = () => ({ _id: amel.id, name: 'Amel Ben Salah' });
 
-test('whoever has the same queue open sees who looks at what; their own look is not shown to them', async () => {
+test("people with the same queue open see each other's presence, but not their own", async () => {
   expect((await look(amel, { tab, id: item })).others).toEqual([]);
   expect(await seen()).toEqual([{ id: item, people: [byAmel()] }]);
   expect(await seen(app.admin, 'profiles')).toEqual([]);
   expect(await seen(amel)).toEqual([]);
 });
 
-test('two tabs of one person count once, and each has one thing open', async () => {
+test('two tabs of one person count once, with one open item each', async () => {
   await look(amel, { tab, id: item });
   await look(amel, { tab: tab2, id: item });
   expect(await seen()).toEqual([{ id: item, people: [byAmel()] }]);
@@ -34,7 +34,7 @@ test('two tabs of one person count once, and each has one thing open', async () 
   expect((await seen()).map(({ id }: { id: string }) => id)).toEqual([item, other]);
 });
 
-test('who closes it is gone at once, and who says nothing more within seconds', async () => {
+test('a closed tab disappears at once, a silent one within seconds', async () => {
   await look(amel, { tab, id: item });
   await look(amel, { tab });
   expect(await seen()).toEqual([]);
@@ -45,7 +45,7 @@ test('who closes it is gone at once, and who says nothing more within seconds', 
   expect(await seen()).toEqual([]);
 });
 
-test('what a tab says late of a queue that it has left takes nothing away from where it is', async () => {
+test('a late message of a queue that was left does not affect the current presence', async () => {
   await look(amel, { tab, id: item });
   await look(amel, { tab, queue: 'profiles', id: other });
   await look(amel, { tab });
@@ -53,7 +53,7 @@ test('what a tab says late of a queue that it has left takes nothing away from w
   expect(await seen(app.admin, 'profiles')).toHaveLength(1);
 });
 
-test('who does not see a queue sees nobody in it, and is not seen there', async () => {
+test('people without access to a queue neither see nor appear in its presence', async () => {
   await look(amel, { tab, id: item });
   await look(app.finance, { tab: tab2, id: item });
   for (const who of [app.finance, app.commercial]) expect(await seen(who)).toEqual([]);
@@ -63,7 +63,7 @@ test('who does not see a queue sees nobody in it, and is not seen there', async 
   expect((await app.call(app.member, 'POST', '/presence', { tab, queue: 'payments' })).statusCode).toBe(403);
 });
 
-test('an open desk hears of it at once; one that does not see the queue hears nothing, and nothing is written', async () => {
+test('an open back office gets presence at once, others get nothing, and nothing is stored', async () => {
   const [desk, finance] = await Promise.all(
     [app.admin, app.finance].map(({ headers }) => openStream(app, { headers })),
   );
@@ -78,7 +78,7 @@ test('an open desk hears of it at once; one that does not see the queue hears no
   for (const stream of [desk, finance]) stream!.close();
 });
 
-test('an open desk that is just being told of something else hears of it afterwards', async () => {
+test('an open back office busy with another event gets the presence event afterwards', async () => {
   const desk = await openStream(app, { headers: app.admin.headers });
   desk.pause();
   // More than the network buffers for a reader.
@@ -92,7 +92,7 @@ test('an open desk that is just being told of something else hears of it afterwa
   desk.close();
 });
 
-test('to say it again and again keeps no session alive', async () => {
+test('repeated presence messages do not extend a session', async () => {
   const usedAt = () => app.rows(`select last_used_at from sessions where person_id = '${amel.id}'`);
   const before = usedAt();
   app.time.now += 600 * SECOND;
@@ -100,7 +100,7 @@ test('to say it again and again keeps no session alive', async () => {
   expect(usedAt()).toEqual(before);
 });
 
-test('one person fills no memory, however many tabs they say they have', async () => {
+test('one person cannot exhaust memory with any number of claimed tabs', async () => {
   for (let at = 0; at < 30; at++) await look(amel, { tab: randomUUID(), id: randomUUID() });
   expect(await seen()).toHaveLength(20);
 });

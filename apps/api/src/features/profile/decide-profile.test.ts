@@ -32,8 +32,8 @@ const audited = () =>
     "select actor_id, action, member_id, details from audit_log where action in ('profile.verified', 'profile.rejected')",
   );
 
-describe('a profile that is verified', () => {
-  test('makes a verified member, who is told', async () => {
+describe('verified profile', () => {
+  test('makes a verified member and notifies them', async () => {
     app.time.now += 60_000;
     expect((await decide('verify')).json()).toEqual({ message: 'Profile verified successfully' });
     expect(await get(`/users/${member.id}`)).toMatchObject({ isVerified: true });
@@ -51,8 +51,8 @@ describe('a profile that is verified', () => {
   });
 });
 
-describe('a profile that is rejected', () => {
-  test('leaves the member unverified, told which items and why', async () => {
+describe('rejected profile', () => {
+  test('leaves the member unverified and reports the items and reasons', async () => {
     const items = [
       { item: 'cinBack', reason: 'unreadable' },
       { item: 'address', reason: 'does_not_match' },
@@ -83,7 +83,7 @@ describe('a profile that is rejected', () => {
     });
   });
 
-  test.each([undefined, {}, { items: [] }])('with %o is refused as a whole', async (body) => {
+  test.each([undefined, {}, { items: [] }])('with %o rejects the complete profile', async (body) => {
     expect((await decide('reject', body)).statusCode).toBe(200);
     expect(await told()).toEqual([
       ['PROFILE_REJECTED', 'Your profile verification was rejected. Please send everything again.'],
@@ -91,7 +91,7 @@ describe('a profile that is rejected', () => {
     expect((await get(`/profiles/user/${member.id}`)).previous.kept).toEqual([]);
   });
 
-  test('keeps its reasons when the notification about it is deleted', async () => {
+  test('retains its reasons when its notification is deleted', async () => {
     await decide('reject', { items: [{ item: 'video', reason: 'other' }], reason: 'No face to be seen.' });
     const [notice] = await get('/notificationsUser');
     await app.server.inject({
@@ -105,7 +105,7 @@ describe('a profile that is rejected', () => {
     });
   });
 
-  test('needs items and reasons that exist', async () => {
+  test('requires existing items and reasons', async () => {
     for (const wrong of [
       { item: 'passport', reason: 'other' },
       { item: 'video', reason: 'ugly' },
@@ -116,8 +116,8 @@ describe('a profile that is rejected', () => {
   });
 });
 
-describe('a second decision', () => {
-  test('is refused with what stands, who decided and when', async () => {
+describe('second profile decision', () => {
+  test('is refused with the current status, who decided and when', async () => {
     await decide('verify');
     const other = await app.as('admin');
     for (const what of ['verify', 'reject'] as const) {
@@ -137,7 +137,7 @@ describe('a second decision', () => {
     expect([audited().length, (await told()).length]).toEqual([1, 1]);
   });
 
-  test('of twenty at once, one holds', async () => {
+  test('among twenty at once: only one succeeds', async () => {
     const other = await app.as('admin');
     const calls = Array.from({ length: 20 }, (_, at) =>
       decide(at % 2 ? 'verify' : 'reject', undefined, at % 3 ? admin : other),
@@ -157,7 +157,7 @@ describe('a second decision', () => {
   });
 });
 
-test('only admins decide, and only about what is there', async () => {
+test('only admins decide on profiles, and only on existing ones', async () => {
   for (const who of [member, await app.as('commercial_admin'), await app.as('finance_admin')]) {
     for (const what of ['verify', 'reject'] as const) {
       expect((await decide(what, undefined, who)).statusCode).toBe(403);
@@ -172,7 +172,7 @@ test('only admins decide, and only about what is there', async () => {
   });
 });
 
-test('a failing reaction undoes the decision', async () => {
+test('a failing reaction rolls back the profile decision', async () => {
   const broken = await openTestApp({
     react: () => {
       throw new Error('boom');

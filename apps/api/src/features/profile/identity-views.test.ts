@@ -28,8 +28,8 @@ const views = () =>
   app.rows("select at, actor_id, subject_id, member_id from audit_log where action = 'identity.viewed'");
 const nameOf = (url: string) => url.split('/').at(-1);
 
-describe('an identity document', () => {
-  test('is for its member and for admins; to anyone else it is not there', async () => {
+describe('identity document', () => {
+  test('is visible to its member and to admins; others get not found', async () => {
     const others = await Promise.all(
       (['user', 'commercial_admin', 'finance_admin'] as const).map((role) => app.as(role)),
     );
@@ -48,7 +48,7 @@ describe('an identity document', () => {
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-type': 'video/mp4' });
   });
 
-  test('leaves a line in the audit log when an admin looks, none when its member does or a stranger tries', async () => {
+  test("adds an audit line for an admin's view, none for its member or a stranger", async () => {
     await open(video, member);
     await open(video, await app.as('commercial_admin'));
     expect(views()).toEqual([]);
@@ -64,7 +64,7 @@ describe('an identity document', () => {
     );
   });
 
-  test('that a player asks for in pieces is one view, and every piece is right', async () => {
+  test('requested in ranges by a player counts as one view, and every range is correct', async () => {
     const pieces = await Promise.all(
       Array.from({ length: 20 }, (_, at) => open(video, admin, `bytes=${at * 1000}-${at * 1000 + 999}`)),
     );
@@ -78,7 +78,7 @@ describe('an identity document', () => {
     expect(views()).toHaveLength(1);
   });
 
-  test('looked at ten minutes later, or by another admin, is another view', async () => {
+  test('viewed ten minutes later or by another admin counts as another view', async () => {
     await open(video, admin);
     app.time.now += 10 * MINUTE - 1;
     await open(video, admin);
@@ -90,7 +90,7 @@ describe('an identity document', () => {
     expect(views()).toHaveLength(3);
   });
 
-  test('is not shown when the view cannot be written down', async () => {
+  test('is not shown if the view cannot be recorded', async () => {
     app.context.database.writer.exec(
       "create trigger full before insert on audit_log begin select raise(abort, 'disk full'); end",
     );
@@ -100,7 +100,7 @@ describe('an identity document', () => {
   });
 });
 
-test('a receipt leaves no such line', async () => {
+test('a receipt adds no identity audit line', async () => {
   await app.given.payment(member.id, 'Ultra One');
   const [file] = app.rows("select id from files where purpose = 'payment_receipt'");
   expect((await open(`/uploads/${file?.id}`, admin)).statusCode).toBe(200);

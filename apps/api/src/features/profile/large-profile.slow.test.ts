@@ -20,7 +20,7 @@ openAppForEach(async () => {
 const documents = () => app.rows("select owner_id, type, size from files where purpose = 'identity_document'");
 const filled = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length, 1)]);
 
-describe('a complete profile', () => {
+describe('complete profile', () => {
   test('may have pictures and a video of just under 10 MB each', async () => {
     const sent = {
       cinFront: filled(createPng(), TEN_MEGABYTES - 1),

@@ -37,8 +37,8 @@ const ask = (query: string, by = admin) =>
 const names = async (query: string, by = admin) =>
   (await ask(query, by)).json().map(({ name }: Standing) => name) as string[];
 
-describe('the list of members', () => {
-  test('has every member with their standing, newest first, and no staff', async () => {
+describe('member list', () => {
+  test('contains every member with their status, newest first, and no staff', async () => {
     const list: Standing[] = (await ask('')).json();
     expect(list.map(({ name, isVerified, isBlocked, profileId }) => [name, isVerified, isBlocked, profileId])).toEqual([
       ['Ali', false, true, null],
@@ -62,7 +62,7 @@ describe('the list of members', () => {
     ['verified', ['Nour']],
     ['notVerified', ['Ali', 'Sami', 'Youssef', 'Hélène']],
     ['all', ['Ali', 'Sami', 'Nour', 'Youssef', 'Hélène']],
-  ])('can be narrowed to %s', async (filter, expected) => {
+  ])('can be filtered to %s', async (filter, expected) => {
     expect(await names(`?filter=${filter}`)).toEqual(expected);
   });
 
@@ -101,7 +101,7 @@ describe('the list of members', () => {
     expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(expected);
   });
 
-  test('comes page by page, with a filter and a search kept', async () => {
+  test('is paged with its filter and search', async () => {
     const seen: string[] = [];
     let cursor: unknown;
     do {
@@ -113,20 +113,20 @@ describe('the list of members', () => {
   });
 
   test.each(['', '?filter=all', '?filter=notVerified', '?filter=verified', '?q=ben'])(
-    'is of verified members alone for a commercial admin who asks with "%s"',
+    'contains only verified members for a commercial admin with "%s"',
     async (query) => {
       expect(await names(query, commercial)).toEqual(['Nour']);
     },
   );
 
-  test("is found by the newest sending's number alone, and never by one that was rejected or erased", async () => {
+  test('finds members by the number in their newest submission only, never a rejected or erased one', async () => {
     await app.given.profile(people.Sami.id, { mobile: '21622000222' });
     expect([await names('?q=22000111'), await names('?q=22000222')]).toEqual([[], ['Sami']]);
     app.rows(`delete from profiles where member_id = '${people.Sami.id}' returning id`);
     expect(await names('?q=22000222')).toEqual([]);
   });
 
-  sqliteTest('finds the numbers that were there before the index had any', async () => {
+  sqliteTest('finds numbers from before the index existed', async () => {
     const numbers = () => app.rows('select person_id, phone from people_names order by person_id');
     const before = numbers();
     app.rows("update people_names set phone = '' returning seq");
@@ -136,11 +136,11 @@ describe('the list of members', () => {
     expect(before.filter(({ phone }) => phone !== '').length).toBe(2);
   });
 
-  test('tells a commercial admin no number of a member who is not verified', async () => {
+  test('shows a commercial admin no number of an unverified member', async () => {
     expect([await names('?q=98123456', commercial), await names('?q=55123457', commercial)]).toEqual([[], ['Nour']]);
   });
 
-  test('is not for members nor for finance, and takes no other filter', async () => {
+  test('is refused to members and finance, and with unknown filters', async () => {
     expect((await ask('', people.Nour)).statusCode).toBe(403);
     expect((await ask('', await app.as('finance_admin'))).statusCode).toBe(403);
     expect((await ask('?filter=rich')).statusCode).toBe(400);

@@ -30,8 +30,8 @@ const statuses = (url: string) =>
     [member, stranger, admin, commercial, finance].map(async (person) => (await get(url, person)).statusCode),
   );
 
-describe('by its member', () => {
-  test('a waiting profile is for them and for admins', async () => {
+describe('profile by member id', () => {
+  test('is visible to the member and admins while pending', async () => {
     expect(await statuses(`/profiles/user/${member.id}`)).toEqual([200, 403, 200, 403, 403]);
     expect((await get(`/profiles/user/${member.id}`, member)).json()).toMatchObject({
       status: 'submitted',
@@ -41,7 +41,7 @@ describe('by its member', () => {
     });
   });
 
-  test('a verified one is also for commercial admins, without its documents', async () => {
+  test('is also visible to commercial admins without documents once verified', async () => {
     await decide('verify');
     expect(await statuses(`/profiles/user/${member.id}`)).toEqual([200, 403, 200, 200, 403]);
     const seen = await get(`/profiles/user/${member.id}`, commercial);
@@ -49,7 +49,7 @@ describe('by its member', () => {
     expect(seen.body).not.toMatch(/uploads|cinFront|cinBack|video/);
   });
 
-  test('a rejected one is none, with what was sent for the member and for admins', async () => {
+  test('answers not found once rejected, with the submission for the member and admins', async () => {
     await decide('reject');
     expect(await statuses(`/profiles/user/${member.id}`)).toEqual([404, 403, 404, 403, 403]);
     for (const person of [member, admin]) {
@@ -57,7 +57,7 @@ describe('by its member', () => {
     }
   });
 
-  test('there is none of who never sent one', async () => {
+  test('answers not found if none was ever sent', async () => {
     expect((await get(`/profiles/user/${stranger.id}`, stranger)).json()).toEqual({
       message: 'Profile not found.',
       code: 'profile_not_found',
@@ -66,8 +66,8 @@ describe('by its member', () => {
   });
 });
 
-describe('by its id', () => {
-  test('a waiting profile is for admins, a verified one also for commercial admins without its documents', async () => {
+describe('profile by its id', () => {
+  test('is visible to admins while pending, and to commercial admins without documents once verified', async () => {
     expect(await statuses(`/profiles/${id}`)).toEqual([403, 403, 200, 404, 403]);
     await decide('verify');
     expect(await statuses(`/profiles/${id}`)).toEqual([403, 403, 200, 200, 403]);
@@ -76,12 +76,12 @@ describe('by its id', () => {
     expect(seen.body).not.toMatch(/uploads|cinFront|cinBack|video|duplicates|account|decidedBy/);
   });
 
-  test('a rejected one is for admins', async () => {
+  test('is visible to admins once rejected', async () => {
     await decide('reject');
     expect(await statuses(`/profiles/${id}`)).toEqual([403, 403, 200, 404, 403]);
   });
 
-  test('admins see who it is of, and the standing of its review', async () => {
+  test('shows admins its member and its review status', async () => {
     expect((await get(`/profiles/${id}`, admin)).json()).toMatchObject({
       _id: id,
       userId: member.id,

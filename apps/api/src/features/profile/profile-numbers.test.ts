@@ -23,7 +23,7 @@ const decide = (id: string, what: 'verify' | 'reject') =>
 const count = () => app.rows('select count(*) as n from profiles')[0]?.n;
 
 test.each(['waits', 'is verified'])(
-  'a mobile number is refused while a profile of another that has it %s',
+  "a mobile number is refused while another member's profile with it %s",
   async (how) => {
     const id = await app.given.profile(other.id, { mobile: '21620123456' });
     if (how === 'is verified') await decide(id, 'verify');
@@ -41,35 +41,38 @@ test.each(['waits', 'is verified'])(
   },
 );
 
-test('a mobile number of a rejected profile is free again', async () => {
+test('a mobile number of a rejected profile is available again', async () => {
   await decide(await app.given.profile(other.id, { mobile: '21620123456' }), 'reject');
   expect((await sendProfile(app, member, { mobile: '21620123456' })).statusCode).toBe(201);
 });
 
-test('the own mobile number may be sent again after a rejection', async () => {
+test('a member may send their own mobile number again after a rejection', async () => {
   await decide(await app.given.profile(member.id, { mobile: '21620123456' }), 'reject');
   expect((await sendProfile(app, member, { mobile: '21620123456' })).statusCode).toBe(201);
 });
 
-test('any number of members have the same dial code', async () => {
+test('any number of members can have the same dial code', async () => {
   await app.given.profile(other.id, { phoneNumber: '+216' });
   expect((await sendProfile(app, member, { phoneNumber: '+216' })).statusCode).toBe(201);
 });
 
-test.each(['+21671234567', '21671234567'])('a whole phone number, %s, is only one member’s', async (phoneNumber) => {
-  await app.given.profile(other.id, { phoneNumber: '+21671234567' });
-  const answer = await sendProfile(app, member, { phoneNumber });
-  expect([answer.statusCode, answer.json()]).toEqual([
-    400,
-    {
-      message: 'Phone number already exists.',
-      code: 'phone_number_exists',
-      requestId: expect.any(String),
-      errors: { phoneNumber: 'Phone number already exists.' },
-    },
-  ]);
-  expect((await sendProfile(app, member, { phoneNumber: '+21671234568' })).statusCode).toBe(201);
-});
+test.each(['+21671234567', '21671234567'])(
+  'a full phone number, %s, belongs to one member only',
+  async (phoneNumber) => {
+    await app.given.profile(other.id, { phoneNumber: '+21671234567' });
+    const answer = await sendProfile(app, member, { phoneNumber });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        message: 'Phone number already exists.',
+        code: 'phone_number_exists',
+        requestId: expect.any(String),
+        errors: { phoneNumber: 'Phone number already exists.' },
+      },
+    ]);
+    expect((await sendProfile(app, member, { phoneNumber: '+21671234568' })).statusCode).toBe(201);
+  },
+);
 
 test('of two members who send the same mobile number at once, one is refused', async () => {
   const both = await Promise.all([member, other].map((one) => sendProfile(app, one, { mobile: '21620123456' })));

@@ -27,7 +27,7 @@ const standing = () => [
   left(),
 ];
 
-test('sent twenty times at once under one key, it is one profile and one answer', async () => {
+test('a profile sent twenty times at once under one key is stored once with one response', async () => {
   const key = randomUUID();
   const facts = createIdentity();
   const documents = { cinFront: createPng(), cinBack: createPng(), video: createVideo() };
@@ -43,7 +43,7 @@ test('sent twenty times at once under one key, it is one profile and one answer'
   expect(standing()).toEqual([1, 3, 3, []]);
 });
 
-test('sent at once from two devices, it is one profile', async () => {
+test('a profile sent at once from two devices is stored once', async () => {
   const answers = await Promise.all([1, 2].map(() => sendProfile(app, member, {}, {}, randomUUID())));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   expect(standing()).toEqual([1, 3, 3, []]);
@@ -76,7 +76,7 @@ const post = (payload: object, key = randomUUID() as string) =>
     payload,
   });
 
-test('files that were uploaded in pieces are named by their ids, and a repeat is answered although they are gone', async () => {
+test('uploaded profile files are referenced by id, and a repeat succeeds after their deletion', async () => {
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const video = createVideo();
   const body = {
@@ -93,7 +93,7 @@ test('files that were uploaded in pieces are named by their ids, and a repeat is
   expect((await post(body, key)).body).toBe(answer.body);
 });
 
-test('an uploaded file that is something else is refused, and the others wait for the retry', async () => {
+test('an uploaded profile file of another type is refused; the others remain for the retry', async () => {
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const [cinFront, cinBack] = [await upload(address, createPng()), await upload(address, createPng())];
   const answer = await post({

@@ -20,8 +20,8 @@ const duplicatesOf = async (id: string) => (await get(`/profiles/${id}`)).json()
 const put = (id: string, what: string) =>
   app.server.inject({ method: 'PUT', url: `/api/profiles/${id}/${what}`, headers: admin.headers });
 
-describe('the queue', () => {
-  test('has what waits, oldest first, page by page', async () => {
+describe('profile queue', () => {
+  test('lists pending profiles oldest first, paged', async () => {
     const sent: string[] = [];
     for (let each = 0; each < 5; each++) sent.push(await app.given.profile((await app.as('user')).id));
     await put(sent.shift()!, 'verify');
@@ -33,7 +33,7 @@ describe('the queue', () => {
     expect([ids, second.headers['x-next-cursor']]).toEqual([sent, undefined]);
   });
 
-  test('is searched by names and addresses, typed and of the account, and by phone, whatever the order and accents', async () => {
+  test('is searched by typed and account names, addresses and phone, regardless of order and accents', async () => {
     const { id: memberId, email } = await app.as('user', 'Hélène');
     await app.given.profile((await app.as('user')).id);
     const id = await app.given.profile(memberId, {
@@ -62,14 +62,14 @@ describe('the queue', () => {
     for (const q of ['nobody', '%', '_']) expect(await queue(`?q=${encodeURIComponent(q)}`)).toEqual([]);
   });
 
-  test('is for admins', async () => {
+  test('is limited to admins', async () => {
     for (const role of ['user', 'commercial_admin', 'finance_admin'] as const) {
       expect((await get('/queue/profiles', await app.as(role))).statusCode).toBe(403);
     }
   });
 });
 
-describe('a profile that looks like another member’s', () => {
+describe('duplicate warning of a profile', () => {
   let one: Person;
   let two: Person;
   beforeEach(async () => {
@@ -78,7 +78,7 @@ describe('a profile that looks like another member’s', () => {
   });
   const OTHER = { name: 'Leïla', surname: 'Ayari', dateOfBirth: '1990-01-01' };
 
-  test('by the bytes of any document, says so on both sides', async () => {
+  test('appears on both sides for identical bytes of any document', async () => {
     const card = createPng();
     const first = await app.given.profile(one.id, {}, { cinFront: card });
     const second = await app.given.profile(two.id, OTHER, { cinBack: card });
@@ -88,13 +88,13 @@ describe('a profile that looks like another member’s', () => {
     expect(await duplicatesOf(first)).toMatchObject([{ userId: two.id, because: ['document'] }]);
   });
 
-  test('by the mobile number of a rejected one', async () => {
+  test('appears for the mobile number of a rejected profile', async () => {
     await put(await app.given.profile(one.id, { mobile: '21620123456' }), 'reject');
     const second = await app.given.profile(two.id, { ...OTHER, mobile: '21620123456' });
     expect(await duplicatesOf(second)).toMatchObject([{ userId: one.id, status: 'rejected', because: ['mobile'] }]);
   });
 
-  test('by both names and the day of birth, whatever the spelling; not by one of them alone', async () => {
+  test('needs both names and the birth date in any spelling, not only one of them', async () => {
     await app.given.profile(one.id, { name: 'Amélie', surname: 'Ben-Salah', dateOfBirth: '1994-05-02' });
     const same = { name: 'AMELIE', surname: 'ben salah', dateOfBirth: '1994-05-02' };
     const second = await app.given.profile(two.id, same);
@@ -105,7 +105,7 @@ describe('a profile that looks like another member’s', () => {
     }
   });
 
-  test('in several ways and sendings, names that member once with the newest standing', async () => {
+  test('names the other member once with the newest status, for several matches', async () => {
     const card = createPng();
     await put(await app.given.profile(one.id, { ...OTHER, mobile: '21620123456' }), 'reject');
     await put(await app.given.profile(one.id, OTHER, { video: card }), 'verify');
@@ -120,7 +120,7 @@ describe('a profile that looks like another member’s', () => {
     ]);
   });
 
-  test('of the same member is no duplicate', async () => {
+  test('does not appear for the same member', async () => {
     const card = createPng();
     await put(await app.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card }), 'reject');
     const again = await app.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card });
@@ -128,7 +128,7 @@ describe('a profile that looks like another member’s', () => {
   });
 });
 
-test('a page of the queue asks the database as often as a page of one', async () => {
+test('a page of the profile queue runs as many queries as a page of one', async () => {
   await app.given.profile((await app.as('user')).id);
   const asked = (query: string) => countStatements(app.context.services, () => queue(query));
   await queue('?limit=2');

@@ -30,8 +30,8 @@ const BACK = { items: [{ item: 'cinBack', reason: 'unreadable' }], reason: 'Too 
 const own = () => app.server.inject({ url: `/api/profiles/user/${member.id}`, headers: member.headers });
 const files = () => app.rows('select cin_front_file_id, cin_back_file_id, video_file_id from profiles order by id');
 
-describe('after a rejection', () => {
-  test('the member is asked again, with what was sent and what was wrong', async () => {
+describe('profile after a rejection', () => {
+  test('asks the member again, showing the submission and its faults', async () => {
     await reject(BACK);
     const answer = await own();
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -52,7 +52,7 @@ describe('after a rejection', () => {
     expect(answer.body).not.toContain('/uploads/');
   });
 
-  test('files that were fine are carried over; the rejected sending stands as it was', async () => {
+  test('reuses accepted files, and the rejected submission is unchanged', async () => {
     await reject(BACK);
     const answer = await sendProfile(app, member, {}, { cinFront: undefined, video: undefined });
     expect(answer.statusCode).toBe(201);
@@ -68,7 +68,7 @@ describe('after a rejection', () => {
     }
   });
 
-  test('a file that was fine may be sent anew', async () => {
+  test('accepts a new version of an accepted file', async () => {
     await reject(BACK);
     await sendProfile(app, member, {}, { video: undefined });
     const [old, anew] = files();
@@ -76,7 +76,7 @@ describe('after a rejection', () => {
     expect(anew?.video_file_id).toBe(old?.video_file_id);
   });
 
-  test('a file that was refused must be sent, and the sending without it leaves nothing behind', async () => {
+  test('requires each refused file, and a submission without it leaves nothing behind', async () => {
     await reject(BACK);
     const before = readdirSync(join(app.dataDir, 'uploads'));
     const answer = await sendProfile(app, member, {}, { cinBack: undefined });
@@ -88,20 +88,20 @@ describe('after a rejection', () => {
     expect(files()).toHaveLength(1);
   });
 
-  test('of a field alone no file is sent', async () => {
+  test('requires no file if only a field was rejected', async () => {
     await reject({ items: [{ item: 'address', reason: 'other' }] });
     expect((await sendProfile(app, member, { address: '7 rue de Marseille, Tunis' }, NO_FILES)).statusCode).toBe(201);
     const [old, anew] = files();
     expect(anew).toEqual(old);
   });
 
-  test('of everything all is sent again', async () => {
+  test('requires everything if everything was rejected', async () => {
     await reject();
     const answer = await sendProfile(app, member, {}, NO_FILES);
     expect(Object.keys(answer.json().errors)).toEqual(['cinFront', 'cinBack', 'video']);
   });
 
-  test('only the last rejection counts, and a file is carried over twice', async () => {
+  test('considers only the last rejection, and a file can be reused twice', async () => {
     await reject(BACK);
     const second = (await sendProfile(app, member, {}, { cinFront: undefined, video: undefined })).json().profile;
     await reject({ items: [{ item: 'video', reason: 'other' }] }, second._id);
@@ -120,7 +120,7 @@ describe('after a rejection', () => {
   });
 });
 
-test.each(['waits', 'is verified'])('nothing more can be sent while a profile %s', async (how) => {
+test.each(['waits', 'is verified'])('a profile cannot be sent again while it %s', async (how) => {
   if (how === 'is verified') {
     await app.server.inject({ method: 'PUT', url: `/api/profiles/${first}/verify`, headers: admin.headers });
   }

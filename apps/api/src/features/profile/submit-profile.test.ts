@@ -27,8 +27,8 @@ const documents = () => app.rows("select owner_id, type, size from files where p
 const profiles = () => app.rows('select * from profiles');
 const filled = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length, 1)]);
 
-describe('a complete profile', () => {
-  test('of a member with a pack is kept, and waits', async () => {
+describe('complete profile', () => {
+  test('of a member with a pack is stored as pending', async () => {
     const answer = await sendProfile(app, member, { name: ' Amina ', mobile: '21620123456' });
     const { message, profile } = answer.json();
     expect([answer.statusCode, message]).toEqual([201, 'Profile submitted successfully! Awaiting admin verification.']);
@@ -50,7 +50,7 @@ describe('a complete profile', () => {
     expect(onDisk()).toHaveLength(before.length + 3);
   });
 
-  test('is told to staff with the profile in it, and written to the audit log', async () => {
+  test('notifies staff with the profile and adds an audit line', async () => {
     const { profile } = (await sendProfile(app, member)).json();
     const url = '/api/notifications?type=PROFIL_CREATED';
     const notices = (await app.server.inject({ url, headers: admin.headers })).json();
@@ -63,7 +63,7 @@ describe('a complete profile', () => {
   });
 });
 
-describe('a profile that is refused leaves nothing behind:', () => {
+describe('refused profile leaves nothing behind:', () => {
   const refused = async (answer: Awaited<ReturnType<typeof sendProfile>>) => {
     expect([profiles(), documents(), onDisk()]).toEqual([[], [], before]);
     return [answer.statusCode, answer.json().code, answer.json().message];
@@ -78,20 +78,20 @@ describe('a profile that is refused leaves nothing behind:', () => {
     ]);
   });
 
-  test('of a member whose payment still waits', async () => {
+  test('of a member whose payment is pending', async () => {
     const hopeful = await app.as('user');
     await app.given.payment(hopeful.id, 'Ultra One');
     before = onDisk();
     expect(await refused(await sendProfile(app, hopeful))).toContain('pack_required');
   });
 
-  test('sent in the name of another, or by staff', async () => {
+  test('in the name of another, or by staff', async () => {
     const stranger = await app.as('user');
     expect(await refused(await sendProfile(app, member, { userId: stranger.id }))).toContain(403);
     expect(await refused(await sendProfile(app, admin))).toEqual([403, 'forbidden', 'Forbidden.']);
   });
 
-  test('with fields and files missing, each named in the words of the specification', async () => {
+  test('with missing fields and files, each with the specified message', async () => {
     const change = { name: '  ', gender: undefined, mobile: undefined };
     const answer = await sendProfile(app, member, change, { cinBack: undefined, video: undefined });
     expect(await refused(answer)).toContain('invalid_input');
@@ -127,7 +127,7 @@ describe('a profile that is refused leaves nothing behind:', () => {
     ['cinBack', Buffer.from('%PDF-1.7'), 'Please upload an image file.'],
     ['video', createPng(), 'Please upload a video file.'],
     ['video', Buffer.from('#EXTM3U'), 'Please upload a video file.'],
-  ])('%s that is something else by its content (%#)', async (name, bytes, message) => {
+  ])('%s with other content than its type (%#)', async (name, bytes, message) => {
     const answer = await sendProfile(app, member, {}, { [name]: bytes });
     expect((await refused(answer)).filter((part) => typeof part !== 'string' || part === message)).toEqual([
       415,
@@ -135,7 +135,7 @@ describe('a profile that is refused leaves nothing behind:', () => {
     ]);
   });
 
-  test('cut off on its way, or with a file that nobody asked for', async () => {
+  test('interrupted, or with an unexpected file', async () => {
     const payload = '--x\r\ncontent-disposition: form-data; name="cinFront"; filename="a.png"\r\n\r\n';
     const headers = { ...member.headers, 'content-type': 'multipart/form-data; boundary=x' };
     for (const rest of ['', `${createPng().toString('latin1')}`]) {

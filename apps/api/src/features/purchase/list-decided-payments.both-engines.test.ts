@@ -46,8 +46,8 @@ const namesOf = async (query: string) => {
   return found.map((id) => keys(ids).find((name) => ids[name as 'hers'] === id));
 };
 
-describe('the list of decided payments', () => {
-  test('has the newest decision first, with who decided and when, and none that waits', async () => {
+describe('list of decided payments', () => {
+  test('has the newest decision first, with who and when, and no pending payment', async () => {
     expect(await namesOf('')).toEqual(['hers', 'takenBack', 'refused', 'nours', 'second']);
     const [hers, takenBack] = await list();
     expect(hers).toMatchObject({
@@ -76,11 +76,11 @@ describe('the list of decided payments', () => {
     ['?q=zzz', []],
     ['?q=%25', []],
     ['?q=izi', []],
-  ])('asked for with "%s" is of %o', async (query, expected) => {
+  ])('requested with "%s" contains %o', async (query, expected) => {
     expect(await namesOf(query)).toEqual(expected);
   });
 
-  test.each(['', 'q=ben&', 'status=approved&'])('comes page by page, without a gap, with "%s" kept', async (kept) => {
+  test.each(['', 'q=ben&', 'status=approved&'])('is paged without gaps with "%s" preserved', async (kept) => {
     const seen: string[] = [];
     let cursor: unknown;
     do {
@@ -95,7 +95,7 @@ describe('the list of decided payments', () => {
     expect(seen).toEqual(await idsOf(`?${kept}`));
   });
 
-  test('is searched just so where more people than a thousand are meant', async () => {
+  test('is searched the same way if more than a thousand people match', async () => {
     const many = 'with recursive many (n) as (select 1 union all select n + 1 from many where n < 1001)';
     const id = "printf('00000000-0000-7000-8000-%012d', n)";
     app.rows(
@@ -111,7 +111,7 @@ describe('the list of decided payments', () => {
     expect(await namesOf('?q=nour%20hamdi')).toEqual([]);
   });
 
-  test('is for admins alone, and takes neither another status nor a made-up page', async () => {
+  test('is limited to admins and refuses other statuses and forged cursors', async () => {
     const { member, commercial, finance } = app;
     expect(await app.seenBy('/api/decided/payments', member, commercial, finance)).toEqual([403, 403, 403]);
     expect(await app.seenBy('/api/decided/payments?status=pending', app.admin)).toEqual([400]);

@@ -20,7 +20,7 @@ async function statementsOf(url: string): Promise<{ statements: number; items: n
 }
 
 test.each(['/queue/payments', '/queue/quizzes', '/notifications'])(
-  'a page of %s takes as many statements with twenty things on it as with one',
+  'a page of %s runs as many statements for twenty items as for one',
   async (url) => {
     const add = async () => {
       const member = await app.person('user');

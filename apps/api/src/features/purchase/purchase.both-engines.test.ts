@@ -25,8 +25,8 @@ const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, headers: object, p
   app.server.inject({ method, url: `/api${url}`, headers: { ...headers }, ...(payload && { payload }) });
 const count = (table: string) => app.rows(`select count(*) as n from ${table}`)[0]?.n;
 
-describe('the catalogue', () => {
-  test('has 20 local and 16 international packs in 9 groups, and no right answer anywhere', async () => {
+describe('catalogue', () => {
+  test('has 20 local and 16 international packs in 9 groups, without any right answer', async () => {
     const all = (await get('/packs')).json();
     expect(all).toHaveLength(36);
     expect((await get('/packs?type=local')).json()).toHaveLength(20);
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     expect(JSON.stringify(all)).not.toContain('correctAnswer');
   });
 
-  test('has captions for its videos in each language; the source’s words are on the slides themselves', async () => {
+  test('has video captions in each language except the source, which is on the slides', async () => {
     const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
     for (const language of ['fr', 'ar', 'en']) {
       const packs = (await get(`/packs?language=${language}`)).json();
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     expect(Object.keys((await get('/packs/N')).json()).filter((name) => name.includes('Captions'))).toEqual([]);
   });
 
-  test('is answered in the language that is asked for, else in the source’s words', async () => {
+  test('is answered in the requested language, or in the source language', async () => {
     const gift = async (language: string) => {
       const one = (await get(`/packs/N${language}`)).json();
       const [same] = (await get(`/packs${language}`)).json().filter(({ packName }: typeof one) => packName === 'N');
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
       expect([url, (await get(`${url}?language=de`)).statusCode]).toEqual([url, 400]);
   });
 
-  test('no answer that a member can get says which answers are right', async () => {
+  test('never reveals right answers in any response to a member', async () => {
     const pack = (await get('/packs/Ultra%20One')).json();
     const quiz = { userId: member.id, answers: pack.questions.map(({ options }: { options: string[] }) => options[0]) };
     const answers = [
@@ -102,7 +102,7 @@ describe('the catalogue', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 404, 404, 404]);
   });
 
-  test('every picture, poster and video that it names is served for ever', async () => {
+  test('has permanently cached pictures, posters and videos', async () => {
     const addresses = new Set<string>();
     for (const pack of (await get('/packs')).json()) {
       for (const name of [
@@ -125,7 +125,7 @@ describe('the catalogue', () => {
     expect(addresses.size).toBe(36 + 9 * 4);
   });
 
-  test('an unknown pack is refused in the words of the specification', async () => {
+  test('refuses an unknown pack with the specified message', async () => {
     expect((await get('/packs/Nope')).json()).toEqual({
       message: 'Pack not found. Please check if the pack exists.',
       code: 'pack_not_found',
@@ -134,7 +134,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the quiz', () => {
+describe('quiz', () => {
   async function answers(packName: string, wrong = 0, language?: Language) {
     const [row] = app.rows(`select id, questions from packs where pack_name = '${packName}'`);
     const questions: { options: LocalizedText[]; correctAnswer: LocalizedText }[] = JSON.parse(String(row?.questions));
@@ -145,7 +145,7 @@ describe('the quiz', () => {
     return { packId: String(row?.id), body: { userId: member.id, answers: chosen } };
   }
 
-  test('passed with every answer right, it waits for an admin, then opens the payment for good', async () => {
+  test('passed with every answer right is pending for an admin, then opens the payment permanently', async () => {
     const { packId, body } = await answers('Ultra One');
     const status = async () => (await get(`/check-quiz-status/${member.id}/${packId}`)).json();
     expect(await status()).toEqual({ canProceedToPayment: false, status: 'none', lastTry: null });
@@ -193,7 +193,7 @@ describe('the quiz', () => {
     });
   });
 
-  test('failed tries are kept, and shown to the admin with the passed one', async () => {
+  test('records failed attempts and shows them to the admin with the passed one', async () => {
     const failed = await answers('Ultra One', 3);
     expect((await call('POST', `/submit-quiz/${failed.packId}`, member.headers, failed.body)).json()).toEqual({
       passed: false,
@@ -212,7 +212,7 @@ describe('the quiz', () => {
     expect(waiting.trainingWatchedAt).toBe('2026-01-15T09:00:00.000Z');
   });
 
-  test('a member sees how they stand with every quiz, and nobody else does', async () => {
+  test('shows a member, and no one else, their status in every quiz', async () => {
     const failed = await answers('N', 1);
     await call('POST', `/submit-quiz/${failed.packId}`, member.headers, failed.body);
     await app.given.quiz(member.id, 'Ultra 2');
@@ -226,7 +226,7 @@ describe('the quiz', () => {
     expect((await get(`/quiz-statuses/${member.id}`, admin.headers)).statusCode).toBe(403);
   });
 
-  test('is not taken again once passed, nor for someone else, nor with an answer missing', async () => {
+  test('is refused once passed, for another member, or with a missing answer', async () => {
     const { packId, body } = await answers('Ultra One');
     const missing = await call('POST', `/submit-quiz/${packId}`, member.headers, {
       ...body,
@@ -241,8 +241,8 @@ describe('the quiz', () => {
   });
 });
 
-describe('deciding on a payment', () => {
-  test('two admins at once: one wins, the other learns who and when', async () => {
+describe('payment decision', () => {
+  test('by two admins at once succeeds once, and the other learns who and when', async () => {
     const other = await app.as('admin');
     const id = await app.given.payment(member.id, 'Ultra One');
     const decide = (headers: object, status: string) => call('PUT', `/payments/${id}/validate`, headers, { status });
@@ -258,7 +258,7 @@ describe('deciding on a payment', () => {
     expect(count('point_entries')).toBe(lost.status === 'approved' ? 2 : 0);
   });
 
-  test('a rejection tells the member why, and a new receipt can replace it without quiz or video', async () => {
+  test('that rejects reports why, and a new receipt needs no quiz or video', async () => {
     await app.given.quiz(member.id, 'Ultra One', admin.id);
     const id = await app.given.payment(member.id, 'Ultra One');
     await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected', reason: 'Unreadable.' });
@@ -271,7 +271,7 @@ describe('deciding on a payment', () => {
     expect(answer.json().payment).toMatchObject({ status: 'pending', replaces: id });
   });
 
-  test('the very same receipt does not stop a member, but the reviewer sees each other use of it, and what came of it', async () => {
+  test('shows the reviewer each other use of the same receipt with its outcome; the member may send', async () => {
     const receipt = createPng();
     const other = await app.as('user', 'Youssef');
     for (const each of [other, member]) {
@@ -296,7 +296,7 @@ describe('deciding on a payment', () => {
     expect(seen.createdAt < seen.sameReceiptAs[0].createdAt).toBe(true);
   });
 
-  test('a member takes their own back while it is pending, and not afterwards', async () => {
+  test("is preempted by the member's cancellation, which works only while pending", async () => {
     const id = await app.given.payment(member.id, 'Ultra One');
     const stranger = await app.as('user');
     expect((await call('PUT', `/payments/${id}/cancel`, stranger.headers)).statusCode).toBe(404);
@@ -307,7 +307,7 @@ describe('deciding on a payment', () => {
     });
   });
 
-  test('is for admins alone', async () => {
+  test('is limited to admins', async () => {
     const id = await app.given.payment(member.id, 'Ultra One');
     for (const role of ['user', 'commercial_admin', 'finance_admin'] as const) {
       const { headers } = await app.as(role);
@@ -318,8 +318,8 @@ describe('deciding on a payment', () => {
   });
 });
 
-describe('a receipt', () => {
-  test('is seen by its owner and by admins; for everyone else it is not there', async () => {
+describe('payment receipt', () => {
+  test('is visible to its owner and to admins; others get not found', async () => {
     await app.given.payment(member.id, 'Ultra One');
     const [{ receiptPhoto }] = (await get(`/payment/${member.id}`)).json();
     const look = async (headers: object = {}) =>
@@ -333,7 +333,7 @@ describe('a receipt', () => {
 });
 
 describe('owned packs', () => {
-  test('are counted by name, with the 31-day period each stands in', async () => {
+  test('are counted by name, with the current 31-day period of each', async () => {
     for (const quantity of [1, 2] as const) {
       const id = await app.given.payment(member.id, 'Ultra One', quantity);
       await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'approved' });
@@ -356,7 +356,7 @@ describe('owned packs', () => {
   });
 });
 
-test('training progress of two devices adds up, and another edition of the video starts anew', async () => {
+test('training progress of two devices merges, and another video edition starts from zero', async () => {
   const [{ _id }] = (await get('/packs')).json();
   const save = (rev: string, intervals: number[][]) =>
     call('PUT', `/training/${_id}/progress`, member.headers, { rev, intervals, duration: 24 });
@@ -366,7 +366,7 @@ test('training progress of two devices adds up, and another edition of the video
   expect((await get(`/training/${_id}/progress`)).json()).toEqual({ rev: 'b', intervals: [[0, 3]], duration: 24 });
 });
 
-test('a phone that was away and watched an old edition takes nothing from what was watched of the new one', async () => {
+test('progress of an old video edition does not reduce that of the new one', async () => {
   const [{ _id, trainingVideoUrl }] = (await get('/packs')).json();
   const save = (rev: string, intervals: number[][]) =>
     call('PUT', `/training/${_id}/progress`, member.headers, { rev, intervals, duration: 24 });
@@ -377,7 +377,7 @@ test('a phone that was away and watched an old edition takes nothing from what w
   expect((await get(`/training/${_id}/progress`)).json()).toEqual({ rev: now, intervals: [[0, 8]], duration: 24 });
 });
 
-test('the log names no receipt, no reference and no person', async () => {
+test('the log contains no receipt, no reference and no person', async () => {
   await app.given.quiz(member.id, 'Ultra One', admin.id);
   await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' });
   const log = app.logLines.join('');

@@ -2,7 +2,7 @@ import { formatTnd } from '@waha/domain/kernel/money';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#testing/open-test-app';
 
-test('the queues of payments and quizzes are searched whatever the case and accents, and no sign stands for others', async () => {
+test('payment and quiz queues are searched regardless of case and accents, without wildcards', async () => {
   const app = await openTestApp();
   const admin = await app.as('admin');
   const { id } = await app.as('user', 'Hélène');
@@ -27,7 +27,7 @@ test('the queues of payments and quizzes are searched whatever the case and acce
   await app.close();
 });
 
-test('a payment that waits is found by what is due and in all, by its method in any language, by a phone and surname first', async () => {
+test('a pending payment is found by amount due, total, method in any language, phone and surname', async () => {
   const app = await openTestApp();
   const admin = await app.as('admin');
   const { id } = await app.as('user', 'Hélène');

@@ -24,7 +24,7 @@ const filesOnDisk = () =>
 const count = (table: string) => app.rows(`select count(*) as n from ${table}`)[0]?.n;
 
 describe('sending a payment', () => {
-  test('keeps it pending with the very bytes of its receipt, and tells the staff', async () => {
+  test('stores it as pending with the exact bytes of its receipt and notifies staff', async () => {
     const receipt = createPng();
     const answer = await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' }, { receipt });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -49,7 +49,7 @@ describe('sending a payment', () => {
     expect(app.rows('select type from staff_notifications')).toEqual([{ type: 'PAYMENT_MADE' }]);
   });
 
-  test('by instalments costs the total of the plan, times the quantity', async () => {
+  test('by instalments costs the total of the plan times the quantity', async () => {
     const pack = (await get('/packs/Ultra%20One')).json();
     const [plan] = pack.paymentFacilities;
     const facility = { paymentType: 'facility', quantity: '2', totalPrice: String(plan.totalAmount * 2) };
@@ -102,7 +102,7 @@ describe('sending a payment', () => {
       'Only a rejected payment of the same pack can be sent again.',
     ],
   ])(
-    'with %s is refused in the right words and leaves nothing behind',
+    'with %s is refused with the right message and leaves nothing behind',
     async (_name, change, options, status, message) => {
       const answer = await sendPayment(app, member, change, options);
       expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
@@ -110,7 +110,7 @@ describe('sending a payment', () => {
     },
   );
 
-  test('broken JSON and a broken form are refused and leave nothing behind', async () => {
+  test('with broken JSON or a broken form is refused and leaves nothing behind', async () => {
     const send = (type: string, payload: string) =>
       app.server.inject({
         method: 'POST',
@@ -128,7 +128,7 @@ describe('sending a payment', () => {
     expect(filesOnDisk()).toEqual([]);
   });
 
-  test('twenty times at once with one key makes one payment, and every answer is the same', async () => {
+  test('twenty times at once with one key creates one payment and identical responses', async () => {
     const receipt = createPng();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendPayment(app, member, {}, { receipt, key })));
@@ -136,14 +136,14 @@ describe('sending a payment', () => {
     expect([answers[0]?.statusCode, count('payments'), count('files'), filesOnDisk().length]).toEqual([201, 1, 1, 1]);
   });
 
-  test('a key that was used for something else is refused', async () => {
+  test('with a key used for something else is refused', async () => {
     const key = randomUUID();
     await sendPayment(app, member, {}, { key });
     const other = await sendPayment(app, member, {}, { key });
     expect([other.statusCode, other.json().code, count('payments')]).toEqual([422, 'key_reused', 1]);
   });
 
-  test('the key stays on the payment for ever, long after the answer is gone', async () => {
+  test('stores the key on the payment permanently, beyond the stored response', async () => {
     const receipt = createPng();
     const key = randomUUID();
     const first = await sendPayment(app, member, {}, { receipt, key });
@@ -153,7 +153,7 @@ describe('sending a payment', () => {
     expect([count('payments'), filesOnDisk().length]).toEqual([1, 1]);
   });
 
-  test('a refused one may be sent again under its key once the reason is gone', async () => {
+  test('refused once may succeed under the same key after the reason is resolved', async () => {
     const key = randomUUID();
     const receipt = createPng();
     const ask = () => sendPayment(app, member, { packName: 'Ultra 2', totalPrice: '199000' }, { key, receipt });
@@ -162,7 +162,7 @@ describe('sending a payment', () => {
     expect((await ask()).statusCode).toBe(201);
   });
 
-  test('a reference in use is refused', async () => {
+  test('with a reference in use is refused', async () => {
     await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' });
     const again = await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' });
     expect([again.statusCode, again.json().code]).toEqual([409, 'reference_taken']);

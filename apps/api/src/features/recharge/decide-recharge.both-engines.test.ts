@@ -20,25 +20,28 @@ const facility = async () => (await app.call(app.member, 'GET', `/facility-vip/$
 const mine = async () => (await app.call(app.member, 'GET', '/point-recharge/my-requests')).json();
 const seen = (by: Person = app.member) => app.call(by, 'PUT', `/point-recharge/${id}/seen`);
 
-test.each(['accepted', 'approved'])('%s, the points are in the facility account and valid at once', async (status) => {
-  const answer = await decide({ status });
-  expect([answer.statusCode, answer.json()]).toMatchObject([
-    200,
-    { message: 'Recharge approuvée !', request: { _id: id, status: 'accepted', points: 40 } },
-  ]);
-  expect(await facility()).toMatchObject({
-    totalPoints: 40,
-    availablePoints: 40,
-    BlockedPoints: 0,
-    history: [{ points: 40, kind: 'recharge' }],
-  });
-  const wallet = (await app.call(app.member, 'GET', `/wallets/${app.member.id}`)).json();
-  expect(wallet).toMatchObject({ totalPoints: 0, balanceFacilityService: 40 });
-  expect(app.rows('select source from point_entries')).toEqual([{ source: id }]);
-  expect(await mine()).toMatchObject([{ status: 'accepted', seen: false, decidedAt: expect.any(String) }]);
-});
+test.each(['accepted', 'approved'])(
+  'after %s, the points are in the facility account and valid at once',
+  async (status) => {
+    const answer = await decide({ status });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { message: 'Recharge approuvée !', request: { _id: id, status: 'accepted', points: 40 } },
+    ]);
+    expect(await facility()).toMatchObject({
+      totalPoints: 40,
+      availablePoints: 40,
+      BlockedPoints: 0,
+      history: [{ points: 40, kind: 'recharge' }],
+    });
+    const wallet = (await app.call(app.member, 'GET', `/wallets/${app.member.id}`)).json();
+    expect(wallet).toMatchObject({ totalPoints: 0, balanceFacilityService: 40 });
+    expect(app.rows('select source from point_entries')).toEqual([{ source: id }]);
+    expect(await mine()).toMatchObject([{ status: 'accepted', seen: false, decidedAt: expect.any(String) }]);
+  },
+);
 
-test('fifty approvals at once credit it once; all but one are told how it stands', async () => {
+test('fifty simultaneous approvals credit a recharge once, and the others get its status', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => decide({ status: 'approved' })));
   const refused = answers.filter(({ statusCode }) => statusCode === 409);
   expect(refused).toHaveLength(49);
@@ -52,7 +55,7 @@ test('fifty approvals at once credit it once; all but one are told how it stands
   expect(await facility()).toMatchObject({ totalPoints: 40 });
 });
 
-test('a second decision changes nothing, the other way either', async () => {
+test('a second decision on a recharge changes nothing, in either direction', async () => {
   await decide({ status: 'rejected', adminMessage: ' Reçu illisible ' });
   const again = await decide({ status: 'approved' }, app.admin);
   expect([again.statusCode, again.json()]).toMatchObject([
@@ -63,7 +66,7 @@ test('a second decision changes nothing, the other way either', async () => {
   expect(await facility()).toMatchObject({ totalPoints: 0 });
 });
 
-test('rejected without a reason, the member reads “Aucune raison”', async () => {
+test('a recharge rejected without a reason shows the member “Aucune raison”', async () => {
   const answer = await decide({ status: 'rejected', adminMessage: '  ' });
   expect(answer.json()).toMatchObject({
     message: 'Recharge refusée',
@@ -72,7 +75,7 @@ test('rejected without a reason, the member reads “Aucune raison”', async ()
   expect((await app.call(app.member, 'GET', '/notificationsUser')).json()).toEqual([]);
 });
 
-test('finance and admins decide, nobody else, and each decision is written down', async () => {
+test('only finance and admins decide on recharges, and each decision is logged', async () => {
   for (const person of [app.member, app.verified, app.commercial])
     expect((await decide({ status: 'approved' }, person)).statusCode).toBe(403);
   expect((await decide({ status: 'maybe' })).statusCode).toBe(400);
@@ -84,7 +87,7 @@ test('finance and admins decide, nobody else, and each decision is written down'
   expect(app.audited('recharge.submitted')).toMatchObject([{ actor_id: app.member.id }]);
 });
 
-test('the outcome is seen once, by its member alone, and never before there is one', async () => {
+test('the outcome of a recharge is seen once, only by its member, and only after the decision', async () => {
   expect((await seen()).statusCode).toBe(200);
   await decide({ status: 'approved' });
   expect(await mine()).toMatchObject([{ seen: false }]);
@@ -98,7 +101,7 @@ test('the outcome is seen once, by its member alone, and never before there is o
   expect(await mine()).toMatchObject([{ seen: true }]);
 });
 
-test('finance and admins are told of a request with all that the specification names, commercial staff are not', async () => {
+test('finance and admins get the specified recharge notification, commercial staff do not', async () => {
   for (const by of [app.finance, app.admin]) {
     const [told] = (await app.call(by, 'GET', '/notifications?type=RECHARGE_RECEIPT_SUBMITTED')).json();
     expect(told).toMatchObject({
@@ -119,7 +122,7 @@ test('finance and admins are told of a request with all that the specification n
   expect((await app.call(app.commercial, 'GET', '/notifications')).statusCode).toBe(403);
 });
 
-test('points that cannot be credited leave the request pending', async () => {
+test('a recharge whose points cannot be credited stays pending', async () => {
   const broken = await openTestApp({
     react: async (_unit, event) => {
       if (event.type === 'recharge.accepted') throw new Error('boom');

@@ -19,8 +19,8 @@ const ask = async (by: Person, points: number, receipt = createPng()) => {
 const decide = (id: string, status: string) => app.call(app.finance, 'PUT', `/point-recharge/${id}/status`, { status });
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
 
-describe('the queue', () => {
-  test('has what waits, oldest first, page by page, for finance and admins', async () => {
+describe('recharge queue', () => {
+  test('lists pending recharges oldest first, paged, for finance and admins', async () => {
     const ids: string[] = [];
     for (let points = 30; points < 35; points++) ids.push(await ask(app.member, points));
     await decide(ids.shift()!, 'approved');
@@ -40,7 +40,7 @@ describe('the queue', () => {
     for (const by of [app.member, app.commercial]) expect(await app.seenBy('/api/queue/recharges', by)).toEqual([403]);
   });
 
-  test('is searched by name in any order, address, points and price; by a part of the phone for an admin alone', async () => {
+  test('is searched by name, address, points and price; by partial phone for admins only', async () => {
     await app.given.profile(app.member.id, { mobile: '21698123456' });
     const id = await ask(app.member, 1030);
     await ask(app.verified, 30);
@@ -52,7 +52,7 @@ describe('the queue', () => {
   });
 });
 
-test('a request says where the very same receipt was sent before, by anyone, decided or not', async () => {
+test('a recharge shows earlier uses of the same receipt, by anyone, decided or not', async () => {
   const receipt = createPng();
   const first = await ask(app.member, 30, receipt);
   await decide(first, 'approved');
@@ -72,7 +72,7 @@ test('a request says where the very same receipt was sent before, by anyone, dec
   expect(await app.seenBy(`/api/point-recharge/${member.id}`, missing)).toEqual([404]);
 });
 
-test('the receipt is shown to its member, finance and admins, and to nobody else', async () => {
+test('a recharge receipt is visible to its member, finance and admins only', async () => {
   const id = await ask(app.verified, 30);
   const { receiptUrl } = (await app.call(app.finance, 'GET', `/point-recharge/${id}`)).json();
   const { verified, finance, admin, member, commercial } = app;
@@ -82,7 +82,7 @@ test('the receipt is shown to its member, finance and admins, and to nobody else
   ]);
 });
 
-test('accepted recharges are summed day by day, as days are in Tunis, newest first', async () => {
+test('accepted recharges are summed per Tunis day, newest first', async () => {
   app.time.now = Date.UTC(2026, 0, 15, 22, 30);
   for (const each of [app.finance, app.admin, app.commercial]) each.headers = await app.logIn(each.email);
   const accept = async (points: number) => decide(await ask(app.member, points), 'approved');

@@ -20,7 +20,7 @@ const send = (...rest: Parameters<typeof sendRecharge> extends [unknown, unknown
 const mine = async (by = app.member) => (await app.call(by, 'GET', '/point-recharge/my-requests')).json();
 const sized = (start: Buffer, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length)]);
 
-test('a request is pending at the price that the server computes, whatever the sender believes', async () => {
+test('a recharge is pending at the price that the server computes, for any submitted price', async () => {
   const answer = await send(40, { fields: { totalPrice: 1, price: 1, status: 'accepted' } });
   const request = { _id: expect.any(String), points: 40, totalPrice: 65_000, status: 'pending', seen: false };
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { message: expect.any(String), request }]);
@@ -28,7 +28,7 @@ test('a request is pending at the price that the server computes, whatever the s
   expect(await mine(app.verified)).toEqual([]);
 });
 
-test('requests are listed newest first', async () => {
+test('recharges are listed newest first', async () => {
   for (const points of [30, 31, 32]) {
     await send(points);
     app.time.now += 1000;
@@ -36,13 +36,13 @@ test('requests are listed newest first', async () => {
   expect((await mine()).map(({ points }: { points: number }) => points)).toEqual([32, 31, 30]);
 });
 
-test('only members ask', async () => {
+test('only members can request a recharge', async () => {
   for (const staff of [app.admin, app.commercial, app.finance])
     expect((await sendRecharge(app, staff, 30)).statusCode).toBe(403);
   expect(app.filesOn()).toEqual([0, 0, 0]);
 });
 
-describe('what is not right', () => {
+describe('invalid recharge', () => {
   test.each([
     ['', 'Please enter a number of points.'],
     [undefined, 'Please enter a number of points.'],
@@ -55,7 +55,7 @@ describe('what is not right', () => {
     expect([app.filesOn(), await mine()]).toEqual([[0, 0, 0], []]);
   });
 
-  test('no receipt', async () => {
+  test('without a receipt', async () => {
     const answer = await send(30, { receipt: undefined });
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { receipt: 'Please choose the receipt.' }]);
   });
@@ -65,7 +65,7 @@ describe('what is not right', () => {
     ['a video', createVideo(), 415, 'Please upload an image or a PDF.'],
     ['5 MB', sized(createPng(), FIVE_MB), 413, 'File size must be less than 5MB.'],
     ['a PDF of 5 MB', sized(createPdf(), FIVE_MB), 413, 'File size must be less than 5MB.'],
-  ])('a receipt that is %s', async (_what, receipt, status, text) => {
+  ])('with a receipt that is %s', async (_what, receipt, status, text) => {
     const answer = await send(30, { receipt });
     expect([answer.statusCode, answer.json().message]).toEqual([status, text]);
     expect([app.filesOn(), await mine()]).toEqual([[0, 0, 0], []]);
@@ -75,7 +75,7 @@ describe('what is not right', () => {
 test.each([
   ['a picture of a byte less than 5 MB', sized(createPng(), FIVE_MB - 1)],
   ['a PDF', createPdf()],
-])('%s is taken as a receipt, byte for byte', async (_what, receipt) => {
+])('%s is accepted as a receipt, byte for byte', async (_what, receipt) => {
   const { request } = (await send(30, { receipt })).json();
   const { receiptUrl } = (await app.call(app.finance, 'GET', `/point-recharge/${request._id}`)).json();
   const shown = await app.server.inject({ url: receiptUrl, headers: app.member.headers });
@@ -83,7 +83,7 @@ test.each([
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
-test('twenty tries at once with one key are one request, and a year later still', async () => {
+test('twenty simultaneous attempts with one key are one recharge, also a year later', async () => {
   const key = randomUUID();
   const receipt = createPng();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(30, { key, receipt })));
@@ -99,7 +99,7 @@ test('twenty tries at once with one key are one request, and a year later still'
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
-test('one key for two different requests is refused; the same key of two members is two keys', async () => {
+test('one key for two different recharges is refused; two members may use the same key', async () => {
   const key = randomUUID();
   await send(30, { key });
   expect((await send(31, { key })).statusCode).toBe(422);
@@ -107,7 +107,7 @@ test('one key for two different requests is refused; the same key of two members
   expect(app.rows('select points from recharges order by points')).toEqual([{ points: 30 }, { points: 31 }]);
 });
 
-test('the receipt may be a finished upload that a JSON body names; it is used up', async () => {
+test('the recharge receipt may reference a finished upload in a JSON body, which is used up', async () => {
   const receipt = await uploadResumable(app, app.member, createPdf());
   const body = { points: 35, receipt };
   const stranger = await app.call(app.verified, 'POST', '/point-recharge', body);

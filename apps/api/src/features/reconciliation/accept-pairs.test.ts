@@ -43,8 +43,8 @@ async function financeThings() {
   return { rechargeId: request._id as string, price: request.totalPrice as number, invoiceId: invoiceId as string };
 }
 
-describe('lines of a statement', () => {
-  test('are matched to what waits: surely, doubtfully, or not at all, and both leftovers are listed', async () => {
+describe('statement lines', () => {
+  test('match pending items surely, doubtfully or not at all, with both leftovers listed', async () => {
     const sure = await app.waitingPayment(app.member.id);
     const instalments = await app.waitingPayment(app.verified.id, 'Ultra One', 2, 6);
     const short = await app.waitingPayment(app.verified.id);
@@ -96,7 +96,7 @@ describe('lines of a statement', () => {
     expect(statusOf('invoices', String(invoice?.id))).toBe('paid');
   });
 
-  test('are read page by page, each once', async () => {
+  test('are paged, each once', async () => {
     const { id, payments } = await paidInStatement(7);
     for (const [path, wanted] of [
       ['lines?standing=sure&', 7],
@@ -128,8 +128,8 @@ describe('lines of a statement', () => {
   });
 });
 
-describe('accepting', () => {
-  test('does for each pair all that a decision by hand does, and the audit log names the line', async () => {
+describe('accepting pairs', () => {
+  test('does the same as a manual decision for each, and the audit log names the line', async () => {
     const { payments, id } = await paidInStatement(2);
     const byHand = await app.waitingPayment(app.verified.id);
     await app.call(app.admin, 'PUT', `/payments/${byHand.id}/validate`, { status: 'approved' });
@@ -168,7 +168,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('tells pair by pair what was decided meanwhile, and does the others', async () => {
+  test('reports pairs that were decided meanwhile and accepts the others', async () => {
     const { payments, id } = await paidInStatement(3);
     const pairs = await app.surePairs(id);
     await app.call(app.admin, 'PUT', `/payments/${payments[1]?.id}/validate`, { status: 'rejected', reason: 'x' });
@@ -183,7 +183,7 @@ describe('accepting', () => {
     expect(await app.standing(id)).toMatchObject({ standings: { matched: { count: 2 }, left: { count: 1 } } });
   });
 
-  test('twice does nothing twice: neither under the same key, nor without one, nor by fifty hands', async () => {
+  test('twice has no second effect: with the same key, without one, or fifty at once', async () => {
     const { id } = await paidInStatement(2);
     const pairs = await app.surePairs(id);
     const key = randomUUID();
@@ -197,7 +197,7 @@ describe('accepting', () => {
     expect(state()).toBe(before);
   });
 
-  test('that breaks off half-way leaves nothing done, and is done whole when it is asked again', async () => {
+  test('rolls back completely when interrupted and succeeds when repeated', async () => {
     const { payments, id } = await paidInStatement(3);
     const pairs = await app.surePairs(id);
     const key = randomUUID();
@@ -214,7 +214,7 @@ describe('accepting', () => {
     expect((await app.accept(id, pairs, { key })).json().accepted).toBe(3);
   });
 
-  test('never lets one line pay two things, nor two lines one thing', async () => {
+  test('never lets one line pay two items, nor two lines one item', async () => {
     const { payments, id } = await paidInStatement(2);
     const [first, second] = await app.surePairs(id);
     const { outcomes } = (
@@ -228,7 +228,7 @@ describe('accepting', () => {
     expect(statusOf('payments', payments[1]!.id)).toBe('pending');
   });
 
-  test('refuses lines and things that are not there, and what has no receipt that waits', async () => {
+  test('refuses unknown lines and items, and items without a pending receipt', async () => {
     const { id } = await paidInStatement(1);
     const [pair] = await app.surePairs(id);
     const { invoice } = (
@@ -257,7 +257,7 @@ describe('accepting', () => {
     expect(refusal(await app.accept(id, []))).toEqual([400, 'invalid_input']);
   });
 
-  test('takes hundreds at once', async () => {
+  test('works for hundreds at once', async () => {
     const { id } = await paidInStatement(200);
     const pairs = await app.surePairs(id);
     expect(pairs).toHaveLength(200);
@@ -265,10 +265,10 @@ describe('accepting', () => {
   });
 });
 
-describe('a line whose payment is cancelled afterwards', () => {
+describe('line of a payment cancelled later', () => {
   const cancel = (id: string | undefined) => app.call(app.admin, 'DELETE', `/payments/${id}`);
 
-  test('is open again, may pay another, and the audit log says so', async () => {
+  test('is open again, can pay another item, and is in the audit log', async () => {
     const { payments, id } = await paidInStatement(1);
     const [pair] = await app.surePairs(id);
     await app.accept(id, [pair!]);
@@ -283,7 +283,7 @@ describe('a line whose payment is cancelled afterwards', () => {
     expect(again.accepted).toBe(1);
   });
 
-  test('stays as it is when the cancellation is refused', async () => {
+  test('is unchanged if the cancellation is refused', async () => {
     const { payments, id } = await paidInStatement(1);
     await app.accept(id, await app.surePairs(id));
     app.context.database.writer.exec(
@@ -295,7 +295,7 @@ describe('a line whose payment is cancelled afterwards', () => {
     expect(app.audited('statement-line.freed')).toEqual([]);
   });
 
-  test('is open again when its invoice is set back to pending', async () => {
+  test('is open again if its invoice is set back to pending', async () => {
     const { invoiceId } = await financeThings();
     const id = await app.take(createStatementCsv([{ label: 'D17', millimes: 77_000 }]));
     const [line] = await app.lines(id, 'doubtful');
@@ -307,8 +307,8 @@ describe('a line whose payment is cancelled afterwards', () => {
   });
 });
 
-describe('a line that the bank books back', () => {
-  test('is never sure, and says when, also where the reversal comes in a later statement', async () => {
+describe('line reversed by the bank', () => {
+  test('is never a sure match and shows the date, also from a later statement', async () => {
     const columns = { ...COLUMNS, amount: undefined, credit: 2, debit: 3 };
     await app.call(app.admin, 'PUT', `/reconciliation/sources/${app.sourceId}`, { columns });
     const { reference, due } = await app.waitingPayment(app.member.id);
@@ -330,7 +330,7 @@ describe('a line that the bank books back', () => {
   });
 });
 
-test('a line that nothing waits for can be matched by hand, also with another amount', async () => {
+test('an unmatched line can be matched by hand, also with a different amount', async () => {
   const { id: thingId } = await app.waitingPayment(app.member.id);
   const id = await app.take(createStatementCsv([{ label: 'VIR SANS REFERENCE', millimes: 1000 }]));
   const [line] = await app.lines(id, 'left');
@@ -339,8 +339,8 @@ test('a line that nothing waits for can be matched by hand, also with another am
   expect(statusOf('payments', thingId)).toBe('approved');
 });
 
-describe('the audit log', () => {
-  test('says what was done to sources, statements and lines, and never a label', async () => {
+describe('reconciliation audit log', () => {
+  test('records changes of sources, statements and lines, and never a label', async () => {
     const { id } = await paidInStatement(1);
     const [pair] = await app.surePairs(id);
     const put = (url: string, body: object) => app.call(app.admin, 'PUT', `/reconciliation/${url}`, body);
@@ -362,8 +362,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('finance', () => {
-  test('sees and accepts recharges and receipts of invoices, and no payments for packs', async () => {
+describe('finance staff', () => {
+  test('see and accept recharges and invoice receipts, but no pack payments', async () => {
     const { rechargeId, price, invoiceId } = await financeThings();
     const payment = await app.waitingPayment(app.verified.id);
     const id = await app.take(
@@ -407,8 +407,8 @@ describe('finance', () => {
   });
 });
 
-describe('a line that is not ours', () => {
-  test('is set aside with a reason, pays nothing meanwhile, and is taken back', async () => {
+describe('excluded line', () => {
+  test('is set aside with a reason, pays nothing, and can be included again', async () => {
     const { id } = await paidInStatement(1);
     const [pair] = await app.surePairs(id);
     const put = (body: object) => app.call(app.admin, 'PUT', `/reconciliation/lines/${pair!.lineId}/aside`, body);

@@ -47,8 +47,8 @@ const OTHER_COLUMNS: [string, WireColumns][] = [
 describe.each([
   ['with marks', () => {}],
   ['of a version without marks', forgetMarks],
-])('a line %s', (_of, before) => {
-  test.each(OTHER_COLUMNS)('is the same with %s, in the same file and in a longer one', async (_what, columns) => {
+])('known line %s', (_of, before) => {
+  test.each(OTHER_COLUMNS)('is recognised with %s, in the same file and in a longer one', async (_what, columns) => {
     const id = await payByFirst();
     before();
     const lines = kept().map((line) => line.id);
@@ -65,7 +65,7 @@ describe.each([
     expect(kept()).toHaveLength(3);
   });
 
-  test.each(OTHER_COLUMNS)('is the same with %s in a longer file that comes first', async (_what, columns) => {
+  test.each(OTHER_COLUMNS)('is recognised with %s in a longer file that comes first', async (_what, columns) => {
     await payByFirst();
     before();
     await change(columns);
@@ -99,7 +99,7 @@ describe.each([
       { ...COLUMNS, dateForm: 'year-first', decimalSign: '.' },
       'Date,Libellé,Montant,Réf\n2026-01-05,VIR DE AMINA,149.500,REF 1\n2026-01-06,VIR DE NOUR,"1,234.500",REF 2',
     ],
-  ])('is the same in another export with %s', async (_what, columns, csv) => {
+  ])('is recognised in another export with %s', async (_what, columns, csv) => {
     await payByFirst();
     before();
     await change(columns);
@@ -108,21 +108,21 @@ describe.each([
   });
 });
 
-describe('a row', () => {
-  test('that differs in a cell which says neither day, amount nor label is a line of its own', async () => {
+describe('statement row', () => {
+  test('that differs in a cell beyond day, amount and label is a separate line', async () => {
     await app.upload(file(...ROWS));
     const other = ROWS[0]!.replace('REF 1', 'REF 9');
     expect((await app.upload(file(...ROWS, other))).json()).toMatchObject({ added: 1, known: 2 });
     expect((await app.upload(file(other))).json()).toMatchObject({ added: 0, known: 1 });
   });
 
-  test('that stands three times in a file of which two are known is one new line', async () => {
+  test('that occurs three times with two known is one new line', async () => {
     await app.upload(file(ROWS[0]!, ROWS[0]!));
     await change({ ...COLUMNS, label: [3] });
     expect((await app.upload(file(ROWS[0]!, ROWS[0]!, ROWS[0]!))).json()).toMatchObject({ added: 1, known: 2 });
   });
 
-  test('that is no line with other columns is gone unless somebody has decided on it', async () => {
+  test('that is no line under other columns disappears unless it was decided', async () => {
     await payByFirst();
     await change({ ...COLUMNS, amount: 3 });
     await app.upload(`${file(...ROWS)}`);
@@ -136,7 +136,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('whose label was erased is still the same line', async () => {
+  test('whose label was erased is still recognised', async () => {
     await payByFirst();
     await app.context.services.transact(({ tx }) => eraseLabels(tx, app.member.id));
     await change({ ...COLUMNS, label: [3] });

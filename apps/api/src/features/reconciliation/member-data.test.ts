@@ -9,7 +9,7 @@ openAppForEach(async () => {
   return app;
 });
 
-test('what a line says of a member is written out with them, and erased with them: its day and amount stay', async () => {
+test('statement line data of a member is exported and erased with them; day and amount remain', async () => {
   const { reference, due } = await app.waitingPayment(app.member.id);
   const other = await app.waitingPayment(app.verified.id);
   const label = `VIR DE AMINA BEN SALAH ${reference}`;

@@ -22,8 +22,8 @@ const CSV = createStatementCsv([
 const kept = () => app.rows('select booked_on, amount_millimes, label from statement_lines order by position');
 const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
 
-describe('a statement', () => {
-  test('is taken in line by line: what came in is kept, what went out is counted, and the file is not kept', async () => {
+describe('bank statement upload', () => {
+  test('stores incoming lines, counts outgoing ones and does not store the file', async () => {
     const answer = await app.upload(CSV);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       201,
@@ -56,13 +56,13 @@ describe('a statement', () => {
     ['a title that begins as a document would', (csv) => Buffer.from(`%PDF-1.4\r\n${csv}`)],
     ['an end of file as DOS wrote it', (csv) => Buffer.from(`${csv}\u001a`)],
     ['a control character in the label', (csv) => Buffer.from(csv.replace('RÉ', 'R\u0001É'))],
-  ])('is read in %s', async (_how, write) => {
+  ])('accepts %s', async (_how, write) => {
     const answer = await app.upload(write(createStatementCsv([{ label: 'VIR RÉGLÉ', millimes: 149_500 }])));
     expect(answer.json()).toMatchObject({ added: 1 });
     expect(kept()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'VIR RÉGLÉ' }]);
   });
 
-  test('is read in windows-1256', async () => {
+  test('accepts windows-1256', async () => {
     const arabic = Buffer.from('c7e1cac7d1edce3bc7e1c8edc7e43bc7e1e3c8e1db', 'hex');
     const csv = Buffer.concat([
       arabic,
@@ -76,7 +76,7 @@ describe('a statement', () => {
     expect(kept()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'تحويل régl' }]);
   });
 
-  test('has rows of their own though a lone quote stands in two labels', async () => {
+  test('separates rows despite an unpaired quote in two labels', async () => {
     const csv = [
       'Date;Libellé;Montant',
       '20/11/2026;"W-2DE4-CT59 YOUSSEF;1,000',
@@ -91,7 +91,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('is read with the separator that somebody chose', async () => {
+  test('uses the separator that the user chose', async () => {
     const { _id: to } = (
       await app.addSource('BIAT', app.admin, { ...COLUMNS, separator: '|', decimalSign: '.' })
     ).json();
@@ -99,7 +99,7 @@ describe('a statement', () => {
     expect((await app.upload(csv, { to })).json()).toMatchObject({ added: 1 });
   });
 
-  test('with a column of its own for the sign takes what came in alone', async () => {
+  test('with a sign column stores only incoming lines', async () => {
     const columns = { ...COLUMNS, sign: 3 };
     const { _id: to } = (await app.addSource('BIAT', app.admin, columns)).json();
     const rows = ['Date;Libelle;Montant;Sens', '10/01/2026;a;1,000;C', '10/01/2026;b;2,000;D', '10/01/2026;c;3,000;'];
@@ -109,7 +109,7 @@ describe('a statement', () => {
     });
   });
 
-  test('says which rows could not be read', async () => {
+  test('reports unreadable rows', async () => {
     const { statement } = (await app.upload(`${CSV}\r\n32/01/2026;x;1,000\r\n10/01/2026;y;1,0,0`)).json();
     expect(statement).toMatchObject({
       unreadCount: 2,
@@ -120,7 +120,7 @@ describe('a statement', () => {
     });
   });
 
-  test('that comes twice changes nothing, however often', async () => {
+  test('repeated any number of times changes nothing', async () => {
     const { statement } = (await app.upload(CSV)).json();
     const before = app.rows('select * from statement_lines');
     for (let time = 0; time < 3; time++) {
@@ -132,7 +132,7 @@ describe('a statement', () => {
     expect(app.rows('select id from statements')).toHaveLength(1);
   });
 
-  test('that overlaps another brings what is new alone; two lines alike are two', async () => {
+  test('that overlaps another adds only new lines; two identical lines count as two', async () => {
     const twice = { label: 'VIR', millimes: 1000 };
     const first = await app.take(createStatementCsv([twice, twice]));
     const answer = await app.upload(createStatementCsv([twice, twice, twice, { label: 'NEW', millimes: 1000 }]));
@@ -146,13 +146,13 @@ describe('a statement', () => {
     });
   });
 
-  test('of another source is another one, though it says the same', async () => {
+  test('of another source is separate, even with identical content', async () => {
     const { _id: other } = (await app.addSource('D17')).json();
     await app.upload(CSV);
     expect((await app.upload(CSV, { to: other })).json()).toMatchObject({ added: 2 });
   });
 
-  test('that was read with the wrong columns is read anew with the right ones', async () => {
+  test('parsed with wrong columns is parsed again with the right ones', async () => {
     const { _id: to } = (await app.addSource('Flouci', app.admin, { ...COLUMNS, label: [] })).json();
     const first = await app.take(CSV, to);
     const right = await app.call(app.admin, 'PUT', `/reconciliation/sources/${to}`, { columns: COLUMNS });
@@ -162,7 +162,7 @@ describe('a statement', () => {
   });
 });
 
-describe('what is no statement is refused and leaves nothing', () => {
+describe('invalid statement is refused without a trace', () => {
   test.each<[string, string | Buffer, number, string]>([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415, 'statement_unreadable'],
     ['bytes', Buffer.from([1, 2, 3, 4, 0, 0, 7]), 415, 'statement_unreadable'],
@@ -179,7 +179,7 @@ describe('what is no statement is refused and leaves nothing', () => {
     expect(app.filesOn()).toEqual([0, 0, 0]);
   });
 
-  test('no file, and a source that nobody named', async () => {
+  test('no file, and an unknown source', async () => {
     const form = { url: '/reconciliation/statements', fields: { sourceId: app.sourceId } };
     expect(refusal(await sendForm(app, app.admin, form))).toEqual([400, 'statement_missing']);
     expect(
@@ -189,8 +189,8 @@ describe('what is no statement is refused and leaves nothing', () => {
   });
 });
 
-describe('a source', () => {
-  test('has a name of its own, whatever the case', async () => {
+describe('statement source', () => {
+  test('has a unique name, regardless of case', async () => {
     expect(refusal(await app.addSource('ccp'))).toEqual([409, 'source_name_taken']);
     expect(refusal(await app.addSource('  '))).toEqual([400, 'invalid_input']);
     const list = (await app.call(app.finance, 'GET', '/reconciliation/sources')).json();
@@ -204,11 +204,11 @@ describe('a source', () => {
     ['a column that no file has', { ...COLUMNS, date: 40 }],
     ['a sign without an amount', { ...COLUMNS, amount: undefined, credit: 2, sign: 3 }],
     ['a separator that no file has', { ...COLUMNS, separator: 'x' as ';' }],
-  ])('does not have %s', async (_what, columns) => {
+  ])('cannot have %s', async (_what, columns) => {
     expect(refusal(await app.addSource('D17', app.admin, columns))).toEqual([400, 'invalid_input']);
   });
 
-  test('is guessed from a first file, of which nothing is kept', async () => {
+  test('is guessed from a first file, which is not stored', async () => {
     const form = { url: '/reconciliation/preview', files: { statement: Buffer.from(CSV) } };
     const answer = await sendForm(app, app.finance, form);
     expect(answer.json()).toEqual({

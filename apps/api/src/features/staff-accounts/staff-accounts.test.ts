@@ -31,8 +31,8 @@ const mailed = () =>
     .rows("select body from mails where kind = 'staff_invitation' order by id")
     .map(({ body }) => /https:\/\/waha\.example\/invitation#token=([\w-]{43})/.exec(String(body))![1]!);
 
-describe('an invitation', () => {
-  test('names who invites and the role, in the chosen language, which the account then has', async () => {
+describe('staff invitation', () => {
+  test('names the inviter and the role in the chosen language, which the account adopts', async () => {
     expect((await invite({ language: 'fr', role: 'finance_admin' })).statusCode).toBe(201);
     const [mail] = app.rows("select subject, body from mails where kind = 'staff_invitation'");
     const [inviter] = app.rows(`select name, surname from people where id = '${app.admin.id}'`);
@@ -46,7 +46,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('becomes an account by the mailed link, once, and its owner signs in', async () => {
+  test('creates an account by the mailed link once, and its owner signs in', async () => {
     const invited = await invite();
     expect(invited.statusCode).toBe(201);
     expect((await list()).invitations).toMatchObject([{ ...yasmine, email: 'yasmine.gharbi@waha.example' }]);
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect(app.audited('staff.joined')).toMatchObject([{ actor_id: invited.json()._id }]);
   });
 
-  test('is taken by one of two who open the link at once', async () => {
+  test('is accepted once if two people open the link at once', async () => {
     await invite();
     const [token] = mailed();
     const both = await Promise.all([join(token!), join(token!, 'another long password')]);
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(app.rows("select id from people where email = 'yasmine.gharbi@waha.example'")).toHaveLength(1);
   });
 
-  test('keeps only the hash of the link, and says it in no log and to nobody', async () => {
+  test('stores only the hash of the link and never logs or returns it', async () => {
     const answer = await invite();
     const [token] = mailed();
     const kept = JSON.stringify(app.rows('select * from staff_invitations'));
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect(kept + seen).not.toContain(token);
   });
 
-  test('is good for 72 hours, and sent again is good anew while the link before is dead', async () => {
+  test('is valid for 72 hours; a resend restarts the time and invalidates the old link', async () => {
     const { _id } = (await invite()).json();
     app.time.now += 72 * HOUR;
     // By now the link and the admin's session have both expired.
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect((await join(second!)).statusCode).toBe(204);
   });
 
-  test('that is withdrawn lets nobody in', async () => {
+  test('is unusable once withdrawn', async () => {
     const { _id } = (await invite()).json();
     const withdraw = () => app.call(app.admin, 'DELETE', `/staff-accounts/invitations/${_id}`);
     expect((await withdraw()).statusCode).toBe(204);
@@ -115,13 +115,13 @@ describe('an invitation', () => {
     expect(app.rows("select * from mails where kind = 'staff_invitation'")).toEqual([]);
   });
 
-  test('is one for each address', async () => {
+  test('is limited to one per address', async () => {
     await invite();
     expect((await invite({ role: 'finance_admin' })).json().code).toBe('already_invited');
     expect((await list()).invitations).toHaveLength(1);
   });
 
-  test('fills nobody’s mailbox', async () => {
+  test('cannot flood a mailbox', async () => {
     const { _id } = (await invite()).json();
     const send = () => app.call(app.admin, 'POST', `/staff-accounts/invitations/${_id}/send`);
     for (let nth = 2; nth <= 5; nth++) expect((await send()).statusCode).toBe(204);
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect((await join(mailed().at(-1)!)).statusCode).toBe(204);
   });
 
-  test('is of no use once a member has signed up with its address, who keeps the account', async () => {
+  test('is void once a member signs up with its address, who retains the account', async () => {
     await invite();
     await app.call({ headers: {} }, 'POST', '/users/signup', {
       ...{ name: 'Yasmine', surname: 'Gharbi', email: yasmine.email },
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect(app.rows("select role from people where email = 'yasmine.gharbi@waha.example'")).toEqual([{ role: 'user' }]);
   });
 
-  test('asks for a password that is not one of many, and stays good', async () => {
+  test('refuses a common password and remains valid', async () => {
     await invite();
     const [token] = mailed();
     expect((await join(token!, 'password123')).json().code).toBe('password_too_common');
@@ -147,14 +147,14 @@ describe('an invitation', () => {
     expect((await join(token!)).statusCode).toBe(204);
   });
 
-  test('goes with the administrator who made it', async () => {
+  test('is deleted with the administrator who sent it', async () => {
     const other = await app.as('admin', 'Rania');
     await invite({}, other);
     await app.call(app.admin, 'PUT', `/staff-accounts/${other.id}/access`, { isOff: true });
     expect((await join(mailed()[0]!)).statusCode).toBe(410);
   });
 
-  test('that nobody took is cleared a month after its time', async () => {
+  test('that was never accepted is deleted a month after it expired', async () => {
     await invite();
     app.time.now += 34 * DAY;
     await sweepInvitations(app.context.services);
@@ -162,13 +162,13 @@ describe('an invitation', () => {
   });
 });
 
-describe('an account of the staff', () => {
+describe('staff account', () => {
   const setAccess = (whom: { id: string }, isOff: boolean, by = app.admin) =>
     app.call(by, 'PUT', `/staff-accounts/${whom.id}/access`, { isOff });
   const setRole = (whom: { id: string }, role: string, by = app.admin) =>
     app.call(by, 'PUT', `/staff-accounts/${whom.id}/role`, { role });
 
-  test('that is switched off ends its sessions at once and signs in no more, until it is on again', async () => {
+  test('switched off loses its sessions at once and cannot sign in until reactivated', async () => {
     expect((await setAccess(app.finance, true)).statusCode).toBe(204);
     expect(await isOpen(app.finance)).toBe(false);
     const refused = await logIn(app.finance.email, 'correct horse battery');
@@ -182,7 +182,7 @@ describe('an account of the staff', () => {
     expect(lines).toMatchObject([{ subject_id: app.finance.id }, { subject_id: app.finance.id }]);
   });
 
-  test('that gets another role has to sign in anew, and then is what it became', async () => {
+  test('with a new role must sign in again and then has that role', async () => {
     expect((await setRole(app.commercial, 'finance_admin')).statusCode).toBe(204);
     expect(await isOpen(app.commercial)).toBe(false);
     const login = await logIn(app.commercial.email, 'correct horse battery');
@@ -193,21 +193,21 @@ describe('an account of the staff', () => {
     });
   });
 
-  test('that is what it is asked to be keeps its sessions, and leaves no line', async () => {
+  test('set to its current role retains its sessions and adds no audit line', async () => {
     await setRole(app.commercial, 'commercial_admin');
     await setAccess(app.commercial, false);
     expect(await isOpen(app.commercial)).toBe(true);
     expect([...app.audited('staff.role-changed'), ...app.audited('staff.restored')]).toEqual([]);
   });
 
-  test('is not changed by its owner', async () => {
+  test('cannot be changed by its owner', async () => {
     await app.as('admin', 'Rania');
     expect((await setAccess(app.admin, true)).json().code).toBe('own_staff_account');
     expect((await setRole(app.admin, 'finance_admin')).json().code).toBe('own_staff_account');
     expect(await isOpen(app.admin)).toBe(true);
   });
 
-  test('is no member’s, and none that there is not', async () => {
+  test('endpoints refuse members and unknown accounts', async () => {
     for (const whom of [app.member, { id: '01941f29-7c00-7000-8000-000000000000' }])
       expect((await setAccess(whom, true)).json().code).toBe('staff_not_found');
     expect(await app.seenBy('/api/packs', app.member)).toEqual([200]);
@@ -216,7 +216,7 @@ describe('an account of the staff', () => {
   test.each([
     ['switch each other off', (by: Caller, whom: Caller) => setAccess(whom, true, by)],
     ['take the role from each other', (by: Caller, whom: Caller) => setRole(whom, 'finance_admin', by)],
-  ])('of two administrators who %s at once one is left', async (_what, act) => {
+  ])('of two administrators who %s at once: one remains', async (_what, act) => {
     const rania = await app.as('admin', 'Rania');
     const both = await Promise.all([act(app.admin, rania), act(rania, app.admin)]);
     // The other session may have ended, or has lost its permission, depending on the order of the calls.
@@ -224,12 +224,12 @@ describe('an account of the staff', () => {
     expect(app.rows("select id from people where role = 'admin' and blocked_at is null")).toHaveLength(1);
   });
 
-  test('is seen by administrators alone', async () => {
+  test('is visible to administrators only', async () => {
     const seen = await app.seenBy('/api/staff-accounts', app.member, app.commercial, app.finance, app.admin);
     expect(seen).toEqual([403, 403, 403, 200]);
   });
 
-  test('says when it signed in last', async () => {
+  test('shows its last sign-in', async () => {
     await app.person('finance_admin', 'Sami');
     app.time.now += HOUR;
     await app.logIn(app.finance.email);

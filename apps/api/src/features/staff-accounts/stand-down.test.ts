@@ -58,8 +58,8 @@ const schedules = () =>
   );
 const mails = (kind: string) => app.rows(`select recipient, body from mails where kind = '${kind}' order by recipient`);
 
-describe('publications that an administrator has scheduled', () => {
-  test('are carried out at their time while the administrator is one', async () => {
+describe('publications scheduled by an administrator', () => {
+  test('are published at their time while the account is an administrator', async () => {
     await schedulePayees();
     await scheduleAnnouncement();
     await carryOutDue();
@@ -90,7 +90,7 @@ describe('publications that an administrator has scheduled', () => {
     },
   );
 
-  test('are not carried out where the administrator lost the role without the app, as by a restored database', async () => {
+  test('are not published if the role was lost outside the app, as by a restored database', async () => {
     await schedulePayees();
     await scheduleAnnouncement();
     app.rows(`update people set role = 'finance_admin' where id = '${rania.id}' returning id`);
@@ -99,7 +99,7 @@ describe('publications that an administrator has scheduled', () => {
     expect(app.audited('publication.cancelled')).toMatchObject([{ actor_id: null, subject_id: 'all' }]);
   });
 
-  test('of another administrator stay', async () => {
+  test('of another administrator remain scheduled', async () => {
     await schedulePayees();
     const hedi = await app.as('admin', 'Hedi');
     await app.call(app.admin, 'PUT', `/staff-accounts/${hedi.id}/access`, { isOff: true });
@@ -108,7 +108,7 @@ describe('publications that an administrator has scheduled', () => {
   });
 });
 
-test('accounts that members pay to: every administrator is mailed when a change of them is scheduled', async () => {
+test('scheduling a change of payment accounts mails every administrator', async () => {
   await schedulePayees();
   const sent = mails('payeesChanged');
   expect(sent.map(({ recipient }) => recipient)).toEqual([app.admin.email, rania.email].sort());

@@ -15,7 +15,7 @@ const cookieOf = async (email: string) => {
   return { cookie: `waha_session=${cookies[0]!.value}` };
 };
 
-test('a stream is opened by cookie for the member that the address names, and nobody else', async () => {
+test('a stream opens by cookie only for the member named in the address', async () => {
   const headers = await cookieOf(app.member.email);
   const statusOf = async (query: string) => {
     const stream = await openStream(app, { headers, query });
@@ -29,7 +29,7 @@ test('a stream is opened by cookie for the member that the address names, and no
   expect((await openStream(app, { headers: {} })).status).toBe(401);
 });
 
-test('a member whose calls of this minute are used up can still open a stream', async () => {
+test('a member over the call limit of the minute can still open a stream', async () => {
   const narrow = await openTestApp({ env: { WAHA_RATE_LIMIT_PER_MINUTE: '3' } });
   const member = await narrow.as('user');
   for (let each = 0; each < 10; each++) {
@@ -44,7 +44,7 @@ test('a member whose calls of this minute are used up can still open a stream', 
   await narrow.close();
 });
 
-test('calls are counted however their address is written', async () => {
+test('calls are counted the same for any spelling of their address', async () => {
   const narrow = await openTestApp({ env: { WAHA_RATE_LIMIT_PER_MINUTE: '3' } });
   const statuses: number[] = [];
   for (const url of ['/api/products', '/%61pi/products', '/api/%70roducts', '/%61pi/products', '/api/products'])

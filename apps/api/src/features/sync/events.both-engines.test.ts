@@ -19,8 +19,8 @@ const loggedFor = (...audiences: string[]) =>
     .rows(`select seq from change_log where audience in ('${audiences.join("', '")}') order by seq`)
     .map(({ seq }) => seq);
 
-describe('a stream', () => {
-  test('greets with where it starts, then tells of each change as it comes, and never what it is', async () => {
+describe('event stream', () => {
+  test('sends its start position, then each change without its content', async () => {
     const stream = await openStream(app, app.member);
     await stream.until((events) => events.length === 1);
     await answer();
@@ -38,7 +38,7 @@ describe('a stream', () => {
     expect(stream.headers['content-encoding']).toBeUndefined();
   });
 
-  test('shows every twenty seconds that it lives, in a way that a page can see', async () => {
+  test('sends a heartbeat every twenty seconds that a page can see', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const own = await openStaffedApp();
     const stream = await openStream(own, own.member);
@@ -52,7 +52,7 @@ describe('a stream', () => {
     vi.useRealTimers();
   });
 
-  test("of one member never hears of another's, and an admin's hears of all", async () => {
+  test("of a member excludes other members' changes, and an admin's includes all", async () => {
     const [a, b, admin] = await Promise.all([app.member, app.verified, app.admin].map((by) => openStream(app, by)));
     await say(app.member);
     await say(app.verified);
@@ -70,7 +70,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('that breaks off while 200 messages are written goes on where it was: nothing missed, nothing twice', async () => {
+  test('interrupted while 200 messages are written resumes without gaps or duplicates', async () => {
     const first = await openStream(app, app.member);
     const writing = (async () => {
       for (let each = 0; each < 200; each++) await (each % 2 ? say() : answer());
@@ -91,7 +91,7 @@ describe('a stream', () => {
     expect([...before, ...between, ...idsOf(third)]).toEqual(loggedFor(app.member.id));
   });
 
-  test('more than 500 behind, or with a cursor of another history, is told to read everything anew', async () => {
+  test('over 500 events behind, or with a foreign cursor, is asked to reload everything', async () => {
     const line = `('${app.member.id}', 'messaging', 1)`;
     app.rows(
       `insert into change_log (audience, feature, at) values ${Array.from({ length: 501 }, () => line)} returning seq`,
@@ -110,8 +110,8 @@ describe('a stream', () => {
   });
 });
 
-describe('a stream ends', () => {
-  test('at once when its member logs out there, and the other devices stay', async () => {
+describe('end of an event stream', () => {
+  test('happens at once when its member logs out there, while other devices stay', async () => {
     const elsewhere = await openStream(app, { headers: await app.logIn(app.member.email) });
     const stream = await openStream(app, app.member);
     await stream.until((events) => events.length === 1);
@@ -122,7 +122,7 @@ describe('a stream ends', () => {
     expect(stream.changes()).toEqual([]);
   });
 
-  test('at once when its member is blocked', async () => {
+  test('happens at once when its member is blocked', async () => {
     const stream = await openStream(app, app.member);
     await stream.until((events) => events.length === 1);
     await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`);
@@ -130,7 +130,7 @@ describe('a stream ends', () => {
     expect(stream.changes()).toEqual([]);
   });
 
-  test('before it tells anything once its session has expired', async () => {
+  test('happens before any event once its session has expired', async () => {
     const stream = await openStream(app, app.member);
     await stream.until((events) => events.length === 1);
     app.time.now += 40 * DAY;
@@ -140,7 +140,7 @@ describe('a stream ends', () => {
     expect(stream.changes()).toEqual([]);
   });
 
-  test('when the server stops, which says when to come back', async () => {
+  test('happens when the server stops, with a reconnect time', async () => {
     const streams = await Promise.all([app.member, app.admin].map((by) => openStream(app, by)));
     await Promise.all(streams.map((stream) => stream.until((events) => events.length === 1)));
     const stopped = app.server.close();
@@ -152,7 +152,7 @@ describe('a stream ends', () => {
     }
   });
 
-  test('for the oldest of a person who opens more than twenty', async () => {
+  test('happens to the oldest stream of a person who opens more than twenty', async () => {
     const streams: Stream[] = [];
     for (let each = 0; each < 21; each++) {
       const stream = await openStream(app, app.member);

@@ -12,8 +12,8 @@ type Stream = Awaited<ReturnType<typeof openStream>>;
 const say = (by = app.member) => app.call(by, 'POST', '/messages', { content: 'x' });
 const idsOf = (stream: Stream) => stream.changes().map(({ id }) => Number(id));
 
-describe('a stream', () => {
-  test('whose reader takes nothing holds up neither the others nor the memory, and is told the rest later', async () => {
+describe('event stream', () => {
+  test('with a stalled reader blocks no other stream, uses bounded memory and catches up later', async () => {
     const slow = await openStream(app, app.member);
     await slow.until((events) => events.length === 1);
     slow.pause();

@@ -17,8 +17,8 @@ const answer = (to = app.member) => app.call(app.admin, 'POST', `/messages/admin
 const featuresSince = async (since: number, by = app.member) =>
   (await sync(by, `?since=${since}`)).changes.map(({ feature }: { feature: string }) => feature);
 
-describe('asked for what has changed', () => {
-  test('without a cursor, there is only where to start from', async () => {
+describe('change query', () => {
+  test('without a cursor returns only the start position', async () => {
     await say();
     expect(await sync()).toEqual({
       epoch: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -31,7 +31,7 @@ describe('asked for what has changed', () => {
     });
   });
 
-  test('there is everything for the caller since the cursor, and nothing of others', async () => {
+  test('returns all changes for the caller since the cursor, and no others', async () => {
     await say();
     await say(app.verified);
     await answer(app.verified);
@@ -49,7 +49,7 @@ describe('asked for what has changed', () => {
     expect(await sync(app.verified, '?since=9')).toMatchObject({ cursor: 9, changes: [], reset: false });
   });
 
-  test('a long list comes in parts, each going on where the last one ended', async () => {
+  test('returns a long list in parts that continue each other', async () => {
     for (let each = 0; each < 7; each++) await (each % 2 ? say() : say(app.verified));
     const seen: number[] = [];
     let page = { cursor: 0, more: true, changes: [] as { seq: number }[] };
@@ -61,7 +61,7 @@ describe('asked for what has changed', () => {
     expect(page.cursor).toBe(21);
   });
 
-  test('all is to be read anew with a cursor of the future, of another history, or older than what is kept', async () => {
+  test('asks for a full reload with a future, foreign or expired cursor', async () => {
     await say();
     app.time.now += 31 * DAY;
     for (const by of [app.member, app.admin]) by.headers = await app.logIn(by.email);
@@ -84,7 +84,7 @@ describe('asked for what has changed', () => {
     expect(await sync(app.member, '?since=4')).toMatchObject({ reset: true, cursor: 6 });
   });
 
-  test('the unread are counted: own for a member, all for admins, none for other staff', async () => {
+  test('counts unread: own for a member, all for admins, none for other staff', async () => {
     await say();
     await say(app.verified);
     await answer();
@@ -100,8 +100,8 @@ describe('asked for what has changed', () => {
   });
 });
 
-describe('a member’s other devices hear', () => {
-  test('of notifications read and deleted, and not of those read before', async () => {
+describe('other devices of a member', () => {
+  test('receive notifications read and deleted, but not those read before', async () => {
     const tell = () =>
       app.call(app.admin, 'POST', '/notificationsUser/send', {
         userId: app.member.id,
@@ -117,7 +117,7 @@ describe('a member’s other devices hear', () => {
     expect(await featuresSince(0)).toEqual(['notifications', 'notifications', 'notifications']);
   });
 
-  test('that the outcome of a recharge was seen', async () => {
+  test('receive that the outcome of a recharge was seen', async () => {
     const { request } = (await sendRecharge(app, app.member, 40)).json();
     await app.call(app.finance, 'PUT', `/point-recharge/${request._id}/status`, { status: 'approved' });
     const { cursor } = await sync();
@@ -125,14 +125,14 @@ describe('a member’s other devices hear', () => {
     expect(await featuresSince(cursor)).toEqual(['recharge']);
   });
 
-  test('of a session that was ended', async () => {
+  test('receive that a session was ended', async () => {
     const elsewhere = { ...app.member, headers: await app.logIn(app.member.email) };
     await app.call(elsewhere, 'POST', '/users/logout');
     expect(await featuresSince(0)).toEqual(['account']);
   });
 });
 
-test('a decision is told to its member and to the staff it concerns, in its own transaction', async () => {
+test('a decision notifies its member and the relevant staff, in its own transaction', async () => {
   const id = await app.given.payment(app.member.id, 'Ultra One');
   await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
   expect(await featuresSince(0)).toEqual(expect.arrayContaining(['purchase', 'wallet', 'notifications']));

@@ -25,8 +25,8 @@ const listOf = async (by: Person) => (await app.call(by, 'GET', `/tasks/user/${a
 const remove = (id: string, by: Person) => app.call(by, 'DELETE', `/tasks/${id}`);
 const restore = (id: string, by: Person) => app.call(by, 'PUT', `/tasks/${id}/restore`);
 
-describe('the list of tasks', () => {
-  test('is fixed, has sixteen, and is for everyone signed in', async () => {
+describe('task list', () => {
+  test('is fixed, has sixteen tasks and is visible to everyone signed in', async () => {
     const list = (await app.call(app.member, 'GET', '/tasks/catalogue')).json();
     expect(list).toHaveLength(16);
     expect(new Set(list.map(({ key }: { key: string }) => key)).size).toBe(16);
@@ -36,14 +36,14 @@ describe('the list of tasks', () => {
     }
   });
 
-  test('is read in the language that is asked for', async () => {
+  test('is answered in the requested language', async () => {
     const first = async (query: string) => (await app.call(app.member, 'GET', `/tasks/catalogue${query}`)).json()[0];
     expect(await first('')).toMatchObject({ key: 'welcome-calls', name: 'Welcome calls', icon: 'phone-call' });
     expect(await first('?language=fr')).toMatchObject({ key: 'welcome-calls', name: 'Appels de bienvenue' });
     expect(await first('?language=ar')).toMatchObject({ name: 'مكالمات ترحيب', icon: 'phone-call' });
   });
 
-  test('is the operator’s own where they have one', () => {
+  test("is the operator's own if provided", () => {
     const folder = join(app.dataDir, 'catalogue');
     const own = [{ key: 'garden', name: 'Garden', description: 'Water the palms.', icon: 'sprout' }];
     mkdirSync(folder);
@@ -54,7 +54,7 @@ describe('the list of tasks', () => {
   });
 });
 
-test('a commercial admin gives a paper; its member lists it, opens it and downloads its very bytes', async () => {
+test('a commercial admin adds a task document, which its member lists, opens and downloads unchanged', async () => {
   const pdf = createPdf();
   const answer = await add({ taskDate: '2026-02-15T08:00:00Z', status: 'paid' }, pdf);
   expect([answer.statusCode, answer.json().task]).toMatchObject([201, { taskDate: '2026-02-15', status: 'paid' }]);
@@ -71,7 +71,7 @@ test('a commercial admin gives a paper; its member lists it, opens it and downlo
   expect(app.audited('task.added')).toMatchObject([{ actor_id: app.commercial.id, subject_id: _id }]);
 });
 
-test('papers are listed newest first; pending unless told otherwise', async () => {
+test('task documents are listed newest first and are pending by default', async () => {
   await add({ taskDate: '2026-02-15' });
   app.time.now += 1000;
   await add({ taskDate: '2020-01-01' });
@@ -88,21 +88,21 @@ test.each([
   ['of another status', { status: 'done' }, createPdf(), 400, /not valid/],
   ['that is a picture', {}, createPng(), 415, 'PDF only.'],
   ['of 10 MB', {}, Buffer.concat([createPdf(), Buffer.alloc(10 * 1024 * 1024)]), 413, /less than 10MB/],
-])('a paper %s leaves nothing behind', async (_what, fields, pdf, status, message) => {
+])('a task document %s leaves nothing behind', async (_what, fields, pdf, status, message) => {
   const form = { url: `/tasks/upload/${app.verified.id}`, files: { pdf } };
   const answer = await sendForm(app, app.admin, { ...form, fields: { taskDate: '2026-02-15', ...fields } });
   expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(message)]);
   expect([await listOf(app.verified), app.filesOn()]).toEqual([[], [0, 0, 0]]);
 });
 
-test('the PDF may be a finished upload that a JSON body names', async () => {
+test('the task PDF may reference a finished upload in a JSON body', async () => {
   const pdf = await uploadResumable(app, app.admin, createPdf());
   const body = { taskDate: '2026-02-15', pdf };
   expect((await app.call(app.admin, 'POST', `/tasks/upload/${app.member.id}`, body)).statusCode).toBe(201);
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
-test('papers are for their member, admins, and commercial staff while the member is verified', async () => {
+test('task documents are visible to their member, admins, and commercial staff if verified', async () => {
   const id = await added();
   const { verified, admin, finance, commercial, member } = app;
   const everyone = [verified, admin, commercial, finance, member, { headers: {} }];
@@ -120,8 +120,8 @@ test('papers are for their member, admins, and commercial staff while the member
   expect(await listOf(verified)).toHaveLength(1);
 });
 
-describe('a paper that is deleted', () => {
-  test('by its member is out of their sight alone, and can be brought back', async () => {
+describe('deleted task document', () => {
+  test('by its member is hidden only from them and can be restored', async () => {
     const id = await added();
     const answer = await remove(id, app.verified);
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Task deleted successfully!' }]);
@@ -137,7 +137,7 @@ describe('a paper that is deleted', () => {
     expect(await listOf(app.admin)).toMatchObject([{ _id: id, isHidden: false }]);
   });
 
-  test('by staff is gone for both, for good, and that is written down; its row and its bytes stay', async () => {
+  test('by staff is permanently hidden for both and logged; row and bytes remain', async () => {
     const id = await added();
     expect((await remove(id, app.commercial)).json()).toEqual({ message: 'Task deleted successfully!' });
     for (const by of [app.verified, app.admin]) {

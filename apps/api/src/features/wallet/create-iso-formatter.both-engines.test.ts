@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createIsoFormatter } from './create-iso-formatter';
 
-test('any instant is written as by itself, whatever was written before it', () => {
+test('the ISO formatter formats any instant independently of earlier ones', () => {
   const write = createIsoFormatter();
   const instant = fc.oneof(
     fc.integer({ min: -1, max: 2 ** 42 }),

@@ -12,8 +12,8 @@ openAppForEach(async () => {
 const statement = (format: string, who: { id: string; email: string } = bank.member) =>
   bank.call({ method: 'GET', url: `/wallets/${bank.member.id}/statement?format=${format}` }, who);
 
-describe('the statement', () => {
-  test('as CSV has a byte order mark, titles, quoted fields, and a balance that runs to the total', async () => {
+describe('wallet statement', () => {
+  test('as CSV has a byte order mark, titles, quoted fields, and a balance running to the total', async () => {
     await bank.confirmed(10);
     const answer = await statement('csv');
     expect(answer.headers).toMatchObject({
@@ -33,7 +33,7 @@ describe('the statement', () => {
     ]);
   });
 
-  test('is by date, also of what was credited late, and its balance runs from line to line', async () => {
+  test('is ordered by date, also for late credits, with a running balance', async () => {
     bank.time.now += 5 * DAY;
     await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
     // The wallet is not read for three months: each pack is then credited at once for all of them.
@@ -66,7 +66,7 @@ describe('the statement', () => {
     expect(pointHistory.map(({ earnedAt }: Line) => inTunis(earnedAt))).toEqual(dates.toReversed());
   });
 
-  test('of the days before a cancellation stays as it was', async () => {
+  test('of the days before a cancellation is unchanged', async () => {
     bank.time.now += 40 * DAY;
     const until = bank.time.now;
     const before = async () =>
@@ -79,7 +79,7 @@ describe('the statement', () => {
     expect(await bank.wallet()).toMatchObject({ totalPoints: 0, validPoints: 0 });
   });
 
-  test('is for its member and admins alone, in the two formats alone', async () => {
+  test('is limited to its member and admins, and to the two formats', async () => {
     expect((await statement('csv', await bank.as('user'))).statusCode).toBe(403);
     expect((await statement('csv', await bank.as('commercial_admin'))).statusCode).toBe(403);
     expect((await statement('csv', bank.admin)).statusCode).toBe(200);
@@ -97,10 +97,10 @@ describe('the statement', () => {
   });
 });
 
-describe('what the installation owes', () => {
+describe('liability report', () => {
   const owed = async (who = bank.admin) => (await bank.call({ method: 'GET', url: '/finance/liability' }, who)).json();
 
-  test('is the points of all members: valid ones under now, the others by the month they become so', async () => {
+  test('sums the points of all members: valid ones under now, others by month of validity', async () => {
     const other = await bank.as('user');
     await bank.given.pack(other.id, 'Ultra One', bank.admin.id);
     await bank.confirmed(10);
@@ -120,7 +120,7 @@ describe('what the installation owes', () => {
     expect((await owed()).months).toEqual([{ month: 'now', points: 50, millimes: 25_000 }]);
   });
 
-  test('in the first hour of a month in Tunis belongs to that month, as bills and daily sums do', async () => {
+  test('assigns the first hour of a month in Tunis to that month, like bills and daily sums', async () => {
     for (const approvedAt of [Date.UTC(2026, 2, 31, 22, 59), Date.UTC(2026, 2, 31, 23)]) {
       bank.time.now = approvedAt - 31 * DAY;
       await bank.given.pack((await bank.as('user')).id, 'Ultra One', bank.admin.id);
@@ -131,12 +131,12 @@ describe('what the installation owes', () => {
     ]);
   });
 
-  test('has no line for what was taken back', async () => {
+  test('has no line for reversed entries', async () => {
     await bank.call({ method: 'DELETE', url: `/payments/${bank.paymentId}` }, bank.admin);
     expect(await owed()).toMatchObject({ months: [], totalPoints: 0, totalMillimes: 0 });
   });
 
-  test('holds a withdrawal until it is paid, wherever it stands; one that is rejected is in the wallet again', async () => {
+  test('includes a withdrawal until it is paid; a rejected one is in the wallet again', async () => {
     const sums = async () => {
       const { months, asked, approved, totalPoints } = await owed();
       const [now] = months as { points: number }[];
@@ -156,7 +156,7 @@ describe('what the installation owes', () => {
     expect(await sums()).toEqual([4, 0, 0, 28]);
   });
 
-  test('is not for members and commercial admins', async () => {
+  test('is refused to members and commercial admins', async () => {
     for (const who of [bank.member, await bank.as('commercial_admin')]) {
       expect((await bank.call({ method: 'GET', url: '/finance/liability' }, who)).statusCode).toBe(403);
     }

@@ -12,8 +12,8 @@ openAppForEach(async () => {
 const statement = (format: string, who: { id: string; email: string } = bank.member) =>
   bank.call({ method: 'GET', url: `/wallets/${bank.member.id}/statement?format=${format}` }, who);
 
-describe('the statement', () => {
-  test('as PDF reads the same, and is not sent again to who has it', async () => {
+describe('wallet statement', () => {
+  test('as PDF has the same content and is not sent again to clients with the current version', async () => {
     await bank.confirmed(10);
     const answer = await statement('pdf');
     expect(answer.headers).toMatchObject({
@@ -42,19 +42,16 @@ describe('the statement', () => {
       ['كشف حساب النقاط', 'صالحة من', 'سحب', '-5,000 TND', '14 (7,000 TND'],
       '"التاريخ بتوقيت تونس";"الحركة";"النقاط";"TND";"صالحة من بتوقيت تونس";"الرصيد"',
     ],
-  ])(
-    'is in the language of its member (%s), whoever reads it, and always the same bytes',
-    async (language, said, titles) => {
-      await bank.confirmed(10);
-      await bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });
-      const answer = await statement('pdf', bank.admin);
-      const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: answer.rawPayload, encoding: 'utf8' });
-      const plain = text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
-      for (const part of [...said, '15/02/2026 10:00']) expect(plain).toContain(part);
-      expect((await statement('pdf')).rawPayload.equals(answer.rawPayload)).toBe(true);
-      const csv = (await statement('csv')).body.split('\r\n');
-      expect(csv[0]).toBe(`\ufeff${titles}`);
-      expect(csv[3]).toContain('"-10";"-5,000";"2026-02-15 10:00:00"');
-    },
-  );
+  ])('is in the language of its member (%s) for any reader, with identical bytes', async (language, said, titles) => {
+    await bank.confirmed(10);
+    await bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });
+    const answer = await statement('pdf', bank.admin);
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: answer.rawPayload, encoding: 'utf8' });
+    const plain = text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+    for (const part of [...said, '15/02/2026 10:00']) expect(plain).toContain(part);
+    expect((await statement('pdf')).rawPayload.equals(answer.rawPayload)).toBe(true);
+    const csv = (await statement('csv')).body.split('\r\n');
+    expect(csv[0]).toBe(`\ufeff${titles}`);
+    expect(csv[3]).toContain('"-10";"-5,000";"2026-02-15 10:00:00"');
+  });
 });

@@ -23,8 +23,8 @@ const read = async (path: string, who?: { id: string; email: string }) => {
 const speak = (language: string) =>
   bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });
 
-describe('the statement of withdrawals', () => {
-  test('says of each what became of it and by which transfer, and what they come to', async () => {
+describe('withdrawal statement', () => {
+  test('shows the outcome, the transfer and the total of the withdrawals', async () => {
     const first = await bank.confirmed(10);
     await bank.decide(first, { status: 'approved' });
     await bank.call(
@@ -44,13 +44,13 @@ describe('the statement of withdrawals', () => {
     expect(text).toMatch(/Paid out\s+5\.000 TND/);
   });
 
-  test('says that there are none', async () => {
+  test('shows a message if there are none', async () => {
     expect(await read('withdrawals-statement')).toContain('None.');
   });
 });
 
-describe('the month of a member', () => {
-  test('begins where the one before ended, and says what came and went', async () => {
+describe('monthly statement of a member', () => {
+  test('starts with the previous closing balance and lists additions and deductions', async () => {
     await bank.confirmed(10);
     const january = await read('months/2026-01');
     expect(january).toMatch(/Balance at the start\s+Points in\s+Points out\s+Balance at the end\s+0\s+24\s+0\s+24/);
@@ -62,7 +62,7 @@ describe('the month of a member', () => {
     expect([january, february].map((text) => text.includes('The month is not over.'))).toEqual([false, true]);
   });
 
-  test('has the payments that were sent in it, and the invoices that fall due', async () => {
+  test('contains the payments sent in the month and the invoices that fall due', async () => {
     const id = await bank.given.payment(bank.member.id, 'Ultra One', 2, 3);
     await bank.call({ method: 'PUT', url: `/payments/${id}/validate`, payload: { status: 'approved' } }, bank.admin);
     expect(await read('months/2026-02')).toMatch(/2026-02-15\s+W-\S+\s+Ultra One × 2\s+\S+ TND\s+Approved/);
@@ -75,7 +75,7 @@ describe('the month of a member', () => {
 });
 
 test.each(['withdrawals-statement', 'months/2026-02'])(
-  '%s is for its member and admins alone; that an admin looked is written down',
+  "%s is limited to its member and admins, and an admin's view is logged",
   async (path) => {
     const people = [bank.member, bank.admin, await bank.as('user'), await bank.as('finance_admin')];
     const statuses = [];
@@ -92,7 +92,7 @@ test.each(['withdrawals-statement', 'months/2026-02'])(
   },
 );
 
-test.each(['2026-13', '2026-2', '1999-01', '2026-02-01', 'now'])('%s is no month', async (month) => {
+test.each(['2026-13', '2026-2', '1999-01', '2026-02-01', 'now'])('%s is refused as a month', async (month) => {
   expect((await ask(`months/${month}`)).statusCode).toBe(400);
 });
 
@@ -103,7 +103,7 @@ test.each([
     ['Relevé des retraits', 'Versé', '5,000 TND'],
   ],
   ['ar', ['كشف الشهر', 'فيفري 2026'.slice(0, 5), 'الرصيد في البداية'], ['كشف السحوبات', 'مدفوع', '5,000 TND']],
-])('they are in the language of their member: %s', async (language, month, withdrawals) => {
+])('member statements are in the language of their member: %s', async (language, month, withdrawals) => {
   const first = await bank.confirmed(10);
   await bank.decide(first, { status: 'approved' });
   await bank.call({ method: 'PUT', url: `/admin/withdraw/${first}/paid`, payload: { reference: '1' } }, bank.admin);
@@ -114,7 +114,7 @@ test.each([
   for (const part of withdrawals) expect(ofWithdrawals).toContain(part);
 });
 
-describe('the month of finance', () => {
+describe('monthly report of finance', () => {
   const month = async (who: { id: string; email: string }, name = '2026-02') => {
     const { rawPayload } = await bank.call({ method: 'GET', url: `/finance/months/${name}` }, who);
     return execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, encoding: 'utf8' }).replaceAll(
@@ -123,7 +123,7 @@ describe('the month of finance', () => {
     );
   };
 
-  test('has the money of each day, what it comes to, and what is owed', async () => {
+  test('contains the money of each day, the total and the liabilities', async () => {
     const id = await bank.given.payment(bank.member.id, 'Ultra One', 2, 3);
     await bank.call({ method: 'PUT', url: `/payments/${id}/validate`, payload: { status: 'approved' } }, bank.admin);
     const first = await bank.confirmed(10);
@@ -145,7 +145,7 @@ describe('the month of finance', () => {
     expect(text).toMatch(new RegExp(`Owed to members[\\s\\S]*${totalMillimes / 1000}\\.000 TND`));
   });
 
-  test('adds up to what its days come to, in whole millimes', async () => {
+  test('adds up the days exactly, in millimes', async () => {
     bank.time.now += DAY;
     const finance = await bank.as('finance_admin');
     const text = await month(finance, '2026-01');
@@ -159,7 +159,7 @@ describe('the month of finance', () => {
     ]);
   });
 
-  test('is for admins and finance alone, in the language of who reads it', async () => {
+  test('is limited to admins and finance, in the language of the reader', async () => {
     const status = async (who: { id: string; email: string }) =>
       (await bank.call({ method: 'GET', url: '/finance/months/2026-02' }, who)).statusCode;
     const finance = await bank.as('finance_admin');

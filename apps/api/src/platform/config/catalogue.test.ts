@@ -34,10 +34,10 @@ const SAME = /^(\d+\.\d{3} TND|D17|IZI|Flouci|Binance|BingX)$/;
 /** Plain amounts, such as an answer of a quiz. */
 const AMOUNT = /^[\d.]+ TND$/;
 
-describe.each(Object.entries(TEXTS))('the texts of %s', (_file, some) => {
+describe.each(Object.entries(TEXTS))('texts of %s', (_file, some) => {
   const texts = some.filter((text) => text !== undefined);
 
-  test('are there in French, Arabic and English beside the source', () => {
+  test('exist in French, Arabic and English beside the source', () => {
     const isWhole = (text: LocalizedText) =>
       typeof text === 'string'
         ? SAME.test(text)
@@ -46,7 +46,7 @@ describe.each(Object.entries(TEXTS))('the texts of %s', (_file, some) => {
     expect(texts.filter((text) => !isWhole(text))).toEqual([]);
   });
 
-  test('are in Arabic letters for Arabic, and in others for the rest', () => {
+  test('use Arabic script for Arabic only', () => {
     const isRight = (text: LocalizedText) =>
       typeof text === 'string' ||
       AMOUNT.test(resolveText(text)) ||
@@ -55,12 +55,12 @@ describe.each(Object.entries(TEXTS))('the texts of %s', (_file, some) => {
     expect(texts.filter((text) => !isRight(text))).toEqual([]);
   });
 
-  test('have the digits 0 to 9 in each language', () => {
+  test('use the digits 0 to 9 in each language', () => {
     expect(texts.filter((text) => /[\u0660-\u0669\u06f0-\u06f9]/.test(resolveText(text, 'ar')))).toEqual([]);
   });
 });
 
-test('amounts in a text are the same amounts in every language', () => {
+test('amounts in a text are equal in every language', () => {
   // Each language formats amounts in its own way: the test compares digits and units.
   const amounts = (words: string) =>
     (words.match(/\d[\d.,\u00a0\u202f]*\s(TND|mAh)/g) ?? []).map((each) => each.replaceAll(/[^\dA-Za-z]/g, ''));

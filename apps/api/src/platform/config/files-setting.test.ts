@@ -4,11 +4,11 @@ import { readFilesSetting } from './files-setting';
 
 const read = (WAHA_FILES: string, env: Record<string, string> = {}) => readConfig({ WAHA_FILES, ...env }, '/srv').files;
 
-test('without it files are kept on the disk', () => {
+test('files are stored on the disk without the setting', () => {
   expect([readConfig({}, '/srv').files, read('')]).toEqual([undefined, undefined]);
 });
 
-test('a bucket of Amazon’s needs its name alone, and takes the region of the SDK’s own variable', () => {
+test('an Amazon bucket needs only its name and uses the region variable of the SDK', () => {
   expect(read('s3://waha-files', { AWS_REGION: 'eu-west-3' })).toEqual({
     bucket: 'waha-files',
     endpoint: undefined,
@@ -19,7 +19,7 @@ test('a bucket of Amazon’s needs its name alone, and takes the region of the S
   });
 });
 
-test('a store of somebody else’s is named by its address, and takes the bucket in the path unless told otherwise', () => {
+test('another S3 store needs its address and uses path-style buckets by default', () => {
   const text = 's3://files?endpoint=https://s3.example.tn&prefix=house/one&timeout=5';
   const found = { endpoint: 'https://s3.example.tn', prefix: 'house/one/', answerWithin: 5000 };
   expect(read(text)).toMatchObject({ ...found, isPathStyle: true, region: 'us-east-1' });
@@ -43,7 +43,7 @@ test.each([
   ['s3://files?region=eu west', /^region is like/],
   ['s3://files?timeout=0', /^timeout is a number of seconds/],
   ['s3://files?timeout=600', /^timeout is a number of seconds/],
-])('%s is refused at the start, with what is wrong in it', (text, why) => {
+])('%s is refused at start with the reason', (text, why) => {
   expect(readFilesSetting(text)).toMatch(why);
   expect(() => read(text)).toThrow(/^The configuration is not right:\n {2}WAHA_FILES: /);
 });

@@ -35,7 +35,7 @@ const TABLE: [what: string, text: string, settings: Record<string, string>][] = 
   ['an empty file', '', {}],
 ];
 
-describe('a settings file', () => {
+describe('settings file', () => {
   test.each(TABLE)('with %s is read as systemd reads it', (_, text, settings) => {
     expect(read(text)).toEqual(settings);
   });
@@ -44,11 +44,11 @@ describe('a settings file', () => {
     ['export A=1\nB=1\n', 'export A'],
     ['1A=1\nB=1\n', '1A'],
     ['A-B=1\nB=1\n', 'A-B'],
-  ])('with a name that is none (%j) has no such setting, and says which', (text, name) => {
+  ])('with an invalid name (%j) ignores that setting and reports it', (text, name) => {
     expect(parseSettingsFile(text)).toEqual({ settings: new Map([['B', '1']]), ignored: [name] });
   });
 
-  test('of a megabyte is read within the time of a start', () => {
+  test('of one megabyte is read fast enough for a start', () => {
     const value = 'x\\ "y" '.repeat(20_000);
     expect(read(`A=${value}\nB=1\n`).B).toBe('1');
   });

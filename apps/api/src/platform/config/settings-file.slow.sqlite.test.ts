@@ -33,7 +33,7 @@ function waha(lines: string, ...words: string[]) {
   return { code: status, text: stdout + stderr };
 }
 
-describe('the installed command', () => {
+describe('installed command', () => {
   test.each([
     ['an ampersand and a dollar sign', 'SMTP_URL=smtp://u:p&q$HOME@127.0.0.1:1\nMAIL_FROM=A & B $HOME <a@b.tn>'],
     ['a command', 'SMTP_URL=smtp://127.0.0.1:1\nMAIL_FROM=A $(touch ran) `touch ran`; touch ran <a@b.tn>'],
@@ -46,17 +46,17 @@ describe('the installed command', () => {
     expect(existsSync(join(disk, 'ran'))).toBe(false);
   });
 
-  test('takes the settings of the file, also where the shell has others', () => {
+  test('uses the settings of the file over those of the shell', () => {
     const { text } = waha('MAIL_FROM=A <a@b.tn>\nSMTP_URL=smtp://127.0.0.1:1', 'mail', 'test', 'you@waha.example');
     expect(text).toContain('as A <a@b.tn>');
   });
 
-  test('says which lines of the file are no settings, on standard error', () => {
+  test('reports invalid lines of the file on standard error', () => {
     const { code, text } = waha('export PORT=7500\n', 'staff', 'list');
     expect([code, text]).toEqual([0, expect.stringContaining('"export PORT" is no name of a setting')]);
   });
 
-  test('says so where there is no settings file', () => {
+  test('reports a missing settings file', () => {
     writeFileSync(join(disk, 'etc', 'waha.env'), '');
     rmSync(join(disk, 'etc', 'waha.env'));
     const env = { PATH: `${join(disk, 'bin')}:${process.env.PATH}` };

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#testing/open-test-app';
 
-test('a listener that fails undoes no command and keeps nobody else from hearing', async () => {
+test('a failing listener neither undoes the command nor blocks other listeners', async () => {
   const app = await openTestApp();
   const { feed } = app.context.services;
   feed.listen(() => {
@@ -16,7 +16,7 @@ test('a listener that fails undoes no command and keeps nobody else from hearing
   await app.close();
 });
 
-test('several commits in a row are one waking, and what comes during it is another', async () => {
+test('several commits in a row wake listeners once, and a commit during a wake causes another', async () => {
   const app = await openTestApp();
   const { feed, transact } = app.context.services;
   const heard: number[] = [];

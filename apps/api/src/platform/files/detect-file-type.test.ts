@@ -24,7 +24,7 @@ test.each([
   ['voice.wav', 'audio/wav'],
   ['voice.aac', 'audio/aac'],
   ['voice.flac', 'audio/flac'],
-])('%s is told as %s, which a message may carry and a profile may not', async (name, type) => {
+])('%s is detected as %s, accepted in messages and refused in profiles', async (name, type) => {
   expect(await told(name)).toBe(type);
   expect(checkFile(MESSAGE_FILE, { type, size: 1000 }).ok).toBe(true);
   expect(checkFile(IDENTITY_VIDEO, { type, size: 1000 }).ok).toBe(false);
@@ -33,16 +33,13 @@ test.each([
 test.each([
   ['film.webm', 'video/webm'],
   ['film.mp4', 'video/mp4'],
-])(
-  '%s has a picture besides its sound and stays %s, which is for a profile and not for a message',
-  async (name, type) => {
-    expect(await told(name)).toBe(type);
-    expect(checkFile(IDENTITY_VIDEO, { type, size: 1000 }).ok).toBe(true);
-    expect(checkFile(MESSAGE_FILE, { type, size: 1000 }).ok).toBe(false);
-  },
-);
+])('%s has video besides audio and remains %s, accepted in profiles and refused in messages', async (name, type) => {
+  expect(await told(name)).toBe(type);
+  expect(checkFile(IDENTITY_VIDEO, { type, size: 1000 }).ok).toBe(true);
+  expect(checkFile(MESSAGE_FILE, { type, size: 1000 }).ok).toBe(false);
+});
 
-describe('a PDF with something before its beginning or behind its end', () => {
+describe('PDF with leading or trailing bytes', () => {
   const pdfOf = (before: number, behind: number) =>
     Buffer.concat([Buffer.alloc(before, 'x'), Buffer.from('%PDF-1.7\n%%EOF\n'), Buffer.alloc(behind, 0)]);
   const told = async (file: Buffer) => {
@@ -57,11 +54,11 @@ describe('a PDF with something before its beginning or behind its end', () => {
     [1024, 0],
     [0, 100 * 1024],
     [1024, 100 * 1024],
-  ])('%i bytes before and %i behind is a whole PDF, as readers take it', async (before, behind) => {
+  ])('with %i bytes before and %i after is complete, as PDF readers accept it', async (before, behind) => {
     expect(await told(pdfOf(before, behind))).toEqual({ type: 'application/pdf', isComplete: true });
   });
 
-  test('more than 1,024 bytes before is no PDF, and one cut off before its end is not whole', async () => {
+  test('is not a PDF after more than 1,024 bytes, and incomplete if truncated', async () => {
     expect((await told(pdfOf(1025, 0))).type).toBe('application/octet-stream');
     expect(await told(Buffer.from('%PDF-1.7\n1 0 obj'))).toEqual({ type: 'application/pdf', isComplete: false });
   });

@@ -24,7 +24,7 @@ import { uploadResumable } from '#testing/upload-resumable';
 import { DiskFileStorage } from './storage/disk-file-storage';
 import { Uploads } from './uploads';
 
-test('the nightly sweep takes what nobody came back for, and nothing that a row points to', async () => {
+test('the nightly sweep deletes abandoned uploads and no file with a row', async () => {
   const app = await openTestApp({ now: Date.now() });
   const member = await app.as('user');
   await app.given.payment(member.id, 'Ultra One');
@@ -64,7 +64,7 @@ test('the nightly sweep takes what nobody came back for, and nothing that a row 
   await app.close();
 });
 
-test('a file that rested before it is kept is not taken by a sweep that comes before its row', async () => {
+test('a file staged before it is stored survives a sweep before its row', async () => {
   const app = await openTestApp({ now: Date.now() });
   const member = await app.as('user');
   const id = await uploadResumable(app, member, createPng());
@@ -79,7 +79,7 @@ test('a file that rested before it is kept is not taken by a sweep that comes be
   await app.close();
 });
 
-test('files that are cut off before their first byte leave nothing behind', async () => {
+test('files aborted before their first byte leave nothing behind', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-uploads-'));
   const uploads = new Uploads(dataDir, new DiskFileStorage(dataDir));
   await uploads.prepare();
@@ -95,7 +95,7 @@ test('files that are cut off before their first byte leave nothing behind', asyn
   rmSync(dataDir, { recursive: true });
 });
 
-test('a staged file is kept whole also where the folder of kept files is on another disk', async () => {
+test('a staged file is stored completely even if the file storage is on another disk', async () => {
   const app = await openTestApp({ now: Date.now() });
   const ownDisk = statSync(app.dataDir).dev;
   // If all of these are on one disk, the file is hard-linked as usual.

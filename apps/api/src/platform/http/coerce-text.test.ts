@@ -11,7 +11,7 @@ test.each([
   ['-۱۲', -12],
   ['٢x', '٢x'],
   ['', ''],
-])('a field of a form that says "%s" is the number %s', (points, read) => {
+])('a form field with "%s" becomes the number %s', (points, read) => {
   expect(coerceText(schema, { points, isPaid: 'true', note: '٣' }, toPlainDigits)).toEqual({
     points: read,
     isPaid: true,
@@ -19,6 +19,6 @@ test.each([
   });
 });
 
-test('an address or a query says its numbers in 0-9', () => {
+test('an address or query accepts only the digits 0-9', () => {
   expect(coerceText(schema, { points: '٢٠٠', note: '' })).toEqual({ points: '٢٠٠', note: '' });
 });

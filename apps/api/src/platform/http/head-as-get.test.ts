@@ -14,7 +14,7 @@ const OWN = ['connection', 'keep-alive', 'date', 'x-request-id', 'x-ratelimit-re
 const headersOf = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => !OWN.includes(name)));
 
 test.each(['/config', '/packs', '/health', '/nothing-here'])(
-  'HEAD of %s says what GET says, without its body',
+  'HEAD of %s returns the GET headers without a body',
   async (path) => {
     const [head, get] = [await fetch(address + path, { method: 'HEAD' }), await fetch(address + path)];
     expect([head.status, headersOf(head)]).toEqual([get.status, headersOf(get)]);
@@ -22,7 +22,7 @@ test.each(['/config', '/packs', '/health', '/nothing-here'])(
   },
 );
 
-test('whoever may not ask by GET may not by HEAD either', async () => {
+test('HEAD is refused to callers that may not GET', async () => {
   const member = await app.as('user');
   const stranger = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD' });
   const other = await app.as('user');
@@ -31,7 +31,7 @@ test('whoever may not ask by GET may not by HEAD either', async () => {
   expect([stranger.status, nosy.status, own.status]).toEqual([401, 403, 200]);
 });
 
-test('HEAD of the stream of changes ends', async () => {
+test('HEAD of the change stream ends', async () => {
   const member = await app.as('user');
   const answer = await fetch(`${address}/events`, { method: 'HEAD', headers: member.headers });
   expect(await answer.text()).toBe('');

@@ -32,10 +32,10 @@ const folder = mkdtempSync(join(tmpdir(), 'waha-platform-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { migrations, root } = findAssets();
 
-describe('the contract', () => {
+describe('API contract', () => {
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-  test('every row is served, every served row is in the contract, and the documents list them all', async () => {
+  test('matches the served endpoints exactly, and the documents list them all', async () => {
     const { server, close } = await openTestApp();
     expect(server.rows.map(name).sort()).toEqual(contract.map(name).sort());
     const { paths } = (await server.inject({ url: '/api/openapi.json' })).json();
@@ -50,7 +50,7 @@ describe('the contract', () => {
     await close();
   });
 
-  test('whatever is not open to anyone answers 401 to a stranger', async () => {
+  test('answers 401 to anonymous callers except on open endpoints', async () => {
     const { server, close } = await openTestApp();
     for (const row of contract.filter(({ who }) => who.to !== 'anyone')) {
       const url = `/api${row.path.replace(/:\w+/g, '01941f29-7c00-7e66-b3b9-e0ca65ad6543')}`;
@@ -60,7 +60,7 @@ describe('the contract', () => {
     await close();
   });
 
-  test('an unknown call is 404 in JSON, never the page', async () => {
+  test('answers an unknown call with 404 in JSON, never with the page', async () => {
     const { server, close } = await openTestApp();
     for (const url of ['/api/nothing', '/media/none.mp4', '/uploads/none']) {
       const answer = await server.inject({ url });
@@ -75,7 +75,7 @@ describe('migrations', () => {
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-  test('all migrations apply to an empty file, and a second run does nothing', () => {
+  test('apply to an empty file, and a second run does nothing', () => {
     const file = join(folder, 'all.sqlite');
     const database = new Sqlite(file);
     expect(migrate(database, migrations, file)).toEqual({ applied: names, snapshot: undefined });
@@ -83,7 +83,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  test('a migration on a database with content leaves a snapshot of before', () => {
+  test('leave a snapshot of a database with content', () => {
     const some = join(folder, 'grows');
     for (const name of names) cpSync(join(migrations, name), join(some, name));
     const file = join(folder, 'grows.sqlite');
@@ -97,7 +97,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  test('a mail that waits in an older database, with what was said to it, waits on in the newer one', () => {
+  test('preserve a queued mail and its attempts from an older database', () => {
     const old = join(folder, 'until-0010');
     for (const name of names.slice(0, 10)) cpSync(join(migrations, name), join(old, name));
     const file = join(folder, 'mail.sqlite');
@@ -110,7 +110,7 @@ describe('migrations', () => {
     close();
   });
 
-  test('one that fails leaves the database byte for byte, says where the snapshot is, and the program before starts on it', () => {
+  test('leave the database byte-identical on failure, report the snapshot, and the previous version starts', () => {
     const old = join(folder, 'before-it-breaks');
     const some = join(folder, 'breaks');
     for (const name of names) for (const to of [old, some]) cpSync(join(migrations, name), join(to, name));
@@ -132,7 +132,7 @@ describe('migrations', () => {
     expect(run(old).applied).toEqual([]);
   });
 
-  test('an older program refuses a newer database, and names the snapshot to go back to', () => {
+  test('of a newer database are refused by an older version, which reports the snapshot', () => {
     const old = join(folder, 'older');
     const newer = join(folder, 'newer');
     for (const name of names) for (const to of [old, newer]) cpSync(join(migrations, name), join(to, name));
@@ -146,7 +146,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  test('the columns that were built are the columns that the program expects', () => {
+  test('create the columns that the program expects', () => {
     const database = new Sqlite(':memory:');
     migrate(database, migrations, join(folder, 'none.sqlite'));
     const modules = [
@@ -184,20 +184,20 @@ describe('migrations', () => {
   });
 });
 
-describe('the configuration', () => {
-  test('names every variable that is wrong, and what it should look like', () => {
+describe('configuration', () => {
+  test('reports every invalid variable and its expected form', () => {
     const wrong = () => readConfig({ PORT: 'abc', PUBLIC_URL: 'waha.tn', WAHA_SECRET: 'short' }, root);
     expect(wrong).toThrow(
       /PORT: [\s\S]*PUBLIC_URL: like https:\/\/waha.example, without a path[\s\S]*WAHA_SECRET: at least 32 characters/,
     );
   });
 
-  test('an empty variable counts as absent', () => {
+  test('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' }, root)).toMatchObject({ port: 5000, smtpUrl: undefined });
   });
 });
 
-test('a call that comes while the server ends is answered, and ends its connection', async () => {
+test('a call during shutdown is answered and closes its connection', async () => {
   const steps = new EventEmitter();
   const ending = once(steps, 'ending');
   const { server, close } = await openTestApp({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '#testing/open-test-app';
 import { saveMailAttempt } from './mail-attempts';
 
-test('what was said is kept without whose mail it was, whoever is named in it, and without a code or link', async () => {
+test('mail attempts record server replies without recipients, names, codes or links', async () => {
   const app = await openTestApp();
   const said = '250 <amina@mail.tn> and nour@mail.tn, code 123456, https://waha.example/reset#token=abc';
   await app.context.services.transact(({ tx, now }) =>

@@ -13,7 +13,7 @@ test.each([
   'amina+b_c.d-e@mail.tn',
   "o'brien@mail.tn",
   `${'a'.repeat(64)}@${'b'.repeat(60)}.example.tn`,
-])('the mails to %s are found among those to others, also by another spelling', async (to) => {
+])('mails to %s are found among others, also by another spelling', async (to) => {
   const app = await openTestApp();
   const { mailer } = app.context.services;
   const others = [`b${to}`, `${to}.example`, 'nour@mail.tn'];
@@ -27,7 +27,7 @@ test.each([
   await app.close();
 });
 
-test('where no mail was ever kept, or something else lies there, nothing is found', async () => {
+test('no mail is found if none was stored or another file is in the place', async () => {
   expect(await listMailFilesFor(dataDir, 'amina@mail.tn')).toEqual([]);
   mkdirSync(join(dataDir, 'mail', 'older.eml'), { recursive: true });
   writeFileSync(join(dataDir, 'mail', 'notes.txt'), 'x\r\nTo: amina@mail.tn\r\n');

@@ -26,7 +26,7 @@ async function openMail() {
 const letter = { kind: 'test', to: 'amina@mail.tn', subject: 'A subject', text: 'Bonjour à tous.' };
 const queue = (unit: UnitOfWork, mail: Mail) => queueMail(unit, { ...mail, goodUntil: unit.now + HOUR });
 
-test('a mail is sent after the commit that wrote it, once, and its text is not kept', async () => {
+test('a mail is sent once, after its commit, and its text is not stored', async () => {
   const mail = await openMail();
   const app = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Waha <hello@waha.example>' } });
   open.push(app.close);
@@ -39,7 +39,7 @@ test('a mail is sent after the commit that wrote it, once, and its text is not k
   expect(app.logLines.join('')).not.toContain('amina@mail.tn');
 });
 
-test('a mail that is turned away waits and is tried again', async () => {
+test('a temporarily refused mail is queued and retried', async () => {
   const mail = await openMail();
   const app = await openTestApp({ env: { SMTP_URL: mail.url } });
   open.push(app.close);
@@ -56,7 +56,7 @@ test('a mail that is turned away waits and is tried again', async () => {
   expect(mail.received).toHaveLength(1);
 });
 
-test('a mail to an address that is turned down for good is given up, and nobody is told of it for ever', async () => {
+test('a mail to a permanently refused address is dropped without endless warnings', async () => {
   const mail = await openMail();
   const app = await openTestApp({ env: { SMTP_URL: mail.url } });
   open.push(app.close);
@@ -68,7 +68,7 @@ test('a mail to an address that is turned down for good is given up, and nobody 
   expect(app.rows('select outcome from mail_tries')).toEqual([{ outcome: 'refused' }]);
 });
 
-test('a mail is tried at least every five minutes while it is good, and not sent afterwards', async () => {
+test('a mail is retried at least every five minutes while valid, and not sent after that', async () => {
   const mail = await openMail();
   const app = await openTestApp({ env: { SMTP_URL: mail.url } });
   open.push(app.close);
@@ -86,7 +86,7 @@ test('a mail is tried at least every five minutes while it is good, and not sent
   expect([mail.received, app.rows('select * from mails')]).toEqual([[], []]);
 });
 
-test('a mail of which nobody could write down that it went is not sent anew each minute, and holds up no other', async () => {
+test('a mail whose delivery could not be recorded is not resent each minute and blocks none', async () => {
   const mail = await openMail();
   const app = await openTestApp({ env: { SMTP_URL: mail.url } });
   open.push(app.close);
@@ -107,7 +107,7 @@ test('a mail of which nobody could write down that it went is not sent anew each
   expect(app.logLines.join('')).toContain('mails could not be sent');
 });
 
-test('a mail of a command that was rolled back is never sent', async () => {
+test('a mail of a rolled-back command is never sent', async () => {
   const mail = await openMail();
   const app = await openTestApp({ env: { SMTP_URL: mail.url } });
   open.push(app.close);
@@ -121,8 +121,8 @@ test('a mail of a command that was rolled back is never sent', async () => {
   expect(mail.received).toEqual([]);
 });
 
-describe('a mail that someone waits for', () => {
-  test('is sent at once, outside of the queue, and says whether the mail server took it', async () => {
+describe('mail that a caller awaits', () => {
+  test('is sent at once outside the queue and reports whether the mail server accepted it', async () => {
     const mail = await openMail();
     const app = await openTestApp({ env: { SMTP_URL: mail.url } });
     open.push(app.close);
@@ -134,7 +134,7 @@ describe('a mail that someone waits for', () => {
     expect(app.rows('select * from mails')).toEqual([]);
   });
 
-  test('is not taken where no mail server answers', async () => {
+  test('is not accepted if no mail server responds', async () => {
     const mail = await openMailServer();
     await mail.close();
     const app = await openTestApp({ env: { SMTP_URL: mail.url } });
@@ -142,7 +142,7 @@ describe('a mail that someone waits for', () => {
     expect(await app.context.services.mailer.sendNow(letter)).toBe(false);
   });
 
-  test('becomes a file that only we may read, where none is configured', async () => {
+  test('becomes a file that only the owner may read, if no mail server is configured', async () => {
     const app = await openTestApp();
     open.push(app.close);
     expect(await app.context.services.mailer.sendNow(letter)).toBe(true);
@@ -154,7 +154,7 @@ describe('a mail that someone waits for', () => {
   });
 });
 
-describe('whether mail is down', () => {
+describe('mail failure status', () => {
   async function openBoth() {
     const mail = await openMail();
     const app = await openTestApp({ env: { SMTP_URL: mail.url } });
@@ -162,7 +162,7 @@ describe('whether mail is down', () => {
     return { mail, app, mailer: app.context.services.mailer };
   }
 
-  test('is known from the first failure on, also after a restart, until a mail goes out again', async () => {
+  test('is set from the first failure until a mail succeeds, also after a restart', async () => {
     const { mail, app, mailer } = await openBoth();
     expect(await mailer.findDownSince()).toBeUndefined();
     mail.state.refuse = true;
@@ -180,7 +180,7 @@ describe('whether mail is down', () => {
     expect(await mailer.findDownSince()).toBeUndefined();
   });
 
-  test('is known from the queue too', async () => {
+  test('is detected from the queue too', async () => {
     const { mail, app, mailer } = await openBoth();
     mail.state.refuse = true;
     await app.context.services.transact((unit) => queue(unit, letter));
@@ -188,7 +188,7 @@ describe('whether mail is down', () => {
     expect(await mailer.findDownSince()).toBe(app.time.now);
   });
 
-  test('is looked at again without anybody sending anything, and ends when the mail server greets', async () => {
+  test('is rechecked without a mail and ends when the mail server greets', async () => {
     const { mail, app, mailer } = await openBoth();
     const port = Number(new URL(mail.url).port);
     await mail.close();
@@ -201,7 +201,7 @@ describe('whether mail is down', () => {
     expect([await mailer.findDownSince(), again.received]).toEqual([undefined, []]);
   });
 
-  test('is not said because one address is unknown, whose owner is in no record in full', async () => {
+  test('is not set by one unknown address, whose owner is never recorded in full', async () => {
     const { mail, app, mailer } = await openBoth();
     mail.state.unknown = letter.to;
     expect(await mailer.sendNow(letter)).toBe(false);
@@ -213,7 +213,7 @@ describe('whether mail is down', () => {
     expect(JSON.stringify(tries)).not.toContain(letter.to);
   });
 
-  test('is never asked where mails become files', async () => {
+  test('is never checked while mails become files', async () => {
     const app = await openTestApp();
     open.push(app.close);
     app.rows("insert into mail_tries values (1, 1, 'test', 'a…@b', 1, 'failed', null) returning id");
@@ -221,7 +221,7 @@ describe('whether mail is down', () => {
   });
 });
 
-test('a mail server that never answers is given up in seconds, not in minutes', async () => {
+test('a mail server that never responds times out within seconds, not minutes', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -231,7 +231,7 @@ test('a mail server that never answers is given up in seconds, not in minutes', 
   silent.close();
 });
 
-test('what is heard of a conversation with the mail server has each of its answers, and neither name nor password', async () => {
+test('the recorded SMTP conversation contains every reply, and neither name nor password', async () => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,

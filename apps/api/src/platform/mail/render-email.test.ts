@@ -6,7 +6,7 @@ import { formatAmount } from '../translations/format';
 import { getTranslations } from '../translations/translations';
 import { renderEmail } from './render-email';
 
-describe('a mail', () => {
+describe('email', () => {
   let bank: Withdrawals;
   openAppForEach(async () => {
     bank = await openWithdrawals();
@@ -20,7 +20,7 @@ describe('a mail', () => {
     ['fr', 'ltr', 'Waha\u00a0: votre code de retrait', 'Votre code est', '4,000\u00a0TND', '60 secondes'],
     ['ar', 'rtl', 'Waha: رمز السحب', 'رمزك هو', '4,000\u00a0TND', '60 ثانية'],
   ])(
-    'with a code arrives in %s, whole in both parts, and the code is in no log',
+    'with a code is complete in both parts in %s, and the log never contains the code',
     async (language, dir, subject, label, worth, time) => {
       await choose(language);
       expect((await bank.ask(8)).statusCode).toBe(201);
@@ -38,7 +38,7 @@ describe('a mail', () => {
     },
   );
 
-  test('is in the documents’ wording where nobody has chosen anything', async () => {
+  test('uses the source texts if no language is chosen', async () => {
     await bank.ask(8);
     const { subject, text, html } = bank.mail.received.at(-1)!;
     expect(subject).toBe('Waha: your withdrawal code');
@@ -46,7 +46,7 @@ describe('a mail', () => {
     expect(html).toContain('<html lang="en" dir="ltr">');
   });
 
-  test('with a link has a button for it, and a name stays text whatever it holds', async () => {
+  test('with a link has a button, and names are escaped', async () => {
     const name = '<script>alert("1")</script> & co';
     const { services } = bank.context;
     bank.rows(`update people set name = '${name}', language = 'ar' where id = '${bank.member.id}' returning id`);
@@ -68,14 +68,14 @@ describe('a mail', () => {
   });
 });
 
-test('the operator’s language is that of whoever has chosen none', async () => {
+test("without a chosen language uses the operator's language", async () => {
   const bank = await openWithdrawals({ WAHA_LANGUAGE: 'fr' });
   await bank.ask(8);
   expect(bank.mail.received.at(-1)?.subject).toBe('Waha\u00a0: votre code de retrait');
   await bank.close();
 });
 
-test('what a link holds cannot leave its attribute', () => {
+test('escapes links inside attributes', () => {
   const parts = [{ link: 'https://waha.example/"><b>', label: '"<' }];
   const { html } = renderEmail({ language: 'fr', brand: '<b>', subject: '</title>', parts });
   expect(html).toContain('href="https://waha.example/&quot;&gt;&lt;b&gt;"');
@@ -88,7 +88,7 @@ test.each([
   [8, 'سحب 8 نقاط'],
   [24, 'سحب 24 نقطة'],
   [100, 'سحب 100 نقطة'],
-])('%i points have the form that Arabic gives them', (points, said) => {
+])('%i points use the Arabic plural form', (points, said) => {
   const worth = formatAmount('ar', points * 500);
   expect(getTranslations('ar').codeMail.enterIt({ seconds: 60, points, amount: worth })).toContain(said);
 });

@@ -33,8 +33,8 @@ async function breakLines(): Promise<void> {
   await admin.end();
 }
 
-describe('what nodes tell each other', () => {
-  test('a commit on one is told, and wakes those who wait on the other', async () => {
+describe('messages between nodes', () => {
+  test('announce a commit and wake listeners on the other node', async () => {
     const [one, other] = services();
     const woken = vi.fn();
     other.feed.listen(woken);
@@ -48,7 +48,7 @@ describe('what nodes tell each other', () => {
     await vi.waitFor(() => expect(woken).toHaveBeenCalled(), LONG);
   });
 
-  test('one that nobody told is found within seconds', async () => {
+  test('that are missing do not hide a commit for more than seconds', async () => {
     const [, other] = services();
     const woken = vi.fn();
     other.feed.listen(woken);
@@ -59,7 +59,7 @@ describe('what nodes tell each other', () => {
     await vi.waitFor(() => expect(woken).toHaveBeenCalled(), LONG);
   });
 
-  test('a node that was cut off hears again', async () => {
+  test('resume after a node was disconnected', async () => {
     const [one, other] = services();
     await breakLines();
     const heard: string[] = [];
@@ -70,7 +70,7 @@ describe('what nodes tell each other', () => {
     }, LONG);
   });
 
-  test('who has what open is known on both', async () => {
+  test('share presence with both nodes', async () => {
     const [one, other] = services();
     one.presence.update('p1' as never, 'tab', { queue: 'payments', id: 'x' }, open.time.now);
     await vi.waitFor(() =>
@@ -81,8 +81,8 @@ describe('what nodes tell each other', () => {
   });
 });
 
-describe('what one of them does alone', () => {
-  test('is done on one at a time, and by the other when it is over', async () => {
+describe('exclusive task of one node', () => {
+  test('runs on one node at a time, and on the other afterwards', async () => {
     const [one, other] = services();
     const steps = new EventEmitter();
     const began = once(steps, 'began');
@@ -99,7 +99,7 @@ describe('what one of them does alone', () => {
     expect(await again(other)).toBe(true);
   });
 
-  test('is told when its line breaks, and another may begin', async () => {
+  test('is notified of a lost connection, and another node may start', async () => {
     const [one, other] = services();
     let isLost = false;
     const started = vi.fn();
@@ -119,8 +119,8 @@ describe('what one of them does alone', () => {
   });
 });
 
-describe('how often one may call', () => {
-  test('is counted on all nodes together', async () => {
+describe('rate limit', () => {
+  test('counts over all nodes together', async () => {
     await open.close();
     open = await openNodes(2, { WAHA_RATE_LIMIT_PER_MINUTE: '20' });
     const ask = async (nth: number) => (await open.nodes[nth % 2]!.server.inject('/api/products')).statusCode;
@@ -132,7 +132,7 @@ describe('how often one may call', () => {
   });
 });
 
-describe('a server', () => {
+describe('server process', () => {
   const settings = () => ({ DATABASE_URL: open.url, WAHA_SECRET: NODES_SECRET, PORT: '0', HOST: '127.0.0.1' });
   const folders: string[] = [];
   const folder = () => {
@@ -144,7 +144,7 @@ describe('a server', () => {
     for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true });
   });
 
-  test('that keeps files on its own disk is the only one', async () => {
+  test('with files on its own disk must be the only one', async () => {
     const first = await startWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
     await Promise.race([first.until('Waha is ready on'), first.ended]);
     const second = await runWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
@@ -153,7 +153,7 @@ describe('a server', () => {
     expect((await first.ended).code).toBe(0);
   });
 
-  test('ends when it comes back to a database that is being moved, and none begins meanwhile', async () => {
+  test('ends on reconnecting to a database that is being moved, and no other starts meanwhile', async () => {
     const server = await startWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
     await Promise.race([server.until('Waha is ready on'), server.ended]);
     for (const node of [...open.nodes]) await node.close();
@@ -172,8 +172,8 @@ describe('a server', () => {
   });
 });
 
-describe('an upgrade', () => {
-  test('brings the tables up to date while the older servers serve; one of those that starts anew says that it is older', async () => {
+describe('upgrade', () => {
+  test('migrates the tables under older servers; an older server that restarts reports its version', async () => {
     const [older] = open.nodes;
     const member = await open.as('user');
     const newer = mkdtempSync(join(tmpdir(), 'waha-newer-'));

@@ -5,7 +5,7 @@ import { watchEventLoopDelay } from './event-loop-delay';
 let loop: ReturnType<typeof watchEventLoopDelay>;
 afterEach(() => loop.close());
 
-test('a hold-up that begins in the very moment in which a second ends is of the next one', async () => {
+test('an event loop delay that starts as a second ends counts for the next second', async () => {
   loop = watchEventLoopDelay();
   // Timers of the same length fire in the order in which they were set: this one right after the end of the second.
   const ended = new EventTarget();

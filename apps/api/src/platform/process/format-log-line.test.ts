@@ -13,6 +13,6 @@ test.each([
   ['{"level":40,"time":"t","msg":"one\\ntwo"}', 't WARN  one | two\n'],
   ['{"level":30,"time":"t","msg":"x","route":"/api/packs","none":null}', 't INFO  x route=/api/packs none=null\n'],
   ['no JSON\n', 'no JSON\n'],
-])('a line of the log as text: %j', (line, text) => {
+])('formatLogLine formats as text: %j', (line, text) => {
   expect(formatLogLine(line)).toBe(text);
 });

@@ -40,8 +40,8 @@ async function serveOnce(env: Record<string, string>): Promise<string[]> {
   return server.out().trimEnd().split('\n');
 }
 
-describe('the log on standard output', () => {
-  test('is JSON throughout: start with version, migrations with their snapshot, the address, and the end with its reason', async () => {
+describe('log on standard output', () => {
+  test('is JSON only: start with version, migrations with snapshot, address, end with reason', async () => {
     openOlder();
     const lines = (await serveOnce({})).map((line) => JSON.parse(line));
     const by = (msg: string) => lines.find((line) => line.msg.startsWith(msg));
@@ -55,14 +55,14 @@ describe('the log on standard output', () => {
     expect(lines.every(({ time }) => !Number.isNaN(Date.parse(time)))).toBe(true);
   });
 
-  test('is text throughout where the setting says so, a line each', async () => {
+  test('is text only, one line per entry, if the setting says so', async () => {
     const lines = await serveOnce({ WAHA_LOG_FORMAT: 'text' });
     for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\dT\S+Z (INFO|WARN|ERROR) {1,2}\S/);
     expect(lines.find((line) => line.includes('Waha starts'))).toMatch(/ version=\S+ /);
     expect(lines.some((line) => / INFO {2}Waha stops reason=SIGTERM$/.test(line))).toBe(true);
   });
 
-  test('says the address also where nothing else is logged', async () => {
+  test('contains the address at every log level', async () => {
     const lines = await serveOnce({ WAHA_LOG_LEVEL: 'silent' });
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([expect.stringContaining('Waha is ready on')]);
   });

@@ -18,7 +18,7 @@ const lines = (): Line[] => app.logLines.map((line) => JSON.parse(line));
 const answered = () => lines().filter(({ msg }) => msg === 'answered');
 const last = () => answered().at(-1);
 
-test('a purchase, a login and a withdrawal leave one line for each call, and nothing of whose they were', async () => {
+test('purchase, login and withdrawal write one log line per call, without personal data', async () => {
   app = await openWithdrawals();
   const { server, member, admin } = app;
   app.logLines.length = 0;
@@ -72,7 +72,7 @@ test('a purchase, a login and a withdrawal leave one line for each call, and not
     expect([secret, log.includes(secret)]).toEqual([secret, false]);
 });
 
-test('a line says what was called by its pattern, how it went, how long it took, and who by a name that only we can tell', async () => {
+test('a log line has the route pattern, outcome, duration and a pseudonym of the caller', async () => {
   app = await openWithdrawals();
   const path = `/wallets/${app.member.id}`;
   const answer = await app.call({ method: 'GET', url: path });
@@ -94,7 +94,7 @@ test('a line says what was called by its pattern, how it went, how long it took,
   expect(last()?.who).not.toBe(who);
 });
 
-test('its level tells what wants looking at: a slip does not, what is forbidden does, a fault of ours most', async () => {
+test('the log level is info for a mistake, warn for forbidden calls, highest for server errors', async () => {
   app = await openWithdrawals();
   await app.ask('many');
   expect(last()).toMatchObject({ level: INFO, status: 400, code: expect.any(String) });
@@ -111,7 +111,7 @@ test('its level tells what wants looking at: a slip does not, what is forbidden 
   expect(JSON.stringify(bug)).not.toContain(app.member.id);
 });
 
-test('beside the words of a command stand failures alone: what is only slow is no news to whoever does a chore', () => {
+test('the log of a command contains only failures, no slow-call warnings', () => {
   const log = createCommandLogger();
   expect([log.isLevelEnabled('warn'), log.isLevelEnabled('error')]).toEqual([false, true]);
 });

@@ -30,7 +30,7 @@ async function work(ms: number): Promise<void> {
   }
 }
 
-test('what the start needed is not given back while there is work, and is when it is quiet', async () => {
+test('start-up memory is released when the server is idle, not under load', async () => {
   const every = 100;
   end = trimMemoryWhenIdle({ every });
   await work(5 * every);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { isPublicIp, isPushEndpoint, lookUpPublicAddress } from './push-endpoint';
 
-describe('a push address', () => {
+describe('push endpoint', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://web.push.apple.com/Qx',
@@ -30,7 +30,7 @@ describe('a push address', () => {
     expect(isPushEndpoint(address, false)).toBe(false);
   });
 
-  test('may be on the own machine where the operator says so, and still no other protocol', () => {
+  test('may be on the local machine if the operator allows it, but with no other protocol', () => {
     expect([isPushEndpoint('http://127.0.0.1:99/x', true), isPushEndpoint('file:///etc/passwd', true)]).toEqual([
       true,
       false,
@@ -58,7 +58,7 @@ test.each([
   expect(isPublicIp(address)).toBe(isPublic);
 });
 
-test('a name that leads to the own machine is not found', async () => {
+test('a push endpoint whose name resolves to the local machine is not found', async () => {
   const find = promisify(
     lookUpPublicAddress as (name: string, options: object, done: (error: Error | null) => void) => void,
   );

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatAmount, formatDay, formatMinute, formatPlural, isolateLtr } from './format';
 import { formatMoment, getTranslations, resolveLanguage } from './translations';
 
-describe('what a push says', () => {
+describe('push text', () => {
   test.each(LANGUAGES.flatMap((language) => PUSH_KINDS.map((kind) => [language, kind] as const)))(
     'in %s of %s is one short sentence, without an amount or an outcome',
     (language, kind) => {
@@ -15,7 +15,7 @@ describe('what a push says', () => {
     },
   );
 
-  test.each(LANGUAGES)('in %s tells no outcome of a decision from another', (language) => {
+  test.each(LANGUAGES)('in %s does not reveal the outcome of a decision', (language) => {
     const { push } = getTranslations(language);
     expect(push.PAYMENT_ACCEPTED).toBe(push.PAYMENT_REJECTED);
     expect(push.PROFILE_VERIFIED).toBe(push.PROFILE_REJECTED);
@@ -45,16 +45,16 @@ function textsOf(table: unknown, place = ''): [place: string, text: string][] {
   return Object.entries(table as object).flatMap(([name, each]) => textsOf(each, `${place}.${name}`));
 }
 
-describe.each(['fr', 'ar', 'en'] as const)('the texts of mails, documents and exports in %s', (language) => {
+describe.each(['fr', 'ar', 'en'] as const)('texts of mails, documents and exports in %s', (language) => {
   const own = new Map(textsOf(getTranslations(language)));
   const source = textsOf(getTranslations('source'));
 
-  test('are all there', () => {
+  test('are complete', () => {
     expect([...own.keys()].sort()).toEqual(source.map(([place]) => place).sort());
     expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('put in the same values', () => {
+  test('contain the same placeholders', () => {
     const valuesIn = (text = '') => [...new Set(text.match(/<\w+>/g) ?? [])].sort();
     const differing = source.filter(([place, text]) => `${valuesIn(text)}` !== `${valuesIn(own.get(place))}`);
     expect(differing.map(([place, text]) => `${place}: ${text} / ${own.get(place)}`)).toEqual([]);
@@ -68,7 +68,7 @@ describe.each(['fr', 'ar', 'en'] as const)('the texts of mails, documents and ex
   });
 });
 
-test('what somebody chose goes before what the operator did, and that before the documents’ wording', () => {
+test("the person's language precedes the operator's, which precedes the source", () => {
   expect(resolveLanguage({ language: 'ar' }, { language: 'fr' })).toBe('ar');
   expect(resolveLanguage({}, { language: 'fr' })).toBe('fr');
   expect(resolveLanguage({}, { language: undefined })).toBe('source');
@@ -79,19 +79,22 @@ test.each([
   ['en', '149.500 TND', '-1149.500 TND', '31 January 2026', '31/01/2026 22:05'],
   ['fr', '149,500\u00a0TND', '-1\u00a0149,500\u00a0TND', '31 janvier 2026', '31/01/2026 22:05'],
   ['ar', '149,500\u00a0TND', '-1.149,500\u00a0TND', '31 جانفي 2026', '31/01/2026 22:05'],
-] as const)('amounts, days and times are written as in %s, with digits 0-9', (language, worth, less, day, minute) => {
-  expect(formatAmount(language, 149_500)).toBe(worth);
-  expect(formatAmount(language, -1_149_500)).toBe(less);
-  expect(formatDay(language, '2026-01-31')).toBe(day);
-  expect(formatMinute(language, Date.UTC(2026, 0, 31, 21, 5))).toBe(minute);
-});
+] as const)(
+  'amounts, days and times follow the format of %s, with digits 0-9',
+  (language, worth, less, day, minute) => {
+    expect(formatAmount(language, 149_500)).toBe(worth);
+    expect(formatAmount(language, -1_149_500)).toBe(less);
+    expect(formatDay(language, '2026-01-31')).toBe(day);
+    expect(formatMinute(language, Date.UTC(2026, 0, 31, 21, 5))).toBe(minute);
+  },
+);
 
 test.each([
   ['source', '2026-01-31 22:05 (Tunis time)'],
   ['en', '31/01/2026 22:05 (Tunis time)'],
   ['fr', '31/01/2026 22:05 (heure de Tunis)'],
   ['ar', '\u206631/01/2026 22:05\u2069 بتوقيت تونس'],
-] as const)('a time in a sentence names its zone in %s', (language, said) => {
+] as const)('a time in a sentence includes its zone in %s', (language, said) => {
   const at = Date.UTC(2026, 0, 31, 21, 5);
   expect(formatMoment(language, at)).toBe(said);
   const { securityMail, payeesMail } = getTranslations(language);
@@ -99,7 +102,7 @@ test.each([
   expect(securityMail.lockedOut.said({ brand: 'Waha', time: said })).toContain(said);
 });
 
-test('a number takes the form of its language, and what reads from the left is marked so', () => {
+test('a number uses its plural form, and left-to-right text is isolated', () => {
   const forms = { one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' };
   expect([0, 1, 2, 7, 11, 100].map((value) => formatPlural('ar', value, forms))).toEqual([
     ...['other', 'one', 'two', 'few', 'many', 'other'],

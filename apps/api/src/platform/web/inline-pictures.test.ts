@@ -28,7 +28,7 @@ const goods = new InlinePictures({
 const pageAt = (url: string) => goods.addPictures(url, PAGE);
 const picturesIn = (page: string) => [...page.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src);
 
-test('the first screen of the list shows what a phone sees of it, that of a product its own picture', () => {
+test('the list inlines the pictures of its first screen, and a product its own picture', () => {
   const list = pageAt('/category');
   expect(list).toContain('<div class="first with-goods"><div class="goods">');
   expect(picturesIn(list)).toEqual([...FILES, WITHIN, OWN]);
@@ -37,23 +37,23 @@ test('the first screen of the list shows what a phone sees of it, that of a prod
   expect(picturesIn(one)).toEqual([WITHIN]);
 });
 
-test('a picture that there is in two sizes says so in the list; of one product the large one is shown', () => {
+test('a picture in two sizes has both in the list and the large one on its product', () => {
   const set = `srcset="${OWN}&amp;small 480w, ${OWN} 1600w" sizes="(min-width: 40em) 18rem, 37vw"`;
   expect(pageAt('/category')).toContain(set);
   const one = pageAt('/product/4');
   expect([picturesIn(one), one.includes('srcset')]).toEqual([[OWN], false]);
 });
 
-test('of a drawing that stands in the page itself the file comes beside it, for the app', () => {
+test('an inlined drawing comes with its file for the app', () => {
   const list = pageAt('/category');
   const before = [3].map((id) => `<link rel="preload" as="image" href="/media/products/n${id}.svg?v=1">`);
   expect(list).toContain(`<head>${before.join('')}</head>`);
 });
 
-test.each(['/category?q=lamp', '/product/99', '/product/05', '/cart', '/login'])('%s has no such pictures', (url) => {
+test.each(['/category?q=lamp', '/product/99', '/product/05', '/cart', '/login'])('%s inlines no pictures', (url) => {
   expect(pageAt(url)).toBe(PAGE);
 });
 
-test('a product whose picture the program does not have gets none, and its page is served all the same', () => {
+test('a product without its picture file has none, and its page is served', () => {
   expect(picturesIn(pageAt('/product/6'))).toEqual([]);
 });

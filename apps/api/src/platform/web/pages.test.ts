@@ -24,7 +24,7 @@ afterAll(() => rmSync(web, { recursive: true }));
 const open = (env: Record<string, string>) => openTestApp({ web, env });
 
 test.each(['/healthz', '/health', '/livez', '/readyz', '/metrics', '/metrics/', '/ping', '/status', '/HEALTHZ'])(
-  'a monitor that asks %s is told that nothing is there, and not given the app with status 200',
+  'a monitor that requests %s gets 404, not the app with status 200',
   async (url) => {
     const app = await open({});
     const answer = await app.server.inject({ url });
@@ -34,7 +34,7 @@ test.each(['/healthz', '/health', '/livez', '/readyz', '/metrics', '/metrics/', 
   },
 );
 
-describe('with a language of the operator', () => {
+describe('operator language', () => {
   test.each([
     ['/', 'index'],
     ['/index.html', 'index'],
@@ -43,7 +43,7 @@ describe('with a language of the operator', () => {
     ['/dashboard?open=wallet', 'dashboard'],
     ['/somewhere/else', 'index'],
     ['/product/1', 'product'],
-  ])('%s says it to its own script, plain and packed', async (url, name) => {
+  ])('%s contains it for its script, plain and compressed', async (url, name) => {
     const app = await open({ WAHA_LANGUAGE: 'fr' });
     const plain = await app.server.inject({ url });
     expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -61,14 +61,14 @@ describe('with a language of the operator', () => {
   });
 });
 
-test('a rule about emails that is off is said to the script of a page', async () => {
+test('a disabled email rule is passed to the script of a page', async () => {
   const app = await open({ WAHA_EMAIL_NAME_RULE: 'off' });
   expect((await app.server.inject({ url: '/signup' })).body).toContain('<html data-email-name-rule="off" lang="en">');
   expect((await app.server.inject({ url: '/api/config' })).json().emailNameRule).toBe('off');
   await app.close();
 });
 
-test('without one, pages are the files that were built', async () => {
+test('pages are the built files if no operator language is set', async () => {
   const app = await open({});
   for (const url of ['/', '/index.html', '/dashboard']) {
     expect((await app.server.inject({ url })).body).not.toMatch(/data-language|data-email/);

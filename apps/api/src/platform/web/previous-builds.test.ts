@@ -23,13 +23,13 @@ function builds() {
   return { dataDir, serve, kept };
 }
 
-test('the build that is served and the two before it are kept', async () => {
+test('the served build and the two before it are stored', async () => {
   const { serve, kept } = builds();
   for (const number of [1, 2, 3, 4]) await serve(number, number);
   expect(kept()).toEqual([2, 3, 4]);
 });
 
-test('an older build goes 30 days after it was last served, however few there are', async () => {
+test('an older build is deleted 30 days after it was last served, even if few remain', async () => {
   const { serve, kept } = builds();
   await serve(1, 0);
   await serve(1, 10); // it is in use each night
@@ -40,13 +40,13 @@ test('an older build goes 30 days after it was last served, however few there ar
   expect(kept()).toEqual([2]);
 });
 
-test('a build that is put back is the latest again', async () => {
+test('a build that is deployed again is the latest', async () => {
   const { serve, kept } = builds();
   for (const [day, number] of [1, 2, 1, 3, 4].entries()) await serve(number, day);
   expect(kept()).toEqual([1, 3, 4]);
 });
 
-test('a copy that was broken off is begun anew, and is never served half', async () => {
+test('an interrupted copy restarts and is never served incomplete', async () => {
   const { dataDir, serve, kept } = builds();
   await serve(1, 0);
   const [id] = readdirSync(join(dataDir, 'web-builds'));
@@ -58,14 +58,14 @@ test('a copy that was broken off is begun anew, and is never served half', async
   expect(kept()).toEqual([1]);
 });
 
-test('names that lead elsewhere find nothing', () => {
+test('paths that lead outside find nothing', () => {
   const { dataDir } = builds();
   for (const name of ['../waha.sqlite', '..', '.', 'a/b.js', '', '%2e%2e']) {
     expect(findPreviousAsset(dataDir, name)).toBeUndefined();
   }
 });
 
-test('an asset of an earlier build is served as one of today, small where the browser understands; a missing one is text', async () => {
+test('an asset of an earlier build is served and compressed; a missing one returns text', async () => {
   const { server, dataDir, close } = await openTestApp();
   const old = join(dataDir, 'web-builds', '0123456789abcdef');
   mkdirSync(old, { recursive: true });
@@ -85,14 +85,14 @@ test('an asset of an earlier build is served as one of today, small where the br
   await close();
 });
 
-test('several servers that keep the same build at once in one folder keep it once, and whole', async () => {
+test('several servers that store the same build at once store it once and completely', async () => {
   const { dataDir, serve, kept } = builds();
   await Promise.all([serve(1, 0), serve(1, 0), serve(1, 0)]);
   expect(kept()).toEqual([1]);
   expect(readdirSync(join(dataDir, 'web-builds'))).toHaveLength(1);
 });
 
-test('what a killed server left of a copy goes after a day', async () => {
+test('leftovers of a killed copy are deleted after a day', async () => {
   const { dataDir, serve } = builds();
   const half = join(dataDir, 'web-builds', '0123456789abcdef.half-x');
   mkdirSync(half, { recursive: true });

@@ -26,7 +26,7 @@ afterAll(async () => {
 const ask = (url: string, headers = {}) => app.server.inject({ url, headers });
 const productsIn = async () => (await ask('/api/products')).json() as { id: number; name: string; price: number }[];
 
-describe('an address', () => {
+describe('public address', () => {
   test.each([
     '/',
     '/login',
@@ -40,7 +40,7 @@ describe('an address', () => {
   });
 
   test.each(['/nope', '/product', '/product/1/2', '/product/999999', '/product/abc', '/Dashboard', '/somewhere/else'])(
-    '%s of no page answers 404 with the app, which shows that nothing is there',
+    '%s of no page answers 404 with the app, which shows "not found"',
     async (url) => {
       const answer = await ask(url);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -50,7 +50,7 @@ describe('an address', () => {
   );
 });
 
-test('HEAD answers as GET does', async () => {
+test('HEAD of a public page answers as GET', async () => {
   for (const url of ['/category', '/product/1', '/company-description', '/nope']) {
     const { statusCode, headers } = await ask(url);
     const head = await app.server.inject({ method: 'HEAD', url });
@@ -62,19 +62,19 @@ test('HEAD answers as GET does', async () => {
   }
 });
 
-test('a page that is not there is never said to be known already', async () => {
+test('a missing page never answers 304', async () => {
   expect((await ask('/nope', { 'if-none-match': '*' })).statusCode).toBe(404);
 });
 
-describe('what search engines ask for', () => {
-  test('robots.txt names the map of the site, and keeps them out of what is private', async () => {
+describe('search engine files', () => {
+  test('include robots.txt with the sitemap and exclusions of private pages', async () => {
     const { body, headers, statusCode } = await ask('/robots.txt');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toContain('Sitemap: https://waha.example/sitemap.xml');
     for (const path of ['/api/', '/uploads/', '/dashboard']) expect(body).toContain(`Disallow: ${path}\n`);
   });
 
-  test('sitemap.xml lists the marketplace, its categories, its products and the company', async () => {
+  test('include sitemap.xml with the marketplace, its categories, its products and the company', async () => {
     const { body, headers, statusCode } = await ask('/sitemap.xml');
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
@@ -87,8 +87,8 @@ describe('what search engines ask for', () => {
   });
 });
 
-describe('a public page', () => {
-  test('of a product says what it is, for people, for pages that link to it and for search engines', async () => {
+describe('public page', () => {
+  test('of a product describes it for people, linking pages and search engines', async () => {
     const [product] = await productsIn();
     const { body } = await ask(`/product/${product!.id}`);
     const url = `https://waha.example/product/${product!.id}`;
@@ -107,7 +107,7 @@ describe('a public page', () => {
     });
   });
 
-  test('of a category is one page, whatever else filters it', async () => {
+  test('of a category has one canonical address, regardless of other filters', async () => {
     const named = 'https://waha.example/category?category=Mode+%26+Fashion'.replaceAll('&', '&amp;');
     for (const url of ['/category?category=Mode+%26+Fashion', '/category?q=robe&category=Mode%20%26%20Fashion'])
       expect((await ask(url)).body).toContain(`<link rel="canonical" href="${named}">`);
@@ -116,17 +116,17 @@ describe('a public page', () => {
       expect((await ask(url)).body).toContain(all);
   });
 
-  test('of the company says who it is', async () => {
+  test('of the company describes the company', async () => {
     const { body } = await ask('/company-description');
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)![1]!);
     expect(data).toMatchObject({ '@type': 'Organization', name: 'Waha', url: 'https://waha.example/' });
   });
 
-  test('that is private says none of this', async () => {
+  test('has no such description if private', async () => {
     for (const url of ['/dashboard', '/login', '/nope']) expect((await ask(url)).body).not.toContain('og:');
   });
 
-  test('holds what people wrote as text, and is kept until that is another', async () => {
+  test('escapes user text and is cached until the content changes', async () => {
     const { catalogue } = app.context.services;
     const before = await ask('/product/1');
     const again = await ask('/product/1', { 'if-none-match': String(before.headers.etag) });
@@ -143,8 +143,8 @@ describe('a public page', () => {
   });
 });
 
-describe('headers', () => {
-  test('let only our own page use the camera and the microphone, and nobody frame it', async () => {
+describe('response headers', () => {
+  test('allow camera and microphone to our own pages only and forbid framing', async () => {
     const { headers } = await ask('/category');
     const policy = String(headers['permissions-policy']);
     expect(policy).toContain('camera=(self)');
@@ -155,7 +155,7 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('keep media for a year under the mark of its content, and ask again without one', async () => {
+  test('cache media for a year by content version, and revalidate without one', async () => {
     const { catalogue } = app.context.services;
     const image = catalogue.products.find((each) => catalogue.hasMedia(`products/${each.image}`))!.image;
     const lifetime = async (url: string) => (await ask(url)).headers['cache-control'];

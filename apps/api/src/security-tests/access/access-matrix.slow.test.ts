@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => matrix.close());
 
-test('the access matrix lets in whoever may call an endpoint', async () => {
+test('the access matrix lets in all callers that may call an endpoint', async () => {
   const { subjects, callers, servedRows } = matrix;
   const differences: string[] = [];
   let calls = 0;

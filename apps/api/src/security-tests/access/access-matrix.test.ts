@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => matrix.close());
 
-describe('the access matrix', () => {
-  test('only these rows are open to anyone', () => {
+describe('access matrix', () => {
+  test('opens only these endpoints to anyone', () => {
     const open = matrix
       .servedRows()
       .filter(({ who }) => who.to === 'anyone')
@@ -51,7 +51,7 @@ describe('the access matrix', () => {
     expect(open.sort()).toEqual([...OPEN].sort());
   });
 
-  test('whoever is kept out changes nothing and is told nothing', async () => {
+  test('refuses other callers without a change or information', async () => {
     const { server, subjects, callers, servedRows, dump } = matrix;
     const differences: string[] = [];
     const before = dump();
@@ -71,7 +71,7 @@ describe('the access matrix', () => {
     expect(differences).toEqual([]);
   }, 600_000);
 
-  test('a member who names themself in the address gets at nothing of another by its id, and reads nothing of them', async () => {
+  test("gives a member nothing of another member's by id under their own address", async () => {
     const { server, rows, subjects, callers, servedRows, dump } = matrix;
     const [subject] = subjects as [(typeof subjects)[0]];
     const stranger = callers.find(({ name }) => name === 'another member')!;

@@ -24,10 +24,10 @@ test.each([
   'delete from audit_log',
   'delete from audit_log where id = 1',
   "insert into audit_log (id, at, action) values (1, 1, 'nothing') on conflict (id) do update set action = 'nothing'",
-])('%s is refused, and the log is as it was', isRefused);
+])('%s is refused and leaves the audit log unchanged', isRefused);
 
 // Only SQLite has this statement: it replaces the existing line silently.
-sqliteTest('insert or replace is refused, and the log is as it was', () =>
+sqliteTest('insert or replace is refused and leaves the audit log unchanged', () =>
   isRefused("insert or replace into audit_log (id, at, action) values (1, 1, 'nothing')"),
 );
 
@@ -39,7 +39,7 @@ async function isRefused(statement: string) {
   expect(lines()).toEqual(before);
 }
 
-test('erasing a member and the nightly clearing leave every line, and add theirs', async () => {
+test('erasing a member and the nightly cleanup leave every audit line and add their own', async () => {
   const { email, id } = await app.as('user');
   await write('staff.added');
   const before = lines();

@@ -50,7 +50,7 @@ const invite = () =>
   });
 const invitations = () => app.rows('select id from staff_invitations');
 
-test('an invitation that waits behind a transaction without effect on its sender is sent', async () => {
+test('an invitation behind a transaction that does not affect its sender is sent', async () => {
   expect(await callBehind(async () => undefined, invite)).toBe(201);
 });
 
@@ -66,12 +66,12 @@ test.each([
     'token_invalid',
     (tx: Tx, { id }: Person) => tx.update(sessions).set({ endedAt: app.time.now }).where(eq(sessions.personId, id)),
   ],
-])('an invitation is refused where its sender %s in the transaction before it', async (_what, code, change) => {
+])('an invitation is refused if its sender %s in the transaction before it', async (_what, code, change) => {
   expect(await callBehind((tx) => change(tx, rania), invite)).toBe(code);
   expect(invitations()).toEqual([]);
 });
 
-test('an invitation is refused where the second step of its sender becomes too old in the transaction before it', async () => {
+test("an invitation is refused if its sender's second step expires in the transaction before it", async () => {
   await setUpTwoStep(app, rania);
   app.time.now += HOUR / 2;
   // This call records the use of the session, so that the queued one does not.
@@ -83,14 +83,14 @@ test('an invitation is refused where the second step of its sender becomes too o
   expect(invitations()).toEqual([]);
 });
 
-test('a command under a key is refused and keeps no answer where its sender is blocked in the transaction before it', async () => {
+test('a command with a key is refused without a stored response if its sender is just blocked', async () => {
   const key = randomUUID();
   const send = () => app.call(app.member, 'POST', '/messages', { content: 'Bonjour' }, key);
   expect(await callBehind((tx) => block(tx, app.member), send)).toBe('token_invalid');
   expect([app.rows('select * from messages'), app.rows('select * from command_answers')]).toEqual([[], []]);
 });
 
-test('a withdrawal, a passkey’s name and an export are refused where their caller is blocked in the transaction before them', async () => {
+test('withdrawal, passkey name and export are refused if their caller is blocked in the transaction before', async () => {
   const calls: [Person, () => ReturnType<StaffedApp['call']>][] = [
     [app.member, () => app.call(app.member, 'POST', `/user/${app.member.id}/withdraw`, { pointsToWithdraw: 2000 })],
     [app.verified, () => app.call(app.verified, 'PUT', `/users/passkeys/${randomUUID()}`, { name: 'Phone' })],

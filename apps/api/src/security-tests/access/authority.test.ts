@@ -49,7 +49,7 @@ function hold(row: Endpoint, by: Person, body: object = {}) {
 }
 
 describe.each(commands.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
-  test('is refused and writes nothing where the caller is blocked before the body is complete', async () => {
+  test('is refused and writes nothing if the caller is blocked before the body is complete', async () => {
     const by = callerOf(row);
     const call = hold(row, by);
     await call.arrived;
@@ -62,7 +62,7 @@ describe.each(commands.map((row) => [nameOf(row), row] as const))('%s', (_name, 
   });
 });
 
-describe('an invitation of staff whose body comes late', () => {
+describe('staff invitation with a late body', () => {
   const row = contract.find((each) => nameOf(each) === 'POST /staff-accounts/invitations')!;
   const body = { email: 'ines.trabelsi@waha.example', name: 'Ines', surname: 'Trabelsi', role: 'admin' };
   let rania: Person;
@@ -77,7 +77,7 @@ describe('an invitation of staff whose body comes late', () => {
     return answer.statusCode < 300 ? answer.statusCode : answer.json().code;
   };
 
-  test('is sent where nothing changed', async () => {
+  test('is sent if nothing changed', async () => {
     expect(await outcome(() => undefined)).toBe(201);
   });
 
@@ -93,14 +93,14 @@ describe('an invitation of staff whose body comes late', () => {
       () => app.call(app.admin, 'PUT', `/staff-accounts/${rania.id}/role`, { role: 'finance_admin' }),
     ],
     ['signed out everywhere', 'token_invalid', () => endSessions(app.time.now, rania)],
-  ])('is refused where its sender was %s meanwhile', async (_what, code, change) => {
+  ])('is refused if its sender was %s meanwhile', async (_what, code, change) => {
     expect(await outcome(change)).toBe(code);
     expect(
       app.rows(`select id from staff_invitations where email = '${body.email}' and invited_by = '${rania.id}'`),
     ).toEqual([]);
   });
 
-  test('is refused where the second step became too old meanwhile', async () => {
+  test('is refused if the second step expired meanwhile', async () => {
     await setUpTwoStep(app, rania);
     app.time.now += HOUR - 40 * SECOND;
     expect(

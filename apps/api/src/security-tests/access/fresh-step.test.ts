@@ -108,17 +108,17 @@ async function ask(row: Endpoint, { headers }: { headers: Record<string, string>
   return isJson && answer.statusCode >= 400 ? answer.json().code : answer.statusCode;
 }
 
-test('these rows ask for a fresh step', () => {
+test('these endpoints require a recent second step', () => {
   expect(Object.fromEntries(guarded.map((row) => [nameOf(row), row.freshStep]))).toEqual(GUARDED);
 });
 
 describe.each(guarded.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
-  test('is refused in a session that never passed a second step, though its owner has one', async () => {
+  test('is refused in a session without a second step if its owner has one', async () => {
     setStepped(app.admin, null);
     expect(await ask(row, app.admin)).toBe('fresh_step_needed');
   });
 
-  test('is let in where a code was shown lately enough, and for as long', async () => {
+  test('is allowed after a recent code, for the defined time', async () => {
     setStepped(app.admin, app.time.now);
     expect(await ask(row, app.admin)).not.toBe('fresh_step_needed');
     setStepped(app.admin, app.time.now - HOUR);
@@ -126,24 +126,24 @@ describe.each(guarded.map((row) => [nameOf(row), row] as const))('%s', (_name, r
     expect(isLate).toBe(row.freshStep === 'hour');
   });
 
-  test('asks nothing of staff without a second step while that is optional', async () => {
+  test('asks nothing of staff without a second step while optional', async () => {
     const rania = await app.as('admin');
     expect(await ask(row, rania)).not.toBe('fresh_step_needed');
   });
 
-  test('is refused to staff without a second step where it is required', async () => {
+  test('is refused to staff without a second step if required', async () => {
     const isOpen = FOR_SET_UP.includes(nameOf(row));
     expect((await ask(row, required.admin, required)) === 'two_step_required').toBe(!isOpen);
   });
 });
 
-test('members are asked nothing of the kind', async () => {
+test('members are never asked for a recent second step', async () => {
   const statement = guarded.find(({ path }) => path.endsWith('/statement'))!;
   for (const target of [app, required]) expect(await ask(statement, target.member, target)).toBe(200);
 });
 
-describe('where a second step is required', () => {
-  test('staff without one get at nothing but their account, their sessions and the set-up', async () => {
+describe('required second step', () => {
+  test('limits staff without one to their account, sessions and set-up', async () => {
     const opened: string[] = [];
     for (const row of contract) {
       if (row.who.to === 'anyone' || nameOf(row) === 'POST /users/logout') continue;
@@ -155,7 +155,7 @@ describe('where a second step is required', () => {
     expect(opened.filter((each) => !FOR_SET_UP.includes(each))).toEqual([]);
   });
 
-  test('they work on once they have set it up, and cannot switch it off', async () => {
+  test('lets staff continue after set-up and cannot be switched off', async () => {
     const sonia = required.finance;
     expect((await required.call(sonia, 'GET', '/users/two-step')).json()).toEqual({
       ...{ isOn: false, isRequired: true, recoveryCodesLeft: 0 },
@@ -167,7 +167,7 @@ describe('where a second step is required', () => {
     expect([end.statusCode, end.json().code]).toEqual([403, 'two_step_required']);
   });
 
-  test('a receipt is not there for whoever has none, and nothing is uploaded', async () => {
+  test('refuses a receipt to staff without one and stores no upload', async () => {
     const paymentId = await required.given.payment(required.member.id, 'Ultra One');
     const [{ id }] = required.rows(`select receipt_file_id as id from payments where id = '${paymentId}'`) as [
       { id: string },

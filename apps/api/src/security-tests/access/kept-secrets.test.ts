@@ -11,7 +11,7 @@ openAppForEach(async () => {
   return app;
 });
 
-test('nothing that is kept of a password change can be made from the passwords alone', async () => {
+test('stored data of a password change cannot be computed from the passwords alone', async () => {
   const { headers } = await app.as('user');
   const body = { current: PASSWORD, password: 'a new password' };
   const key = { 'idempotency-key': randomUUID() };
@@ -25,7 +25,7 @@ test('nothing that is kept of a password change can be made from the passwords a
   expect((await change()).headers['idempotent-replayed']).toBe('true');
 });
 
-test('another installation keeps something else of the same call', async () => {
+test('another installation stores a different value for the same call', async () => {
   const other = await openTestApp();
   const key = randomUUID();
   const kept = [];
@@ -41,7 +41,7 @@ test('another installation keeps something else of the same call', async () => {
   expect(kept[0]).not.toBe(kept[1]);
 });
 
-test('every row says which of its fields are secret', () => {
+test('every endpoint declares its secret fields', () => {
   const SECRET = /^(password|current|token|code)$/;
   const unmarked = app.server.rows.flatMap((row) => {
     const shape = (row.body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};

@@ -35,42 +35,42 @@ async function told() {
 
 const ENDED = { status: 401, code: 'token_invalid', sessionEnded: true };
 
-test('a phone that another device has signed out is told so', async () => {
+test('a phone signed out from another device learns that its session was ended', async () => {
   const sessions = (await laptop.send('GET', `/users/${id}/sessions`)).json() as { _id: string; isCurrent: boolean }[];
   const other = sessions.find(({ isCurrent }) => !isCurrent);
   await laptop.send('DELETE', `/users/${id}/sessions/${other?._id}`, undefined, stated());
   expect(await told()).toEqual(ENDED);
 });
 
-test('so is one whose member has signed out everywhere', async () => {
+test('a phone whose member signed out everywhere learns that its session was ended', async () => {
   await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
   expect(await told()).toEqual(ENDED);
 });
 
-test('so is one whose member has changed the password elsewhere', async () => {
+test('a phone whose member changed the password elsewhere learns that its session was ended', async () => {
   const body = { current: PASSWORD, password: 'another horse battery' };
   expect((await laptop.send('PUT', '/users/password', body, stated())).statusCode).toBeLessThan(300);
   expect(await told()).toEqual(ENDED);
 });
 
-test('so is one whose member has been blocked', async () => {
+test('a phone whose member was blocked learns that its session was ended', async () => {
   const { headers } = await app.as('admin');
   await app.server.inject({ method: 'PUT', url: `/api/users/${id}/block`, payload: { isBlocked: true }, headers });
   expect(await told()).toEqual(ENDED);
 });
 
-test('so is one that was away until its session would have expired anyway', async () => {
+test("a phone away until after its session's expiry still learns that its session was ended", async () => {
   await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
   app.time.now += 400 * DAY;
   expect(await told()).toEqual(ENDED);
 });
 
-test('a session that has only expired says nothing of the kind', async () => {
+test('a session that only expired is not reported as ended', async () => {
   app.time.now += 400 * DAY;
   expect(await told()).toEqual({ status: 401, code: 'token_expired', sessionEnded: undefined });
 });
 
-test("nor does one of a page that is another member's", async () => {
+test("a session on another member's page is not reported as ended", async () => {
   await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
   const { id: other } = await app.person();
   const answer = await phone.send('GET', `/users/${other}`, undefined, { 'x-expect-member': other });
@@ -78,7 +78,7 @@ test("nor does one of a page that is another member's", async () => {
   expect(answer.json()).not.toHaveProperty('sessionEnded');
 });
 
-test('nor does a call without a session, or with a token that is none', async () => {
+test('a call without a valid token is not reported as ended', async () => {
   const nobody = await app.server.inject({ url: `/api/users/${id}` });
   const stranger = await app.server.inject({
     url: `/api/users/${id}`,

@@ -24,7 +24,7 @@ async function promote(role: 'admin' | 'finance_admin'): Promise<void> {
 const put = (url: string, payload: object = {}) => app.call(insider, 'PUT', url, payload);
 const dump = (table: string) => app.rows(`select * from ${table}`);
 
-describe('nobody decides on their own', () => {
+describe('staff cannot decide on their own', () => {
   test('quiz', async () => {
     const id = await app.given.quiz(insider.id, 'Ultra One');
     await promote('admin');
@@ -33,7 +33,7 @@ describe('nobody decides on their own', () => {
     expect(app.rows('select approved_at from quiz_results')).toEqual([{ approved_at: null }]);
   });
 
-  test('payment, neither to approve, nor to reject, nor to delete', async () => {
+  test('payment: approval, rejection and deletion', async () => {
     const id = await app.given.payment(insider.id, 'Ultra One');
     await promote('admin');
     const before = [dump('payments'), dump('point_entries')];
@@ -58,7 +58,7 @@ describe('nobody decides on their own', () => {
     expect(app.rows('select status from profiles')).toEqual([{ status: 'submitted' }]);
   });
 
-  test('withdrawal, neither to decide on nor to mark as paid', async () => {
+  test('withdrawal: decision and payout', async () => {
     const at = app.time.now;
     const id = '01941f29-7c00-7e66-b3b9-000000000001';
     app.rows(
@@ -89,7 +89,7 @@ describe('nobody decides on their own', () => {
     expect(app.rows('select status from recharges')).toEqual([{ status: 'pending' }]);
   });
 
-  test('invoice, which staff who were members can only pay as everybody', async () => {
+  test('invoice, which former members among staff can only pay like any member', async () => {
     const id = '01941f29-7c00-7e66-b3b9-000000000004';
     await app.given.payment(insider.id, 'Ultra One');
     app.rows(
@@ -103,7 +103,7 @@ describe('nobody decides on their own', () => {
   });
 });
 
-test('staff buy and earn nothing: what is for members is refused to them', async () => {
+test('staff are refused purchases and earnings of members', async () => {
   const { admin } = app;
   const { _id } = (await app.call(admin, 'GET', '/packs')).json()[0];
   const answers = [
@@ -116,7 +116,7 @@ test('staff buy and earn nothing: what is for members is refused to them', async
   expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(Array(5).fill([403, 'forbidden']));
 });
 
-test('a member is told that it was decided, and not by whom of the staff', async () => {
+test('a member learns of a decision but not which staff member made it', async () => {
   const id = await app.given.payment(insider.id, 'Ultra One');
   await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'rejected', reason: 'x' });
 
@@ -129,7 +129,7 @@ test('a member is told that it was decided, and not by whom of the staff', async
   expect(staffs.json()).toMatchObject({ decidedBy: app.admin.id });
 });
 
-test('the quiz of a pack that does not exist is not there', async () => {
+test('the quiz of a missing pack answers not found', async () => {
   const answer = await app.call(
     app.member,
     'GET',

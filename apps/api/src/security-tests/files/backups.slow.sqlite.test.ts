@@ -120,8 +120,8 @@ function newServer(app: { dataDir: string }): string {
   return there;
 }
 
-describe('who finds a backup', () => {
-  test('reads no card, no address, no name and no key out of it', async () => {
+describe('finder of a backup', () => {
+  test('reads no card, address, name or key from it', async () => {
     const app = await openInstallation();
     const archive = await backUp(app);
     const bytes = readFileSync(archive);
@@ -135,7 +135,7 @@ describe('who finds a backup', () => {
     expect(secrets.filter((each) => bytes.includes(each))).toEqual([]);
   });
 
-  test('without a key cannot restore it, and the operator without one is told which to give', async () => {
+  test('cannot restore it without a key; an operator without one learns which key is needed', async () => {
     const app = await openInstallation();
     const archive = await backUp(app);
     const there = newFolder();
@@ -147,8 +147,8 @@ describe('who finds a backup', () => {
   });
 });
 
-describe('who puts an archive of their own in the place of ours', () => {
-  test('resealed in the clear, with an administrator of theirs in it: it is refused, and taken only as what it is called', async () => {
+describe('replaced backup archive', () => {
+  test('resealed unencrypted with a planted administrator is refused without --plain-older-archive', async () => {
     const app = await openInstallation();
     const archive = await plainArchive(withAdmin(await filesOf(app, await backUp(app))));
     const there = newServer(app);
@@ -165,7 +165,7 @@ describe('who puts an archive of their own in the place of ours', () => {
     expect(strangersIn(there)).toBe(1);
   });
 
-  test('resealed and encrypted to our public key: the same', async () => {
+  test('resealed with a planted administrator and encrypted to our public key is refused likewise', async () => {
     const app = await openInstallation();
     const files = withAdmin(await filesOf(app, await backUp(app)));
     const archive = await encryptedFor(app, await plainArchive(files));
@@ -175,7 +175,7 @@ describe('who puts an archive of their own in the place of ours', () => {
     expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
   });
 
-  test('made by an installation of theirs for our public key: it is refused, and taken only when told to', async () => {
+  test('made by another installation for our public key is refused unless explicitly allowed', async () => {
     const app = await openInstallation();
     const theirs = await openInstallation();
     const { recipient } = await readBackupKeys(app.dataDir);
@@ -192,7 +192,7 @@ describe('who puts an archive of their own in the place of ours', () => {
     );
   });
 
-  test('ours with one byte changed, or cut anywhere: it is refused, and the installation is as it was', async () => {
+  test('with one changed byte or cut anywhere is refused, and the installation is unchanged', async () => {
     const app = await openInstallation();
     const archive = await backUp(app);
     const good = readFileSync(archive);
@@ -221,7 +221,7 @@ describe('who puts an archive of their own in the place of ours', () => {
   });
 });
 
-describe('who has got an archive taken', () => {
+describe('accepted foreign archive', () => {
   const KEY: File = { name: 'keys/session.key', bytes: Buffer.from('a key that the stranger knows too, long enough') };
   const link: Partial<Headers> = { type: 'symlink', linkname: '/etc/passwd', size: 0 };
   const hard: Partial<Headers> = { type: 'link', linkname: 'waha.sqlite', size: 0 };
@@ -245,7 +245,7 @@ describe('who has got an archive taken', () => {
     { name: `uploads/${id}`, bytes: Buffer.alloc(0), header: { type: 'directory' } },
   ];
 
-  test('has no key, no link and no file elsewhere taken with it, not even by who takes everything', async () => {
+  test('adds no key, link or outside file, even with all checks waived', async () => {
     const app = await openInstallation();
     const files = await filesOf(app, await backUp(app));
     const there = newServer(app);
@@ -270,8 +270,8 @@ describe('who has got an archive taken', () => {
   });
 });
 
-describe('who had a session or a link when a backup was made', () => {
-  test('has neither after it was restored; what phones sent is still known, and their browsers too', async () => {
+describe('sessions and links from before a backup', () => {
+  test('are invalid after its restore; known commands and known browsers remain', async () => {
     const app = await openInstallation();
     await app.subscribe();
     await app.call(app.member, 'POST', '/users/password/forgot', { email: app.member.email });

@@ -69,7 +69,7 @@ const traces = () => [
   ...['staging', 'resumable', 'uploads'].map((folder) => readdirSync(join(test_.dataDir, folder))),
 ];
 
-describe('refused, and nothing of it stays', () => {
+describe('refused without a trace', () => {
   test.each([
     ['a JPEG of four bytes', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a JPEG without an end', jpeg.subarray(0, -2)],
@@ -116,7 +116,7 @@ describe('refused, and nothing of it stays', () => {
     ['a WebP of 16,383 × 16,383 pixels', changed(webp, 26, [255, 63, 255, 63])],
     ['a lossless WebP of 16,384 × 16,384 pixels', changed(media('small-lossless.webp'), 21, [255, 255, 255, 15])],
     ['an extended WebP of 16 Mi × 16 Mi pixels', changed(media('small-extended.webp'), 24, Buffer.alloc(6, 255))],
-  ])('%s', async (_what, file) => {
+  ])('%s as too large', async (_what, file) => {
     const before = traces();
     const answer = await sendMessage(test_, member, { file });
 
@@ -127,7 +127,7 @@ describe('refused, and nothing of it stays', () => {
     expect(traces()).toEqual(before);
   });
 
-  test('the same by a resumable upload, which goes', async () => {
+  test('the same file by a resumable upload, which is deleted', async () => {
     const before = traces();
     const file = await uploadResumable(test_, member, sizedPng(60_000, 60_000));
     const answer = await test_.server.inject({
@@ -157,7 +157,7 @@ describe('refused, and nothing of it stays', () => {
   });
 });
 
-describe('taken', () => {
+describe('accepted', () => {
   test.each([
     ['a JPEG', jpeg],
     ['a JPEG with a film behind it, as phones make them', Buffer.concat([jpeg, media('film.mp4')])],

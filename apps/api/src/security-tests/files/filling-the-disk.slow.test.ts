@@ -61,7 +61,7 @@ const begin = (count: number, length: number, by = member) =>
   );
 const large = (megabytes: number) => createPdf('x'.repeat(megabytes * MIB - 17));
 
-describe('beginnings', () => {
+describe('started uploads', () => {
   test('150 at once leave twenty', async () => {
     const answers = await begin(150, 10);
 
@@ -70,7 +70,7 @@ describe('beginnings', () => {
     expect(readdirSync(join(app.dataDir, 'resumable'))).toHaveLength(2 * MEMBER_UPLOADS.maxPartialUploads);
   });
 
-  test('that the disk has no room for are refused before a byte of them comes, whoever has begun the others', async () => {
+  test('that exceed the disk are refused before their first byte, regardless of who started the others', async () => {
     const others = await Promise.all([app.as('user'), app.as('user'), app.as('admin')]);
     roomForFiles = 35 * MIB;
     const answers = (await Promise.all([member, ...others].map((by) => begin(5, 9 * MIB, by)))).flat();
@@ -78,7 +78,7 @@ describe('beginnings', () => {
     expect(statusesOf(answers)).toEqual({ 201: 3, 507: 17 });
   });
 
-  test('nineteen of 10 MB, then sent, leave what is kept for rows', async () => {
+  test('nineteen of 10 MB, then sent, leave the space reserved for rows', async () => {
     roomForFiles = 64 * MIB;
     const begun = (await begin(19, 9 * MIB)).filter(({ statusCode }) => statusCode === 201);
     const bytes = large(9);
@@ -94,7 +94,7 @@ describe('beginnings', () => {
     expect(signIn.statusCode).toBe(200);
   });
 
-  test('still count after a restart, by what is missing of them', async () => {
+  test('still count after a restart, by their missing bytes', async () => {
     roomForFiles = 17 * MIB;
     const [first] = await begin(1, 9 * MIB);
     await tus.patch(member, first!.id, 0, large(4));
@@ -107,7 +107,7 @@ describe('beginnings', () => {
     expect((await tus.patch(member, first!.id, 4 * MIB, large(5))).statusCode).toBe(204);
   });
 
-  test('that are given up, or used, make room again', async () => {
+  test('that are deleted or used free their space', async () => {
     roomForFiles = 20 * MIB;
     const begun = await begin(2, 9 * MIB);
     expect((await tus.create(member, randomUUID(), 9 * MIB)).statusCode).toBe(507);
@@ -116,7 +116,7 @@ describe('beginnings', () => {
     expect(statusesOf(await begin(2, 9 * MIB))).toEqual({ 201: 1, 507: 1 });
   });
 
-  test('without a length are none', async () => {
+  test('without a length are refused', async () => {
     const metadata = `id ${Buffer.from(randomUUID()).toString('base64')}`;
     const answer = await tus.ask('POST', '', member, { 'upload-defer-length': '1', 'upload-metadata': metadata });
 
@@ -126,8 +126,8 @@ describe('beginnings', () => {
   });
 });
 
-describe('pieces', () => {
-  test('that have no room by now wait with what came before them, and go on when there is room', async () => {
+describe('chunks', () => {
+  test('without disk space wait with the bytes before them and resume when space is free', async () => {
     const [begun] = await begin(1, 9 * MIB);
     const bytes = large(9);
     await tus.patch(member, begun!.id, 0, bytes.subarray(0, MIB));
@@ -142,7 +142,7 @@ describe('pieces', () => {
     expect((await tus.patch(member, begun!.id, MIB, bytes.subarray(MIB))).statusCode).toBe(204);
   });
 
-  test('of many at once take no more than there is', async () => {
+  test('of many uploads at once use no more than the free space', async () => {
     const begun = await begin(8, 9 * MIB);
     roomForFiles = 30 * MIB;
     const bytes = large(9);
@@ -152,15 +152,15 @@ describe('pieces', () => {
     expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW_BYTES);
   });
 
-  test('that are more than was said are refused', async () => {
+  test('beyond the declared length are refused', async () => {
     const [begun] = await begin(1, 10);
     expect((await tus.patch(member, begun!.id, 0, Buffer.alloc(11))).statusCode).toBe(413);
     expect((await tus.head(member, begun!.id)).headers['upload-offset']).toBe('0');
   });
 });
 
-describe('in one day', () => {
-  test('twelve messages of 9 MB at once: those beyond the bound are refused in words and leave nothing', async () => {
+describe('limit per day', () => {
+  test('refuses those of twelve 9 MB messages beyond it with a message and without a trace', async () => {
     const file = large(9);
     const answers = await Promise.all(Array.from({ length: 12 }, () => sendMessage(app, member, { file })));
     const fits = Math.floor(MEMBER_UPLOADS.bytesADay / file.length);
@@ -181,7 +181,7 @@ describe('in one day', () => {
     expect((await sendMessage(app, { headers: await app.logIn(member.email) }, { file })).statusCode).toBe(201);
   });
 
-  test('messages as words alone, and others who send, are not held by it', async () => {
+  test('does not affect text-only messages and other senders', async () => {
     const file = large(9);
     for (let at = 0; at < 11; at++) await sendMessage(app, member, { file });
     const other = await app.as('user');
@@ -191,7 +191,7 @@ describe('in one day', () => {
     expect((await sendMessage(app, other, { file })).statusCode).toBe(201);
   });
 
-  test('resumable uploads count with them, and are told in the same words', async () => {
+  test('includes resumable uploads, with the same refusal', async () => {
     const begun = await begin(12, 9 * MIB);
     const fits = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB));
     expect(statusesOf(begun)).toEqual({ 201: fits, 429: 12 - fits });
@@ -202,7 +202,7 @@ describe('in one day', () => {
     expect(refused.headers['content-type']).toContain('application/json');
   });
 
-  test('what was taken before a restart counts after it', async () => {
+  test('includes files from before a restart', async () => {
     const file = large(9);
     for (let at = 0; at < 5; at++) await sendMessage(app, member, { file });
     const before = app;
@@ -212,12 +212,12 @@ describe('in one day', () => {
     expect(statusesOf(await begin(12, 9 * MIB))).toEqual({ 201: 5, 429: 7 });
   });
 
-  test('staff may send more', async () => {
+  test('is higher for staff', async () => {
     const admin = await app.as('admin');
     expect(statusesOf(await begin(30, 9 * MIB, admin))).toEqual({ 201: 30 });
   });
 
-  test('admins see who comes near', async () => {
+  test('shows admins who is close to it', async () => {
     const admin = await app.as('admin');
     const near = async () =>
       (await app.server.inject({ url: '/api/operations', headers: admin.headers })).json().uploads.near;
@@ -231,7 +231,7 @@ describe('in one day', () => {
   });
 });
 
-test('in one hour no more are begun than a person could, and then it goes on', async () => {
+test('uploads started per hour are limited to human pace and resume afterwards', async () => {
   for (let at = 0; at < MEMBER_UPLOADS.triesAnHour; at++) {
     app.time.now += SECOND;
     await tus.create(member, randomUUID(), 1);
@@ -243,7 +243,7 @@ test('in one hour no more are begun than a person could, and then it goes on', a
   expect((await tus.create(member, randomUUID(), 1)).statusCode).toBe(201);
 });
 
-test('forms that are sent at once take no more than there is room for', async () => {
+test('forms sent at once use no more than the free space', async () => {
   roomForFiles = 30 * MIB;
   const file = large(9);
   const others = await Promise.all(Array.from({ length: 6 }, () => app.as('user')));

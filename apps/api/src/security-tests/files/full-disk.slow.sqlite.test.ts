@@ -47,7 +47,7 @@ async function fillForGood() {
   throw new Error('it never became full');
 }
 
-test('on a disk that is full to its last byte people read, sign in and out, and staff decide', async () => {
+test('on a completely full disk people read, sign in and out, and staff decide', async () => {
   const payments = await Promise.all([1, 2, 3].map(() => app.given.payment(app.member.id, 'Ultra One')));
   disk.fill();
   expect(disk.free()).toBe(0);
@@ -67,8 +67,8 @@ test('on a disk that is full to its last byte people read, sign in and out, and 
   expect(bugs()).toEqual([]);
 });
 
-describe('when what is kept for rows is used up too', () => {
-  test('whoever writes is told to wait, whoever reads is answered, and nothing is half done', async () => {
+describe('exhausted reserve for rows', () => {
+  test('refuses writers with a retry message, answers readers and leaves nothing partial', async () => {
     await fillForGood();
     const before = app.rows('select count(*) as n from messages');
     const answer = await say('x'.repeat(4000));
@@ -82,7 +82,7 @@ describe('when what is kept for rows is used up too', () => {
     expect(app.logLines.some((line) => line.includes('the disk is full'))).toBe(true);
   });
 
-  test('all goes on by itself when there is room, and some is kept for rows again', async () => {
+  test('recovers when space is free and is reserved again', async () => {
     await fillForGood();
     expect(existsSync(spare())).toBe(false);
     disk.empty();
@@ -95,14 +95,14 @@ describe('when what is kept for rows is used up too', () => {
     expect(app.rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   });
 
-  test('it is not taken back while others need what is there', async () => {
+  test('is not reserved again while others need the space', async () => {
     await fillForGood();
     await ensureDiskReserve(app.context.services);
     expect(existsSync(spare())).toBe(false);
   });
 });
 
-test('files are refused in words and leave nothing', async () => {
+test('files on a full disk are refused with a message and leave nothing', async () => {
   disk.fill();
   const id = randomUUID();
   const tus = createTusCalls(app);
@@ -114,7 +114,7 @@ test('files are refused in words and leave nothing', async () => {
   expect(bugs()).toEqual([]);
 });
 
-test('a disk that fills between the look and the bytes: the piece is refused in words, and goes on later', async () => {
+test('a chunk is refused with a message if the disk fills after the check, and resumes later', async () => {
   const tight = await openStaffedApp({ within: disk.folder, diskRoom: async () => ({ free: 1e12, total: 1e12 }) });
   const tus = createTusCalls(tight);
   const id = randomUUID();
@@ -133,7 +133,7 @@ test('a disk that fills between the look and the bytes: the piece is refused in 
   await tight.close();
 });
 
-describe('a phone that still sends when the disk is full', () => {
+describe('phone that still sends on a full disk', () => {
   const ALREADY = 300_000;
   const bytes = Buffer.from(Array.from({ length: 5 * 1024 * 1024 }, (_, at) => at % 251));
   let room: { free: number; total: number };
@@ -191,7 +191,7 @@ describe('a phone that still sends when the disk is full', () => {
       },
     ],
     ['under its piece', () => disk.fill()],
-  ])('%s is told so on a line that stands, and goes on from what has come', async (_, fill) => {
+  ])('%s is answered on an open connection and resumes from the received bytes', async (_, fill) => {
     fill();
     const { said, broken } = await sendAllThenListen(ALREADY);
     expect([said.slice(0, 12), broken]).toEqual(['HTTP/1.1 507', undefined]);

@@ -7,7 +7,7 @@ import { describeOddRanges } from '#testing/suites/describe-odd-ranges';
 
 describeOddRanges('the disk');
 
-test('of the web app, parts outside and parts that are none are no bug either', async () => {
+test('invalid and outside ranges of web app files cause no bug', async () => {
   const web = mkdtempSync(join(tmpdir(), 'waha-web-'));
   mkdirSync(join(web, 'assets'));
   for (const name of ['index.html', 'login.html', 'assets/a.js', 'assets/a.js.br'])

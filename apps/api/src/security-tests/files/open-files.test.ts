@@ -43,7 +43,7 @@ async function opened(what: string) {
   return answer.headers;
 }
 
-test.each([...SANDBOXED, ...PAPERS])('%s is nothing but what it is, and no foreign page has it', async (what) => {
+test.each([...SANDBOXED, ...PAPERS])('%s is served with its exact type and not to foreign pages', async (what) => {
   const headers = await opened(what);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -55,13 +55,16 @@ test.each([...SANDBOXED, ...PAPERS])('%s is nothing but what it is, and no forei
   expect(policy.filter((rule) => rule.startsWith('script-src'))).toEqual([]);
 });
 
-test.each(SANDBOXED)('%s has a sandbox and stands in no page at all', async (what) => {
+test.each(SANDBOXED)('%s has a sandbox and cannot be framed', async (what) => {
   const policy = String((await opened(what))['content-security-policy']).split('; ');
   expect(policy).toEqual(expect.arrayContaining(['sandbox', "frame-ancestors 'none'"]));
 });
 
-test.each(PAPERS)('%s stands in our own pages alone, without the sandbox that Safari shows none in', async (what) => {
-  const policy = String((await opened(what))['content-security-policy']).split('; ');
-  expect(policy).toContain("frame-ancestors 'self'");
-  expect(policy).not.toContain('sandbox');
-});
+test.each(PAPERS)(
+  '%s can be framed only by our own pages, without the sandbox, which Safari cannot display',
+  async (what) => {
+    const policy = String((await opened(what))['content-security-policy']).split('; ');
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).not.toContain('sandbox');
+  },
+);

@@ -24,17 +24,20 @@ const signUp = (password: string) => openBrowser(app).post('/users/signup', { ..
 test.each([
   ...['12345678', 'password', 'password123', '11111111', 'qwertyuiop', '1q2w3e4r5t', 'azertyuiop'],
   ...['motdepasse', 'azerty123', 'PassWord1', 'P@ssw0rd', 'iloveyou1', '00000000', '87654321'],
-])('%s is refused beside its field, and nobody is made', async (password) => {
+])('%s is refused at its field, and no account is created', async (password) => {
   const answer = await signUp(password);
   expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining(REFUSED)]);
   expect(app.rows('select * from people')).toEqual([]);
 });
 
-test.each([['une oasis au soir'], ['correct horse battery'], ['Tr4vers-la-dune']])('%s is taken', async (password) => {
-  expect((await signUp(password)).statusCode).toBe(201);
-});
+test.each([['une oasis au soir'], ['correct horse battery'], ['Tr4vers-la-dune']])(
+  '%s is accepted',
+  async (password) => {
+    expect((await signUp(password)).statusCode).toBe(201);
+  },
+);
 
-test('also by a mailed link, which stays good, by a change, at the set-up, and by the operator', async () => {
+test('a common password is refused by reset link (still valid), change, set-up and operator', async () => {
   const { transact, config } = app.context.services;
   const setUp = /token=([\w-]{43})$/.exec((await createSetupLink(app.context.services))!)![1]!;
   const { id, headers } = await app.as('user');

@@ -29,35 +29,38 @@ const honest = (each: number) => `203.0.113.${each}`;
 describe.each(['1', 'true', '127.0.0.0/8', '127.0.0.1', '::1,127.0.0.1/32'])(
   'behind one proxy, WAHA_TRUST_PROXY=%s',
   (trust) => {
-    test('what a caller wrote before the proxy is not believed', async () => {
+    test("the caller's own header is ignored", async () => {
       expect(await triesOf(trust, invented)).toBe(30);
     });
-    test('what the proxy wrote is', async () => {
+    test("the proxy's header is used", async () => {
       expect(await triesOf(trust, honest)).toBe(40);
     });
   },
 );
 
-test('behind two proxies the second from the right is believed, and none before it', async () => {
+test('behind two proxies only the second address from the right is used', async () => {
   expect(await triesOf('2', (each) => `203.0.113.${each}, 10.0.0.1`)).toBe(40);
   await app!.close();
   expect(await triesOf('2', (each) => `10.9.8.${each}, 203.0.113.7, 10.0.0.1`)).toBe(30);
 });
 
-test('whoever does not come through a named network is not believed at all', async () => {
+test('a caller outside the named networks is never trusted', async () => {
   expect(await triesOf('10.0.0.0/8', honest, '198.51.100.5')).toBe(30);
 });
 
-test.each([undefined, 'false', '0'])('with WAHA_TRUST_PROXY=%s nobody is believed', async (trust) => {
+test.each([undefined, 'false', '0'])('with WAHA_TRUST_PROXY=%s no header is trusted', async (trust) => {
   expect(await triesOf(trust, honest)).toBe(30);
 });
 
-test.each(['yes', '-1', '10.0.0.0/33', '1.2.3', '10.0.0.1,', '1.5', '99'])('%s is no such setting', (trust) => {
-  app = undefined;
-  expect(() => readConfig({ WAHA_TRUST_PROXY: trust }, '/')).toThrow('WAHA_TRUST_PROXY');
-});
+test.each(['yes', '-1', '10.0.0.0/33', '1.2.3', '10.0.0.1,', '1.5', '99'])(
+  'WAHA_TRUST_PROXY=%s is refused',
+  (trust) => {
+    app = undefined;
+    expect(() => readConfig({ WAHA_TRUST_PROXY: trust }, '/')).toThrow('WAHA_TRUST_PROXY');
+  },
+);
 
-test('the older "true" is one hop, and the log is told', () => {
+test('the older value "true" means one hop and logs a warning', () => {
   app = undefined;
   expect(readConfig({ WAHA_TRUST_PROXY: 'true' }, '/').outdated).toEqual([
     'WAHA_TRUST_PROXY=true is read as 1: one proxy in front. Write that, or the networks of your proxies.',

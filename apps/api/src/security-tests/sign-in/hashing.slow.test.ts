@@ -33,7 +33,7 @@ function hashTooMuch() {
   };
 }
 
-test('so many wait for hashing and not more; the others are refused at once, and it goes on afterwards', async () => {
+test('password hashing has a limited queue; further calls are refused at once until it drains', async () => {
   const passwords = createPasswordHasher();
   const asked = await Promise.allSettled(Array.from({ length: MOST + 20 }, () => passwords.hash(PASSWORD)));
   const refused = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
@@ -42,15 +42,15 @@ test('so many wait for hashing and not more; the others are refused at once, and
   expect(await passwords.matches(await passwords.hash(PASSWORD), PASSWORD)).toBe(true);
 });
 
-test('where there is no account, a password is compared at the very cost of a new one', async () => {
+test('a login without an account costs one comparison at the current hash cost', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4);
   const fresh = await createPasswordHasher().hash(PASSWORD);
   expect(costOf(DUMMY_HASH)).toEqual(costOf(fresh));
   expect(DUMMY_HASH).toHaveLength(fresh.length);
 });
 
-describe('while no more can wait', () => {
-  test('a login is told to come again in a moment, and that counts as no wrong password', async () => {
+describe('full hashing queue', () => {
+  test('asks a login to retry shortly and does not count a wrong password', async () => {
     const { email } = await app.person();
     const enough = hashTooMuch();
     const answer = await openBrowser(app).logIn(email);
@@ -60,7 +60,7 @@ describe('while no more can wait', () => {
     expect((await openBrowser(app).logIn(email)).statusCode).toBe(200);
   });
 
-  test('whatever is refused for another reason is refused for that: nothing was hashed for it', async () => {
+  test('lets calls refused for other reasons fail for those reasons, without hashing', async () => {
     const { email, headers } = await app.as('user');
     const enough = hashTooMuch();
     const stranger = openBrowser(app);

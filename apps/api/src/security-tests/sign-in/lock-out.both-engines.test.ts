@@ -53,8 +53,8 @@ async function linkTokenOf(email: string): Promise<string> {
   return /token=([\w-]{43})$/.exec(link)![1]!;
 }
 
-describe('a stranger who guesses the password of one account', () => {
-  test('has ten tries in a quarter of an hour, and is told how long to wait; its owner elsewhere logs in', async () => {
+describe('stranger who guesses the password of one account', () => {
+  test('has ten tries per quarter hour with a retry time; the owner elsewhere logs in', async () => {
     const { email } = await app.person('admin');
     expect(await at(ELSEWHERE).guess(email, 10)).toBe(401);
     const eleventh = await at(ELSEWHERE).logIn(email);
@@ -69,7 +69,7 @@ describe('a stranger who guesses the password of one account', () => {
     expect((await at(ELSEWHERE).logIn(email)).statusCode).toBe(200);
   });
 
-  test('from many addresses is slowed down as well, at a hundred; a device that signed in before is not', async () => {
+  test('from many addresses is throttled after a hundred; a known device is not', async () => {
     const { email } = await app.person('admin');
     const known = at(HOME);
     await known.logIn(email);
@@ -80,7 +80,7 @@ describe('a stranger who guesses the password of one account', () => {
     expect((await known.logIn(email)).statusCode).toBe(200);
   });
 
-  test('and whose address has used up all its tries leaves the known device behind the same address alone', async () => {
+  test('who exhausts the tries of an address does not block a known device there', async () => {
     const { email } = await app.person();
     const known = at(HOME);
     await known.logIn(email);
@@ -91,7 +91,7 @@ describe('a stranger who guesses the password of one account', () => {
     expect((await known.logIn(email)).statusCode).toBe(200);
   });
 
-  test('does not gain from its owner coming in between', async () => {
+  test("does not gain from the owner's logins in between", async () => {
     const { email } = await app.person();
     const stranger = at(ELSEWHERE);
     await stranger.guess(email, 10);
@@ -99,13 +99,13 @@ describe('a stranger who guesses the password of one account', () => {
     expect((await stranger.logIn(email)).statusCode).toBe(429);
   });
 
-  test('is told the same of an address without an account', async () => {
+  test('gets the same response for an address without an account', async () => {
     await at(ELSEWHERE).guess('nobody@mail.tn', 10);
     expect((await at(ELSEWHERE).logIn('nobody@mail.tn')).json().code).toBe('too_many_logins');
   });
 });
 
-describe('a known device', () => {
+describe('known device', () => {
   test('has ten tries of its own', async () => {
     const { email } = await app.person();
     const known = at(HOME);
@@ -116,7 +116,7 @@ describe('a known device', () => {
     expect((await known.logIn(email)).statusCode).toBe(200);
   });
 
-  test('of one account is nobody for another, also with its cookie taken elsewhere', async () => {
+  test('of one account is unknown to another, also with its cookie elsewhere', async () => {
     const [amina, youssef] = [await app.person(), await app.person()];
     const hers = at(HOME);
     await hers.logIn(amina.email);
@@ -137,7 +137,7 @@ describe('a known device', () => {
     }
   });
 
-  test('is no longer known once the password was changed elsewhere, nor with a cookie that was made up', async () => {
+  test('is unknown after a password change elsewhere or with a forged cookie', async () => {
     const { email, id } = await app.person();
     const thief = at(ELSEWHERE);
     await thief.logIn(email);
@@ -157,7 +157,7 @@ describe('a known device', () => {
     expect((await inventor.logIn(email, 'another password')).statusCode).toBe(429);
   });
 
-  test('is made by a cookie that no script reads, and that says nothing of whose it is', async () => {
+  test('has a cookie that scripts cannot read and that does not identify its owner', async () => {
     const { email, id } = await app.person();
     const [, device] = (await at(HOME).logIn(email)).cookies;
     expect(device).toMatchObject({ name: 'waha_device', httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -165,7 +165,7 @@ describe('a known device', () => {
     expect(device!.value).not.toContain(id);
   });
 
-  test('is forgotten with the phone, and nobody who is not signed in is asked who they are for that', async () => {
+  test('is forgotten with the phone, without asking anonymous callers who they are', async () => {
     const { email } = await app.person();
     const phone = at(HOME);
     await phone.logIn(email);
@@ -174,7 +174,7 @@ describe('a known device', () => {
   });
 });
 
-test('a new password by the mailed link ends the slow-down, and opens the door under attack as well', async () => {
+test('a password reset by mail ends the throttle and allows sign-in during an attack', async () => {
   const { email } = await app.person();
   await guessFromEverywhere(email);
   const owner = at(HOME);
@@ -188,7 +188,7 @@ test('a new password by the mailed link ends the slow-down, and opens the door u
   expect((await owner.logIn(email, 'another password')).statusCode).toBe(200);
 });
 
-test('strangers do not keep whoever is signed in from changing the password', async () => {
+test('strangers cannot stop a signed-in person from changing the password', async () => {
   const { email, headers } = await app.as('user');
   await guessFromEverywhere(email);
   const answer = await app.server.inject({
@@ -200,8 +200,8 @@ test('strangers do not keep whoever is signed in from changing the password', as
   expect(answer.statusCode).toBe(200);
 });
 
-describe('one address that tries many accounts', () => {
-  test('has thirty wrong tries; right ones count as none', async () => {
+describe('address that tries many accounts', () => {
+  test('has thirty wrong tries; correct ones do not count', async () => {
     const { email } = await app.person();
     const stranger = at(ELSEWHERE);
     await guessOfMany(ELSEWHERE, 27);
@@ -214,14 +214,14 @@ describe('one address that tries many accounts', () => {
     expect((await at(HOME).logIn(email)).statusCode).toBe(200);
   });
 
-  test('of many at once thirty are tried, not more', async () => {
+  test('has only thirty tries evaluated of many at once', async () => {
     const stranger = at(ELSEWHERE);
     const tries = Array.from({ length: 60 }, (_, each) => stranger.guess(`somebody${each}@mail.tn`, 1));
     const statuses = await Promise.all(tries);
     expect(statuses.filter((status) => status === 401)).toHaveLength(30);
   });
 
-  test('of the new kind counts as its network of 64 bits: its owner has as many addresses as there are grains of sand', async () => {
+  test('of IPv6 counts as its /64 network, since its owner has countless addresses', async () => {
     await guessOfMany('2001:db8:1:2::1', 15);
     await guessOfMany('2001:0DB8:1:2:abcd::7', 14);
     expect(await at('2001:db8:1:2::2').guess('a@mail.tn', 1)).toBe(401);
@@ -230,13 +230,13 @@ describe('one address that tries many accounts', () => {
   });
 });
 
-describe('signing up', () => {
+describe('sign-up', () => {
   const newcomer = (each: number) => ({
     ...{ name: 'Robot', surname: 'Army', password: 'a long password' },
     email: `robot.army${each}@mail.tn`,
   });
 
-  test('of sixty from one address in a second thirty are taken, and the others are told to come in an hour', async () => {
+  test('accepts thirty of sixty from one address at once and defers the others one hour', async () => {
     const robot = at(ELSEWHERE);
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, each) => robot.post('/users/signup', newcomer(each))),
@@ -251,14 +251,14 @@ describe('signing up', () => {
     expect((await robot.post('/users/signup', newcomer(60))).statusCode).toBe(201);
   });
 
-  test('does not use up the tries of those who log in from there', async () => {
+  test('does not use up the login tries of the address', async () => {
     const { email } = await app.person();
     for (let each = 0; each < 31; each++) await at(HOME).post('/users/signup', newcomer(each));
     expect((await at(HOME).logIn(email)).statusCode).toBe(200);
   });
 });
 
-test('however many wrong set-up links were tried, also from the same address, the right one works', async () => {
+test('the right set-up link works after any number of wrong ones from the same address', async () => {
   const token = /token=([\w-]{43})$/.exec((await createSetupLink(app.context.services))!)![1]!;
   const leila = { name: 'Leila', surname: 'Mansour', email: 'boss@mail.tn', password: 'a long password' };
   const stranger = at(ELSEWHERE);
@@ -269,7 +269,7 @@ test('however many wrong set-up links were tried, also from the same address, th
   expect((await stranger.post('/setup', { ...leila, token })).statusCode).toBe(201);
 });
 
-test('what is counted holds neither addresses nor emails, and goes when it counts no more', async () => {
+test('throttle counters contain no addresses or emails and are deleted when they expire', async () => {
   await at(ELSEWHERE).guess('nobody@mail.tn', 3);
   await at(ELSEWHERE).post('/users/signup', {
     ...{ name: 'Hélène', surname: 'Ben Ali', email: 'helene.benali@mail.tn', password: 'a long password' },

@@ -58,15 +58,15 @@ async function printed(email: string): Promise<string> {
   return LINK.exec(said.join('\n'))![1]!;
 }
 
-describe('an older link', () => {
-  test('is dead once a newer one was used, and a newer one once an older was', async () => {
+describe('earlier password link', () => {
+  test('is invalid after a newer one was used, and a newer one after an older', async () => {
     const { email } = await app.person();
     const [first, second, third] = await mailedOneByOne(email, 3);
     expect(await reset(second!)).toBe(200);
     expect([await reset(first!), await reset(third!)]).toEqual([410, 410]);
   });
 
-  test('is dead once its owner has changed the password', async () => {
+  test('is invalid after its owner changed the password', async () => {
     const { email, headers } = await app.as('user');
     const [link] = await mailedOneByOne(email, 1);
     const payload = { current: PASSWORD, password: 'a new password' };
@@ -74,7 +74,7 @@ describe('an older link', () => {
     expect(await reset(link!)).toBe(410);
   });
 
-  test("is dead once the operator has made another, and so is the operator's once a mailed one was used", async () => {
+  test('is invalid after a newer operator link, and an operator link after a mailed one was used', async () => {
     const { email } = await app.person();
     const [old] = await mailedOneByOne(email, 1);
     const fresh = await printed(email);
@@ -83,7 +83,7 @@ describe('an older link', () => {
     expect([await reset(newest!), await reset(fresh)]).toEqual([200, 410]);
   });
 
-  test("of another account stays good when somebody's password is changed", async () => {
+  test('of another account is unaffected by a password change', async () => {
     const [amina, youssef] = [await app.person(), await app.person()];
     const [hers] = await mailedOneByOne(amina.email, 1);
     const [, his] = await mailedOneByOne(youssef.email, 1);
@@ -91,13 +91,13 @@ describe('an older link', () => {
   });
 });
 
-describe('asking for a link', () => {
+describe('request for a password link', () => {
   const state = () =>
     ['people', 'password_resets', 'mails', 'audit_log', 'auth_attempts', 'change_log'].map(
       (table) => [table, app.rows(`select count(*) as n from ${table}`)[0]!.n] as const,
     );
 
-  test('does the same for an address with an account and for one without: one row, of the same form', async () => {
+  test('writes one row of the same form with and without an account', async () => {
     const { email } = await app.person();
     const before = state();
     const left = [];
@@ -111,7 +111,7 @@ describe('asking for a link', () => {
     expect(left[0]![3]).toEqual(before);
   });
 
-  test('is done afterwards, also by the next start when the server was killed in between, and leaves no address', async () => {
+  test('is processed later, also by the next start after a kill, and leaves no address', async () => {
     const { email } = await app.person();
     await forgot(email);
     await forgot('nobody@mail.tn');
@@ -120,7 +120,7 @@ describe('asking for a link', () => {
     expect(await mailed()).toHaveLength(1);
   });
 
-  test('that lay for longer than a link is good is not answered any more', async () => {
+  test('that is older than the lifetime of a link is discarded', async () => {
     const { email } = await app.person();
     await forgot(email);
     app.time.now += 30 * MINUTE;

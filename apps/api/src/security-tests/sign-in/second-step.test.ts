@@ -28,8 +28,8 @@ const outcome = (answer: { statusCode: number; json: () => { code?: string } }) 
 const sessions = () =>
   app.rows(`select id from sessions where person_id = '${app.admin.id}' and ended_at is null`).length;
 
-describe('a password that is right', () => {
-  test('starts no session, gives no cookie, and says what is missing', async () => {
+describe('correct password with a second step', () => {
+  test('starts no session, sets no cookie and reports the missing step', async () => {
     const before = sessions();
     const answer = await at('203.0.113.7').logIn(app.admin.email);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -45,12 +45,12 @@ describe('a password that is right', () => {
     expect([answer.cookies, answer.json().token, sessions()]).toEqual([[], undefined, before]);
   });
 
-  test('is told from one that is wrong only by who knows it: a wrong one answers as everywhere', async () => {
+  test('is distinguishable only to those who know it: a wrong one answers as everywhere', async () => {
     const wrong = await at('203.0.113.7').logIn(app.admin.email, 'not it');
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'invalid_login']);
   });
 
-  test('lets in with a code of the app, as a login does, in a session that has stepped', async () => {
+  test('with an app code starts a session as a login does, with the second step passed', async () => {
     const browser = at('203.0.113.7');
     const answer = await step(await challengeOf(browser), own.code(), browser);
     expect(answer.json()).toMatchObject({ message: 'Login successful!', user: { id: app.admin.id, role: 'admin' } });
@@ -59,8 +59,8 @@ describe('a password that is right', () => {
   });
 });
 
-describe('a code', () => {
-  test('is taken once: not again, not of an earlier period, and not by two at once', async () => {
+describe('second-step code', () => {
+  test('is accepted once: not again, not of an earlier period, not twice at once', async () => {
     const code = own.code();
     expect(outcome(await step(await challengeOf(), code))).toBe(200);
     expect(outcome(await step(await challengeOf(), code))).toBe('second_step_wrong');
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect(both.map(outcome).sort()).toEqual([200, 'second_step_wrong']);
   });
 
-  test('for recovery works once, also where two bring it at once, and leaves the others', async () => {
+  test('for recovery works once, also for two at once, and leaves the other codes', async () => {
     const [first, second] = own.recoveryCodes as [string, string];
     const challenge = await challengeOf();
     const both = await Promise.all([step(challenge, first), step(challenge, first.toLowerCase(), at('198.51.100.66'))]);
@@ -82,7 +82,7 @@ describe('a code', () => {
     expect(app.rows('select * from recovery_codes')).toHaveLength(8);
   });
 
-  test('whose session could not be written, as where the server ends in between, is not used up', async () => {
+  test('remains unused if its session could not be written, as at a shutdown', async () => {
     const { writer } = app.context.database;
     const [recovery] = own.recoveryCodes as [string];
     for (const code of [own.code(), recovery]) {
@@ -94,13 +94,13 @@ describe('a code', () => {
     }
   });
 
-  test('of another person is of no use', async () => {
+  test('of another person is refused', async () => {
     const sonia = await setUpTwoStep(app, app.finance);
     expect(outcome(await step(await challengeOf(), sonia.recoveryCodes[0]!))).toBe('second_step_wrong');
     expect(outcome(await step(await challengeOf(), sonia.code()))).toBe('second_step_wrong');
   });
 
-  test('is guessed at no more often than a password, however often the right password is given in between', async () => {
+  test('allows no more guesses than a password, even with correct passwords in between', async () => {
     const stranger = at('198.51.100.66');
     const tries: unknown[] = [];
     for (let nth = 0; nth < 12; nth++) {
@@ -120,7 +120,7 @@ describe('a code', () => {
     expect(outcome(await step(await challengeOf(), own.code()))).toBe(200);
   });
 
-  test('is guessed at no more often within one challenge, and many at once are no more', async () => {
+  test('allows no more guesses within one challenge, also many at once', async () => {
     const challenge = await challengeOf();
     const many = await Promise.all(Array.from({ length: 20 }, () => step(challenge, '000000')));
     expect(many.map(outcome).filter((each) => each === 'second_step_wrong')).toHaveLength(10);
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect(outcome(await step(await challengeOf(), own.code()))).toBe(200);
   });
 
-  test('is guessed at ten times in a session, also where the password is changed or a right code is shown in between', async () => {
+  test('allows ten guesses per session, also with password changes or right codes in between', async () => {
     const session = { id: app.admin.id, headers: app.admin.headers };
     const guess = async () => outcome(await app.call(session, 'POST', '/users/fresh-step', { code: '000000' }));
     const guesses = async (count: number) => {
@@ -148,7 +148,7 @@ describe('a code', () => {
     expect(await guess()).toBe('too_many_logins');
   });
 
-  test('is guessed at thirty times an hour from all addresses together', async () => {
+  test('allows thirty guesses per hour from all addresses together', async () => {
     const seen: unknown[] = [];
     for (let nth = 0; nth < 32; nth++) {
       const stranger = at(`198.51.${nth}.7`);
@@ -160,8 +160,8 @@ describe('a code', () => {
   });
 });
 
-describe('a challenge', () => {
-  test('is good for five minutes', async () => {
+describe('second-step challenge', () => {
+  test('is valid for five minutes', async () => {
     const challenge = await challengeOf();
     app.time.now += 5 * MINUTE;
     expect(outcome(await step(challenge, own.code()))).toBe('second_step_expired');
@@ -173,13 +173,13 @@ describe('a challenge', () => {
     ['that is none', () => 'abc'],
     ['without a signature', (challenge: string) => challenge.split('.').slice(0, 2).join('.')],
     ['of nobody', () => '01941f29-7c00-7000-8000-000000000000.9999999999999.00'],
-  ])('%s is nothing, and says nothing else', async (_what, forge) => {
+  ])('%s is refused without further information', async (_what, forge) => {
     await setUpTwoStep(app, app.finance);
     const answer = await step(forge(await challengeOf()), own.code());
     expect([answer.statusCode, answer.json().code]).toEqual([410, 'second_step_expired']);
   });
 
-  test('is nothing once the password was changed, the second step was reset, or the account was switched off', async () => {
+  test('is invalid after a password change, a second-step reset or a deactivation', async () => {
     const changed = await challengeOf();
     await app.call(app.admin, 'PUT', '/users/password', { current: PASSWORD, password: 'another long password' });
     expect(outcome(await step(changed, own.code()))).toBe('second_step_expired');
@@ -192,8 +192,8 @@ describe('a challenge', () => {
   });
 });
 
-describe('who reads the database, the log or a mail', () => {
-  test('finds neither the secret of the app, nor a recovery code, nor a code that was typed', async () => {
+describe('reader of the database, the log or a mail', () => {
+  test('finds no app secret, no recovery code and no typed code', async () => {
     const typed = own.code();
     await step(await challengeOf(), typed);
     const names = app.rows("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'");
@@ -204,15 +204,15 @@ describe('who reads the database, the log or a mail', () => {
   });
 });
 
-describe('whoever has an open session alone', () => {
-  test('sets up no second step without the password, nor another in the place of one', async () => {
+describe('holder of an open session alone', () => {
+  test('cannot set up or replace a second step without the password', async () => {
     const begin = (password: string, by = app.finance) => app.call(by, 'POST', '/users/two-step', { password });
     expect(outcome(await begin('not it'))).toBe('current_password_wrong');
     expect(app.rows('select * from two_steps')).toHaveLength(1);
     expect(outcome(await begin(PASSWORD, app.admin))).toBe('two_step_on');
   });
 
-  test('switches it off with no code, nor with a wrong one', async () => {
+  test('cannot switch the second step off without a code or with a wrong one', async () => {
     const end = (code: string) => app.call(app.admin, 'POST', '/users/two-step/end', { code });
     expect(outcome(await end('000000'))).toBe('second_step_wrong');
     expect(outcome(await end(own.code()))).toBe(204);
@@ -221,8 +221,8 @@ describe('whoever has an open session alone', () => {
   });
 });
 
-describe('a set-up', () => {
-  test('counts once it is confirmed: before that the password alone lets in', async () => {
+describe('second-step set-up', () => {
+  test('applies after its confirmation: before that the password alone suffices', async () => {
     await app.call(app.finance, 'POST', '/users/two-step', { password: PASSWORD });
     expect((await at('203.0.113.7').logIn(app.finance.email)).statusCode).toBe(200);
     const wrong = await app.call(app.finance, 'POST', '/users/two-step/confirm', { code: '000000' });
@@ -230,7 +230,7 @@ describe('a set-up', () => {
     expect((await at('203.0.113.7').logIn(app.finance.email)).statusCode).toBe(200);
   });
 
-  test('ends the sessions that were started without it, and tells its owner by mail', async () => {
+  test('ends sessions without a second step and notifies its owner by mail', async () => {
     const other = await app.logIn(app.finance.email);
     await setUpTwoStep(app, app.finance);
     expect(await app.seenBy('/api/sync', { headers: other }, app.finance)).toEqual([401, 200]);
@@ -239,7 +239,7 @@ describe('a set-up', () => {
     });
   });
 
-  test('that is lost is taken away by another administrator: the password alone lets in, and a mail says so', async () => {
+  test('that is lost is reset by another administrator: the password alone suffices, and a mail reports it', async () => {
     const rania = await app.as('admin', 'Rania');
     expect((await app.call(rania, 'DELETE', `/staff-accounts/${app.admin.id}/two-step`)).statusCode).toBe(204);
     expect(await app.seenBy('/api/sync', app.admin)).toEqual([401]);
@@ -249,7 +249,7 @@ describe('a set-up', () => {
     expect(outcome(await app.call(rania, 'DELETE', `/staff-accounts/${app.admin.id}/two-step`))).toBe('two_step_off');
   });
 
-  test('is not taken away by its owner that way, and gives new recovery codes for a code', async () => {
+  test('cannot be reset by its owner that way, and issues new recovery codes for a code', async () => {
     expect(outcome(await app.call(app.admin, 'DELETE', `/staff-accounts/${app.admin.id}/two-step`))).toBe(
       'own_staff_account',
     );
@@ -260,13 +260,13 @@ describe('a set-up', () => {
   });
 });
 
-describe('a fresh step', () => {
+describe('recent second step', () => {
   const invite = () =>
     app.call(app.admin, 'POST', '/staff-accounts/invitations', {
       ...{ name: 'Sami', surname: 'Trabelsi', email: 'sami@waha.example', role: 'admin' },
     });
 
-  test('is asked for after an hour, before the body is read, and renewed by a code that is right', async () => {
+  test('is required after an hour, before the body is read, and renewed by a right code', async () => {
     app.time.now += HOUR;
     expect(outcome(await invite())).toBe('fresh_step_needed');
     expect(outcome(await app.call(app.admin, 'POST', '/staff-accounts/invitations', {}))).toBe('fresh_step_needed');
@@ -277,7 +277,7 @@ describe('a fresh step', () => {
     expect(outcome(await invite())).toBe(201);
   });
 
-  test('is not asked of who has no second step while that is optional', async () => {
+  test('is not required of people without a second step while optional', async () => {
     const rania = await app.as('admin', 'Rania');
     app.time.now += HOUR;
     const answer = await app.call(rania, 'PUT', `/staff-accounts/${app.finance.id}/role`, { role: 'admin' });

@@ -11,8 +11,8 @@ const open = async (publicUrl: string) => {
   app = await openTestApp({ env: { PUBLIC_URL: publicUrl } });
 };
 
-describe('with a public address that is https', () => {
-  test('the cookies are for https and this host alone, however the call came', async () => {
+describe('public https address', () => {
+  test('limits the cookies to https and this host, for any request', async () => {
     await open('https://waha.example');
     const { email } = await app.person();
     const { cookies } = await openBrowser(app).logIn(email);
@@ -23,7 +23,7 @@ describe('with a public address that is https', () => {
     }
   });
 
-  test('a session that was opened under the older name goes on, and that name goes at the next login and logout', async () => {
+  test('accepts the older cookie name until the next login or logout, which removes it', async () => {
     await open('https://waha.example');
     const { id, email } = await app.person();
     const phone = openBrowser(app);
@@ -38,7 +38,7 @@ describe('with a public address that is https', () => {
     }
   });
 
-  test('the newer one is believed where both are sent', async () => {
+  test('prefers the newer cookie if both are sent', async () => {
     await open('https://waha.example');
     const [amina, youssef] = [await app.person(), await app.person()];
     const phone = openBrowser(app);
@@ -48,7 +48,7 @@ describe('with a public address that is https', () => {
     expect((await phone.send('GET', `/users/${youssef.id}`)).statusCode).toBe(403);
   });
 
-  test('logging out takes the session away under its name', async () => {
+  test('deletes the session cookie under its name at sign-out', async () => {
     await open('https://waha.example');
     const { id, email } = await app.person();
     const phone = openBrowser(app);
@@ -62,7 +62,7 @@ describe('with a public address that is https', () => {
   });
 });
 
-test('with one that is http the cookies go by http, under their own names', async () => {
+test('a public http address sends cookies over http under their own names', async () => {
   await open('http://192.168.1.5:5000');
   const { email } = await app.person();
   const { cookies } = await openBrowser(app).logIn(email);
@@ -72,11 +72,11 @@ test('with one that is http the cookies go by http, under their own names', asyn
   ]);
 });
 
-describe("signing in ends the browser's former session", () => {
+describe("sign-in ends the browser's previous session", () => {
   const standing = async (id: string, token: string) =>
     (await app.server.inject({ url: `/api/users/${id}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
-  test("the same member's, and another's; those of other browsers go on", async () => {
+  test('of the same or another member, but not those of other browsers', async () => {
     await open('http://localhost:5000');
     const [amina, youssef] = [await app.person(), await app.person()];
     const [phone, laptop] = [openBrowser(app), openBrowser(app)];
@@ -89,7 +89,7 @@ describe("signing in ends the browser's former session", () => {
     expect([await standing(amina.id, second), await standing(amina.id, onLaptop)]).toEqual([401, 200]);
   });
 
-  test('a wrong password ends none, and a cookie that was made up ends none', async () => {
+  test('only with the right password and a real cookie', async () => {
     await open('http://localhost:5000');
     const [amina, youssef] = [await app.person(), await app.person()];
     const phone = openBrowser(app);
@@ -101,7 +101,7 @@ describe("signing in ends the browser's former session", () => {
     expect(await standing(amina.id, token)).toBe(200);
   });
 
-  test('also one that had expired leaves no trouble', async () => {
+  test('without an error if it had expired', async () => {
     await open('http://localhost:5000');
     const { email } = await app.person();
     const phone = openBrowser(app);

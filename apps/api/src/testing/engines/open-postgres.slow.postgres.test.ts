@@ -32,7 +32,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-test('a database is copied with all that is in it while an app comes back to it', async () => {
+test('a database is copied completely while an app reconnects to it', async () => {
   const original = await openPostgres();
   await ask(original.url, "create table kept as select 'here' as word");
   const stop = keepsComing(original.url);

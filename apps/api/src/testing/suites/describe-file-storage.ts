@@ -35,7 +35,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
     const ask = (url: string, headers: Record<string, string> = {}, by = app.admin, method: 'GET' | 'HEAD' = 'GET') =>
       app.server.inject({ method, url, headers: { ...by.headers, ...headers } });
 
-    test('come back as they were sent, under their true type, whether they were held in memory or not', async () => {
+    test('are returned unchanged with their detected type, from memory or storage', async () => {
       for (const bytes of [createPng(), Buffer.concat([createPng(), randomBytes(3 * 1024 * 1024)])]) {
         const file = await sent(bytes);
         const answer = await ask(file.url);
@@ -53,7 +53,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       }
     });
 
-    test('have the same mark and date each time, by which nothing is sent again', async () => {
+    test('have a stable ETag and date, by which nothing is sent again', async () => {
       const file = await sent();
       const { etag, 'last-modified': date } = (await ask(file.url)).headers;
       expect(Math.abs(Date.parse(String(date)) - Date.now())).toBeLessThan(60_000);
@@ -77,7 +77,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       expect((await ask(file.url, { 'if-match': '*' })).statusCode).toBe(200);
     });
 
-    test('are told of without being sent (HEAD), whole and in part', async () => {
+    test('answer HEAD without content, in full and for a range', async () => {
       const file = await sent();
       const whole = await ask(file.url, {}, app.admin, 'HEAD');
       expect([whole.statusCode, whole.body, whole.headers['content-length']]).toEqual([
@@ -89,7 +89,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       expect([part.statusCode, part.body, part.headers['content-length']]).toEqual([206, '', '4']);
     });
 
-    test('are nobody else’s: a stranger, another member and a lost file get the same 404', async () => {
+    test('answer the same 404 to strangers, other members and for a lost file', async () => {
       const file = await sent();
       const refused = [
         await ask(file.url, {}, app.member),
@@ -100,7 +100,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     });
 
-    test('each look of somebody else is in the log, the owner’s own is not', async () => {
+    test("log each access by other people, but not the owner's own", async () => {
       const file = await sent();
       const looks = () => app.audited('message-file.viewed').filter(({ subject_id }) => subject_id === file.id);
       await ask(file.url, {}, app.verified);
@@ -109,7 +109,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       expect(looks()).toMatchObject([{ actor_id: app.admin.id, member_id: app.verified.id }]);
     });
 
-    test('a command that is refused leaves no file behind, and one sent twice leaves one', async () => {
+    test('leave no file after a refused command and one after a repeated command', async () => {
       const before = place.kept(app).length;
       const refused = await sendPayment(app, app.member);
       expect(refused.statusCode, refused.body).toBeGreaterThanOrEqual(400);
@@ -124,7 +124,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       expect(app.resting()).toEqual([0, 0]);
     });
 
-    test('a resumable upload becomes one of them, and a try that comes after its end is told so', async () => {
+    test('can come from a resumable upload, and a retry after its end succeeds', async () => {
       const { uploads } = app.context.services;
       const bytes = Buffer.concat([createPng(), randomBytes(700_000)]);
       const id = (await uploadResumable(app, app.member, bytes)) as UploadId;
@@ -141,7 +141,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       await uploads.storage.remove(one.fileId);
     });
 
-    test('the nightly sweep takes old ones that no row points to, and no others', async () => {
+    test('are deleted by the nightly sweep only if old and without a row', async () => {
       const { services } = app.context;
       const { uploads } = services;
       const known = await sent();

@@ -48,9 +48,9 @@ export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
     beforeAll(open);
     afterAll(close);
 
-    describe.each(where === 'the disk' ? [...KEPT, ...SHIPPED] : KEPT)('of %s', (what) => {
+    describe.each(where === 'the disk' ? [...KEPT, ...SHIPPED] : KEPT)('ranges of %s', (what) => {
       test.each(['bytes=99999999-', 'bytes=99999999-99999999999999999999', 'bytes=-0'])(
-        '%s lies outside: 416 with its size, in our words',
+        'outside (%s) answer 416 with the size and our body',
         async (range) => {
           const whole = await ask(what, {});
           const answer = await ask(what, { range });
@@ -76,7 +76,7 @@ export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
         'bytes=1-2-3',
         'bytes=0x1-',
         ' ',
-      ])('"%s" is no range: the whole comes', async (range) => {
+      ])('that are invalid ("%s") return the complete file', async (range) => {
         const whole = await ask(what, {});
         const answer = await ask(what, { range });
 
@@ -85,13 +85,13 @@ export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
         expect(answer.headers['content-range']).toBeUndefined();
       });
 
-      test('two parts at once are not made: the whole comes', async () => {
+      test('in two parts at once return the complete file', async () => {
         const answer = await ask(what, { range: 'bytes=0-0,2-2' });
         expect(answer.statusCode).toBe(200);
         expect(answer.headers['content-range']).toBeUndefined();
       });
 
-      test('a part that lies within comes as it is', async () => {
+      test('inside the file are returned', async () => {
         const whole = (await ask(what, {})).rawPayload;
         const first = await ask(what, { range: 'bytes=0-3' });
         const last = await ask(what, { range: 'bytes=-3' });
@@ -103,7 +103,7 @@ export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
         expect(first.headers['content-range']).toBe(`bytes 0-3/${whole.length}`);
       });
 
-      test('a part of what it was before (If-Range) is the whole of what it is now', async () => {
+      test('of an earlier version (If-Range) return the complete current file', async () => {
         const whole = await ask(what, {});
         const older = await ask(what, { range: 'bytes=1-2', 'if-range': '"of-before"' });
         const same = await ask(what, { range: 'bytes=1-2', 'if-range': String(whole.headers['last-modified']) });
@@ -115,7 +115,7 @@ export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
         expect(broken.statusCode).toBe(200);
       });
 
-      test('asked for only if it is another (If-Match), it is refused in our words', async () => {
+      test('with another expected version (If-Match) are refused with our body', async () => {
         const answer = await ask(what, { 'if-match': '"of-before"' });
 
         expect(answer.statusCode).toBe(412);
@@ -123,14 +123,14 @@ export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
         expect(bugs()).toEqual([]);
       });
 
-      test('nothing of it is asked for (HEAD), and a part outside is 416 as well', async () => {
+      test('by HEAD return no content, and 416 if outside', async () => {
         const answer = await ask(what, { range: 'bytes=99999999-' }, 'HEAD');
         expect([404, 405, 416]).toContain(answer.statusCode);
         expect(bugs()).toEqual([]);
       });
     });
 
-    test('a paper that is named by its mark goes on where it stopped', async () => {
+    test('a document requested by its ETag resumes where it stopped', async () => {
       const whole = await ask('a paper', {});
       const rest = await ask('a paper', { range: 'bytes=4-', 'if-range': String(whole.headers.etag) });
 

@@ -85,7 +85,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
   describe(`resumable receipts on ${where}`, () => {
     beforeEach(open);
 
-    test('a receipt sent in pieces arrives whole, and pays; the upload is gone afterwards', async () => {
+    test('arrive complete in chunks and pay; the upload is deleted afterwards', async () => {
       const id = randomUUID();
       const bytes = Buffer.concat([createPng(), Buffer.alloc(100_000, 7)]);
       expect(await offsetOf(id)).toBe('none');
@@ -103,7 +103,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect([await offsetOf(id), left()]).toEqual(['none', []]);
     });
 
-    test('a repeated command is answered again although its upload is gone, twenty at once too', async () => {
+    test('answer a repeated command after the upload is deleted, also twenty at once', async () => {
       const id = randomUUID();
       const key = randomUUID();
       const bytes = createPng();
@@ -117,7 +117,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect([left(), place.kept(app).length]).toEqual([[], 1]);
     });
 
-    test('creating over an existing upload is refused and keeps what arrived', async () => {
+    test('refuse creation over an existing upload and retain the received bytes', async () => {
       const id = randomUUID();
       await create(id, 10);
       await patch(id, 0, Buffer.from('12345'));
@@ -125,7 +125,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect(await offsetOf(id)).toBe(5);
     });
 
-    test("another member's upload is not there, to look at, to add to or to pay with", async () => {
+    test("hide another member's upload from status, append and payment", async () => {
       const stranger = await app.as('user');
       const id = randomUUID();
       const bytes = createPng();
@@ -138,7 +138,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect(await offsetOf(id, stranger)).toBe(bytes.length);
     });
 
-    test('a half-sent receipt does not pay, and is kept to be finished', async () => {
+    test('do not pay while incomplete, and can be completed later', async () => {
       const id = randomUUID();
       const bytes = createPng();
       await create(id, bytes.length);
@@ -149,7 +149,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect((await pay(id)).status).toBe(201);
     });
 
-    test('a text file sent in pieces is refused by its content and leaves nothing behind', async () => {
+    test('refuse a text file in chunks by its content and leave nothing behind', async () => {
       const id = randomUUID();
       const bytes = Buffer.from('I paid, honestly.');
       await create(id, bytes.length);
@@ -162,7 +162,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect([left(), place.kept(app)]).toEqual([[], []]);
     });
 
-    test('a command whose refusal was lost is refused for the same reason again, though its upload went with it', async () => {
+    test('repeat a lost refusal with the same reason, though the upload was deleted', async () => {
       const upload = async (id: string, bytes: Buffer) => {
         await create(id, bytes.length);
         await patch(id, 0, bytes);
@@ -192,13 +192,13 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect((await pay(words, wordsKey)).status).toBe(201);
     });
 
-    test('nobody uploads without a session, nor more than any file may be', async () => {
+    test('refuse uploads without a session or above the maximum file size', async () => {
       const { authorization: _, ...nobody } = member.headers;
       expect((await create(randomUUID(), 10, { ...member, headers: nobody as Member['headers'] })).status).toBe(401);
       expect((await create(randomUUID(), 10 * 1024 * 1024 + 1)).status).toBe(413);
     });
 
-    test('of the uploads that one member began the newest twenty are kept, and nobody else is touched by it', async () => {
+    test('retain the newest twenty uploads of a member without affecting others', async () => {
       const stranger = await app.as('user');
       const theirs = randomUUID();
       await create(theirs, 10, stranger);
@@ -218,7 +218,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
   });
 
   if (where === 'the disk')
-    test('on a full disk no upload is begun and no file taken in, and what was uploaded before still pays', async () => {
+    test('on a full disk refuse new uploads and files, while earlier uploads still pay', async () => {
       await open();
       const id = randomUUID();
       await create(id, createPng().length);
@@ -233,7 +233,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect((await pay(id)).status).toBe(201);
     });
   else
-    test('a bucket is begun in while this disk is full; what is finished there waits until it can be brought here', async () => {
+    test('start in a bucket on a full disk; completed ones remain until they can be fetched', async () => {
       await open();
       const id = randomUUID();
       room.free = 1024 * 1024;

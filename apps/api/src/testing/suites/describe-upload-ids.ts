@@ -29,7 +29,7 @@ export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
       await place.close();
     });
 
-    describe('what is no id', () => {
+    describe('invalid id', () => {
       test.each([
         '..',
         `x/../${randomUUID()}`,
@@ -39,7 +39,7 @@ export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
         `${randomUUID()}.json`,
         `${randomUUID()}%00`,
         '__proto__',
-      ])('"%s" is not found, whoever asks the store for it', async (id) => {
+      ])('"%s" is not found by any request to the store', async (id) => {
         const staged = app.context.services.uploads.stageResumed(member.id, id as never, 10, MESSAGE_FILE);
 
         await expect(staged).rejects.toThrow(RefusalError);
@@ -49,14 +49,14 @@ export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
         });
       });
 
-      test.each(['x', '..', `x/../${randomUUID()}`, `${randomUUID()}.json`])('"%s" begins no upload', async (id) => {
+      test.each(['x', '..', `x/../${randomUUID()}`, `${randomUUID()}.json`])('"%s" starts no upload', async (id) => {
         expect((await tus.create(member, id, 10)).statusCode).toBe(400);
         expect((await tus.head(member, encodeURIComponent(id))).statusCode).toBe(404);
         expect(resting()).toEqual([]);
       });
     });
 
-    test('an id in capitals is the same id: begun, gone on with, looked at and used', async () => {
+    test('in capitals are the same for creation, append, status and use', async () => {
       const id = randomUUID();
       const bytes = createPng();
       expect((await tus.create(member, id.toUpperCase(), bytes.length)).statusCode).toBe(201);
@@ -78,7 +78,7 @@ export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
     test.each([
       ['one spelling', (id: string) => id],
       ['two spellings', (id: string, at: number) => (at % 2 ? id.toUpperCase() : id)],
-    ])('the same id begun ten times at once in %s is begun once', async (_what, spelt) => {
+    ])('in ten simultaneous starts with %s start one upload', async (_what, spelt) => {
       const id = randomUUID();
       const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => tus.create(member, spelt(id, at), 10)));
 
@@ -87,7 +87,7 @@ export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
       expect((await tus.patch(member, id, 0, Buffer.from('0123456789'))).statusCode).toBe(204);
     });
 
-    test('pages of others are told nothing by any answer', async () => {
+    test('are not exposed to foreign pages by any response', async () => {
       const id = randomUUID();
       const by = { headers: { ...member.headers, origin: 'https://evil.example' } };
       const answers = [

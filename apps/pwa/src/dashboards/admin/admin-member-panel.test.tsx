@@ -42,7 +42,7 @@ function open(given: () => void = () => {}) {
   return opened;
 }
 
-test('beside the conversation stands who the member is and what they own', async () => {
+test('the member panel shows beside the conversation who the member is and what they own', async () => {
   await open(() => {
     const bought = { firstPaymentDate: '2026-03-04T10:00:00Z', lastPaymentDate: '2026-03-04T10:00:00Z' };
     page.server.on(countPaymentsByPack, { packCounts: [{ packName: 'Ultra One', totalQuantity: 2, ...bought }] });
@@ -57,7 +57,7 @@ test('beside the conversation stands who the member is and what they own', async
   expect(packs.getByText('36')).toBeTruthy();
 });
 
-test('what of theirs waits leads to its place', async () => {
+test('pending work in the member panel links to its place', async () => {
   const withdrawal = createWithdrawal({ _id: id('c1') });
   const toPay = createWithdrawal({ _id: id('c2'), status: 'approved' });
   await open(() => {
@@ -79,12 +79,12 @@ test('what of theirs waits leads to its place', async () => {
   ]);
 });
 
-test('where nothing waits it says so', async () => {
+test('the member panel says if nothing is pending', async () => {
   await open();
   expect(await (await part('Waiting')).findByText('Nothing of theirs is waiting.')).toBeTruthy();
 });
 
-test('somebody without a profile, and blocked, is said to be', async () => {
+test('the member panel shows that a member is blocked or has no profile', async () => {
   await open(() => {
     page.server.on(readUser, {
       ...HICHEM,
@@ -100,7 +100,7 @@ test('somebody without a profile, and blocked, is said to be', async () => {
   expect(profile.getByText('Blocked')).toBeTruthy();
 });
 
-test('what cannot be read says so, and is tried again', async () => {
+test('the member panel reports a failed read and retries it', async () => {
   await open(() => page.server.refuse(listPayments, 403, { message: 'Forbidden.', code: 'forbidden' }));
   const waiting = await part('Waiting');
   expect(await waiting.findByText('Error fetching user details: Forbidden.')).toBeTruthy();
@@ -109,7 +109,7 @@ test('what cannot be read says so, and is tried again', async () => {
   expect(await waiting.findByText('Nothing of theirs is waiting.')).toBeTruthy();
 });
 
-test('on a narrower screen it opens over the conversation, and back closes it', async () => {
+test('the member panel opens over the conversation on narrow screens, and Back closes it', async () => {
   const { router, address } = await openInbox(page.server, {}, `&member=${NOUR._id}`);
   fireEvent.click(await screen.findByRole('button', { name: 'About this member' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'About this member' }));

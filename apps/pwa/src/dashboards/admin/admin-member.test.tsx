@@ -35,7 +35,7 @@ function open(tab?: string) {
   return openAdminDashboard(`view=users&item=${NOUR._id}${tab ? `&tab=${tab}` : ''}`);
 }
 
-test('beside who a member is stands all that came about, and each part has an address', async () => {
+test('the member page shows identity and history, and each part has an address', async () => {
   const { address } = await open();
   expect(await screen.findByRole('article', { name: 'Profile' })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Tags' })).toBeTruthy();
@@ -49,7 +49,7 @@ test('beside who a member is stands all that came about, and each part has an ad
   expect(address()).toBe(`/dashboardAdmin?view=users&item=${NOUR._id}&tab=devices`);
 });
 
-test('the ledger has the balance after each entry, of either account', async () => {
+test('the ledger on the member page shows the balance after each entry, of either account', async () => {
   const line = { kind: 'pack_bonus', earnedAt: at, becomesValidAt: at } as const;
   page.server.on(readLedger, [
     { ...line, _id: '2', points: 13, balance: 39 },
@@ -68,7 +68,7 @@ test('the ledger has the balance after each entry, of either account', async () 
   expect(page.server.received.some(({ address }) => address.includes('account=facility'))).toBe(true);
 });
 
-test('devices are told by browser and system, and none can be ended from here', async () => {
+test('the member page names devices by browser and system and cannot end them', async () => {
   page.server.on(listDevices, [{ device: 'Mozilla/5.0 (Linux; Android 14) Chrome/120', createdAt: at, expiresAt: at }]);
   await open('devices');
   const devices = await screen.findByRole('list', { name: 'Devices' });
@@ -76,7 +76,7 @@ test('devices are told by browser and system, and none can be ended from here', 
   expect(within(devices).queryByRole('button')).toBeNull();
 });
 
-test('a note is written, changed and deleted; one of somebody else has no buttons', async () => {
+test("a note on the member page is created, edited and deleted; others' notes have no buttons", async () => {
   page.server.on(listNotes, []);
   page.server.on(writeNote, note);
   page.server.on(editNote, note);
@@ -105,7 +105,7 @@ test('a note is written, changed and deleted; one of somebody else has no button
   await waitFor(() => expect(screen.queryByText('Better words')).toBeNull());
 });
 
-test('what was said with them is on their page, read and answered there, and asked for only once somebody opens it', async () => {
+test('the conversation on the member page loads when opened, and is read and answered there', async () => {
   mockLayout();
   const asked = () => page.server.received.filter(({ address }) => address.startsWith('/messages/admin/conversations'));
   page.server.on(listQuickReplies, []);

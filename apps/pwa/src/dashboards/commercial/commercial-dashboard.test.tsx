@@ -14,7 +14,7 @@ import { setUpPage } from '#testing/set-up-page';
 const page = setUpPage();
 const member = async () => within(await screen.findByRole('article', { name: 'Member' }));
 
-test('verified members are listed and open with five tabs, the member and the tab in the address', async () => {
+test('the commercial dashboard lists verified members with five tabs, and the address holds member and tab', async () => {
   serveMembersTable(page.server, [VERIFIED_MEMBER]);
   page.server.on(readOwnProfile, verifiedProfile);
   page.server.on(listInvoices, []);
@@ -36,7 +36,7 @@ test('verified members are listed and open with five tabs, the member and the ta
   expect(address()).toBe(`/dashboardCommercial?view=members&item=${NOUR._id}&tab=invoices`);
 });
 
-test('the details are read only, and nobody can be blocked from here', async () => {
+test('member details in the commercial dashboard are read-only, without blocking', async () => {
   await openCommercialMember(page.server, 'details');
   const shown = await member();
   expect(await shown.findByText('12 rue des Palmiers, Nabeul')).toBeTruthy();
@@ -45,7 +45,7 @@ test('the details are read only, and nobody can be blocked from here', async () 
   expect(shown.queryByRole('button', { name: /block/i })).toBeNull();
 });
 
-test('the search goes to the server and to the address', async () => {
+test('the commercial member search goes to the server and to the address', async () => {
   serveMembersTable(page.server, [VERIFIED_MEMBER]);
   const { address } = await openStaffDashboard('commercial_admin', 'view=members');
   await screen.findByRole('button', { name: /^Nour Hamdi/ });
@@ -59,14 +59,14 @@ test('the search goes to the server and to the address', async () => {
 test.each([
   ['Failed to load users.', readMembersTable, 'view=members'],
   ['Failed to load profile.', readOwnProfile, `view=members&item=${NOUR._id}`],
-] as const)('%s is said when it is so', async (text, row, search) => {
+] as const)('the commercial dashboard shows "%s" when it applies', async (text, row, search) => {
   serveMembersTable(page.server, [VERIFIED_MEMBER]);
   page.server.refuse(row, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openStaffDashboard('commercial_admin', search);
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('an address that names nobody says so', async () => {
+test('the commercial dashboard reports an address without a member', async () => {
   serveMembersTable(page.server, [VERIFIED_MEMBER]);
   await openStaffDashboard('commercial_admin', 'view=members&item=nobody');
   expect(await screen.findByText('Invalid user ID.')).toBeTruthy();
@@ -75,7 +75,7 @@ test('an address that names nobody says so', async () => {
 test.each([
   ['token_expired', 'Token expired. Please log in again.'],
   ['token_invalid', 'Invalid token. Please log in again.'],
-])('%s: the session is forgotten, and the login says why', async (code, message) => {
+])('%s ends the session, and the login says why', async (code, message) => {
   page.server.refuse(readFacility, 401, { message, code });
   const { router } = await openCommercialMember(page.server, 'facility');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

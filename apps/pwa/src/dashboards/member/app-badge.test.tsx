@@ -31,7 +31,7 @@ const notice = (read: boolean) => ({
   createdAt: '2026-01-15T09:00:00.000Z',
 });
 
-test('the icon counts unread messages and notifications together, and falls as they are read', async () => {
+test('the app badge counts unread messages and notifications together and decreases as they are read', async () => {
   page.server.on(countUnreadMessages, { unreadCount: 2 });
   page.server.on(listOwnNotifications, [notice(false), notice(true)]);
   await openMemberPopup(page.server, 'notifications');
@@ -43,7 +43,7 @@ test('the icon counts unread messages and notifications together, and falls as t
   await waitFor(() => expect(badge).toBe(2));
 });
 
-test('what a push has put there goes when it is known to be read elsewhere, though nothing changes here', async () => {
+test('the app badge set by a push is cleared after reading on another device', async () => {
   page.server.on(countUnreadMessages, { unreadCount: 0 });
   page.server.on(listOwnNotifications, [notice(true)]);
   const changes = serveChanges(page.server);

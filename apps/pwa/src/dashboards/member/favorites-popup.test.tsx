@@ -40,7 +40,7 @@ const lamp = {
   reviewList: [],
 };
 
-test('a liked pack and a liked product are found under Favorites, and leave it again', async () => {
+test('a liked pack and a liked product appear under Favorites and can be removed', async () => {
   await signedInAt('/dashboard?open=pack&pack=Ultra%20One');
   fireEvent.click(await screen.findByRole('button', { name: 'Favorite' }));
   expect(await screen.findByText('Added to favorites!')).toBeTruthy();

@@ -37,7 +37,7 @@ async function openHome(given: (userId: string) => unknown = () => {}) {
   return renderScreen('/dashboard');
 }
 
-test('who has done nothing yet begins with a pack, and sees what comes after it', async () => {
+test('the first steps of a new member start with a pack and show the next ones', async () => {
   const { address } = await openHome();
 
   expect((await steps()).getAllByRole('listitem').map((step) => step.textContent)).toEqual([
@@ -52,7 +52,7 @@ test('who has done nothing yet begins with a pack, and sees what comes after it'
   await waitFor(() => expect(address()).toBe('/dashboard?open=packs'));
 });
 
-test('what this device knows of the video counts, also without a network', async () => {
+test('the first steps count local video progress, also offline', async () => {
   const { address } = await openHome((userId) =>
     getMemberDb(userId).training.put({ packId: pack._id, rev: 'abc', duration: 100, intervals: [[0, 100]] }),
   );
@@ -64,7 +64,7 @@ test('what this device knows of the video counts, also without a network', async
   await waitFor(() => expect(address()).toBe('/dashboard?open=quiz&pack=Ultra+One'));
 });
 
-test('an approved quiz leads to the payment of its pack', async () => {
+test('the first steps link an approved quiz to the payment of its pack', async () => {
   const { address } = await openHome(() =>
     page.server.on(listQuizStatuses, [{ packId: pack._id, packName: pack.packName, status: 'approved' }]),
   );
@@ -74,7 +74,7 @@ test('an approved quiz leads to the payment of its pack', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard?open=payment&pack=Ultra+One&mode=full'));
 });
 
-test('while an administrator has it there is nothing to press', async () => {
+test('the first steps have no button while an administrator decides', async () => {
   await openHome(() =>
     page.server.on(listQuizStatuses, [{ packId: pack._id, packName: pack.packName, status: 'submitted' }]),
   );
@@ -83,7 +83,7 @@ test('while an administrator has it there is nothing to press', async () => {
   expect((await steps()).queryByRole('button')).toBeNull();
 });
 
-test('whoever has paid and is verified sees none of it', async () => {
+test('the first steps are hidden from paid and verified members', async () => {
   await openHome((userId) => {
     page.server.on(readHasPaid, { hasPaid: true });
     page.server.on(readOwnProfile, { ...createOwnProfile(userId), isVerified: true });

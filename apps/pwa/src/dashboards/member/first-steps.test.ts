@@ -27,7 +27,7 @@ test.each<[what: string, walked: FirstStepsProgress, states: string]>([
   ['the profile was rejected', { ...newcomer, payment: 'paid', profile: 'rejected' }, 'done done done done next'],
   ['all is walked', { ...newcomer, payment: 'paid', profile: 'verified' }, 'done done done done done'],
   ['verified before anything was bought', { ...newcomer, profile: 'verified' }, 'next later later later done'],
-])('%s', (_what, walked, states) => {
+])('first steps: %s', (_what, walked, states) => {
   expect(
     computeFirstSteps(walked)
       .map(({ state }) => state)

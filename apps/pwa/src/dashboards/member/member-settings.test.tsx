@@ -21,7 +21,7 @@ async function openSettings(): Promise<void> {
 }
 const unfold = (title: string) => fireEvent.click(screen.getByRole('button', { name: title }));
 
-test('the browser’s offer to install is kept for the member’s own press, and taken up once', async () => {
+test('the browser’s install prompt is deferred until the member presses the button, and used once', async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // jsdom has no `matchMedia`
   watchInstall();
   const prompt = vi.fn(async () => {});
@@ -46,14 +46,14 @@ test('the browser’s offer to install is kept for the member’s own press, and
 test.each([
   ['share_menu', 'Choose “Add to Home Screen”.'],
   ['browser_menu', 'Open the menu of the browser.'],
-] as const)('where the way is the %s, the steps are told', async (way, step) => {
+] as const)('the settings show install steps for the %s', async (way, step) => {
   useInstall.setState({ way });
   await openSettings();
   unfold('Install the app');
   expect(await screen.findByText(step)).toBeTruthy();
 });
 
-test('telling of news can be turned off, and stays off', async () => {
+test('the settings can turn off notifications permanently', async () => {
   await openSettings();
   unfold('Notifications');
   const box = screen.getByRole('checkbox', { name: 'Tell me at once when something new arrives' });
@@ -63,7 +63,7 @@ test('telling of news can be turned off, and stays off', async () => {
   expect(localStorage.getItem('alerts')).toBe('off');
 });
 
-test('the language is a choice, and what stands there is said in it at once', async () => {
+test('the language setting applies to the open page at once', async () => {
   await openSettings();
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
   expect([...choice.options].map(({ text }) => text)).toEqual(['English / Français', 'Français', 'العربية', 'English']);

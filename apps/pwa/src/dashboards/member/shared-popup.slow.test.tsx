@@ -94,7 +94,7 @@ const placeNames = async () => {
 };
 const shared = async () => (await listSharedFiles())[0]?.file.name;
 
-test('nothing waits for a receipt: it says so and offers the recharge and the messages', async () => {
+test('the shared file popup offers recharge and messages if no receipt is needed', async () => {
   await share('photo.jpg', 'image/jpeg');
   await open();
   expect(await placeNames()).toEqual(['Recharge points', 'Messages']);
@@ -103,7 +103,7 @@ test('nothing waits for a receipt: it says so and offers the recharge and the me
   expect(await shared()).toBe('photo.jpg');
 });
 
-test('one invoice is to be paid: the file is in its form at once, and going back does not lead to the choice', async () => {
+test('the shared file popup fills the form of the only due invoice, and Back skips the choice', async () => {
   page.server.on(listInvoices, [createInvoice()]);
   await share();
   const { address } = await open();
@@ -114,7 +114,7 @@ test('one invoice is to be paid: the file is in its form at once, and going back
   expect(await shared()).toBeUndefined();
 });
 
-test('one payment was begun: a photo goes there, and is looked at by the form’s own pieces', async () => {
+test("the shared file popup puts a photo in the only started payment, with the form's preview", async () => {
   await begin();
   await share('photo.jpg', 'image/jpeg');
   const { address } = await open();
@@ -124,7 +124,7 @@ test('one payment was begun: a photo goes there, and is looked at by the form’
   expect(await shared()).toBeUndefined();
 });
 
-test('several wait: the member chooses; what is on its way or only looked at is not among them', async () => {
+test('the shared file popup offers several pending forms, without those being sent or only viewed', async () => {
   const rejected = aRejected();
   page.server.on(listPayments, [rejected]);
   page.server.on(listInvoices, [
@@ -150,14 +150,14 @@ test('several wait: the member chooses; what is on its way or only looked at is 
   );
 });
 
-test('a form whose opening left a draft, with nothing chosen in it, waits for nothing', async () => {
+test('the shared file popup ignores a draft without any choice', async () => {
   await begin({ paymentMethod: undefined });
   await share('photo.jpg', 'image/jpeg');
   await open();
   expect(await placeNames()).toEqual(['Recharge points', 'Messages']);
 });
 
-test('a document cannot go where only pictures are taken, nor where it is too large: the words are the forms’', async () => {
+test("the shared file popup refuses wrong types and sizes with the form's message", async () => {
   await begin();
   await share('book.pdf', 'application/pdf', 6 * 1024 * 1024);
   await open();
@@ -169,7 +169,7 @@ test('a document cannot go where only pictures are taken, nor where it is too la
   expect(screen.getByRole('button', { name: /^Payment for Ultra One/ })).toHaveProperty('disabled', true);
 });
 
-test('into a message it goes as if it had been chosen there', async () => {
+test('the shared file popup attaches to a message like a chosen file', async () => {
   await share();
   await open();
   await placeNames();
@@ -179,7 +179,7 @@ test('into a message it goes as if it had been chosen there', async () => {
   expect(await shared()).toBeUndefined();
 });
 
-test('discarded, it is gone from the device', async () => {
+test('the shared file popup deletes a discarded file from the device', async () => {
   await share();
   const { address } = await open();
   await placeNames();
@@ -192,12 +192,12 @@ test.each([
   ['type', 'Please upload an image or a PDF.'],
   ['size', 'File size must be less than 10MB.'],
   ['lost', 'The file could not be kept on this device. Please share it again.'],
-])('what the worker did not keep is refused in words: %s', async (wrong, words) => {
+])('the shared file popup reports a file that the worker refused: %s', async (wrong, words) => {
   await openMemberPopup(page.server, `shared&wrong=${wrong}`, userId);
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('in a tab, where any page may have posted it, it goes nowhere by itself', async () => {
+test('the shared file popup in a tab forwards nothing without a choice, since any page may post', async () => {
   const none = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', (query: string) => ({ ...none, matches: query === '(display-mode: browser)' }));
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -209,7 +209,7 @@ test('in a tab, where any page may have posted it, it goes nowhere by itself', a
   expect(await shared()).toBe('photo.jpg');
 });
 
-test('two wait: none goes by itself, each is looked at and goes or is discarded alone', async () => {
+test('the shared file popup with two files lets the member preview, use or discard each', async () => {
   await begin();
   await share('first.jpg', 'image/jpeg');
   await share('second.pdf');
@@ -228,7 +228,7 @@ test('two wait: none goes by itself, each is looked at and goes or is discarded 
   expect(await shared()).toBeUndefined();
 });
 
-test('the one behind the first goes where it is sent, and the first stays', async () => {
+test('the shared file popup uses the second file and leaves the first', async () => {
   await share('first.pdf');
   await share('second.pdf');
   await open();
@@ -242,7 +242,7 @@ test('the one behind the first goes where it is sent, and the first stays', asyn
   expect(await shared()).toBe('second.pdf');
 });
 
-test('too many wait: the words say what to do, and the ones that wait are there', async () => {
+test('the shared file popup says what to do with too many files and lists them', async () => {
   await begin();
   await share('photo.jpg', 'image/jpeg');
   await openMemberPopup(page.server, 'shared&wrong=full', userId);
@@ -251,12 +251,12 @@ test('too many wait: the words say what to do, and the ones that wait are there'
   expect(await placeNames()).toContain('Payment for Ultra One');
 });
 
-test('opened with nothing shared, it says so', async () => {
+test('the shared file popup says if nothing was shared', async () => {
   await open();
   expect(await screen.findByText('No shared file waits here.')).toBeTruthy();
 });
 
-test('nobody signed in: to the login first, which knows the way back', async () => {
+test('the shared file popup leads to the login and back without a session', async () => {
   await share();
   cleanup();
   const { address } = await renderScreen('/dashboard?open=shared');

@@ -14,16 +14,16 @@ const inStrips = [...strips.promo, ...strips.entry].flatMap(({ picture }) => pic
 const shown = new Set([...memberTiles, ...social].map(({ art }) => art).concat(inStrips));
 const drawn = [...read('../ui/tiles.svg').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name!);
 
-describe('the sheet of tiles', () => {
-  test('has a drawing for each tile of the grid and of the strips', () => {
+describe('tile picture sheet', () => {
+  test('has a drawing for each tile of the grid and the carousels', () => {
     expect([...shown].filter((name) => !drawn.includes(name))).toEqual([]);
   });
 
-  test('is what editors of the strips choose from', () => {
+  test('provides the choices of the carousel editors', () => {
     expect([...CAROUSEL_PICTURES].sort()).toEqual(drawn.filter((name) => name !== 'ground').sort());
   });
 
-  test('has none that no tile shows: every device keeps the sheet', () => {
+  test('has no unused drawing, since every device stores it', () => {
     expect(drawn.filter((name) => name !== 'ground' && !shown.has(name))).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ async function askToLeave({ hasLock }: { hasLock: boolean }) {
   return { userId, dialog };
 }
 
-test('F-31 throwing away asks once more, and names what is lost; going back loses nothing', async () => {
+test('F-31 discarding at sign-out asks again and names what is lost; going back loses nothing', async () => {
   const { userId } = await askToLeave({ hasLock: false });
   expect(screen.queryByRole('button', { name: 'Keep locked on this phone' })).toBeNull();
 
@@ -47,7 +47,7 @@ test('F-31 throwing away asks once more, and names what is lost; going back lose
   expect(await getMemberDb(userId).outbox.count()).toBe(1);
 });
 
-test('F-31 without a network it cannot be sent now, and says so, yet it can be kept locked', async () => {
+test('F-31 without a network the dialog offers to keep jobs encrypted instead of sending', async () => {
   goOffline();
   const { dialog } = await askToLeave({ hasLock: true });
   expect(dialog.getByRole('button', { name: 'Send now and log out' })).toHaveProperty('disabled', true);
@@ -55,7 +55,7 @@ test('F-31 without a network it cannot be sent now, and says so, yet it can be k
   expect(dialog.getByRole('button', { name: 'Keep locked on this phone' })).toHaveProperty('disabled', false);
 });
 
-test('F-31 the login says how much waits locked, and of whose only what was chosen', async () => {
+test('F-31 the login shows the number of encrypted jobs, and the owner only if they chose so', async () => {
   const box = { id: 'box', member: 'hash', lockId: createId(), mate: new ArrayBuffer(0), size: 2, count: 2, hint: 'a' };
   await getEncryptedDb().boxes.put(box);
   setEncryptedOutboxMarker(true);
@@ -64,7 +64,7 @@ test('F-31 the login says how much waits locked, and of whose only what was chos
   expect(screen.getByRole('button', { name: 'Forget this phone' })).toBeTruthy();
 });
 
-test('F-30 where nothing is locked the login says nothing of it', async () => {
+test('F-30 the login shows nothing if nothing is encrypted', async () => {
   await getEncryptedDb().boxes.clear();
   setEncryptedOutboxMarker(true);
   await renderScreen('/login');
@@ -72,7 +72,7 @@ test('F-30 where nothing is locked the login says nothing of it', async () => {
   expect(screen.queryByText(/locked, on this phone/)).toBeNull();
 });
 
-test('what is still being read when a member logs out is refused, and nobody is told that their session has ended', async () => {
+test('a read in progress at sign-out is refused without a "session ended" message', async () => {
   const message = 'Please log in again.';
   const userId = createId();
   await activateMember(userId);

@@ -10,7 +10,7 @@ beforeEach(startTranslations);
 
 const page = setUpPage();
 
-test('a phone that is forgotten is no known device on the server any more, after its session has ended', async () => {
+test('resetting a device makes it unknown to the server after its session has ended', async () => {
   page.server.on(logOut, undefined);
   page.server.on(forgetDevice, undefined);
   startSession({ userId: '0190f3a0-0000-7000-8000-000000000001', role: 'user', userEmail: 'amira@mail.tn' });

@@ -33,8 +33,8 @@ const COMPANY: WireCompany = {
   },
 };
 
-describe('the company’s page', () => {
-  test('tells a visitor story, vision, values and dates', async () => {
+describe('company page', () => {
+  test('shows a visitor the story, vision, values and dates', async () => {
     page.server.on(readCompany, COMPANY);
     await renderScreen('/company-description');
     await screen.findByText(COMPANY.story);
@@ -44,7 +44,7 @@ describe('the company’s page', () => {
     screen.getByText(COMPANY.taxIdentifier);
   });
 
-  test('opens with what this device read before, when the server does not answer', async () => {
+  test('opens with cached content if the server does not respond', async () => {
     readAsSomebodyElse();
     page.server.on(readCompany, COMPANY);
     await renderScreen('/company-description');
@@ -57,7 +57,7 @@ describe('the company’s page', () => {
     expect(screen.getByText(COMPANY.story)).toBeDefined();
   });
 
-  test('shows the company’s tile alone where this device has kept it from before there were strips', async () => {
+  test('shows only the company tile if the cache precedes carousels', async () => {
     const { strips: _, ...before } = COMPANY;
     localStorage.setItem('company', JSON.stringify({ schema: 1, company: before, readAt: Date.now() }));
     readAsSomebodyElse();
@@ -68,7 +68,7 @@ describe('the company’s page', () => {
     expect(strip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['About Waha']);
   });
 
-  test('says so where it cannot be read, and reads again when asked to', async () => {
+  test('reports a failed read and retries on request', async () => {
     readAsSomebodyElse();
     page.server.refuse(readCompany, 403, { message: 'No.', code: 'forbidden' });
     await renderScreen('/company-description');
@@ -85,8 +85,8 @@ describe('the company’s page', () => {
   }
 });
 
-describe('the strip of pictures', () => {
-  test('moves 50 px for each arrow key, and for no other key', async () => {
+describe('picture carousel', () => {
+  test('moves 50 px per arrow key and ignores other keys', async () => {
     const strip = await showStrip();
     fireEvent.keyDown(strip, { key: 'ArrowRight' });
     fireEvent.keyDown(strip, { key: 'ArrowRight' });
@@ -98,7 +98,7 @@ describe('the strip of pictures', () => {
     expect(strip.scrollLeft).toBe(50);
   });
 
-  test('has the tiles that administrators gave it: they lead into the app, out of it, or nowhere', async () => {
+  test('has the configured tiles, with links into the app, out of it, or none', async () => {
     const strip = await showStrip();
     const items = within(strip).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -121,7 +121,7 @@ describe('the strip of pictures', () => {
     expect(items[0]?.contains(links[0] ?? null)).toBe(true);
   });
 
-  test('follows the mouse, and a drag that ends on a link does not follow the link', async () => {
+  test('follows the mouse, and a drag that ends on a link does not open it', async () => {
     const strip = await showStrip();
     const [, telegram] = within(strip).getAllByRole('link');
     const mouse = (type: string, clientX: number) => {
@@ -145,8 +145,8 @@ describe('the strip of pictures', () => {
   }
 });
 
-describe('the entry tiles under the login form', () => {
-  test('lead where administrators say; the others do nothing', async () => {
+describe('entry tiles below the login form', () => {
+  test('open the configured address, or do nothing without one', async () => {
     page.server.on(readCompany, COMPANY);
     const { address } = await renderScreen('/login');
     await vi.waitFor(() => screen.getByRole('link', { name: /^Telegram/ }), 10_000);

@@ -22,7 +22,7 @@ const entry = (points: number, kind: string, becomesValidAt: string) => ({
   becomesValidAt,
 });
 
-test('service points: all, available and blocked, and where each came from', async () => {
+test('service points show total, available and held points with their sources', async () => {
   const past = '2026-03-04T10:00:00.000Z';
   page.server.on(readFacility, {
     totalPoints: 1070,
@@ -51,7 +51,7 @@ test('service points: all, available and blocked, and where each came from', asy
   ]);
 });
 
-test('each report opens as a PDF, and waits for a network', async () => {
+test('each report opens as a PDF and needs a network', async () => {
   page.server.on(listReports, [
     { _id: createId(), pdfUrl: '/uploads/report-1', createdAt: '2026-03-04T10:00:00.000Z' },
   ]);
@@ -64,7 +64,7 @@ test('each report opens as a PDF, and waits for a network', async () => {
   expect(screen.queryByRole('link', { name: 'Open Report of 04/03/2026' })).toBeNull();
 });
 
-test('reports that cannot be read say so, and can be asked for again', async () => {
+test('a failed read of reports is shown and can be retried', async () => {
   page.server.refuse(listReports, 400, { message: 'No.', code: 'no' });
   await openMemberPopup(page.server, 'facility&part=reports');
   expect(await screen.findByText('Impossible de charger les rapports.')).toBeTruthy();
@@ -73,7 +73,7 @@ test('reports that cannot be read say so, and can be asked for again', async () 
   expect(await screen.findByText('You have no report yet.')).toBeTruthy();
 });
 
-test('the address names the part that is open, and another one in it opens that', async () => {
+test('the address names the open part, and another part in the address opens that one', async () => {
   page.server.on(listReports, []);
   const { router } = await openMemberPopup(page.server, 'facility');
   fireEvent.click(await screen.findByRole('tab', { name: 'Report service' }));

@@ -8,7 +8,7 @@ import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 
-test('repair service says what it will be, and is asked for by a message that is begun for the member', async () => {
+test('the repair service describes itself and starts a prepared message for the member', async () => {
   page.server.on(readConversation, []);
   const { address } = await openMemberPopup(page.server, 'repair');
   expect(await screen.findByText(/^It is not open yet/)).toBeTruthy();
@@ -18,7 +18,7 @@ test('repair service says what it will be, and is asked for by a message that is
   await waitFor(() => expect(address()).toBe('/dashboard?open=messages'));
 });
 
-test('who would rather write a mail finds the address', async () => {
+test('the repair service shows the email address as an alternative', async () => {
   page.server.on(readConfig, {
     brand: 'Waha',
     supportEmail: 'help@waha.example',

@@ -61,13 +61,13 @@ const noCard = async () => {
   expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
 };
 
-test('at the first visit nobody is asked to install', async () => {
+test('the install card is hidden at the first visit', async () => {
   useInstall.setState({ way: 'offered' });
   await openHome();
   await noCard();
 });
 
-test('what the app sends by the way is no reason to ask', async () => {
+test('background jobs do not trigger the install card', async () => {
   useInstall.setState({ way: 'offered' });
   await hasSent('training:p1', { isQuiet: true });
   await openHome();
@@ -75,7 +75,7 @@ test('what the app sends by the way is no reason to ask', async () => {
 });
 
 test.each(['messages', 'payment:p1'])(
-  'once something of %s was sent, the browser’s offer is on the home',
+  'the install card appears on the home after something of %s was sent',
   async (stream) => {
     useInstall.setState({ way: 'offered' });
     await hasSent(stream);
@@ -84,7 +84,7 @@ test.each(['messages', 'payment:p1'])(
   },
 );
 
-test('once a pack was looked into, the offer is on the home, at the next visit too', async () => {
+test('the install card appears at the visit after a pack was opened', async () => {
   useInstall.setState({ way: 'offered' });
   await openHome('?open=pack&pack=Ultra+One');
   await screen.findByRole('region', { name: 'Put Waha on your home screen', hidden: true });
@@ -93,7 +93,7 @@ test('once a pack was looked into, the offer is on the home, at the next visit t
   expect(await card()).toBeTruthy();
 });
 
-test('put aside it comes again after 14 days, and after the third time never', async () => {
+test('a dismissed install card returns after 14 days, and never after the third dismissal', async () => {
   useInstall.setState({ way: 'offered' });
   await hasSent();
   const start = Date.now();
@@ -116,7 +116,7 @@ test('put aside it comes again after 14 days, and after the third time never', a
   }
 });
 
-test('the app is opened from the home screen: nothing is offered, nor in the browser afterwards', async () => {
+test('an app started from the home screen shows no install card, nor later in the browser', async () => {
   useInstall.setState({ way: 'installed' });
   await hasSent();
   await openHome();
@@ -128,14 +128,14 @@ test('the app is opened from the home screen: nothing is offered, nor in the bro
   await noCard();
 });
 
-test('a browser that has no way to install shows no card', async () => {
+test('a browser that cannot install shows no install card', async () => {
   useInstall.setState({ way: 'browser_menu' });
   await hasSent();
   await openHome();
   await noCard();
 });
 
-test('Safari on an iPhone: three steps, each with its drawing', async () => {
+test('the install card on Safari for iPhone shows three illustrated steps', async () => {
   openedIn(SAFARI);
   await hasSent();
   await openHome();
@@ -148,7 +148,7 @@ test('Safari on an iPhone: three steps, each with its drawing', async () => {
   for (const step of steps) expect(step.querySelector('svg')).toBeTruthy();
 });
 
-test('on an iPhone what waits goes first: it would stay behind in the browser', async () => {
+test('on an iPhone pending jobs go before the install, because they would stay in the browser', async () => {
   openedIn(SAFARI);
   await waits();
   const { address } = await openHome();
@@ -165,7 +165,7 @@ test.each([
   ['Facebook on Android', `${ANDROID} [FB_IAB/FB4A;FBAV/489.0;]`, true],
   ['TikTok', `${ANDROID} musical_ly_2023 BytedanceWebview/d8a21c6`, true],
   ['WhatsApp', `${ANDROID} WhatsApp/2.24`, true],
-])('within %s: the way to the phone’s own browser', async (_, userAgent, isAndroid) => {
+])('the install card within %s leads to the phone’s own browser', async (_, userAgent, isAndroid) => {
   openedIn(userAgent);
   const writeText = vi.fn(async () => {});
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });

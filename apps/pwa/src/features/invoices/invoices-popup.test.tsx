@@ -47,7 +47,7 @@ async function openOne(part: Partial<WireInvoice> = {}) {
   return { ...opened, invoice };
 }
 
-test('pending invoices tell their date, amount, instalment and receipt; each opens', async () => {
+test('pending invoices show date, amount, instalment and receipt, and each opens', async () => {
   const first = anInvoice({ instalment: { paymentId: createId(), number: 2 } });
   page.server.on(listInvoices, [
     first,
@@ -66,7 +66,7 @@ test('pending invoices tell their date, amount, instalment and receipt; each ope
   await waitFor(() => expect(address()).toContain(`open=invoice&invoice=${first._id}`));
 });
 
-test('paid invoices are listed on their own, and open without a way to pay', async () => {
+test('paid invoices are listed separately and open without payment options', async () => {
   page.server.on(listInvoices, [anInvoice(), anInvoice({ status: 'paid', paidAt: '2026-10-09T10:00:00.000Z' })]);
   await openMemberPopup(page.server, 'invoices-paid');
   expect(await rows('Invoices Paid')).toEqual(['Invoice of 05/10/2026Paid40.000 TNDPaid on 09/10/2026']);
@@ -75,7 +75,7 @@ test('paid invoices are listed on their own, and open without a way to pay', asy
   expect(screen.queryByRole('button', { name: 'Send the receipt' })).toBeNull();
 });
 
-test('invoices that cannot be read say so, and can be asked for again', async () => {
+test('a failed read of invoices is shown and can be retried', async () => {
   page.server.refuse(listInvoices, 400, { message: 'No.', code: 'no' });
   await openMemberPopup(page.server, 'invoices');
   expect(await screen.findByText('Failed to fetch invoices.')).toBeTruthy();
@@ -84,7 +84,7 @@ test('invoices that cannot be read say so, and can be asked for again', async ()
   expect(await screen.findByText('No invoice waits to be paid.')).toBeTruthy();
 });
 
-test('a receipt can be sent once a file is chosen, and waits on the device while there is no network', async () => {
+test('a receipt is sent once chosen, and is pending on the device without a network', async () => {
   const { outbox, invoice } = await openOne();
   const send = await screen.findByRole('button', { name: 'Send the receipt' });
   expect(send).toHaveProperty('disabled', true);
@@ -111,14 +111,14 @@ test('a receipt can be sent once a file is chosen, and waits on the device while
   expect(await screen.findByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', true);
 });
 
-test('a paper of 5 MB is not taken', async () => {
+test('a file of 5 MB is refused as a receipt', async () => {
   await openOne();
   const file = new File([new Uint8Array(5 * 1024 * 1024)], 'big.pdf', { type: 'application/pdf' });
   fireEvent.change(await screen.findByLabelText('Receipt of the payment'), { target: { files: [file] } });
   expect(await screen.findByText('File size must be less than 5MB.')).toBeTruthy();
 });
 
-test('what is no picture and no PDF is not taken', async () => {
+test('a file that is neither a picture nor a PDF is refused as a receipt', async () => {
   await openOne();
   const file = new File(['a'], 'a.txt', { type: 'text/plain' });
   fireEvent.change(await screen.findByLabelText('Receipt of the payment'), { target: { files: [file] } });
@@ -126,7 +126,7 @@ test('what is no picture and no PDF is not taken', async () => {
   expect(screen.getByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', true);
 });
 
-test('a receipt that the server refused says why in its place, and another can be chosen', async () => {
+test('a refused receipt shows the reason in its place, and another can be chosen', async () => {
   const { userId, invoice, outbox } = await openOne();
   await screen.findByRole('button', { name: 'Send the receipt' });
   const error = {
@@ -143,7 +143,7 @@ test('a receipt that the server refused says why in its place, and another can b
   expect(await outbox()).toEqual([]);
 });
 
-test('a PDF that cannot be had says so: shown in its place on a laptop, or saved', async () => {
+test('an unavailable PDF is reported, both when shown inline and when saved', async () => {
   onLaptop();
   page.server.refuse(viewInvoice, 404, { message: 'Invoice not found.', code: 'invoice_not_found' });
   await openOne();
@@ -152,7 +152,7 @@ test('a PDF that cannot be had says so: shown in its place on a laptop, or saved
   expect(await screen.findByText('Unable to download invoice.')).toBeTruthy();
 });
 
-test('a PDF that is there is shown in its place', async () => {
+test('an available PDF is shown inline', async () => {
   onLaptop();
   page.server.refuse(viewInvoice, 200, '%PDF-1.7', 'application/pdf');
   const { invoice } = await openOne();

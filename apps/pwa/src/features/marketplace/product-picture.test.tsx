@@ -11,17 +11,17 @@ function shown(picture: React.ReactNode): (string | null | undefined)[] {
   return [img?.getAttribute('src'), img?.getAttribute('srcset')];
 }
 
-test('of a picture that there is in two sizes the browser chooses one; as a whole it is the large one', () => {
+test('a picture in two sizes lets the browser choose, and opens in the large one', () => {
   const of = { imageUrl, imageSet };
   expect(shown(<ProductPicture of={of} />)).toEqual([imageUrl, imageSet]);
   expect(shown(<ProductPicture of={of} isUncropped />)).toEqual([imageUrl, null]);
 });
 
-test('one that came before there were two sizes, and a drawing, are as they were', () => {
+test('an older single-size picture and a drawing are unchanged', () => {
   expect(shown(<ProductPicture of={{ imageUrl }} />)).toEqual([imageUrl, null]);
 });
 
-test('a photo of a product that has colours is not fetched to be painted, as a drawing is', async () => {
+test('a photo of a product with colours is not fetched for painting, unlike a drawing', async () => {
   const asked = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
   shown(<ProductPicture of={{ imageUrl, imageSet }} color="Noir" />);
   shown(<ProductPicture of={{ imageUrl: '/media/products/a.svg?v=1' }} color="Noir" />);

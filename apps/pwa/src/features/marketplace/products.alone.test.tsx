@@ -37,7 +37,7 @@ async function openIn(language: Language, address = '/category') {
 const asked = () =>
   page.server.received.map(({ address }) => address).filter((address) => address.includes('products'));
 
-test('the marketplace is read in the shown language, and what was read in each is there without a network', async () => {
+test('products load in the displayed language, and each cached language works offline', async () => {
   page.server.on(listProducts, async ({ address }) => [address.includes('language=ar') ? arabic : lamp]);
   await openIn('source');
   await screen.findByText('Lampe Sidi');
@@ -52,7 +52,7 @@ test('the marketplace is read in the shown language, and what was read in each i
   expect(await screen.findByText('Lampe Sidi')).toBeDefined();
 });
 
-test('a filter that was chosen in another language hides nothing', async () => {
+test('a filter chosen in another language hides nothing', async () => {
   const english = { ...lamp, name: 'Sidi lamp', subcategory: 'Lighting', colors: ['Noir', 'Or'] };
   page.server.on(listProducts, [english, { ...english, id: 8, name: 'Rug', subcategory: 'Decoration' }]);
   await openIn('en', '/category?subcategory=Luminaires');
@@ -60,7 +60,7 @@ test('a filter that was chosen in another language hides nothing', async () => {
   expect(screen.getByText('Rug')).toBeDefined();
 });
 
-test('a colour is called as the shown language calls it', async () => {
+test('a colour name is in the displayed language', async () => {
   page.server.on(listProducts, [{ ...lamp, colors: ['Noir', 'Or'] }]);
   await openIn('fr', '/product/7');
   expect(await screen.findAllByRole('radio', { name: 'Noir' })).not.toEqual([]);

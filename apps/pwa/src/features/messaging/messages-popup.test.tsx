@@ -38,12 +38,12 @@ const refusal = {
   message: 'A message has at most 4000 characters.',
 };
 
-test('who has said nothing yet is invited to', async () => {
+test('an empty conversation invites the member to write', async () => {
   await openMessages(page.server);
   expect(await screen.findByText('No messages yet. Start the conversation!')).toBeTruthy();
 });
 
-test('a message needs text, a file or a voice', async () => {
+test('a message needs text, a file or a recording', async () => {
   const { outbox } = await openMessages(page.server);
   await type('   ');
   press('Send');
@@ -53,7 +53,7 @@ test('a message needs text, a file or a voice', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('what is sent without a network stands in the conversation at once, in order, and waits', async () => {
+test('messages sent offline appear at once, in order, as pending', async () => {
   const { outbox } = await openMessages(page.server, [createMessage({ content: 'Good morning' })]);
   await screen.findByText('Good morning');
   goOffline();
@@ -71,7 +71,7 @@ test('what is sent without a network stands in the conversation at once, in orde
   ]);
 });
 
-test('what is written stands in the conversation in the same stroke as the tap', async () => {
+test('a sent message appears in the conversation within the same tap', async () => {
   await openMessages(page.server, [createMessage({ content: 'Good morning' })]);
   await screen.findByText('Good morning');
   goOffline();
@@ -82,7 +82,7 @@ test('what is written stands in the conversation in the same stroke as the tap',
   expect(drawn.at(-1)?.textContent).toContain('Here already');
 });
 
-test('what is written stands in the conversation before a slow device has kept it, and stays there once', async () => {
+test('a message appears before a slow device has stored it, and only once', async () => {
   const { userId, outbox } = await openMessages(page.server, [createMessage({ content: 'Good morning' })]);
   await screen.findByText('Good morning');
   goOffline();
@@ -101,7 +101,7 @@ test('what is written stands in the conversation before a slow device has kept i
   expect(words()).toHaveLength(2);
 });
 
-test('a message that arrives keeps its place, and is shown once', async () => {
+test('a message that arrives retains its place and is shown once', async () => {
   const arrived = createMessage({ side: 'member', content: 'Hello' });
   await openMessages(page.server);
   await screen.findByText(/^No messages yet/);
@@ -117,7 +117,7 @@ test('a message that arrives keeps its place, and is shown once', async () => {
   expect(screen.getAllByText('Hello')).toHaveLength(1);
 });
 
-test('choosing a file while text is typed asks before clearing it', async () => {
+test('choosing a file with typed text asks before clearing the text', async () => {
   const { outbox } = await openMessages(page.server);
   await type('Please look at');
   goOffline();
@@ -143,7 +143,7 @@ test('choosing a file while text is typed asks before clearing it', async () => 
 test.each([
   ['a sound', new File(['ID3'], 'note.mp3', { type: 'audio/mp3' }), 'audio/mpeg'],
   ['a sound without a type', new File(['OggS'], 'note.opus', { type: '' }), 'audio/ogg'],
-])('%s is sent as it is, under its proper type', async (_what, file, sentAs) => {
+])('%s is sent unchanged, with its proper type', async (_what, file, sentAs) => {
   const { outbox } = await openMessages(page.server);
   await field();
   goOffline();
@@ -167,7 +167,7 @@ test.each([
   expect(await screen.findByText(reason)).toBeTruthy();
 });
 
-test('typed text is there again after the tab was closed', async () => {
+test('typed text returns after the tab was closed', async () => {
   const { userId } = await openMessages(page.server);
   await type('Half a sent');
   await waitFor(async () => expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Half a sent' } }));
@@ -176,7 +176,7 @@ test('typed text is there again after the tab was closed', async () => {
   expect((await field()).value).toBe('Half a sent');
 });
 
-test('words that a screen prepared are the beginning of a message, once', async () => {
+test('prepared text starts a message once', async () => {
   const { userId, address } = await openMessages(page.server, [], { opens: 'messages&text=Prepared' });
   expect((await field()).value).toBe('Prepared');
   await waitFor(() => expect(address()).toBe('/dashboard?open=messages'));
@@ -184,7 +184,7 @@ test('words that a screen prepared are the beginning of a message, once', async 
   expect(await getMemberDb(userId).drafts.count()).toBe(1);
 });
 
-test('words that a screen prepared do not take the place of what was begun', async () => {
+test('prepared text does not replace an existing draft', async () => {
   const { userId } = await openMessages(page.server);
   await type('Begun');
   await waitFor(async () => expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Begun' } }));
@@ -193,7 +193,7 @@ test('words that a screen prepared do not take the place of what was begun', asy
   expect((await field()).value).toBe('Begun');
 });
 
-test('a recording that a crash broke off is there to be listened to, thrown away, or sent', async () => {
+test('a recording interrupted by a crash can be played, discarded or sent', async () => {
   const { userId, outbox } = await openMessages(page.server);
   await field();
   cleanup();
@@ -247,7 +247,7 @@ test.each([
   ['typed words', begunText, () => screen.findByDisplayValue('Half a sent')],
   ['another file', begunFile, () => screen.findByText('older.pdf')],
   ['a recording', begunVoice, () => screen.findByRole('region', { name: 'Voice message', hidden: true })],
-])('a shared file takes the place of %s only when asked; cancelled, both are kept', async (_what, begun, isThere) => {
+])('a shared file replaces %s only after a question; cancelling preserves both', async (_what, begun, isThere) => {
   const { userId, answer, address } = await shareOver(begun);
   expect(await isThere()).toBeTruthy();
 
@@ -260,7 +260,7 @@ test.each([
   expect(await isThere()).toBeTruthy();
 });
 
-test('a recording that gave way to a shared file is gone for good, and the file is there again after a crash', async () => {
+test('a recording replaced by a shared file is deleted, and the file survives a crash', async () => {
   const { userId, answer } = await shareOver(begunVoice);
 
   answer('Discard it');
@@ -281,7 +281,7 @@ test('a browser that cannot record says so', async () => {
   expect(await field()).toBeTruthy();
 });
 
-test('a refused message says why, and can be tried again, written anew or deleted', async () => {
+test('a refused message shows why and can be retried, edited or deleted', async () => {
   const { userId, outbox } = await openMessages(page.server);
   await field();
   await getMemberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as OutboxJob);
@@ -301,7 +301,7 @@ test('a refused message can be deleted', async () => {
   expect(await screen.findByText(/^No messages yet/)).toBeTruthy();
 });
 
-test('a message that is being sent says how much of its file the server has', async () => {
+test('a message being sent shows how much of its file the server has', async () => {
   const { userId } = await openMessages(page.server);
   await field();
   const file = {
@@ -318,14 +318,14 @@ test('a message that is being sent says how much of its file the server has', as
   expect(screen.getByText('PDF')).toBeTruthy();
 });
 
-test('without a session a message waits for the login, and says so', async () => {
+test('a message without a session is pending until the login and says so', async () => {
   const { userId } = await openMessages(page.server);
   await field();
   await getMemberDb(userId).outbox.add(own(userId, { state: 'auth' }) as OutboxJob);
   expect(await screen.findByText('Please log in again to send this.')).toBeTruthy();
 });
 
-test('everything of mine up to the last one that was read shows as read', async () => {
+test('own messages up to the last read one show as read', async () => {
   await openMessages(page.server, [
     createMessage({ side: 'member', content: 'One' }),
     createMessage({ content: 'Two', readAt: '2026-03-04T13:00:00.000Z' }),
@@ -338,7 +338,7 @@ test('everything of mine up to the last one that was read shows as read', async 
   expect(marks).toEqual(['Read', undefined, 'Read', undefined, 'Sent']);
 });
 
-test('what the administration said is marked as read when it is seen, and the badge falls at once', async () => {
+test('visible messages of the administration are marked read, and the badge decreases at once', async () => {
   const newest = createMessage({ content: 'An answer' });
   page.server.on(markMessagesRead, { unreadCount: 0 });
   await openMessages(page.server, [newest], { opens: 'more', unreadCount: 2 });
@@ -349,7 +349,7 @@ test('what the administration said is marked as read when it is seen, and the ba
   await waitFor(() => expect(screen.queryAllByText('2 unread')).toEqual([]));
 });
 
-test('the server hears up to where was read, once', async () => {
+test('the server gets the read position once', async () => {
   const newest = createMessage({ content: 'An answer' });
   page.server.on(markMessagesRead, { unreadCount: 0 });
   const { userId } = await openMessages(page.server, [createMessage(), newest]);
@@ -364,7 +364,7 @@ test('the server hears up to where was read, once', async () => {
   expect(marks()).toHaveLength(1);
 });
 
-test('a read mark is no wish of the member: it is not counted as waiting', async () => {
+test('a read receipt is a background job and does not count as pending', async () => {
   const { outbox } = await openMessages(page.server, [createMessage({ content: 'An answer' })]);
   goOffline();
   await screen.findByText('An answer');
@@ -372,7 +372,7 @@ test('a read mark is no wish of the member: it is not counted as waiting', async
   expect(screen.queryByText(/will be sent when you are back/)).toBeNull();
 });
 
-test('a picture opens large, a PDF in a tab, a sound plays, and anything else is downloaded', async () => {
+test('a picture opens large, a PDF in a tab, audio plays, other files are downloaded', async () => {
   const file = (name: string, mediaType: string) =>
     createMessage({ filePath: `/uploads/${name}`, mediaType, fileBytes: 2048, readAt: '2026-03-04T13:00:00.000Z' });
   await openMessages(page.server, [
@@ -395,7 +395,7 @@ test('a picture opens large, a PDF in a tab, a sound plays, and anything else is
   );
 });
 
-test('the days are named', async () => {
+test('the days of a conversation have headings', async () => {
   await openMessages(page.server, [
     createMessage({ createdAt: '2026-03-03T12:00:00.000Z' }),
     createMessage({ createdAt: '2026-03-04T12:00:00.000Z' }),
@@ -404,7 +404,7 @@ test('the days are named', async () => {
   expect(screen.getByText('Wed, Mar 4, 2026')).toBeTruthy();
 });
 
-test('older messages are read above the first, and the first page is not asked for again', async () => {
+test('older messages load above the first, and the first page is not requested again', async () => {
   const all = Array.from({ length: 130 }, (_, n) =>
     createMessage({ content: `No ${n}`, readAt: '2026-03-04T13:00:00.000Z' }),
   );
@@ -420,7 +420,7 @@ test('older messages are read above the first, and the first page is not asked f
   expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull();
 });
 
-test('a conversation that cannot be read says so, and what is written there waits all the same', async () => {
+test('a failed read of the conversation is shown, and new messages are queued anyway', async () => {
   const opened = openMessages(page.server);
   page.server.refuse(readConversation, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
   await opened;

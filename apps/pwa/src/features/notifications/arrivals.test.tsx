@@ -47,7 +47,7 @@ async function atHome(told: WireMemberNotification[], userId = createId()) {
   };
 }
 
-test('what arrives while the app is open is told in its own words, and leads to what it is about', async () => {
+test('a notification that arrives in the open app shows its text and links to its subject', async () => {
   const { arrive } = await atHome([notice('Old news.')]);
   expect(screen.queryByText('Old news.')).toBeNull();
 
@@ -58,7 +58,7 @@ test('what arrives while the app is open is told in its own words, and leads to 
   expect(await screen.findByRole('dialog', { name: 'My payments' })).toBeTruthy();
 });
 
-test('what came while the app was closed is told at the next start, and not at the one after it', async () => {
+test('notifications from while the app was closed are shown at the next start only', async () => {
   const old = notice('Old news.');
   const { userId } = await atHome([old]);
   cleanup();
@@ -71,13 +71,13 @@ test('what came while the app was closed is told at the next start, and not at t
   expect(screen.queryByText('Your payment was rejected.')).toBeNull();
 });
 
-test('several at once are counted', async () => {
+test('several simultaneous notifications are shown as a count', async () => {
   const { arrive } = await atHome([notice('Old news.')]);
   await arrive(notice('One.'), notice('Two.'));
   expect(await screen.findByText('2 new notifications')).toBeTruthy();
 });
 
-test('turned off, only the bell counts', async () => {
+test('with notifications turned off only the bell counts', async () => {
   setAlerts(false);
   const { arrive } = await atHome([notice('Old news.')]);
   await arrive(notice('Your payment was rejected.'));

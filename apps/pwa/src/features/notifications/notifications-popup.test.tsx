@@ -52,7 +52,7 @@ async function openNotices(first: WireMemberNotification[]) {
 const unread = () => screen.queryAllByText('Unread').length;
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('without a network what is opened is read at once, and the server hears of it when there is one', async () => {
+test('a notification opened offline is read at once, and the server learns it later', async () => {
   const [older, newer] = [notice('One.'), notice('Two.')];
   const { outbox } = await openNotices([newer, older]);
   expect(unread()).toBe(2);
@@ -67,7 +67,7 @@ test('without a network what is opened is read at once, and the server hears of 
   expect(screen.queryByText(/will be sent when you are back/)).toBeNull(); // it is a background job
 });
 
-test('all at once, up to what was seen, before a slow device has kept it', async () => {
+test('all notifications up to the last seen are read before a slow device has stored it', async () => {
   const [older, newer] = [notice('One.'), notice('Two.')];
   const { userId, outbox } = await openNotices([newer, older]);
   goOffline();
@@ -87,7 +87,7 @@ test('all at once, up to what was seen, before a slow device has kept it', async
   );
 });
 
-test('read again from a server that has not heard of it yet it stays read, and nothing is told as new', async () => {
+test('reading a stale server response keeps notifications read and announces nothing as new', async () => {
   const [older, newer] = [notice('One.'), notice('Two.')];
   page.server.refuse(markAllRead, 503, { message: 'Later.', code: 'server_busy' });
   const { outbox, readAnew } = await openNotices([older]);
@@ -101,7 +101,7 @@ test('read again from a server that has not heard of it yet it stays read, and n
   expect(screen.queryByText('2 new notifications')).toBeNull();
 });
 
-test('the mark arrives, once', async () => {
+test('the read position arrives once', async () => {
   const one = notice('One.');
   page.server.on(markRead, { message: 'Notification read' });
   const { outbox, userId } = await openNotices([one]);
@@ -115,7 +115,7 @@ test('the mark arrives, once', async () => {
   await waitFor(() => expect(screen.queryAllByText('1 non lues')).toEqual([]));
 });
 
-test('an announcement opens in its place, is read by that, and closes again', async () => {
+test('an announcement opens inline, is thereby read, and closes again', async () => {
   const announced = {
     ...notice('Closed on Monday'),
     type: 'ANNOUNCEMENT' as const,

@@ -25,7 +25,7 @@ async function openWith(...parts: Partial<OutboxJob>[]) {
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
-test('everything that waits is listed in the order in which it was meant, but for what is sent by the way', async () => {
+test('the outbox lists all pending jobs in order, except background jobs', async () => {
   await openWith(
     { stream: 'payment:p1', label: 'Payment for TD Pro', note },
     { stream: 'training:p1', isQuiet: true, label: 'Training: TD Pro' },
@@ -39,7 +39,7 @@ test('everything that waits is listed in the order in which it was meant, but fo
   ]);
 });
 
-test('each says since when it waits and how large it is, and leads to its place', async () => {
+test('each pending job shows its age and size and links to its place', async () => {
   const file = { field: 'receipt', uploadId: createId(), type: 'image/jpeg', sentBytes: 0, isUploaded: false };
   const { address } = await openWith({
     stream: 'recharge',
@@ -57,14 +57,14 @@ test.each([
   ['upload_quota_reached', /^You have sent a lot of files in a short time\. .* sent by itself later\.$/],
   ['no_room', /^The server has no room for files at the moment\. .* as soon as there is\.$/],
   ['server_busy', /^The server is busy\. .* in a moment\.$/],
-] as const)('what the server lets wait says why: %s', async (waitsFor, words) => {
+] as const)('a job delayed by the server shows why: %s', async (waitsFor, words) => {
   await openWith({ stream: 'messages', label: 'Message: hello', waitsFor, serverAsksUntil: FAR });
   const message = await card('Message: hello');
   expect(message.getByText(words)).toBeTruthy();
   expect(message.queryByText('It was not accepted.')).toBeNull();
 });
 
-test('what was refused says why, in the bar too', async () => {
+test('a refused job shows why, in the bar too', async () => {
   const error = { class: 'conflict', code: 'already_decided', message: 'Payment already decided.' } as const;
   await openWith({ stream: 'payment:p1', label: 'Payment for TD Pro', note, state: 'failed', error });
   const payment = await card('Payment for TD Pro');
@@ -74,7 +74,7 @@ test('what was refused says why, in the bar too', async () => {
   expect(await screen.findByText('1 item was not accepted.')).toBeTruthy();
 });
 
-test('deleting asks first; then it is gone from the device', async () => {
+test('deleting a job asks first and removes it from the device', async () => {
   const { outbox } = await openWith({ stream: 'messages', label: 'Message: hello' });
   fireEvent.click((await card('Message: hello')).getByRole('button', { name: 'Delete' }));
   expect(await outbox()).toHaveLength(1);
@@ -83,7 +83,7 @@ test('deleting asks first; then it is gone from the device', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('without a network the bar says how many wait, and leads to them', async () => {
+test('the bar shows the number of pending jobs offline and opens the outbox', async () => {
   await openWith({ stream: 'messages', label: 'Message: hello' });
   expect(await screen.findByText(/^Offline\. 1 item will be sent when you are back\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See what waits', hidden: true }).getAttribute('href')).toBe(
@@ -95,7 +95,7 @@ test.each([
   ['refused to spare the storage, and something waits for more than a day', false, 25, true],
   ['refused it, and all of it is of today', false, 23, false],
   ['spares it', true, 25, false],
-])('the browser %s', async (_, isSpared, hours, isSaid) => {
+])('the outbox warning depends on the browser: it %s', async (_, isSpared, hours, isSaid) => {
   const storage = { persisted: async () => isSpared };
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));

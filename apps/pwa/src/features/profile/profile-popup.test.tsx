@@ -38,7 +38,7 @@ const deleted = () =>
     .map(({ address }) => address)
     .filter((address) => /^\/notificationsUser\/[0-9a-f-]{36}$/.test(address));
 
-test('a submitted profile waits for an admin: since when, and what comes next', async () => {
+test('a submitted profile shows since when it is pending and what comes next', async () => {
   await openProfile(page.server, (userId) => page.server.on(readOwnProfile, createOwnProfile(userId)));
   expect(await screen.findByText('Waiting verification from admin')).toBeTruthy();
   const steps = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
@@ -51,7 +51,7 @@ test('a submitted profile waits for an admin: since when, and what comes next', 
   expect(screen.queryByText('Send for verification')).toBeNull();
 });
 
-test('a verified profile is shown and cannot be changed; its papers only when they are asked for', async () => {
+test('a verified profile is read-only, and its documents load only on request', async () => {
   await openProfile(page.server, (userId) => page.server.on(readOwnProfile, verified(userId)));
   expect(await screen.findByText('Your profile is verified')).toBeTruthy();
   for (const text of ['Amina', 'Ben Salah', '02/05/1994', 'Woman', 'Tunisia', '21620123456', 'D17'])
@@ -66,7 +66,7 @@ test('a verified profile is shown and cannot be changed; its papers only when th
   expect(popup().getByLabelText<HTMLVideoElement>('Video').src).toContain('/uploads/video');
 });
 
-test('a form that was begun here is forgotten once the profile is verified', async () => {
+test('a profile draft is deleted once the profile is verified', async () => {
   await openProfile(page.server, async (userId) => {
     page.server.on(readOwnProfile, verified(userId));
     await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key: createId() });
@@ -76,7 +76,7 @@ test('a form that was begun here is forgotten once the profile is verified', asy
   await waitFor(async () => expect(await loadDraft('profile')).toBeUndefined());
 });
 
-test('what the worker sent while the app was closed is forgotten here, and is no news any more', async () => {
+test('a profile that the worker sent while the app was closed is deleted here without news', async () => {
   const userId = createId();
   const key = createId();
   const sent = { stream: 'profile', label: 'Verification Profile', note: undefined, path: '/profiles' };
@@ -96,7 +96,7 @@ test('what the worker sent while the app was closed is forgotten here, and is no
   expect(screen.queryByText('Profile submitted successfully! Awaiting admin verification.')).toBeNull();
 });
 
-test('the device keeps how the profile stands, and nothing of who the member is or of their papers', async () => {
+test('the device stores the profile status, and no personal data or documents', async () => {
   const userId = await openProfile(page.server, (id) => page.server.on(readOwnProfile, verified(id)));
   await screen.findByText('Your profile is verified');
   const kept = () => getMemberDb(userId).kept.toArray();
@@ -110,7 +110,7 @@ test('the device keeps how the profile stands, and nothing of who the member is 
   expect(JSON.stringify(rows)).not.toMatch(/uploads|Kasbah|21620123456|Amina/);
 });
 
-test('offline the standing is told from the device, with its date, and what is not kept is said', async () => {
+test('the profile status is shown offline with its date, and missing data is explained', async () => {
   const userId = createId();
   const { kept } = getMemberDb(userId);
   const data = { status: 'verified', sentAt: '2026-11-20T09:30:00.000Z', decidedAt: '2026-11-20T14:05:00.000Z' };
@@ -122,13 +122,13 @@ test('offline the standing is told from the device, with its date, and what is n
   expect(screen.getByText(/^Your details and papers are not kept on this device/)).toBeTruthy();
 });
 
-test('never opened before and offline, the form can be filled in all the same', async () => {
+test('the profile form can be filled in offline at its first opening', async () => {
   await openProfile(page.server, goOffline);
   expect(await screen.findByText('Send for verification')).toBeTruthy();
   expect(screen.getByDisplayValue(ACCOUNT.email)).toBeTruthy();
 });
 
-test('a profile that cannot be read says so and can be asked for again', async () => {
+test('a failed read of the profile is shown and can be retried', async () => {
   await openProfile(page.server, () =>
     page.server.refuse(readOwnProfile, 400, { message: 'Something broke.', code: 'invalid_input' }),
   );
@@ -138,7 +138,7 @@ test('a profile that cannot be read says so and can be asked for again', async (
   expect(await screen.findByText('Send for verification')).toBeTruthy();
 });
 
-test('a rejection is told once, its notice is deleted, and the form is back', async () => {
+test('a rejection is shown once, its notification is deleted, and the form returns', async () => {
   let own: WireMemberNotification;
   await openProfile(page.server, (userId) => {
     own = notice(userId, 'PROFILE_REJECTED');
@@ -153,7 +153,7 @@ test('a rejection is told once, its notice is deleted, and the form is back', as
   expect(popup().getByText('Send for verification')).toBeTruthy();
 });
 
-test('a rejection that a later sending has overtaken is not told any more', async () => {
+test('a rejection followed by a later submission is not shown', async () => {
   await openProfile(page.server, (userId) => {
     page.server.on(listOwnNotifications, [notice(userId, 'PROFILE_REJECTED')]);
     page.server.on(deleteOwnNotification, undefined);
@@ -164,7 +164,7 @@ test('a rejection that a later sending has overtaken is not told any more', asyn
   expect(screen.queryByText('Your profile verification was rejected. Please resubmit.')).toBeNull();
 });
 
-test('a verification that was told has the profile read anew at once', async () => {
+test('a verification notification reloads the profile at once', async () => {
   let reads = 0;
   await openProfile(page.server, (userId) => {
     page.server.on(listOwnNotifications, [notice(userId, 'PROFILE_VERIFIED')]);
@@ -204,7 +204,7 @@ const keptFiles = async () => {
 };
 const edit = async () => fireEvent.click(await screen.findByText('Edit and send again'));
 
-test('editing a profile whose draft was lost brings back all fields and files, and keeps them before it is taken back', async () => {
+test('editing a profile with a lost draft restores fields and files before it is cancelled', async () => {
   const found: Promise<unknown>[] = [];
   const userId = await openProfile(page.server, putRefused);
   getMemberDb(userId).outbox.hook('deleting', () => {
@@ -223,7 +223,7 @@ test('editing a profile whose draft was lost brings back all fields and files, a
   expect(await keptFiles()).toEqual(files);
 });
 
-test('a file that was chosen before such a profile came back is not lost to it', async () => {
+test('a file chosen before a profile is restored is not lost', async () => {
   await openProfile(page.server, async (userId) => {
     await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key: createId() });
     await saveDraftFile('profile', 'cinFront', new File(['newer'], 'newer front', { type: 'image/jpeg' }));

@@ -27,14 +27,14 @@ async function open(search: string): Promise<void> {
   await renderScreen(`/dashboard?${search}`);
 }
 
-test('a pack that cannot be read says so', async () => {
+test('a failed read of a pack is shown', async () => {
   page.server.refuse(listPacks, 400, NO);
   page.server.refuse(readPack, 400, NO);
   await open('open=pack&pack=Ultra%20One');
   expect(await screen.findByText('Failed to fetch pack details.')).toBeTruthy();
 });
 
-test('a pack that does not exist is said to be missing', async () => {
+test('a pack that does not exist is shown as missing', async () => {
   page.server.on(listPacks, []);
   const message = 'Pack not found. Please check if the pack exists.';
   page.server.refuse(readPack, 404, { message, code: 'pack_not_found' });
@@ -42,7 +42,7 @@ test('a pack that does not exist is said to be missing', async () => {
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('how a quiz stands that cannot be read says so', async () => {
+test('a failed read of the quiz status is shown', async () => {
   page.server.on(listPacks, [createPack()]);
   page.server.on(readPack, createPack());
   page.server.refuse(checkQuizStatus, 400, NO);
@@ -52,14 +52,14 @@ test('how a quiz stands that cannot be read says so', async () => {
   expect(await screen.findByText('Failed to check quiz status. Please try again.')).toBeTruthy();
 });
 
-test('owned packs that cannot be read say so', async () => {
+test('a failed read of owned packs is shown', async () => {
   page.server.refuse(countPaymentsByPack, 400, NO);
   page.server.refuse(listValidPacks, 400, NO);
   await open('open=owned-packs');
   expect((await screen.findAllByText('Erreur de chargement')).length).toBeGreaterThan(0);
 });
 
-test('owned packs of nobody say so', () => {
+test('an empty list of owned packs says so', () => {
   useSession.setState({ session: undefined, last: undefined });
   render(<OwnedPacksPopup />);
   expect(screen.getByText('Utilisateur non identifié')).toBeTruthy();

@@ -10,12 +10,12 @@ test.each([
   ['source', '1 day, 2 days'],
   ['fr', '1 jour, 2 jours'],
   ['en', '1 day, 2 days'],
-] as const)('days are counted in %s', async (language, said) => {
+] as const)('days are counted with the plurals of %s', async (language, said) => {
   await chooseLanguage(language);
   expect([1, 2].map(translateDays).join(', ')).toBe(said);
 });
 
-test('Arabic has a form of its own for one, two, a few and many', async () => {
+test('Arabic has separate forms for one, two, a few and many', async () => {
   await chooseLanguage('ar');
   expect([0, 1, 2, 3, 11, 100].map(translateDays)).toEqual([
     '0 يوم',
@@ -27,7 +27,7 @@ test('Arabic has a form of its own for one, two, a few and many', async () => {
   ]);
 });
 
-test('thousands stand in threes, and choose their form all the same', async () => {
+test('thousands are grouped and still select their plural form', async () => {
   expect(translatePoints(12_500)).toBe('12\u202f500 points');
   await chooseLanguage('en');
   expect([1, 12_500].map(translatePoints)).toEqual(['1 point', '12,500 points']);

@@ -39,7 +39,7 @@ const choose = () =>
   });
 const seenCalls = () => page.server.received.filter(({ address }) => address.endsWith('/seen'));
 
-test('the price is shown part by part as the points are typed, digits only', async () => {
+test('the recharge price appears in parts while points are typed, digits only', async () => {
   await openRecharge();
   await type('3a0');
   expect(screen.getByLabelText('Number of points')).toHaveProperty('value', '30');
@@ -48,7 +48,7 @@ test('the price is shown part by part as the points are typed, digits only', asy
   );
 });
 
-test('without points, with too few, or without a receipt nothing is sent, and the field says why', async () => {
+test('a recharge without enough points or a receipt is not sent, and the field says why', async () => {
   const { outbox } = await openRecharge();
   await type('');
   press();
@@ -60,7 +60,7 @@ test('without points, with too few, or without a receipt nothing is sent, and th
   expect(await outbox()).toEqual([]);
 });
 
-test('a request waits on the device while there is no network, and can be taken back', async () => {
+test('a recharge is pending on the device without a network and can be cancelled', async () => {
   const { outbox } = await openRecharge();
   await type('30');
   choose();
@@ -83,7 +83,7 @@ test('a request waits on the device while there is no network, and can be taken 
   await waitFor(async () => expect(await outbox()).toEqual([]));
 });
 
-test('a request behind one that was refused says what it waits for, and is not offered to be sent', async () => {
+test('a recharge behind a refused one shows its cause and offers no send button', async () => {
   const { userId } = await openRecharge();
   const note = { points: 40, totalPrice: 65_000 };
   const ofStream = { stream: 'recharge', isStrict: true, note };
@@ -102,7 +102,7 @@ test('a request behind one that was refused says what it waits for, and is not o
   expect(within(behind!).getByRole('button', { name: 'Take it back' })).toBeTruthy();
 });
 
-test('requests are listed with how they stand and why', async () => {
+test('recharges are listed with their status and reason', async () => {
   page.server.on(listOwnRecharges, [
     aRecharge(),
     aRecharge({ status: 'accepted', seen: true }),
@@ -117,7 +117,7 @@ test('requests are listed with how they stand and why', async () => {
   ]);
 });
 
-test('the outcome is told once, as soon as one hears that something changed, and the server hears that it was', async () => {
+test('a recharge outcome is shown once, at the first change event, and the server learns it', async () => {
   const changes = serveChanges(page.server);
   const asked = () => page.server.received.filter(({ address }) => address === '/point-recharge/my-requests').length;
   const hear = async () => {
@@ -147,7 +147,7 @@ test('the outcome is told once, as soon as one hears that something changed, and
   expect(seenCalls()).toHaveLength(1);
 });
 
-test('a rejection is told with its reason; an outcome that another device has shown is not told again', async () => {
+test('a rejection shows its reason; an outcome shown on another device is not repeated', async () => {
   page.server.on(listOwnRecharges, [
     aRecharge({ status: 'rejected', adminMessage: 'Unreadable.' }),
     aRecharge({ status: 'accepted', points: 50, seen: true }),
@@ -159,7 +159,7 @@ test('a rejection is told with its reason; an outcome that another device has sh
   expect(screen.queryByText('Recharge accepted: 50 points were added.')).toBeNull();
 });
 
-test('requests that cannot be read: the server’s words, or that the network failed', async () => {
+test('a failed read of recharges shows the server’s message or a network error', async () => {
   page.server.refuse(listOwnRecharges, 400, { message: 'Not now.', code: 'not_now' });
   await openRecharge();
   expect(await screen.findByText('Not now.')).toBeTruthy();

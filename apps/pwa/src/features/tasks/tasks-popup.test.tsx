@@ -58,7 +58,7 @@ async function deleteMarch() {
 const note = (does: TaskNote['does'], task: WireTask): TaskNote => ({ does, task });
 const restored = () => page.server.received.filter(({ address }) => address.endsWith('/restore'));
 
-test('the fixed list of tasks comes in its order, also with a picture that the app does not know', async () => {
+test('the fixed task list is shown in order, even with a picture unknown to the app', async () => {
   page.server.on(readTaskCatalogue, [
     { key: 'a', name: 'Welcome calls', description: 'Call new members.', icon: 'phone-call' },
     { key: 'b', name: 'Stock count', description: 'Count the shelves.', icon: 'no-such-picture' },
@@ -73,7 +73,7 @@ test('the fixed list of tasks comes in its order, also with a picture that the a
   expect(items.map((item) => item.querySelectorAll('svg').length)).toEqual([1, 1]);
 });
 
-test('papers stand by date; a pending one is shown as Show, the other as Paid; each opens', async () => {
+test('task documents are sorted by date; pending ones show Show, others Paid, and each opens', async () => {
   await openHistory();
   expect(cards()).toEqual([
     expect.stringMatching(/^Task of 05\/04\/2026.*Paid/),
@@ -83,7 +83,7 @@ test('papers stand by date; a pending one is shown as Show, the other as Paid; e
   expect(link.getAttribute('href')).toBe(`/api/tasks/view/${MARCH._id}`);
 });
 
-test('a paper is deleted only after it was asked, and undone from the toast once the server has heard of it', async () => {
+test('deleting a task document asks first and can be undone from the toast, also on the server', async () => {
   const { hidden, outbox } = await openHistory();
   fireEvent.click(screen.getByRole('button', { name: 'Delete Task of 04/03/2026' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -100,7 +100,7 @@ test('a paper is deleted only after it was asked, and undone from the toast once
   expect(restored()).toHaveLength(1);
 });
 
-test('a deletion that has not left the device is undone there alone', async () => {
+test('a deletion that has not left the device is undone locally', async () => {
   const { outbox, userId } = await openHistory();
   // An earlier job of the stream prevents it from being sent.
   const before = createJob(userId, { stream: 'tasks', nextAt: Date.now() + 30 * MINUTE, note: note('restore', APRIL) });
@@ -117,7 +117,7 @@ test('a deletion that has not left the device is undone there alone', async () =
   expect((await outbox()).map(({ key }) => key)).toEqual([before.key]);
 });
 
-test('a deletion that the server refuses says why, and the paper is there again', async () => {
+test('a deletion that the server refuses shows why, and the document returns', async () => {
   await openHistory();
   page.server.refuse(deleteTask, 409, { message: 'Not this one.', code: 'not_this_one' });
   await deleteMarch();
@@ -126,7 +126,7 @@ test('a deletion that the server refuses says why, and the paper is there again'
   expect(cards()).toHaveLength(2);
 });
 
-test('papers that cannot be read say so, and can be asked for again', async () => {
+test('a failed read of task documents is shown and can be retried', async () => {
   page.server.refuse(listTasks, 400, { message: 'No.', code: 'no' });
   await openMemberPopup(page.server, 'tasks&part=history');
   expect(await screen.findByText("Impossible de charger l'historique des tasks.")).toBeTruthy();

@@ -58,7 +58,7 @@ test('valid, maturing, held and spent points each open their entries, in points 
   expect(lines('Spent')).toEqual([expect.stringMatching(/^Succeed.*63\.000 TND$/)]);
 });
 
-test('the history says how each withdrawal ended: succeed, paid with its reference, rejected with its reason', async () => {
+test('the wallet history shows each outcome: succeed, paid with reference, rejected with reason', async () => {
   await openWallet(page.server, () =>
     page.server.on(listWithdrawals, [
       createWithdrawal(),
@@ -76,7 +76,7 @@ test('the history says how each withdrawal ended: succeed, paid with its referen
   ]);
 });
 
-test('the statement is a file to download or to show, and waits for a network', async () => {
+test('the statement can be downloaded or shown, and needs a network', async () => {
   const { userId } = await openWallet(page.server);
   const wallet = await dialog();
   const csv = await wallet.findByRole('link', { name: 'Statement as CSV' });
@@ -101,7 +101,7 @@ test('the statement is a file to download or to show, and waits for a network', 
   expect(wallet.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true);
 });
 
-test('facility service shows its balance, repair service leads to what it will be', async () => {
+test('the facility service shows its balance, and the repair service opens its description', async () => {
   const { address } = await openWallet(page.server);
   const wallet = await dialog();
   expect((await wallet.findByText('Balance facility service')).parentElement?.textContent).toContain('60 points');
@@ -109,21 +109,21 @@ test('facility service shows its balance, repair service leads to what it will b
   await waitFor(() => expect(address()).toBe('/dashboard?open=repair'));
 });
 
-test('a wallet without points says when they come', async () => {
+test('a wallet without points shows when they come', async () => {
   await openWallet(page.server, () => page.server.on(updateWallet, createWallet([])));
   const wallet = await dialog();
   expect(await wallet.findByText('Your points appear here once your first pack is approved.')).toBeTruthy();
   expect(await wallet.findByText('No withdrawals yet.')).toBeTruthy();
 });
 
-test('a wallet that cannot be read says so in the server’s words', async () => {
+test('a wallet that cannot be read shows the server’s message', async () => {
   const no = { message: 'User not found. Please log in.', code: 'user_not_found' };
   await openWallet(page.server, () => page.server.refuse(updateWallet, 404, no));
   const said = await (await dialog()).findByText('Error loading wallet data. User not found. Please log in.');
   expect(said).toBeTruthy();
 });
 
-test('the home shows what waits for the administrator, and leads to the wallet', async () => {
+test('the home shows pending withdrawals and links to the wallet', async () => {
   const { address } = await openWallet(
     page.server,
     () =>

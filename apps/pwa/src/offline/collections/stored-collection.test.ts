@@ -22,7 +22,7 @@ const collected = () =>
 const add = (productId: number) =>
   changeStoredCollection(({ cart, ...rest }) => ({ ...rest, cart: addToCart(cart, { productId, quantity: 1 }) }));
 
-test('nothing is collected at first; two changes at once are both kept, and a logout takes nothing away', async () => {
+test('a stored collection starts empty, stores two simultaneous changes and survives a sign-out', async () => {
   expect(await collected()).toEqual(EMPTY_COLLECTION);
 
   await Promise.all([add(1), add(2), add(1)]);
@@ -40,7 +40,7 @@ test('nothing is collected at first; two changes at once are both kept, and a lo
   });
 });
 
-test('the products of each language are kept with their mark and their time, the newest ones only', async () => {
+test('the stored products of each language have version and time, newest only', async () => {
   expect(await readCachedProducts('source')).toBeUndefined();
 
   await cacheProducts('source', { products: [], etag: '"a"', readAt: 1 });

@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a value is kept until it is forgotten', () => {
+test('a local value is stored until it is deleted', () => {
   expect(readLocalValue('theme')).toBeUndefined();
   writeLocalValue('theme', 'dark');
   expect([readLocalValue('theme'), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
@@ -15,7 +15,7 @@ test('a value is kept until it is forgotten', () => {
   expect([readLocalValue('theme'), localStorage.length]).toEqual([undefined, 0]);
 });
 
-test('where the browser keeps storage closed nothing is read, and nothing fails', () => {
+test('local values read as empty without an error if the browser blocks storage', () => {
   const closed = () => {
     throw new DOMException('denied', 'SecurityError');
   };

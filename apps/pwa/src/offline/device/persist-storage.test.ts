@@ -8,7 +8,7 @@ import { activateMember } from '../store/control-db';
 const ask = (files: Record<string, File>) =>
   enqueueCall(submitPayment, { body: {}, files } as never, { of: 'p1', label: 'Payment' });
 
-test('the first file that is queued asks the browser, in the same tap and once, to spare what is kept', async () => {
+test('the first queued file requests persistent storage in the same tap, once', async () => {
   const persist = vi.fn(async () => false);
   const persisted = vi.fn(async () => false);
   Object.defineProperty(navigator, 'storage', { value: { persist, persisted }, configurable: true });

@@ -9,7 +9,7 @@ beforeEach(() => activateMember(crypto.randomUUID()));
 const DRAFT = 'payment:p1';
 const photo = new File(['bytes of the photo'], 'receipt.jpg', { type: 'image/jpeg' });
 
-test('a form that was left comes back as it was, with its files', async () => {
+test('a draft restores the form with its files', async () => {
   await saveDraft(DRAFT, { quantity: 2 });
   await saveDraftFile(DRAFT, 'receiptPhoto', photo);
 
@@ -20,7 +20,7 @@ test('a form that was left comes back as it was, with its files', async () => {
   expect(await draft?.files.receiptPhoto?.text()).toBe('bytes of the photo');
 });
 
-test('a file can be taken away, and a form that was sent is forgotten whole', async () => {
+test('a file can be removed from a draft, and a sent form deletes its draft', async () => {
   await saveDraftFile(DRAFT, 'receiptPhoto', photo);
   await saveDraftFile(DRAFT, 'receiptPhoto', undefined);
   expect(await loadDraft(DRAFT)).toBeUndefined();
@@ -33,7 +33,7 @@ test('a file can be taken away, and a form that was sent is forgotten whole', as
   expect((await loadDraft('payment:p2'))?.fields).toEqual({ quantity: 1 });
 });
 
-test("another member finds no one else's forms and no one else's progress", async () => {
+test('another member sees no drafts and no progress of others', async () => {
   await saveDraft(DRAFT, { quantity: 2 });
   await addStoredTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] });
 
@@ -43,7 +43,7 @@ test("another member finds no one else's forms and no one else's progress", asyn
   expect(await readStoredTraining('p1')).toBeUndefined();
 });
 
-test('with nobody signed in nothing is kept and nothing breaks', async () => {
+test('without a session drafts store nothing and do not fail', async () => {
   await deactivateMember();
 
   await saveDraft(DRAFT, { quantity: 2 });
@@ -57,7 +57,7 @@ test('with nobody signed in nothing is kept and nothing breaks', async () => {
   expect(await readStoredTraining('p1')).toBeUndefined();
 });
 
-test('stretches that were watched add up, and another edition of the video starts anew', async () => {
+test('watched intervals merge, and another video edition starts from zero', async () => {
   await addStoredTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] });
   const both = await addStoredTraining({
     packId: 'p1',

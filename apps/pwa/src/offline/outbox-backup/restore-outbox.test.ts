@@ -43,7 +43,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('F-63 the browser has thrown all databases away: what waited is there again, in its order, with its files, and is done once', async () => {
+test('F-63 after the browser deletes all databases, pending jobs return in order with files, sent once', async () => {
   const keys = [
     await tab.put({ n: 1, stream: 'messages' }),
     await tab.put({ n: 2, stream: 'messages', files: { file: createReceipt(600_000), back: createReceipt(7) } }),
@@ -67,27 +67,24 @@ test('F-63 the browser has thrown all databases away: what waited is there again
 test.each([
   ['and put back at the next start', async () => {}],
   ['and put back by another tab meanwhile', start],
-])(
-  'F-63 thrown away between the row of a wish and its copy, %s: nothing is lost, and the order stays',
-  async (_when, putBack) => {
-    const before = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
-    const open = caches.open;
-    vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
-      await loseDatabases();
-      await putBack();
-      return open(name);
-    });
-    const last = await tab.put({ n: 3, stream: 'messages' });
+])('F-63 deleted between a job and its backup, %s: nothing is lost, and the order remains', async (_when, putBack) => {
+  const before = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
+  const open = caches.open;
+  vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+    await loseDatabases();
+    await putBack();
+    return open(name);
+  });
+  const last = await tab.put({ n: 3, stream: 'messages' });
 
-    await start();
+  await start();
 
-    expect((await tab.jobs()).map(({ key }) => key)).toEqual([...before, last]);
-    await tab.flush();
-    expect(server.done()).toEqual([1, 2, 3]);
-  },
-);
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([...before, last]);
+  await tab.flush();
+  expect(server.done()).toEqual([1, 2, 3]);
+});
 
-test('F-63 what is meant before anything was put back goes behind it, and is not sent ahead of it', async () => {
+test('F-63 a job added before the restore goes behind the restored jobs', async () => {
   const before = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
   await loseDatabases();
   tab = await openTab(server);
@@ -100,7 +97,7 @@ test('F-63 what is meant before anything was put back goes behind it, and is not
   expect(server.done()).toEqual([1, 2, 3]);
 });
 
-test('F-63 thrown away once more as soon as it was put back: nothing is lost, and the order stays', async () => {
+test('F-63 a second deletion right after the restore loses nothing and preserves the order', async () => {
   const keys = [await tab.put({ n: 1 }), await tab.put({ n: 2 })];
   await loseDatabases();
   tab = await openTab(server);
@@ -113,7 +110,7 @@ test('F-63 thrown away once more as soon as it was put back: nothing is lost, an
   expect((await tab.jobs()).map(({ key }) => key)).toEqual(keys);
 });
 
-test('F-63 taking back what is not put back yet leaves its copy, so that it can be asked again', async () => {
+test('F-63 cancelling a job that is not restored yet leaves its backup for a retry', async () => {
   const key = await tab.put({ n: 1 });
   await loseDatabases();
   tab = await openTab(server);
@@ -125,7 +122,7 @@ test('F-63 taking back what is not put back yet leaves its copy, so that it can 
   expect((await tab.jobs()).map((job) => job.key)).toEqual([key]);
 });
 
-test('F-63 what was sent or taken back before it had its copy leaves none', async () => {
+test('F-63 a job sent or cancelled before its backup exists leaves no backup', async () => {
   const open = caches.open;
   const before = (end: (key: string) => Promise<unknown>) =>
     vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
@@ -142,7 +139,7 @@ test('F-63 what was sent or taken back before it had its copy leaves none', asyn
   expect(spares()).toEqual([]);
 });
 
-test('F-63 what had been sent before, answer lost or not, is not done again', async () => {
+test('F-63 a job sent before is not sent again, with or without its response', async () => {
   await tab.put({ n: 'sent' });
   await tab.flush();
   server.state.faults.push({ fits: /\/messages/, fault: { kind: 'cutAfter' } });
@@ -157,7 +154,7 @@ test('F-63 what had been sent before, answer lost or not, is not done again', as
   expect(await tab.jobs()).toEqual([]);
 });
 
-test('F-63 what was taken back, replaced or thrown away does not come back', async () => {
+test('F-63 cancelled, replaced and discarded jobs are not restored', async () => {
   await tab.revise.cancelJob(await tab.put({ n: 'taken back' }));
   await tab.put({ n: 'older', replaces: 'training:p1' });
   const newer = await tab.put({ n: 'newer', replaces: 'training:p1' });
@@ -171,7 +168,7 @@ test('F-63 what was taken back, replaced or thrown away does not come back', asy
   expect((await tab.jobs()).map(({ key }) => key)).toEqual([newer]);
 });
 
-test('F-63 about what comes back nobody knows how far it got: taking it back asks the server', async () => {
+test('F-63 cancelling a restored job asks the server, because its progress is unknown', async () => {
   const key = await tab.put({ n: 1 });
   await loseDatabases();
   await start();
@@ -179,7 +176,7 @@ test('F-63 about what comes back nobody knows how far it got: taking it back ask
   expect(await tab.revise.cancelJob(key)).toBe('asking');
 });
 
-test('what a member leaves or discards at logout has no copy either', async () => {
+test('jobs that a member leaves or discards at sign-out have no backup', async () => {
   await tab.put({ n: 1, files: { file: createReceipt(10) } });
   expect(spares()).toHaveLength(1);
   await tab.control.deactivateMember();
@@ -190,7 +187,7 @@ test('what a member leaves or discards at logout has no copy either', async () =
   expect([await tab.jobs(), spares()]).toEqual([[], []]);
 });
 
-test('a job that another tab takes in while its member leaves keeps no copy', async () => {
+test('a job that another tab adds during sign-out has no backup', async () => {
   const { createOutboxBackup } = await import('./outbox-backup');
   await tab.put({ n: 1 });
   const [job] = await tab.jobs();
@@ -202,7 +199,7 @@ test('a job that another tab takes in while its member leaves keeps no copy', as
   expect(spares()).toEqual([]);
 });
 
-test('a member who is only followed by another keeps the copies of what stays here', async () => {
+test('a member who is only followed by another retains the backups of jobs that remain', async () => {
   const { createOutboxBackup } = await import('./outbox-backup');
   const key = await tab.put({ n: 1 });
   const [job] = await tab.jobs();
@@ -213,7 +210,7 @@ test('a member who is only followed by another keeps the copies of what stays he
   expect(spares()).toEqual([key]);
 });
 
-test('a start tidies up: every job that waits has its copy, and nothing else has', async () => {
+test('a start restores the rule: every pending job has a backup, and nothing else has', async () => {
   const [sent, bare] = [await tab.put({ n: 1 }), await tab.put({ n: 2, files: { file: createReceipt(300_000) } })];
   await (await tab.db()).outbox.where({ key: sent }).delete(); // killed before its backup was deleted
   await installMemoryCaches.drop(bare);
@@ -228,7 +225,7 @@ test('a start tidies up: every job that waits has its copy, and nothing else has
   expect(await (await tab.db()).blobs.toArray()).toEqual(parts);
 });
 
-test('without room for a copy the job is kept all the same', async () => {
+test('a job without room for its backup is stored anyway', async () => {
   installMemoryCaches.room(0);
 
   const key = await tab.put({ n: 1 });
@@ -236,7 +233,7 @@ test('without room for a copy the job is kept all the same', async () => {
   expect((await tab.jobs()).map((job) => job.key)).toEqual([key]);
 });
 
-test('one copy that cannot be read keeps no other from coming back', async () => {
+test('one unreadable backup does not block the restore of others', async () => {
   const [broken, whole] = [await tab.put({ n: 1 }), await tab.put({ n: 2 })];
   const cache = await caches.open((await caches.keys())[0]!);
   await cache.put(`/spare/${broken}`, new Response('{"key":'));
@@ -248,7 +245,7 @@ test('one copy that cannot be read keeps no other from coming back', async () =>
   await vi.waitFor(() => expect(spares()).toEqual([whole]), 10_000);
 });
 
-test('what could not be put back at one start comes back when the databases go once more, ahead of what is meant then', async () => {
+test('a job not restored at one start returns at the next deletion, before newer jobs', async () => {
   const lost = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
   await loseDatabases();
   vi.spyOn(caches, 'has').mockRejectedValueOnce(new Error('the cache does not answer'));
@@ -262,7 +259,7 @@ test('what could not be put back at one start comes back when the databases go o
   expect((await tab.jobs()).map(({ key }) => key)).toEqual([...lost, meant]);
 });
 
-test('what could not be put back at one start comes back at the next, ahead of what was meant meanwhile', async () => {
+test('a job not restored at one start returns at the next, before jobs added meanwhile', async () => {
   const lost = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
   await loseDatabases();
   vi.spyOn(caches, 'has').mockRejectedValueOnce(new Error('the cache does not answer'));

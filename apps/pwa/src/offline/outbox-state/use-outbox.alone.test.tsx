@@ -63,7 +63,7 @@ function stubBackgroundSync({ onLine }: { onLine: boolean }): string[] {
 const isPausing = ({ state, attempts }: OutboxJob) => state === 'queued' && attempts > 0;
 const rowsLeft = () => getMemberDb(memberId).outbox.count();
 
-test('a later call is kept as method, path and body, and a row that is not queued does not compile', async () => {
+test('an outbox call is stored as method, path and body; an unqueued endpoint does not compile', async () => {
   const key = await enqueueCall(
     submitPayment,
     {
@@ -86,7 +86,7 @@ test('a later call is kept as method, path and body, and a row that is not queue
   });
 });
 
-test('a row says how its calls wait: by the way, and the newest of them alone', async () => {
+test('an endpoint declares how its calls queue: as background jobs, newest only', async () => {
   const body = { rev: 'r', duration: 100, intervals: [] };
   const save = () =>
     enqueueCall(saveTrainingProgress, { params: { packId: 'p1' }, body }, { of: 'p1', label: 'Training' });
@@ -98,7 +98,7 @@ test('a row says how its calls wait: by the way, and the newest of them alone', 
   expect(renderHook(() => useOutboxCount()).result.current).toBe(0);
 });
 
-test('the request names the member and the key, and the answer reaches the screens', async () => {
+test('an outbox request names the member and the key, and screens get the response', async () => {
   answers.push(json(200, { message: 'Read.' }));
   const jobs = renderHook(() => useSentJobs(markRead));
   const key = await askRead('a/b');
@@ -109,7 +109,7 @@ test('the request names the member and the key, and the answer reaches the scree
   expect(asked[0]?.init.headers).toMatchObject({ 'X-Expect-Member': memberId, 'Idempotency-Key': key });
 });
 
-test('the screens see what waits, of the streams they ask for, and how much it is', async () => {
+test('screens see pending jobs of the streams that they request, and their count', async () => {
   const all = renderHook(() => useOutboxJobs());
   const quizzes = renderHook(() => useOutboxJobs(submitQuiz));
   const count = renderHook(() => useOutboxCount());
@@ -121,7 +121,7 @@ test('the screens see what waits, of the streams they ask for, and how much it i
   expect(await countPendingJobs()).toBe(1);
 });
 
-test('the screens of the next member show nothing of the one before', async () => {
+test('screens of the next member show no jobs of the previous one', async () => {
   const all = renderHook(() => useOutboxJobs());
   await askRead();
   await waitFor(() => expect(all.result.current?.length).toBe(1));
@@ -131,7 +131,7 @@ test('the screens of the next member show nothing of the one before', async () =
   await waitFor(() => expect(all.result.current).toEqual([]));
 });
 
-test('given a phone that is still another’s, when a page is a member’s, then nothing of the other is seen there', async () => {
+test("a phone with another member's database shows none of their jobs", async () => {
   await askPayment();
   const other = renderHook(() => ({ jobs: useOutboxJobs(), sent: useSentJobs(), count: useOutboxCount() }));
   await waitFor(() => expect(other.result.current.count).toBe(1));
@@ -145,7 +145,7 @@ test('given a phone that is still another’s, when a page is a member’s, then
   expect(other.result.current.count).toBe(1);
 });
 
-test('a refused call can be sent again or thrown away, a waiting one taken back', async () => {
+test('a refused call can be retried or discarded, a pending one cancelled', async () => {
   const all = renderHook(() => useOutboxJobs());
   const states = () => all.result.current?.map(({ state }) => state);
   const refusal = () => json(404, { message: 'Not found.', code: 'not_found' });
@@ -168,7 +168,7 @@ test('a refused call can be sent again or thrown away, a waiting one taken back'
   await waitFor(() => expect(states()).toEqual([]));
 });
 
-test('when the session has ended the shell hears it once, and the next login sends what was held', async () => {
+test('an ended session notifies the shell once, and the next login sends held jobs', async () => {
   const stop = await startOutbox(memberId);
   const needed = vi.fn();
   const unlisten = onOutboxBlocked('needsLogin', needed);
@@ -186,7 +186,7 @@ test('when the session has ended the shell hears it once, and the next login sen
   stop();
 });
 
-test('when the network comes back what waits goes at once, whatever its pause', async () => {
+test('pending jobs go at once when the network returns, regardless of their delay', async () => {
   const stop = await startOutbox(memberId);
   await askRead();
   const { outbox } = getMemberDb(memberId);
@@ -200,7 +200,7 @@ test('when the network comes back what waits goes at once, whatever its pause', 
   stop();
 });
 
-test('when the app is opened what waits goes at once, whatever its pause: the network may have come back meanwhile', async () => {
+test('pending jobs go at once when the app opens, regardless of their delay', async () => {
   await askRead();
   const { outbox } = getMemberDb(memberId);
   await waitFor(async () => expect((await outbox.toArray()).map(isPausing)).toEqual([true]));
@@ -213,7 +213,7 @@ test('when the app is opened what waits goes at once, whatever its pause: the ne
   stop();
 });
 
-test('the browser is asked for a call of the worker when something is not sent at once, and again when the app is put away', async () => {
+test('a background sync is requested when a send fails and when the app is hidden', async () => {
   const ordered = stubBackgroundSync({ onLine: true });
   const see = vi.spyOn(document, 'visibilityState', 'get');
   const putAway = () => document.dispatchEvent(new Event('visibilitychange'));
@@ -236,7 +236,7 @@ test('the browser is asked for a call of the worker when something is not sent a
   stop();
 });
 
-test('without a network the browser is asked for a call at once: the app may be closed the next moment', async () => {
+test('a background sync is requested at once without a network, since the app may close', async () => {
   const ordered = stubBackgroundSync({ onLine: false });
   const stop = await startOutbox(memberId);
   await askRead();
@@ -244,7 +244,7 @@ test('without a network the browser is asked for a call at once: the app may be 
   stop();
 });
 
-test('F-26 what came of a try could not be written for want of room: a second later it is tried again, and done', async () => {
+test('F-26 a job whose outcome did not fit into storage is retried a second later', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { put } = IDBObjectStore.prototype;
   let isFull = true;
@@ -264,7 +264,7 @@ test('F-26 what came of a try could not be written for want of room: a second la
   vi.restoreAllMocks();
 });
 
-describe('F-63 the browser throws databases away while the app is open', () => {
+describe('F-63 databases deleted while the app is open', () => {
   let stop: () => void;
   const keys = async () => (await getMemberDb(memberId).outbox.toArray()).map(({ key }) => key);
   const throwAway = (name: string) =>
@@ -282,7 +282,7 @@ describe('F-63 the browser throws databases away while the app is open', () => {
     vi.restoreAllMocks();
   });
 
-  test('what is meant in that moment is kept too', async () => {
+  test('preserve a job added at that moment', async () => {
     await flushNow();
     indexedDB.deleteDatabase(getMemberDb(memberId).name);
     const key = await throwAway('waha-control').then(() => askRead());
@@ -290,7 +290,7 @@ describe('F-63 the browser throws databases away while the app is open', () => {
     expect(await keys()).toEqual([key]);
   });
 
-  test('what is taken back in that moment is taken back', async () => {
+  test('cancel a job cancelled at that moment', async () => {
     const key = await askRead();
     await throwAway('waha-control');
     await throwAway(getMemberDb(memberId).name);
@@ -298,7 +298,7 @@ describe('F-63 the browser throws databases away while the app is open', () => {
     expect(await cancelJob(key)).not.toBe('not_there');
   });
 
-  test('they go one after the other: what waited is there again, and nobody else is', async () => {
+  test('one after the other restore the pending jobs and no other member', async () => {
     const key = await askRead();
     await throwAway('waha-control');
     await waitFor(async () => expect((await readControl()).memberId).toBe(memberId));
@@ -306,7 +306,7 @@ describe('F-63 the browser throws databases away while the app is open', () => {
     await waitFor(async () => expect(await keys()).toEqual([key]));
   });
 
-  test('whoever logs out meant it: nothing comes back', async () => {
+  test('after a sign-out stay deleted', async () => {
     await askRead();
     const { name } = getMemberDb(memberId);
     await signOutAndWipe();
@@ -316,7 +316,7 @@ describe('F-63 the browser throws databases away while the app is open', () => {
   });
 });
 
-test('logging out leaves nothing of the member on the device', async () => {
+test('signing out leaves nothing of the member on the device', async () => {
   await askRead();
   const { name } = getMemberDb(memberId);
 

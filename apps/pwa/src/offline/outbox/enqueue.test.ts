@@ -32,7 +32,7 @@ function fillDisk(writes: number): void {
   });
 }
 
-test('a job survives the tab that took it in', async () => {
+test('a job survives the tab that added it', async () => {
   const key = await tab.put({ n: 1, label: 'Payment for Ultra One', note: { packName: 'Ultra One' } });
 
   const reopened = await openTab(server);
@@ -42,7 +42,7 @@ test('a job survives the tab that took it in', async () => {
   ]);
 });
 
-test('a second tap with the same key is the same wish, also after it was sent', async () => {
+test('a second tap with the same key is the same job, also after it was sent', async () => {
   const key = randomUUID();
   await tab.put({ key, n: 1 });
   await tab.put({ key, n: 1 });
@@ -54,7 +54,7 @@ test('a second tap with the same key is the same wish, also after it was sent', 
   expect(server.done()).toEqual([1]);
 });
 
-test('newer progress takes the place of what still waits, bytes included, and of nothing else', async () => {
+test('newer progress replaces only pending progress, bytes included', async () => {
   await tab.put({ n: 'other', replaces: 'training:other' });
   await tab.put({ n: 'old', replaces: 'training:p1', files: { file: createReceipt(10) } });
   await tab.put({ n: 'new', replaces: 'training:p1' });
@@ -63,7 +63,7 @@ test('newer progress takes the place of what still waits, bytes included, and of
   expect(await tab.parts()).toBe(0);
 });
 
-test('what is already on its way is not replaced', async () => {
+test('a job that is being sent is not replaced', async () => {
   await tab.put({ n: 'old', replaces: 'training:p1' });
   server.fail(/messages/, { kind: 'hang' });
   const stop = new AbortController();
@@ -76,7 +76,7 @@ test('what is already on its way is not replaced', async () => {
   await flushing;
 });
 
-test('a full disk keeps the older jobs whole, leaves no crumbs, and says how much room is needed', async () => {
+test('a full disk leaves older jobs complete and no fragments, and reports the needed room', async () => {
   for (const n of [1, 2, 3]) await tab.put({ n });
   fillDisk(2);
 
@@ -88,7 +88,7 @@ test('a full disk keeps the older jobs whole, leaves no crumbs, and says how muc
   expect(await tab.parts()).toBe(0);
 });
 
-test('when dropping what is only comfort makes room, the member hears nothing of it', async () => {
+test('a job succeeds silently if deleting optional data makes room', async () => {
   fillDisk(1);
 
   await tab.put({ n: 1, files: { receiptPhoto: createReceipt(10) } });
@@ -97,7 +97,7 @@ test('when dropping what is only comfort makes room, the member hears nothing of
   expect([(await tab.jobs()).length, await tab.parts()]).toEqual([1, 1]);
 });
 
-test('when very much waits, files are refused and words are still taken', async () => {
+test('a long queue refuses files and still accepts text', async () => {
   const db = await tab.db();
   await tab.put({ n: 0, files: { receiptPhoto: createReceipt(10) } });
   const [job] = await tab.jobs();
@@ -116,7 +116,7 @@ test('when very much waits, files are refused and words are still taken', async 
   await expect(tab.put({ n: 'words' })).resolves.toBeTypeOf('string');
 });
 
-test('a file that can no longer be read is refused before anything is kept', async () => {
+test('an unreadable file is refused before anything is stored', async () => {
   const gone = createReceipt(10);
   gone.arrayBuffer = () => Promise.reject(new DOMException('The file is gone.', 'NotReadableError'));
 
@@ -125,13 +125,13 @@ test('a file that can no longer be read is refused before anything is kept', asy
   expect(await tab.jobs()).toEqual([]);
 });
 
-test('with nobody signed in nothing is taken in', async () => {
+test('a job without a session is refused', async () => {
   await tab.control.deactivateMember();
 
   await expect(tab.put({ n: 1 })).rejects.toMatchObject({ refusal: { code: 'nobody_signed_in' } });
 });
 
-test('what one member means on a device that is another’s by now is not taken in', async () => {
+test('a job of one member is refused on a device that now belongs to another', async () => {
   const memberId = (await tab.control.readControl()).memberId!;
   await tab.control.activateMember(randomUUID());
 
@@ -140,7 +140,7 @@ test('what one member means on a device that is another’s by now is not taken 
   expect(await tab.jobs()).toEqual([]);
 });
 
-test('where the browser keeps nothing at all, it is said so', async () => {
+test('a job is refused with a message if the browser cannot store data', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Storage is off.', 'SecurityError');
   });
@@ -149,7 +149,7 @@ test('where the browser keeps nothing at all, it is said so', async () => {
   await expect(privateTab.put({ n: 1 })).rejects.toMatchObject({ refusal: { code: 'device_storage_off' } });
 });
 
-test('the form that is sent is forgotten in the same stroke, another is not, and all stay when nothing could be kept', async () => {
+test("a sent form's draft is deleted in the same transaction; a failed transaction deletes none", async () => {
   const db = await tab.db();
   const begun = async () => [await db.drafts.toCollection().primaryKeys(), await db.draftFiles.count()];
   for (const id of ['messages', 'recharge']) await db.drafts.put({ id, fields: {}, updatedAt: 0 });

@@ -25,7 +25,7 @@ async function putMany(count: number) {
   for (let n = 1; n <= count; n++) await tab.put({ n });
 }
 
-test('what waited is sent once, in order, and leaves the device with its answers', async () => {
+test('flush sends pending jobs once, in order, and removes them with their responses', async () => {
   await putMany(20);
 
   const report = await tab.flush();
@@ -37,7 +37,7 @@ test('what waited is sent once, in order, and leaves the device with its answers
   expect((await tab.sent())[0]).toMatchObject({ status: 201, answer: { message: 'Done' }, at: clock.now });
 });
 
-test('an answer that is too private to be kept is forgotten; that it was sent is not', async () => {
+test('a private response is not stored, but the sent status is', async () => {
   await tab.put({ n: 1, forgetsAnswer: true });
 
   await tab.flush();
@@ -48,7 +48,7 @@ test('an answer that is too private to be kept is forgotten; that it was sent is
   ]);
 });
 
-test('when each answer is lost after the work was done, each is still done exactly once', async () => {
+test('each job runs exactly once if every response is lost after the work', async () => {
   await putMany(10);
   server.fail(MESSAGES, { kind: 'cutAfter' }, 10);
 
@@ -62,7 +62,7 @@ test.each([
   ['the connection dies', { kind: 'cutBefore' }],
   ['the server is in trouble', { kind: 'status', status: 500 }],
   ['a hotspot answers in its place', { kind: 'portal' }],
-] as const)('when %s the job waits, and its stream keeps its order', async (_what, fault) => {
+] as const)('when %s the job stays pending, and its stream keeps its order', async (_what, fault) => {
   await putMany(3);
   server.fail(MESSAGES, fault, 2);
 
@@ -78,7 +78,7 @@ test.each([
   expect(server.done()).toEqual([1, 2, 3]);
 });
 
-test('a server that says nothing is given up on in time, and asked again later', async () => {
+test('a silent server times out and is called again later', async () => {
   tab = await openTab(server, { commandTimeoutMs: 50 });
   await tab.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'hang' });
@@ -90,7 +90,7 @@ test('a server that says nothing is given up on in time, and asked again later',
   expect(server.done()).toEqual([1]);
 });
 
-test('no call comes before the wait that the server asked for is over', async () => {
+test("no call happens before the server's delay is over", async () => {
   await tab.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'status', status: 429, headers: { 'Retry-After': '30' } });
 
@@ -105,7 +105,7 @@ test('no call comes before the wait that the server asked for is over', async ()
   expect(server.done()).toEqual([1]);
 });
 
-test('an ended session holds everything without one more call, until the same member logs in', async () => {
+test('an ended session holds all jobs without another call until the same member logs in', async () => {
   await putMany(5);
   server.state.session = undefined;
 
@@ -122,7 +122,7 @@ test('an ended session holds everything without one more call, until the same me
   expect(server.done()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('what was written by too old an app is kept and tried no more until the app begins anew; the rest goes', async () => {
+test('a job of a too old app version is held until the app restarts; others go', async () => {
   await putMany(1);
   await tab.put({ n: 'other', stream: 'quiz:a', path: '/messages' });
   const old = (await tab.jobs())[0]!;
@@ -139,7 +139,7 @@ test('what was written by too old an app is kept and tried no more until the app
   expect(server.done()).toEqual(['other', 1]);
 });
 
-test("another member's cookie stops everything: nothing is filed under the wrong name", async () => {
+test("another member's cookie stops all sending, so nothing goes under the wrong name", async () => {
   await putMany(2);
   server.state.session = 'member-b';
 
@@ -150,7 +150,7 @@ test("another member's cookie stops everything: nothing is filed under the wrong
   expect((await tab.jobs())[0]?.error?.code).toBe('wrong_member');
 });
 
-test("another member on the same phone neither sees nor sends what waits, and its owner's return sends it", async () => {
+test("another member neither sees nor sends pending jobs, and the owner's return sends them", async () => {
   await tab.put({ n: 'of the first' });
   const other = randomUUID();
   server.state.session = other;
@@ -167,7 +167,7 @@ test("another member on the same phone neither sees nor sends what waits, and it
   expect(server.state.applied[1]).toMatchObject({ memberId, body: { n: 'of the first' } });
 });
 
-test('a refused job is kept with the reason, and the later ones of a plain stream go', async () => {
+test('a refused job is stored with its reason, and later jobs of a plain stream go', async () => {
   server.state.refusals.set('/api/no', { status: 409, code: 'already_decided', message: 'Payment already decided.' });
   await tab.put({ n: 1 });
   await tab.put({ path: '/no' });
@@ -181,7 +181,7 @@ test('a refused job is kept with the reason, and the later ones of a plain strea
   ]);
 });
 
-test('a refused job of a strict stream holds up what comes after it there', async () => {
+test('a refused job of a strict stream blocks later jobs of that stream', async () => {
   server.state.refusals.set('/api/no', { status: 400, code: 'total_differs', message: 'Total price does not match.' });
   const strict = { stream: 'payment:p1', isStrict: true };
   await tab.put({ ...strict, path: '/no' });
@@ -194,7 +194,7 @@ test('a refused job of a strict stream holds up what comes after it there', asyn
   expect(await tab.states()).toEqual(['failed', 'queued']);
 });
 
-test('four tabs that send at once send each thing once and in order', async () => {
+test('four tabs sending at once send each job once and in order', async () => {
   for (let n = 1; n <= 30; n++) await tab.put({ n, stream: `s${n % 3}` });
   const tabs = [tab, await openTab(server), await openTab(server), await openTab(server)];
 
@@ -208,7 +208,7 @@ test('four tabs that send at once send each thing once and in order', async () =
   }
 });
 
-test('what a killed tab was sending goes once its lease is over, and its late result is dropped', async () => {
+test("a killed tab's job goes after its lease, and its late result is dropped", async () => {
   await putMany(2);
   server.fail(MESSAGES, { kind: 'hang' });
   const dying = new AbortController();
@@ -227,7 +227,7 @@ test('what a killed tab was sending goes once its lease is over, and its late re
   expect(await next.jobs()).toEqual([]);
 });
 
-test('a result that comes after the member has changed is dropped, and the job is sent again later', async () => {
+test('a result after a member change is dropped, and the job is sent again later', async () => {
   await tab.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'cutAfter' });
   const flushing = tab.flush();
@@ -242,7 +242,7 @@ test('a result that comes after the member has changed is dropped, and the job i
   expect(await tab.jobs()).toEqual([]);
 });
 
-test('what is put in while another is on its way goes in the same flush', async () => {
+test('a job added while another is being sent goes in the same flush', async () => {
   await tab.put({ n: 1 });
   const flushing = tab.flush();
   await server.heard(MESSAGES);
@@ -253,7 +253,7 @@ test('what is put in while another is on its way goes in the same flush', async 
   expect(server.done()).toEqual([1, 2]);
 });
 
-test('a message does not wait for a large photo that is still going up', async () => {
+test('a message is sent during the upload of a large photo', async () => {
   await tab.put({ stream: 'payment:p1', n: 'photo', files: { receiptPhoto: createReceipt(300_000) } });
   server.fail(/PATCH/, { kind: 'hang' });
   const stop = new AbortController();
@@ -269,7 +269,7 @@ test('a message does not wait for a large photo that is still going up', async (
   expect((await tab.jobs()).length).toBe(1);
 });
 
-test('after a logout nothing is left, and nothing is sent', async () => {
+test('after a sign-out no job remains and none is sent', async () => {
   await tab.put({ n: 1 });
   await tab.control.deactivateMember();
   await tab.deleteMemberDb(memberId);
@@ -280,7 +280,7 @@ test('after a logout nothing is left, and nothing is sent', async () => {
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(tab.memberDb(memberId).name);
 });
 
-test('after a logout in one tab the same member may log in again, and the other tab works on', async () => {
+test('after a sign-out in one tab the member can log in, and the other tab works', async () => {
   const other = await openTab(server);
   await other.put({ n: 1 });
   await tab.control.deactivateMember();

@@ -18,7 +18,7 @@ afterEach(() => server.close());
 
 const MESSAGES = /POST \/api\/messages/;
 
-test('what was not sent yet is simply gone, with its bytes, and nobody is asked', async () => {
+test('cancelling an unsent job deletes it with its bytes without a server call', async () => {
   const key = await tab.put({ files: { receiptPhoto: createReceipt(10) } });
 
   expect(await tab.revise.cancelJob(key, clock.now)).toBe('gone');
@@ -28,7 +28,7 @@ test('what was not sent yet is simply gone, with its bytes, and nobody is asked'
   expect(server.state.calls).toEqual([]);
 });
 
-test('a command in flight that has not arrived is stopped on the server, and can never arrive later', async () => {
+test('cancelling a command that has not arrived stops it on the server permanently', async () => {
   const key = await tab.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'hang' });
   const flushing = tab.flush();
@@ -41,7 +41,7 @@ test('a command in flight that has not arrived is stopped on the server, and can
   expect([await tab.jobs(), await tab.sent(), server.done()]).toEqual([[], [], []]);
 });
 
-test('a command that had arrived before the wish to stop it counts as sent, with its answer', async () => {
+test('cancelling a command that had arrived counts it as sent, with its response', async () => {
   const key = await tab.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'cutAfter' });
   await tab.flush();
@@ -53,7 +53,7 @@ test('a command that had arrived before the wish to stop it counts as sent, with
   expect(await tab.sent()).toMatchObject([{ key, status: 201, answer: { message: 'Done', number: 1 } }]);
 });
 
-test('without a network the wish to stop waits, and the job is not sent meanwhile', async () => {
+test('a cancellation is pending without a network, and the job is not sent meanwhile', async () => {
   const key = await tab.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'cutBefore' });
   await tab.flush();
@@ -68,7 +68,7 @@ test('without a network the wish to stop waits, and the job is not sent meanwhil
   expect([await tab.jobs(), server.done()]).toEqual([[], []]);
 });
 
-test('an upload in flight is broken off and forgotten without asking', async () => {
+test('cancelling an upload aborts and deletes it without a question', async () => {
   const key = await tab.put({ stream: 'payment:p1', files: { receiptPhoto: createReceipt(10) } });
   server.fail(/PATCH/, { kind: 'hang' });
   const flushing = tab.flush();
@@ -81,7 +81,7 @@ test('an upload in flight is broken off and forgotten without asking', async () 
   expect(server.state.calls.some((call) => call.includes('/commands/'))).toBe(false);
 });
 
-test('a refused job may be sent again with its own key once the reason is gone', async () => {
+test('a refused job can be sent again with its key once the reason is resolved', async () => {
   server.state.refusals.set('/api/messages', {
     status: 403,
     code: 'quiz_approval_required',
@@ -97,7 +97,7 @@ test('a refused job may be sent again with its own key once the reason is gone',
   expect(server.state.applied).toMatchObject([{ key, body: { n: 1 } }]);
 });
 
-test('discarding a refused job lets the rest of its strict stream go', async () => {
+test('discarding a refused job releases the rest of its strict stream', async () => {
   server.state.refusals.set('/api/no', { status: 400, code: 'total_differs', message: 'Total price does not match.' });
   const strict = { stream: 'payment:p1', isStrict: true };
   const key = await tab.put({ ...strict, path: '/no' });
@@ -111,7 +111,7 @@ test('discarding a refused job lets the rest of its strict stream go', async () 
   expect(server.done()).toEqual([2]);
 });
 
-test('only a refused job can be discarded: one that waits is cancelled', async () => {
+test('only a refused job can be discarded; a pending one is cancelled', async () => {
   const key = await tab.put({ n: 1 });
 
   await tab.revise.discardJob(key);

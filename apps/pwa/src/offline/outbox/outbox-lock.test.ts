@@ -33,7 +33,7 @@ test('two tabs never send at the same time', async () => {
   expect(server.done()).toEqual([1, 2, 3]);
 });
 
-test('the lock of a tab that died is free at once, and what it was sending goes', async () => {
+test('the lock of a dead tab is free at once, and its job is sent', async () => {
   await first.put({ n: 1 });
   const [job] = await first.jobs();
   await (await first.db()).outbox.put({ ...job!, state: 'sending', owner: 'a tab that is gone' });
@@ -43,7 +43,7 @@ test('the lock of a tab that died is free at once, and what it was sending goes'
   expect(server.done()).toEqual([1]);
 });
 
-test('a frozen tab keeps its lock for a while, then loses it, and its late result is dropped', async () => {
+test('a frozen tab loses its lock after the lease, and its late result is dropped', async () => {
   await first.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'hang' });
   const thaw = new AbortController();

@@ -18,7 +18,7 @@ afterEach(() => server.close());
 const MESSAGES = /POST \/api\/messages/;
 const LEFT = /not everything/;
 
-test('when the link fails the first tries after it has come back, all goes out within the same call', async () => {
+test('a background sync sends all jobs in one event although the first attempts fail', async () => {
   await worker.put({ n: 1 });
   await worker.put({ n: 2 });
   server.fail(MESSAGES, { kind: 'cutBefore' }, 3);
@@ -29,7 +29,7 @@ test('when the link fails the first tries after it has come back, all goes out w
   expect(await worker.jobs()).toEqual([]);
 });
 
-test('when the network stays away the call ends in time, asks for another, and nothing is given up', async () => {
+test('a background sync without a network ends in time, requests another and drops nothing', async () => {
   await worker.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'cutBefore' }, 1000);
   const begin = clock.now;
@@ -41,7 +41,7 @@ test('when the network stays away the call ends in time, asks for another, and n
   expect(await worker.states()).toEqual(['queued']);
 });
 
-test('when the app is open and seen the worker leaves what failed to it', async () => {
+test('the worker leaves failed jobs to a visible app', async () => {
   await worker.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'cutBefore' }, 1);
 
@@ -50,7 +50,7 @@ test('when the app is open and seen the worker leaves what failed to it', async 
   expect(server.state.calls.length).toBe(1);
 });
 
-test('a pause that was to last for minutes is over when the browser calls', async () => {
+test('a background sync ends a delay of minutes', async () => {
   await worker.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'cutBefore' }, 9);
   for (let round = 0; round < 9; round++) {
@@ -64,7 +64,7 @@ test('a pause that was to last for minutes is over when the browser calls', asyn
   expect(server.done()).toEqual([1]);
 });
 
-test('what was due anyway begins its waits anew as well: two more failures cost seconds, not minutes', async () => {
+test('a background sync resets the back-off of due jobs, so that two failures cost seconds', async () => {
   await worker.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'cutBefore' }, 11);
   for (let round = 0; round < 9; round++) {

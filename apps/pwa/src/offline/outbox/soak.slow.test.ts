@@ -24,7 +24,7 @@ function dice(seed: number): (sides: number) => number {
 }
 
 test.each(Array.from({ length: 25 }, (_none, at) => at + 1))(
-  'schedule %i of faults, kills and cancels: everything that was meant is done once, in order, and nothing else',
+  'soak schedule %i with faults, kills and cancels executes every job once, in order',
   async (seed) => {
     const roll = dice(seed);
     const server = await startOutboxServer();

@@ -37,7 +37,7 @@ async function receivedBytes(): Promise<Buffer | undefined> {
 const arrivedWhole = async () =>
   Buffer.from(await receipt.arrayBuffer()).equals((await receivedBytes()) ?? Buffer.alloc(0));
 
-test('a file goes up in chunks, then its command names it, and its bytes leave the device', async () => {
+test('a file is uploaded in chunks, then its command references it, and its bytes leave the device', async () => {
   await putPayment();
   expect(await tab.parts()).toBe(9);
 
@@ -49,7 +49,7 @@ test('a file goes up in chunks, then its command names it, and its bytes leave t
   expect([await tab.parts(), await tab.jobs()]).toEqual([0, []]);
 });
 
-test('a link that proves quick gets larger chunks', async () => {
+test('an upload on a fast link uses larger chunks', async () => {
   await putPayment();
 
   await tab.flush();
@@ -59,7 +59,7 @@ test('a link that proves quick gets larger chunks', async () => {
   expect(patches).toBe(4 + Math.ceil(rest / LARGE_CHUNK_BYTES));
 });
 
-test('a cut link costs no byte twice: what arrived stays, and the rest follows', async () => {
+test('an upload on a cut link resends no received byte and continues', async () => {
   await putPayment();
   server.fail(/PATCH/, { kind: 'cutWithin', bytes: 100_000 }, 9);
 
@@ -70,7 +70,7 @@ test('a cut link costs no byte twice: what arrived stays, and the rest follows',
   expect(server.state.applied.length).toBe(1);
 });
 
-test('progress is what the server has confirmed, and each step of it ends the back-off', async () => {
+test('upload progress is what the server confirmed, and each step resets the back-off', async () => {
   await putPayment();
   server.fail(/PATCH/, { kind: 'cutBefore' }, 3);
   await flushUntilDone(3);
@@ -86,7 +86,7 @@ test('progress is what the server has confirmed, and each step of it ends the ba
   expect(await tab.jobs()).toMatchObject([{ attempts: 1, files: [{ sentBytes: 100_000, isUploaded: false }] }]);
 });
 
-test('after the tab was killed in the middle, the next one goes on from where the server stands', async () => {
+test("an upload continues at the server's offset after the tab was killed", async () => {
   await putPayment();
   server.fail(/PATCH/, { kind: 'cutWithin', bytes: 200_000 });
   await tab.flush();
@@ -114,7 +114,7 @@ test.each([
   ['sent on, for the disk is full', /PATCH/, 507, 'no_room'],
   ['sent on, for the server is busy', /PATCH/, 503, 'server_busy'],
 ])(
-  'what may not be %s waits as long as it is told, says why, and then arrives whole',
+  'an upload that may not be %s resumes after the requested delay, says why, and completes',
   async (_what, call, status, code) => {
     await putPayment();
     const headers = { 'Tus-Resumable': '1.0.0', 'Retry-After': '600' };
@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test('when the answer to the creation is lost no second upload comes of it', async () => {
+test('a lost creation response causes no second upload', async () => {
   await putPayment();
   server.fail(/POST \/api\/uploads/, { kind: 'cutAfter' });
 
@@ -146,7 +146,7 @@ test('when the answer to the creation is lost no second upload comes of it', asy
   expect(server.state.calls.filter((call) => call === 'POST /api/uploads').length).toBe(1);
 });
 
-test("when the command's answer is lost the file does not go up again", async () => {
+test('a lost command response causes no second upload of the file', async () => {
   await putPayment();
   server.fail(/POST \/api\/payments/, { kind: 'cutAfter' }, 2);
 
@@ -157,7 +157,7 @@ test("when the command's answer is lost the file does not go up again", async ()
   expect((await tab.sent()).length).toBe(1);
 });
 
-test('an upload that the server lost goes up again under the same id, and is given up after three rounds', async () => {
+test('an upload that the server lost is repeated under the same id, at most three rounds', async () => {
   await putPayment();
   const [job] = await tab.jobs();
   server.fail(/POST \/api\/payments/, { kind: 'cutBefore' });
@@ -175,7 +175,7 @@ test('an upload that the server lost goes up again under the same id, and is giv
   expect(await tab.jobs()).toMatchObject([{ state: 'failed', uploadRounds: 3, error: { code: 'upload_not_found' } }]);
 });
 
-test('an upload offset that the server sees otherwise is asked for again', async () => {
+test('a mismatched upload offset is requested from the server again', async () => {
   await putPayment();
   server.fail(/PATCH/, { kind: 'status', status: 409, headers: { 'Tus-Resumable': '1.0.0' } });
 
@@ -185,7 +185,7 @@ test('an upload offset that the server sees otherwise is asked for again', async
   expect(server.state.calls.filter((call) => call.startsWith('HEAD')).length).toBe(2);
 });
 
-test('a session that ends in the middle of an upload keeps what arrived for the next login', async () => {
+test('a session that ends during an upload preserves received bytes for the next login', async () => {
   await putPayment();
   server.fail(/PATCH/, { kind: 'cutWithin', bytes: 150_000 });
   await tab.flush();
@@ -202,7 +202,7 @@ test('a session that ends in the middle of an upload keeps what arrived for the 
   expect(server.state.fileBytes).toBe(SIZE);
 });
 
-test('bytes that the device has lost are the member’s to choose again, with all the rest kept', async () => {
+test('lost bytes on the device let the member choose the file again, with the rest preserved', async () => {
   await putPayment();
   await (await tab.db()).blobs
     .where('part')
@@ -222,7 +222,7 @@ test('bytes that the device has lost are the member’s to choose again, with al
   ]);
 });
 
-test('a hotspot that answers an upload is not taken for the server', async () => {
+test("a hotspot's response to an upload is not accepted as the server's", async () => {
   await putPayment();
   server.fail(/HEAD/, { kind: 'portal' });
   await tab.flush();

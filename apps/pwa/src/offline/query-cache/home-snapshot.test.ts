@@ -27,7 +27,7 @@ beforeEach(async () => {
   await activateMember(memberId);
 });
 
-test('the home as it last looked is in the page of the next start: to be read, with its time, and dead', async () => {
+test('the home snapshot is in the page of the next start: readable, dated and inert', async () => {
   drawn('<div><h1>Valid points 13</h1></div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
 
@@ -38,7 +38,7 @@ test('the home as it last looked is in the page of the next start: to be read, w
   expect(look.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('nothing is drawn before it: the first screen is not in that page, and the styles come first', async () => {
+test('the home snapshot page contains no first screen and puts styles first', async () => {
   drawn('<div><h1>Valid points 15</h1></div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
 
@@ -48,7 +48,7 @@ test('nothing is drawn before it: the first screen is not in that page, and the 
   expect(page.slice(page.indexOf('<body>'))).toMatch(/^<body><div id="root"><\/div><div id="last-look"/);
 });
 
-test('no picture is waited for with the first paint', async () => {
+test('the first paint does not wait for pictures of the home snapshot', async () => {
   drawn('<div><img src="/icons/favicon.svg" alt="">Valid points 16</div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
 
@@ -57,7 +57,7 @@ test('no picture is waited for with the first paint', async () => {
   expect(document.querySelector('#last-look img')?.getAttribute('loading')).toBe('lazy');
 });
 
-test('the code of the app waits in a template until the look was painted, all of it and once', async () => {
+test('the app code stays in a template until the snapshot is painted, then runs once', async () => {
   drawn('<div><h1>Valid points 14</h1></div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
 
@@ -74,20 +74,20 @@ test.each([
   ['a popup is open', '<div>Wallet</div>', '/dashboard?open=wallet'],
   ['another screen is shown', '<div>Market</div>', '/category'],
   ['something is on its way', '<div><i class="animate-pulse"></i></div>', '/dashboard'],
-])('nothing is kept while %s', async (_, home, address) => {
+])('the home snapshot is not stored while %s', async (_, home, address) => {
   drawn(home, address);
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
   expect(await looks()).toEqual([]);
 });
 
-test('a look that other code has drawn is left out', async () => {
+test('a home snapshot of another build is ignored', async () => {
   drawn('<div>Of yesterday</div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
   const newer = PAGE.replace('1a2b', '9z9z');
   expect(await nextStart(newer)).toBe(newer);
 });
 
-test('whoever is not active is not kept, and not shown', async () => {
+test('an inactive member gets no home snapshot stored or shown', async () => {
   drawn('<div>Amira, 13 points</div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
   await deactivateMember();
@@ -98,7 +98,7 @@ test('whoever is not active is not kept, and not shown', async () => {
   expect((await looks()).join()).not.toContain('14 points');
 });
 
-test('a session that has ended takes the look with it, and a database that is gone stays gone', async () => {
+test('an ended session deletes the home snapshot and does not recreate a deleted database', async () => {
   drawn('<div>Amira, 13 points</div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
   await deleteHomeSnapshot(memberId);

@@ -45,7 +45,7 @@ const row = (key: string[], updatedAt = READ_AT, schema = CACHE_SCHEMA_VERSION) 
   schema,
 });
 
-test('reads that are marked are kept when the app is hidden, others are not', async () => {
+test('only reads marked for storage are stored when the app is hidden', async () => {
   await read(PACKS, [{ packName: 'Ultra One' }], { keep: true });
   await read(['staff', 'queue'], ['someone else'], {});
   await hide();
@@ -53,7 +53,7 @@ test('reads that are marked are kept when the app is hidden, others are not', as
   await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]), 10_000);
 });
 
-test('what a slow device had read before it began to keep is kept too, but not what it has from there', async () => {
+test('reads made before storage was ready are stored too, except those from storage', async () => {
   stop();
   await getMemberDb(memberId).kept.put(row(['wallet', 'own']));
   await read(PACKS, [{ packName: 'Ultra One' }], { keep: true });
@@ -66,7 +66,7 @@ test('what a slow device had read before it began to keep is kept too, but not w
   await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]), 10_000);
 });
 
-test('reads that come before the device is the member’s are kept as soon as it is', async () => {
+test('reads before the device belongs to the member are stored once it does', async () => {
   await deactivateMember();
   await read(PACKS, [{ packName: 'Ultra One' }], { keep: true });
   await hide();
@@ -75,7 +75,7 @@ test('reads that come before the device is the member’s are kept as soon as it
   await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]), { timeout: 3000 });
 });
 
-test('a new start shows what was kept, with the time at which it was read', async () => {
+test('a new start shows stored reads with the time of reading', async () => {
   await getMemberDb(memberId).kept.put(row(PACKS));
 
   await restoreQueryCache(client, memberId);
@@ -83,7 +83,7 @@ test('a new start shows what was kept, with the time at which it was read', asyn
   expect(client.getQueryState(PACKS)).toMatchObject({ data: PACKS, dataUpdatedAt: READ_AT, status: 'success' });
 });
 
-test('what was read meanwhile is newer than what was kept', async () => {
+test('newer reads win over stored ones', async () => {
   await getMemberDb(memberId).kept.put(row(PACKS));
   await read(PACKS, 'fresh');
 
@@ -92,7 +92,7 @@ test('what was read meanwhile is newer than what was kept', async () => {
   expect(client.getQueryData(PACKS)).toBe('fresh');
 });
 
-test('replies of another shape, and what is a month older than the newest, are forgotten', async () => {
+test('stored replies of another shape or a month older than the newest are deleted', async () => {
   const { kept } = getMemberDb(memberId);
   await kept.bulkPut([
     row(['new']),
@@ -113,13 +113,13 @@ test('replies of another shape, and what is a month older than the newest, are f
   await vi.waitFor(async () => expect((await keptKeys()).length).toBe(2), 10_000);
 });
 
-test('looking for what was kept makes no database where there is none', async () => {
+test('looking for stored reads creates no database', async () => {
   const stranger = crypto.randomUUID();
   await restoreQueryCache(client, stranger);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(getMemberDbName(stranger));
 });
 
-test('a wrong clock or a year away does not empty the app', async () => {
+test('a wrong clock or a year of absence does not empty the app', async () => {
   await getMemberDb(memberId).kept.put(row(PACKS, Date.now() - 400 * 86_400_000));
 
   await restoreQueryCache(client, memberId);
@@ -127,7 +127,7 @@ test('a wrong clock or a year away does not empty the app', async () => {
   expect(client.getQueryData(PACKS)).toEqual(PACKS);
 });
 
-test('what one member read is not kept after another has come, and not shown to them', async () => {
+test('reads of one member are neither stored nor shown after another signs in', async () => {
   await read(PACKS, 'of the first', { keep: true });
   const other = crypto.randomUUID();
   await activateMember(other);

@@ -4,7 +4,7 @@ import { installMemoryCaches } from '../testing/memory-caches';
 import { parseByteRange, serveVideo } from './serve-video';
 import { CHUNK_BYTES, createRecord, writeChunk, writeVideoRecord } from './video-records';
 
-describe('the bytes that a Range header names, of 1000', () => {
+describe('Range header of a 1000-byte file', () => {
   test.each<[string, [number, number] | undefined]>([
     ['bytes=0-1', [0, 1]],
     ['bytes=0-', [0, 999]],
@@ -28,13 +28,13 @@ describe('the bytes that a Range header names, of 1000', () => {
     expect(parseByteRange(header, 1000)).toEqual(named && { first: named[0], last: named[1] });
   });
 
-  test('a film of no bytes has none to name', () => {
+  test('selects no bytes of an empty video', () => {
     expect(parseByteRange('bytes=0-', 0)).toBeUndefined();
     expect(parseByteRange('bytes=-1', 0)).toBeUndefined();
   });
 });
 
-describe('a saved video', () => {
+describe('saved video', () => {
   const ADDRESS = '/media/videos/training.mp4?v=1a2b';
   const film = filmOf(2 * CHUNK_BYTES + 1234);
   const network = vi.fn(async () => new Response('from the network'));
@@ -57,25 +57,25 @@ describe('a saved video', () => {
   const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
   const says = ({ status, headers }: Response) => [status, headers.get('Content-Range'), headers.get('Content-Length')];
 
-  test('the probe of an iPhone gets its two bytes and not one more', async () => {
+  test("answers an iPhone's probe with exactly two bytes", async () => {
     const answer = await ask('bytes=0-1');
     expect(says(answer)).toEqual([206, `bytes 0-1/${film.length}`, '2']);
     expect(await bytesOf(answer)).toEqual(film.slice(0, 2));
     expect(answer.headers.get('Content-Type')).toBe('video/mp4');
   });
 
-  test('without a Range the whole of it comes', async () => {
+  test('is returned completely without a Range', async () => {
     const answer = await ask();
     expect(says(answer)).toEqual([200, null, String(film.length)]);
     expect(Buffer.compare(await bytesOf(answer), film)).toBe(0);
   });
 
-  test('what is not there is said with how much there is', async () => {
+  test('answers an outside range with its size', async () => {
     const answer = await ask(`bytes=${film.length}-`);
     expect(says(answer)).toEqual([416, `bytes */${film.length}`, null]);
   });
 
-  test('for any range, the bytes are those of the file', async () => {
+  test('returns the bytes of the file, for any range', async () => {
     const position = fc.integer({ min: 0, max: film.length + 10 });
     const near = fc.constantFrom(CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 2 * CHUNK_BYTES, film.length - 1);
     await fc.assert(
@@ -91,7 +91,7 @@ describe('a saved video', () => {
     );
   });
 
-  test('one chunk is read at a time, and only when it is wanted', async () => {
+  test('reads one chunk at a time, on demand', async () => {
     const reads = installMemoryCaches.reads;
     const answer = await ask('bytes=0-');
     const before = reads();
@@ -106,7 +106,7 @@ describe('a saved video', () => {
     ['is another edition', async () => {}, '/media/videos/training.mp4?v=9f'],
     ['has lost the piece asked for', () => installMemoryCaches.drop('saved=0'), ADDRESS],
     ['cannot be read, since storage is broken', async () => vi.stubGlobal('caches', { open: failing }), ADDRESS],
-  ])('one that %s comes from the network, asked as it was asked for', async (_why, spoil, address) => {
+  ])('that %s comes from the network with the original request', async (_why, spoil, address) => {
     await spoil();
     const answer = await ask('bytes=0-99', address);
     expect(await answer.text()).toBe('from the network');

@@ -49,7 +49,7 @@ async function sealAndWipe(): Promise<void> {
   await deleteMemberDb(memberId);
 }
 
-test('F-31 what was locked comes back after the login: same keys, same order, same bytes, once', async () => {
+test('F-31 the encrypted outbox returns after the login: same keys, order and bytes, once', async () => {
   await sealAndWipe();
   expect(await getMemberDb(memberId).outbox.count()).toBe(0);
 
@@ -67,7 +67,7 @@ test('F-31 what was locked comes back after the login: same keys, same order, sa
   expect(await decryptOutbox(memberId, keyOf)).toBe('nothing');
 });
 
-test('F-31 nothing of it can be read on the device, which has nothing that opens it', async () => {
+test('F-31 the encrypted outbox cannot be read on the device, which has no key', async () => {
   await sealAndWipe();
   const rows = await getEncryptedDb().rows.toArray();
   expect(rows).toHaveLength(3);
@@ -77,7 +77,7 @@ test('F-31 nothing of it can be read on the device, which has nothing that opens
   expect(JSON.stringify(box)).not.toContain(memberId);
 });
 
-test('F-32 another key opens nothing, says so once, and leaves the box for its own member', async () => {
+test('F-32 another key opens nothing, reports it once, and leaves the encrypted outbox for its member', async () => {
   await sealAndWipe();
   const wrong = aPair();
   expect(await decryptOutbox(memberId, async () => wrong)).toBe('unreadable');
@@ -87,7 +87,7 @@ test('F-32 another key opens nothing, says so once, and leaves the box for its o
   expect(await decryptOutbox(randomUUID(), keyOf)).toBe('nothing');
 });
 
-test('F-31 when all has just been sent there is nothing to lock, and nothing that cannot be opened later', async () => {
+test('F-31 an outbox that was just sent encrypts nothing and leaves nothing unopenable', async () => {
   await getMemberDb(memberId).outbox.clear();
   await getMemberDb(memberId).blobs.clear();
   await sealAndWipe();
@@ -95,7 +95,7 @@ test('F-31 when all has just been sent there is nothing to lock, and nothing tha
   expect(await decryptOutbox(memberId, keyOf)).toBe('nothing');
 });
 
-test('F-31 a row that was tampered with is told of; the rest goes', async () => {
+test('F-31 a tampered row is reported, and the others are sent', async () => {
   await sealAndWipe();
   await getEncryptedDb()
     .rows.filter(({ at }) => at === 0)
@@ -107,7 +107,7 @@ test('F-31 a row that was tampered with is told of; the rest goes', async () => 
   expect(await decryptOutbox(memberId, keyOf)).toBe('nothing');
 });
 
-test('F-31 without the network the box stays, and is opened the next time', async () => {
+test('F-31 without a network the encrypted outbox remains and opens the next time', async () => {
   await sealAndWipe();
   const silent = async () => {
     throw new Error('no answer');
@@ -119,33 +119,30 @@ test('F-31 without the network the box stays, and is opened the next time', asyn
 test.each([
   ['one waits for the other', true],
   ['and no lock to wait by', false],
-])(
-  'F-31 two tabs open it at the same time, %s: it comes back once, and neither says that it cannot be read',
-  async (_how, hasLocks) => {
-    await sealAndWipe();
-    const held = new Set<string>();
-    const request = async (name: string, _options: unknown, work: (lock: unknown) => unknown) => {
-      if (held.has(name)) return work(null);
-      held.add(name);
-      return Promise.resolve(work({ name })).finally(() => held.delete(name));
-    };
-    vi.stubGlobal('navigator', hasLocks ? { locks: { request } } : {});
-    const key = await keyOf('');
-    let other: Promise<string> | undefined;
+])('F-31 two tabs open the encrypted outbox at once, %s: it returns once, without an error', async (_how, hasLocks) => {
+  await sealAndWipe();
+  const held = new Set<string>();
+  const request = async (name: string, _options: unknown, work: (lock: unknown) => unknown) => {
+    if (held.has(name)) return work(null);
+    held.add(name);
+    return Promise.resolve(work({ name })).finally(() => held.delete(name));
+  };
+  vi.stubGlobal('navigator', hasLocks ? { locks: { request } } : {});
+  const key = await keyOf('');
+  let other: Promise<string> | undefined;
 
-    const opened = await decryptOutbox(memberId, async () => {
-      other = decryptOutbox(memberId, async () => key);
-      await other;
-      return key;
-    });
+  const opened = await decryptOutbox(memberId, async () => {
+    other = decryptOutbox(memberId, async () => key);
+    await other;
+    return key;
+  });
 
-    expect([opened, await other]).toEqual(hasLocks ? ['whole', 'busy'] : ['nothing', 'whole']);
-    expect((await getMemberDb(memberId).outbox.toArray()).map((job) => job.key)).toEqual(['first', 'second']);
-    expect([await getEncryptedDb().boxes.count(), await getEncryptedDb().rows.count()]).toEqual([0, 0]);
-  },
-);
+  expect([opened, await other]).toEqual(hasLocks ? ['whole', 'busy'] : ['nothing', 'whole']);
+  expect((await getMemberDb(memberId).outbox.toArray()).map((job) => job.key)).toEqual(['first', 'second']);
+  expect([await getEncryptedDb().boxes.count(), await getEncryptedDb().rows.count()]).toEqual([0, 0]);
+});
 
-test('F-31 two tabs open it and the one that is at it fails: what is locked is opened at the next start', async () => {
+test('F-31 if the tab that opens the encrypted outbox fails, the next start opens it', async () => {
   await sealAndWipe();
   let isHeld = false;
   const request = async (_name: string, _options: unknown, work: (lock: unknown) => unknown) => {
@@ -169,7 +166,7 @@ test('F-31 two tabs open it and the one that is at it fails: what is locked is o
   expect(await renewDeviceLock(memberId, keyOf, keyOf)).toBe('whole');
 });
 
-test('F-32 another member comes: what the first one left is locked, drafts too, and all else is gone', async () => {
+test("F-32 another member's sign-in encrypts the first one's jobs and drafts and deletes the rest", async () => {
   const db = getMemberDb(memberId);
   await db.drafts.add({ id: 'payment:p1', fields: { quantity: 2 }, updatedAt: 1 });
   await activateMember(randomUUID());
@@ -181,7 +178,7 @@ test('F-32 another member comes: what the first one left is locked, drafts too, 
   expect((await getMemberDb(memberId).outbox.toArray()).map(({ key }) => key)).toEqual(['first', 'second']);
 });
 
-test('F-32 without a lock at hand it all stays in the first one’s own database', async () => {
+test("F-32 without a prefetched lock all data stays in the first member's own database", async () => {
   await getMemberDb(memberId).lock.clear();
   await activateMember(randomUUID());
   await quarantineMember(memberId);
@@ -189,7 +186,7 @@ test('F-32 without a lock at hand it all stays in the first one’s own database
   expect(await getEncryptedDb().boxes.count()).toBe(0);
 });
 
-test('F-63 the browser has thrown away what was locked: its copy is opened instead, once', async () => {
+test('F-63 if the browser deleted the encrypted outbox, its backup opens instead, once', async () => {
   installMemoryCaches();
   await sealAndWipe();
   await getEncryptedDb().boxes.clear();
@@ -205,7 +202,7 @@ test('F-63 the browser has thrown away what was locked: its copy is opened inste
   expect(await decryptOutbox(memberId, keyOf)).toBe('nothing');
 });
 
-test('the copy of what is locked can be read by nobody either', async () => {
+test('the backup of the encrypted outbox is unreadable too', async () => {
   installMemoryCaches();
   await sealAndWipe();
 

@@ -98,8 +98,8 @@ function show(rows: unknown[]): string {
   );
 }
 
-describe('a session that somebody has ended', () => {
-  test('leaves nothing that can be read, on the device that was told', async () => {
+describe('session ended elsewhere', () => {
+  test('leaves nothing readable on its device', async () => {
     expect(await everything()).toContain(SECRET);
     expect(await wipeEndedSession(memberId, ended(), undefined)).toBe(true);
     expect(await everything()).not.toContain(SECRET);
@@ -108,7 +108,7 @@ describe('a session that somebody has ended', () => {
     expect(asked).toEqual([`GET /api/users/${memberId} for ${memberId}`]);
   });
 
-  test('what waits and what was begun come back after the login of the same member, and no read does', async () => {
+  test("restores pending jobs and drafts, but no reads, after the same member's login", async () => {
     await wipeEndedSession(memberId, ended(), undefined);
     expect(await decryptOutbox(memberId, async () => key)).toBe('whole');
     const db = getMemberDb(memberId);
@@ -121,7 +121,7 @@ describe('a session that somebody has ended', () => {
     });
   });
 
-  test('where nothing can be locked, what waits is left, and nothing else', async () => {
+  test('leaves only pending jobs if encryption is impossible', async () => {
     await getMemberDb(memberId).lock.clear();
     expect(await wipeEndedSession(memberId, ended(), undefined)).toBe(true);
     const db = getMemberDb(memberId);
@@ -129,13 +129,13 @@ describe('a session that somebody has ended', () => {
     expect(Object.fromEntries(counts.filter(([, count]) => count > 0))).toEqual({ outbox: 1, blobs: 1, meta: 1 });
   });
 
-  test('a wipe that was cut off goes on when it is asked for again', async () => {
+  test('continues an interrupted wipe when requested again', async () => {
     await deactivateMember(); // and then the battery died
     expect(await wipeEndedSession(memberId, ended(), undefined)).toBe(true);
     expect(await everything()).not.toContain(SECRET);
   });
 
-  test('nothing of another member goes, whose phone it is by now', async () => {
+  test('deletes nothing of another member who now uses the phone', async () => {
     const other = randomUUID();
     await activateMember(other);
     await getMemberDb(other).kept.add({ hash: 'o', key: ['profile'], data: "another's", updatedAt: 1, schema: 1 });
@@ -152,21 +152,21 @@ test.each([
   ['was left here, by a logout', 401, { code: 'no_token' }],
   ["is another member's", 409, { code: 'wrong_member' }],
   ['cannot be asked after', 0, undefined],
-])('nothing is touched of one that %s', async (_case, status, body) => {
+])('a session that %s is not wiped', async (_case, status, body) => {
   const before = await everything();
   expect(await wipeEndedSession(memberId, answering(status, body), undefined)).toBe(false);
   expect(await everything()).toBe(before);
 });
 
-describe('the worker, after it has sent', () => {
-  test('wipes when an answer said that the session was ended', async () => {
+describe('worker after sending', () => {
+  test('wipes if a response said that the session was ended', async () => {
     const error = { class: 'auth' as const, code: 'token_invalid', message: '', status: 401, details: ENDED };
     await getMemberDb(memberId).outbox.toCollection().modify({ state: 'auth', error });
     await checkEndedSession(ended(), undefined);
     expect(await everything()).not.toContain(SECRET);
   });
 
-  test('asks nothing when none did', async () => {
+  test('makes no call otherwise', async () => {
     const error = { class: 'auth' as const, code: 'token_expired', message: '', status: 401, details: {} };
     await getMemberDb(memberId).outbox.toCollection().modify({ state: 'auth', error });
     await checkEndedSession(ended(), undefined);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
 });
 
-test('given what was sent, when more is sent, then the earlier is not read again, and all stand by their time', async () => {
+test('the sent view does not read earlier jobs again, and sorts all by time', async () => {
   await getMemberDb(memberId).sent.bulkAdd([sentAt(30), sentAt(10)]);
   await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10', 'key-30']), 10_000);
   const [first, last] = view?.sent ?? [];
@@ -42,14 +42,14 @@ test('given what was sent, when more is sent, then the earlier is not read again
   expect(view?.sent[2]).toBe(last);
 });
 
-test('given what was sent, when it is too old to be kept, then it is gone from the view', async () => {
+test('the sent view drops jobs that are too old to store', async () => {
   await getMemberDb(memberId).sent.bulkAdd([sentAt(10), sentAt(20)]);
   await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10', 'key-20']), 10_000);
   await getMemberDb(memberId).sent.delete('key-10');
   await vi.waitFor(() => expect(seenKeys()).toEqual(['key-20']), 10_000);
 });
 
-test('given what one member sent, when another comes, then only theirs is seen', async () => {
+test("the sent view shows only the current member's jobs", async () => {
   await getMemberDb(memberId).sent.add(sentAt(10));
   await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10']), 10_000);
   const other = randomUUID();

@@ -5,7 +5,7 @@ import { blockReloadDuring, isSafeToReload, useBlockReload, waitForWrites, watch
 beforeAll(watchForms);
 afterEach(cleanup);
 
-test('words in a field are not taken from anybody: until they are sent, or the form is gone', () => {
+test('a reload is deferred while a field contains text, until it is sent or the form closes', () => {
   const { unmount } = render(<input aria-label="Amount" />);
   expect(isSafeToReload()).toBe(true);
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '40' } });
@@ -17,7 +17,7 @@ test('words in a field are not taken from anybody: until they are sent, or the f
   expect(isSafeToReload()).toBe(true);
 });
 
-test('while somebody chooses a file, the phone may show its camera in the place of the app', () => {
+test('a reload is deferred while a file is being chosen, since the camera may replace the app', () => {
   render(<input aria-label="Receipt" type="file" />);
   const field = screen.getByLabelText('Receipt');
   fireEvent.click(field);
@@ -31,7 +31,7 @@ function Recording({ isOn }: { isOn: boolean }) {
   return null;
 }
 
-test('what somebody is at is reported, and is over when it ends or its screen goes', () => {
+test('a reload is deferred by reported activity until it ends or its screen closes', () => {
   const { rerender, unmount } = render(<Recording isOn />);
   expect(isSafeToReload()).toBe(false);
   rerender(<Recording isOn={false} />);
@@ -41,7 +41,7 @@ test('what somebody is at is reported, and is over when it ends or its screen go
   expect(isSafeToReload()).toBe(true);
 });
 
-test('a video that plays is not cut off; one that stands still is', () => {
+test('a reload is deferred by a playing video, not by a paused one', () => {
   const video = document.body.appendChild(document.createElement('video'));
   expect(isSafeToReload()).toBe(true);
   Object.defineProperty(video, 'paused', { value: false });
@@ -49,7 +49,7 @@ test('a video that plays is not cut off; one that stands still is', () => {
   video.remove();
 });
 
-test('what is being written is waited for, also what is lined up behind it, whether it succeeds or not', async () => {
+test('a reload is deferred by pending and queued writes, whether they succeed or not', async () => {
   const written: string[] = [];
   const write = (name: string) => blockReloadDuring(Promise.resolve().then(() => void written.push(name)));
   void write('first')

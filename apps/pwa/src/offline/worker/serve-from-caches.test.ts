@@ -23,7 +23,7 @@ test.each([
   ['/uploads/media/packs/x.svg', false],
   ['/uploads/x.vtt', false],
   ['/art/empty/nothing-yet.svg', false],
-])('%s is kept as a picture or captions: %s', (path, isKept) => {
+])('%s is cached as a picture or captions: %s', (path, isKept) => {
   expect(isCachedPicture(new URL(path, 'https://waha.test'))).toBe(isKept);
 });
 
@@ -60,7 +60,7 @@ test.each([
   expect(!NON_PAGE_PATHS.some((pattern) => pattern.test(path))).toBe(isPage);
 });
 
-test('given the installed app, when it is opened, then it opens where the home was last seen', () => {
+test('the installed app opens where the home was last seen', () => {
   const start = new URL(manifest.start_url ?? '', 'https://waha.test');
   expect([isHome(start), DASHBOARD_PATH.test(start.pathname + start.search)]).toEqual([true, true]);
 });
@@ -71,6 +71,6 @@ test.each<[string, boolean]>([
   ['/dashboardAdmin', false],
   ['/dashboard.html', false],
   ['/login?next=/dashboard', false],
-])('%s is given the page that names the code of the dashboard: %s', (address, isIt) => {
+])('%s gets the page with the dashboard code: %s', (address, isIt) => {
   expect(DASHBOARD_PATH.test(address)).toBe(isIt);
 });

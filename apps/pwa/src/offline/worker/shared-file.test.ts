@@ -42,12 +42,12 @@ const lookedAt = async () => {
 };
 const names = async () => (await listSharedFiles()).map(({ file }) => file.name);
 
-test('a shared photo is kept byte by byte under its name, and the answer leads to the choice', async () => {
+test('a shared photo is stored byte for byte with its name, and leads to the choice', async () => {
   expect(await share('photo')).toBe('https://waha.test/dashboard?open=shared');
   expect(await lookedAt()).toEqual({ name: 'receipt.jpg', type: 'image/jpeg', text: 'photo' });
 });
 
-test('a second one takes the place of nothing: each is offered, the newest first, and one that is taken leaves the other', async () => {
+test('a second shared file replaces none: newest first, and using one leaves the other', async () => {
   await share('first');
   await share('second', 'transfer.pdf', 'application/pdf');
   expect(await names()).toEqual(['transfer.pdf', 'receipt.jpg']);
@@ -58,7 +58,7 @@ test('a second one takes the place of nothing: each is offered, the newest first
   expect(await lookedAt()).toEqual({ name: 'receipt.jpg', type: 'image/jpeg', text: 'first' });
 });
 
-test('so many and so much may wait: what is beyond that is told, and costs none that waits', async () => {
+test('shared files over the limit are reported and replace no pending one', async () => {
   for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg']) await share('photo', name);
   expect(await share('photo', '5.jpg')).toBe('https://waha.test/dashboard?open=shared&wrong=full');
   expect(await names()).toEqual(['4.jpg', '3.jpg', '2.jpg', '1.jpg']);
@@ -75,11 +75,14 @@ test.each([
   ['size', new Uint8Array(10 * MEBIBYTE), 'book.pdf', 'application/pdf'],
   ['size', new Uint8Array(40 * MEBIBYTE), 'poster.png', 'image/png'],
   ['lost', undefined, '', ''],
-])('what no form could take is not kept, and an earlier one stays: %s', async (wrong, content, name, type) => {
-  await share('photo');
-  expect(await share(content, name, type)).toBe(`https://waha.test/dashboard?open=shared&wrong=${wrong}`);
-  expect(await names()).toEqual(['receipt.jpg']);
-});
+])(
+  'a shared file that no form accepts is not stored, and an earlier one remains: %s',
+  async (wrong, content, name, type) => {
+    await share('photo');
+    expect(await share(content, name, type)).toBe(`https://waha.test/dashboard?open=shared&wrong=${wrong}`);
+    expect(await names()).toEqual(['receipt.jpg']);
+  },
+);
 
 const aPost = (origin?: string): RequestInit => {
   const body = new FormData();
@@ -93,7 +96,7 @@ test.each([
   ['a page on another port', 'https://waha.test:8443', {}],
   ['a page that hides its origin and not its address', 'null', { referrer: 'https://evil.test/page' }],
   ['a frame in any page, where nobody would see it', 'null', { destination: 'iframe' }],
-])('of what %s posts nothing is kept, and the app begins as ever', async (_, origin, from) => {
+])('a share posted by %s is not stored, and the app starts normally', async (_, origin, from) => {
   await share('photo');
   expect(await post(aPost(origin), { destination: 'document', ...from })).toBe('https://waha.test/dashboard');
   expect(await names()).toEqual(['receipt.jpg']);
@@ -103,18 +106,18 @@ test.each([
   ['no origin at all', undefined],
   ['none to name, as most browsers of today say for the sheet', 'null'],
   ['the app’s own, as newer ones do', 'https://waha.test'],
-])('what comes from the sheet has %s, and is kept', async (_, origin) => {
+])('a share from the share sheet has %s and is stored', async (_, origin) => {
   const from = { destination: 'document', referrer: '' };
   expect(await post(aPost(origin), from)).toBe('https://waha.test/dashboard?open=shared');
   expect(await names()).toEqual(['foreign.pdf']);
 });
 
-test('a photo that is too large for a form is kept: the form makes it small', async () => {
+test('a photo too large for a form is stored, because the form shrinks it', async () => {
   await share(new Uint8Array(12 * MEBIBYTE));
   expect((await listSharedFiles())[0]?.file.size).toBe(12 * MEBIBYTE);
 });
 
-test('shared before a login it is for whoever logs in; shared by a member it is for nobody else', async () => {
+test('a file shared before login belongs to the next member; one shared by a member is private', async () => {
   await share('photo');
   await activateMember('amira');
   expect(await lookedAt()).toMatchObject({ text: 'photo' });
@@ -127,7 +130,7 @@ test('shared before a login it is for whoever logs in; shared by a member it is 
   expect(await lookedAt()).toBeUndefined();
 });
 
-test('logging out clears it', async () => {
+test('signing out deletes shared files', async () => {
   vi.stubGlobal('navigator', {}); // a browser without worker and badge
   await activateMember('amira');
   await share('photo');
@@ -136,7 +139,7 @@ test('logging out clears it', async () => {
   expect(await lookedAt()).toBeUndefined();
 });
 
-test('nobody took it: it goes after a day', async () => {
+test('an unused shared file is deleted after a day', async () => {
   await share('photo');
   await expireSharedFiles(NOW + 1000);
   await expireSharedFiles(NOW + DAY - 1);
@@ -145,7 +148,7 @@ test('nobody took it: it goes after a day', async () => {
   expect(await lookedAt()).toBeUndefined();
 });
 
-test('a clock that is set right between sharing and the first look costs nothing', async () => {
+test('a clock correction between sharing and the first look loses no file', async () => {
   await share('photo');
   await expireSharedFiles(NOW + 400 * DAY);
   expect(await lookedAt()).toBeDefined();
@@ -154,7 +157,7 @@ test('a clock that is set right between sharing and the first look costs nothing
 test.each([
   ['stands still', 0],
   ['runs backwards', -60_000],
-])('a clock that %s does not keep it for ever', async (_, step) => {
+])('a clock that %s does not preserve a shared file forever', async (_, step) => {
   await share('photo');
   for (let start = 1; start <= 20; start++) await expireSharedFiles(NOW + start * step);
   expect(await lookedAt()).toBeDefined();

@@ -13,7 +13,7 @@ async function shown(text: string | undefined) {
   return asked;
 }
 
-test('what was pushed is shown in its words, and leads to its popup', async () => {
+test('a push is shown with its text and opens its popup', async () => {
   const notification = {
     title: 'Waha',
     body: 'New message from the administration.',
@@ -28,11 +28,14 @@ test('what was pushed is shown in its words, and leads to its popup', async () =
   ]);
 });
 
-test.each([undefined, '', 'not json', '{}', '{"notification":{}}'])('something is always shown: %j', async (text) => {
-  expect(await shown(text)).toMatchObject([{ title: 'Waha', options: { data: { address: '/dashboard' } } }]);
-});
+test.each([undefined, '', 'not json', '{}', '{"notification":{}}'])(
+  'a push always shows a notification: %j',
+  async (text) => {
+    expect(await shown(text)).toMatchObject([{ title: 'Waha', options: { data: { address: '/dashboard' } } }]);
+  },
+);
 
-test('a press never leads out of the app', async () => {
+test('pressing a notification never leads out of the app', async () => {
   const away = JSON.stringify({ notification: { navigate: 'https://elsewhere.example/dashboard?open=wallet' } });
   expect(await shown(away)).toMatchObject([{ options: { data: { address: '/dashboard' } } }]);
 });

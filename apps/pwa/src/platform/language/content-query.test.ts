@@ -26,7 +26,7 @@ function readIn(language: Language) {
   return reads.fetchQuery(query());
 }
 
-test('content is asked for in the shown language, and each language is kept by itself', async () => {
+test('content is requested in the displayed language, and cached per language', async () => {
   expect(await readIn('fr')).toEqual({ said: 'in fr' });
   expect(await readIn('ar')).toEqual({ said: 'in ar' });
   answer = silence;
@@ -34,7 +34,7 @@ test('content is asked for in the shown language, and each language is kept by i
   expect(query().meta).toEqual({ keep: true });
 });
 
-test('what was never read in this language is, without a network, what was read in another; it is read anew once it can be', async () => {
+test('content unread in this language falls back to another one offline, and reloads later', async () => {
   await readIn('fr');
   answer = silence;
   expect(await readIn('ar')).toEqual({ said: 'in fr' });
@@ -44,13 +44,13 @@ test('what was never read in this language is, without a network, what was read 
   expect(await readIn('fr')).toEqual({ said: 'in fr' });
 });
 
-test('what a device kept before there were languages is still read there without a network', async () => {
+test('content cached before languages existed is still read offline', async () => {
   reads.setQueryData(['content'], { said: 'before' });
   answer = silence;
   expect(await readIn('fr')).toEqual({ said: 'before' });
 });
 
-test('a refusal is never covered by another language, nor is a silence where nothing was read', async () => {
+test("another language's content hides neither a refusal nor a timeout without cached content", async () => {
   answer = silence;
   await expect(readIn('fr')).rejects.toThrow(NetworkError);
   answer = async (language) => ({ said: `in ${language}` });

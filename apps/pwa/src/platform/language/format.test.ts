@@ -25,17 +25,17 @@ afterEach(() => chooseLanguage('source'));
 // Without a time zone: in the reader's local time.
 const moment = new Date(2026, 2, 4, 14, 5);
 
-test('a message says "MMM d, yyyy h:mm a"', () => {
+test('a message time has the format "MMM d, yyyy h:mm a"', () => {
   expect(formatMessageTime(moment)).toBe('Mar 4, 2026 2:05 PM');
   expect(formatMessageTime(new Date(2026, 11, 31, 0, 0))).toBe('Dec 31, 2026 12:00 AM');
 });
 
-test('a staff notification says day/month/year and hours:minutes', () => {
+test('a staff notification time has the format day/month/year and hours:minutes', () => {
   expect(formatStaffTime(moment)).toBe('04/03/2026 14:05');
   expect(formatDay(moment)).toBe('04/03/2026');
 });
 
-test('each day and hour is written as the platform writes it', () => {
+test('each date and time is formatted as the platform formats it', () => {
   const like = (locale: string, parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, parts).format;
   const short = like('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
   const clock = like('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
@@ -50,7 +50,7 @@ test('each day and hour is written as the platform writes it', () => {
   }
 });
 
-test('large numbers stand in threes', () => {
+test('large numbers are grouped in threes', () => {
   const french = new Intl.NumberFormat('fr-FR');
   for (const value of [0, 7, 999, 1000, 12_500, 999_999, 1_234_567])
     expect(formatNumber(value)).toBe(french.format(value));
@@ -71,7 +71,7 @@ test('money has three decimals', () => {
   expect(formatTnd(-1_234_567_089)).toBe('-1\u202f234\u202f567.089 TND');
 });
 
-test('a file has a size in the unit that fits, or in no smaller one than is asked for', () => {
+test('a file size uses the fitting unit, or at least the requested one', () => {
   expect([1, 319_488, 4_300_000, 19_500_000_000].map((bytes) => formatSize(bytes))).toEqual([
     '1 KB',
     '312 KB',
@@ -81,7 +81,7 @@ test('a file has a size in the unit that fits, or in no smaller one than is aske
   expect(formatSize(300_000, 'megabyte')).toBe('0.3 MB');
 });
 
-test('days, months and weekdays are the documents’ in their wording', () => {
+test('days, months and weekdays in the source language use the specified wording', () => {
   expect(formatWeekdayAndDay(moment)).toBe('Wed, Mar 4, 2026');
   expect([formatCalendarDay('1994-03-05'), formatMonth('2026-04'), formatLongDay('2018-04-20')]).toEqual([
     '05/03/1994',
@@ -90,19 +90,19 @@ test('days, months and weekdays are the documents’ in their wording', () => {
   ]);
 });
 
-test('sizes in Arabic are in whole words', async () => {
+test('sizes in Arabic use complete words', async () => {
   await chooseLanguage('ar');
   expect([formatSize(4_300_000), formatSize(320_000)]).toEqual(['4,1 ميغابايت', '313 كيلوبايت']);
 });
 
-test('a country is called as the shown language calls it', async () => {
+test('a country name is in the displayed language', async () => {
   await chooseLanguage('fr');
   expect(formatCountry('TN')).toBe('Tunisie');
   await chooseLanguage('ar');
   expect(formatCountry('TN')).toBe('تونس');
 });
 
-test('in another language all of them are as it writes them', async () => {
+test('another language uses its own formats for all values', async () => {
   await chooseLanguage('fr');
   expect([formatLongDay('2018-04-20'), formatMonth('2026-04'), formatSize(4_300_000)]).toEqual([
     '20 avril 2018',

@@ -19,7 +19,7 @@ function page(html: string): HTMLElement {
 const french = (root: HTMLElement) =>
   [...root.querySelectorAll('[lang="fr"]')].map((each) => each.getAttribute('placeholder') ?? each.textContent);
 
-test('what is French is marked: a text, a placeholder, a text with a value; what stands in an English one is not', () => {
+test('French texts, placeholders and texts with values are marked, but not parts of English ones', () => {
   const root = page(`
     <button><svg></svg>Paramètres</button> <a>Settings</a>
     <input placeholder="Rechercher..."> <input placeholder="Search products">
@@ -29,7 +29,7 @@ test('what is French is marked: a text, a placeholder, a text with a value; what
   expect(french(root)).toEqual(['Paramètres', 'Rechercher...', 'Échec du rejet: the receipt is gone.', 'Blanc']);
 });
 
-test('so is what comes later; what becomes English or another language is marked no more', async () => {
+test('French texts added later are marked, and texts that change language lose the attribute', async () => {
   const root = page('<p>Disponible</p>');
   const [first] = root.children;
   const toast = document.createElement('div');
@@ -43,7 +43,7 @@ test('so is what comes later; what becomes English or another language is marked
   await waitFor(() => expect(first?.hasAttribute('lang')).toBe(false));
 });
 
-test('a language that is said already stays', () => {
+test('an explicit language is preserved', () => {
   const root = page('<p lang="ar">Rose</p>');
   expect(root.querySelector('p')?.lang).toBe('ar');
 });

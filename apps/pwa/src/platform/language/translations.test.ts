@@ -22,7 +22,7 @@ beforeEach(() => {
   browserPrefers('en-US');
 });
 
-test('a text that no catalogue has still gets its values filled in', () => {
+test('a text missing from every catalogue still gets its values', () => {
   const own = setupI18n({ locale: 'en', messages: { en: {} } });
   own.setMessagesCompiler(compilePlainText);
 
@@ -30,7 +30,7 @@ test('a text that no catalogue has still gets its values filled in', () => {
   expect(own._('Nothing to fill in.')).toBe('Nothing to fill in.');
 });
 
-describe('the language that the app starts in', () => {
+describe('initial language', () => {
   test.each([
     [['fr-TN', 'ar'], 'fr'],
     [['ar'], 'ar'],
@@ -42,14 +42,14 @@ describe('the language that the app starts in', () => {
     expect(useLanguage.getState().language).toBe(language);
   });
 
-  test('is the operator’s, whatever the browser prefers', async () => {
+  test('is the operator’s, regardless of the browser', async () => {
     browserPrefers('fr');
     page.dataset.language = 'ar';
     await startTranslations();
     expect([page.lang, page.dir]).toEqual(['ar', 'rtl']);
   });
 
-  test('is what was chosen on this device before all else', async () => {
+  test('is the choice on this device before all else', async () => {
     page.dataset.language = 'ar';
     await chooseLanguage('fr');
     await startTranslations();
@@ -57,21 +57,21 @@ describe('the language that the app starts in', () => {
   });
 });
 
-describe('what is said', () => {
-  test('is said in the chosen language, and in another once that is chosen', async () => {
+describe('translation', () => {
+  test('uses the chosen language, and another one after a change', async () => {
     await chooseLanguage('fr');
     expect(i18n._('Close')).toBe('Fermer');
     await chooseLanguage('ar');
     expect(i18n._('Close')).toBe('إغلاق');
   });
 
-  test('by the server in the source’s words is put into the language where a catalogue has it', async () => {
+  test('covers server texts in the source language if a catalogue has them', async () => {
     await chooseLanguage('fr');
     expect(translateText('Invalid code. Try again.')).not.toBe('Invalid code. Try again.');
     expect(translateText('Nobody has ever written this.')).toBe('Nobody has ever written this.');
   });
 
-  test('puts amounts and addresses into a line from the right so that they are not turned round', async () => {
+  test('isolates amounts and addresses in right-to-left lines', async () => {
     await chooseLanguage('ar');
     expect(formatTnd(149_500)).toBe('\u2066149,500\u00a0TND\u2069');
     expect(i18n._('Signed in as {email}', { email: 'a@b.tn' })).toContain('\u2066a@b.tn\u2069');
@@ -80,7 +80,7 @@ describe('what is said', () => {
   });
 });
 
-test('an id is four letters, the same for the same text', () => {
+test('a text id is four letters, the same for the same text', () => {
   expect(createTextId('Close')).toMatch(/^[\w-]{4}$/);
   expect(createTextId('Close')).toBe(createTextId('Close'));
   expect(createTextId('Close')).not.toBe(createTextId('close'));

@@ -24,6 +24,6 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox', 'Linux'],
   ['curl/8.5.0', undefined, undefined],
-])('%s is %s on %s', (userAgent, browser, system) => {
+])('parseDeviceName reads %s as %s on %s', (userAgent, browser, system) => {
   expect(parseDeviceName(userAgent)).toEqual({ browser, system });
 });

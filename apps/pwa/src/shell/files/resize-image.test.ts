@@ -12,11 +12,11 @@ test.each([
   [1080, 9000, 640, 5333],
   [9000, 1080, 5333, 640],
   [1080, 40_000, 324, 12_000],
-])('a picture of %i × %i is drawn as %i × %i', (width, height, smallWidth, smallHeight) => {
+])('a picture of %i × %i is resized to %i × %i', (width, height, smallWidth, smallHeight) => {
   expect(fitSize(width, height)).toEqual({ width: smallWidth, height: smallHeight });
 });
 
-test('what the device cannot decode is refused, not sent as it is', async () => {
+test('a picture that the device cannot decode is refused, not sent unchanged', async () => {
   expect(await resizeImage(new Blob(['%PDF-1.7'], { type: 'image/jpeg' }))).toEqual({
     ok: false,
     refusal: { code: 'picture_unreadable' },

@@ -34,12 +34,12 @@ const drawn = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 /** Simulates scrolling until the end of the rendered lines is near. */
 const comeNear = () => act(async () => watched[0]?.comeNear());
 
-test('a short list is drawn whole, and nothing is watched for it', () => {
+test('a short list is rendered completely without an observer', () => {
   render(list(lines(24)));
   expect([drawn(), watched]).toEqual([lines(24), []]);
 });
 
-test('a long one is drawn from its beginning, in its order, as far as one comes', async () => {
+test('a long list is rendered in order from the start, as far as the user scrolls', async () => {
   render(list(lines(60)));
   expect(drawn()).toEqual(lines(24));
   await comeNear();
@@ -48,14 +48,14 @@ test('a long one is drawn from its beginning, in its order, as far as one comes'
   expect([drawn(), watched]).toEqual([lines(60), []]);
 });
 
-test('what was drawn stays drawn when more has arrived above it', async () => {
+test('rendered items stay rendered when more arrive above them', async () => {
   const { rerender } = render(list(lines(60)));
   await comeNear();
   rerender(list(['New', ...lines(60)]));
   expect(drawn()).toEqual(['New', ...lines(47)]);
 });
 
-test('where the browser cannot say what is near, all of it is drawn', async () => {
+test('a list is rendered completely if the browser lacks an observer', async () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   render(list(lines(60)));
   await vi.waitFor(() => expect(drawn()).toEqual(lines(60)));

@@ -22,7 +22,7 @@ test.each(Object.values(HOME_BY_ROLE))('without a session %s leads to the login'
   expect(await screen.findByText('Please log in to continue.')).toBeTruthy();
 });
 
-test.each(ROLES)('a session of %s opens its own desk and the one for all, and no other', async (role) => {
+test.each(ROLES)('a session of %s opens only its own dashboard and the shared one', async (role) => {
   signIn(role);
   const opened: string[] = [];
   for (const desk of Object.values(HOME_BY_ROLE)) {
@@ -32,7 +32,7 @@ test.each(ROLES)('a session of %s opens its own desk and the one for all, and no
   expect(opened).toEqual([...new Set(['/dashboard', HOME_BY_ROLE[role]])]);
 });
 
-test('a login returns to where one was, but never to another site or another desk', () => {
+test('a login returns to the previous page, but never to another site or dashboard', () => {
   expect(findLandingPath('user', '/dashboard?open=wallet')).toBe('/dashboard?open=wallet');
   expect(findLandingPath('admin', '/dashboard?open=wallet')).toBe('/dashboardAdmin');
   for (const elsewhere of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/', '/login', undefined]) {
@@ -44,7 +44,7 @@ test.each([
   ['token_expired', 'Token expired. Please log in again.'],
   ['token_invalid', 'Invalid token. Please log in again.'],
   ['no_token', 'No authentication token found. Please log in again.'],
-])('an answer of 401 (%s) forgets the session, says why, and leads to the login and back', async (code, message) => {
+])('a 401 response (%s) ends the session, says why, and leads to the login and back', async (code, message) => {
   signIn('user');
   page.server.refuse(changePassword, 401, { message, code });
   const { router } = await renderScreen('/dashboard?open=settings');

@@ -32,14 +32,14 @@ function follow() {
 const asked = () => page.server.received.filter(({ address }) => address.startsWith('/sync')).map((one) => one.address);
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
-test('the first answer says where to start from, and what was read before it may be old', async () => {
+test('the first response sets the start position and invalidates earlier reads', async () => {
   serveChanges(page.server);
   const { isOld, cursor } = follow();
   await waitFor(() => expect(cursor()).toEqual({ epoch: 'one', at: 0 }));
   expect([isOld('wallet'), isOld('invoices')]).toEqual([true, true]);
 });
 
-test('afterwards only what changed since is old, by the last place that was seen', async () => {
+test('later responses invalidate only what changed since the last position', async () => {
   const history = serveChanges(page.server);
   const { isOld, readAnew, cursor } = follow();
   await waitFor(() => expect(cursor()).toBeTruthy());
@@ -62,7 +62,7 @@ test('afterwards only what changed since is old, by the last place that was seen
   expect(asked().at(-1)).toMatch(/since=[23]&epoch=one/);
 });
 
-test('nobody presses anything: it is asked every fifteen seconds where nothing tells', async () => {
+test('changes are polled every fifteen seconds if no stream delivers them', async () => {
   const history = serveChanges(page.server);
   const { cursor } = follow();
   await waitFor(() => expect(cursor()).toBeTruthy());
@@ -74,7 +74,7 @@ test('nobody presses anything: it is asked every fifteen seconds where nothing t
   await vi.waitFor(aSecondLater, { timeout: 4000, interval: 40 });
 });
 
-test('another history of changes makes everything old', async () => {
+test('another change history invalidates everything', async () => {
   const history = serveChanges(page.server);
   const { isOld, readAnew, cursor } = follow();
   await waitFor(() => expect(cursor()).toBeTruthy());
@@ -97,7 +97,7 @@ test('another history of changes makes everything old', async () => {
   expect([isOld('wallet'), isOld('invoices')]).toEqual([true, true]);
 });
 
-test('a long absence comes in several answers, and all of them count', async () => {
+test('a long absence takes several responses, and all of them count', async () => {
   const { isOld, readAnew, cursor } = await caughtUp();
   readAnew();
   const part = (at: number, feature: 'wallet' | 'invoices', more: boolean): WireSync => ({

@@ -17,7 +17,7 @@ const entered = {
 };
 const button = () => screen.queryByRole('button', { name: 'Use a passkey' });
 
-test('on the login it leads to the desk, without email and password', async () => {
+test('the passkey button on the login opens the dashboard without email and password', async () => {
   mockPasskeys();
   page.server.on(beginPasskeyLogin, { ...asked, allowCredentials: [] });
   page.server.on(logInByPasskey, entered);
@@ -29,12 +29,12 @@ test('on the login it leads to the desk, without email and password', async () =
   expect(page.server.received[1]?.body).toMatchObject({ credential: { id: 'a2V5' }, rememberMe: false });
 });
 
-test('is not there in a browser without passkeys', async () => {
+test('the passkey button is hidden in a browser without passkeys', async () => {
   await renderScreen('/login');
   expect(button()).toBeNull();
 });
 
-test('one that did not work is said so', async () => {
+test('the passkey button reports a failed passkey', async () => {
   mockPasskeys();
   const message = 'This passkey did not work. Please try again.';
   page.server.on(beginPasskeyLogin, { ...asked, allowCredentials: [] });
@@ -44,7 +44,7 @@ test('one that did not work is said so', async () => {
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('staff with a passkey alone are asked for it after the password', async () => {
+test('staff with only a passkey are asked for it after the password', async () => {
   mockPasskeys();
   const needed = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
   page.server.refuse(logIn, 401, { ...needed, challenge: '', methods: ['passkey'] });

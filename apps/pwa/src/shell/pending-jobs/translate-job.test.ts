@@ -19,7 +19,7 @@ test.each([
   ['Task of 04/03/2026', 'Tâche du 04/03/2026', { stream: 'tasks', note: { task: { taskDate: '2026-03-04' } } }],
   ['Message: hello', 'Message : hello', { stream: 'messages', note: { text: 'hello' } }],
   ['Picture', 'Image', { stream: 'messages', note: { text: '' }, files: [file] }],
-])('%s is called so in the language that is shown, not in the one it was sent in', async (inSource, inFrench, part) => {
+])('%s is named in the displayed language, not in the one it was sent in', async (inSource, inFrench, part) => {
   const plain = (text: string) => text.replaceAll(/\s/g, ' ');
   const job = createJob(createId(), { label: 'as it was once called', ...part });
 
@@ -29,7 +29,7 @@ test.each([
   expect(plain(translateJob(job))).toBe(inFrench);
 });
 
-test('what carries no facts along keeps the name that it was given', async () => {
+test('a job without a payload retains its given name', async () => {
   await chooseLanguage('fr');
   expect(translateJob(createJob(createId(), { stream: 'payment:p1', label: 'Payment for TD Pro' }))).toBe(
     'Payment for TD Pro',

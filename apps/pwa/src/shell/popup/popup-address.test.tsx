@@ -52,7 +52,7 @@ async function openPage() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('what leads to popups is not drawn again as the address changes, and what marks one only when that does', async () => {
+test('popup links do not render again on address changes; active links only when affected', async () => {
   const { drawn, router } = await openPage();
   press('Packs');
   await waitFor(() => expect(router.state.location.href).toBe('/?open=packs&pack=Ultra+One'));
@@ -64,7 +64,7 @@ test('what leads to popups is not drawn again as the address changes, and what m
   expect(drawn).toEqual({ ways: 1, mark: 2 });
 });
 
-test('closing by a way that was drawn before popups were opened goes back as far as they came', async () => {
+test('a close link rendered before popups were opened goes back past all of them', async () => {
   const { router } = await openPage();
   press('Packs');
   await waitFor(() => expect(router.state.location.state.popupDepth).toBe(1));

@@ -46,7 +46,7 @@ test('opening a popup from another closes that one, and closing it goes all the 
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-test('a tap is answered by the frame of a popup, which has the focus, before what it holds is drawn', async () => {
+test('a tap shows the focused popup frame before its content is rendered', async () => {
   asMember();
   await renderScreen('/dashboard');
   const opener = (await screen.findAllByRole('button', { name: 'More' }))[0]!;
@@ -78,7 +78,7 @@ function nextPopup(): Promise<{ text: string | null; hasFocus: boolean; isPageIn
   });
 }
 
-test('a name that no popup has shows the desk alone', async () => {
+test('an unknown popup name shows only the dashboard', async () => {
   asMember();
   await renderScreen('/dashboard?open=nothing-of-ours');
 

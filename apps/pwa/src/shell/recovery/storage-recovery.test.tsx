@@ -15,7 +15,7 @@ beforeEach(startTranslations);
 
 const trouble = new DOMException('Internal error opening backing store.', 'UnknownError');
 
-test('F-28 the first way out is to try again, and one may go on without what is kept', () => {
+test('F-28 storage recovery offers a retry first, and continuing without stored data', () => {
   const reload = vi.fn();
   useStorageTrouble.setState({ error: trouble });
   render(<StorageRecovery error={trouble} reload={reload} />);
@@ -26,7 +26,7 @@ test('F-28 the first way out is to try again, and one may go on without what is 
   expect(useStorageTrouble.getState().error).toBeUndefined();
 });
 
-test('F-28 starting anew asks first, says what is lost, and then empties every database', async () => {
+test('F-28 a reset asks first, says what is lost, and then empties every database', async () => {
   const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
@@ -45,7 +45,7 @@ test('F-28 starting anew asks first, says what is lost, and then empties every d
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test('F-28 a browser that does not let itself be emptied is told of, with what helps then', async () => {
+test('F-28 a failed reset of the browser storage is reported with advice', async () => {
   vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
     const request = {} as IDBOpenDBRequest;
     queueMicrotask(() => request.onerror?.(new Event('error')));

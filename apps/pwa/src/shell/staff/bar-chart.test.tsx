@@ -21,7 +21,7 @@ const show = (direction: 'ltr' | 'rtl' = 'ltr') =>
 const chart = () => within(screen.getByRole('list', { name: 'Points by day' }));
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-test('each bar says what it means, and the one that is chosen is said above', () => {
+test('each bar has a label, and the selected one is described above', () => {
   show();
   expect(
     chart()
@@ -36,7 +36,7 @@ test('each bar says what it means, and the one that is chosen is said above', ()
   expect(screen.queryByText('04/11: 6 points')).toBeNull();
 });
 
-test('the whole chart is one stop of the Tab key, and arrows travel within', () => {
+test('the bar chart is one tab stop, and arrow keys move inside', () => {
   show();
   const stops = chart()
     .getAllByRole('button')
@@ -55,7 +55,7 @@ test('the whole chart is one stop of the Tab key, and arrows travel within', () 
   }
 });
 
-test('from right to left the arrow keys go where they point', () => {
+test('arrow keys in the bar chart move in their visual direction in right-to-left layout', () => {
   show('rtl');
   chart().getByRole('button', { name: '04/11: 6 points' }).focus();
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });

@@ -22,13 +22,13 @@ function shown(data: string | undefined) {
   );
 }
 
-describe('what a screen reads', () => {
-  test('is drawn with the screen itself when it is there already, so that going back finds its place', () => {
+describe('query boundary', () => {
+  test('renders cached content at once, so that going back finds its place', () => {
     // The first render alone: deferred content is not in it.
     expect(renderToStaticMarkup(shown('Twelve invoices'))).toBe('<p>Twelve invoices</p>');
   });
 
-  test('takes the place of the grey shapes when it comes', () => {
+  test('replaces the skeleton when the content arrives', () => {
     const { rerender } = render(shown(undefined));
     screen.getByText('On its way');
     act(() => rerender(shown('Twelve invoices')));
@@ -36,7 +36,7 @@ describe('what a screen reads', () => {
     expect(screen.queryByText('On its way')).toBeNull();
   });
 
-  test('is replaced by what is read anew, without grey shapes in between', () => {
+  test('shows reloaded content without a skeleton in between', () => {
     const { rerender } = render(shown('Twelve invoices'));
     act(() => rerender(shown('Thirteen invoices')));
     screen.getByText('Thirteen invoices');

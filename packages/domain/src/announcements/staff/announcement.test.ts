@@ -22,7 +22,7 @@ test.each<[string, AnnouncedTexts, 'source' | 'fr' | 'ar' | 'en', string | undef
   ['Arabic, where there is no other', { ar: said('ar') }, 'source', 'ar'],
   ['another, where theirs is only begun', { fr: said('fr'), ar: { title: 'a', text: ' ' } }, 'ar', 'fr'],
   ['nothing, where none is whole', { fr: { title: 'a', text: '' } }, 'fr', undefined],
-])('a member is told %s', (_what, texts, language, told) => {
+])('an announcement reaches a member in %s', (_what, texts, language, told) => {
   expect(chooseAnnouncedText(texts, language)?.language).toBe(told);
 });
 
@@ -33,11 +33,11 @@ test.each<[string, AnnouncedTexts, string[]]>([
   ['empty ones', { fr: { title: ' ', text: '' } }, ['texts']],
   ['a title alone', { fr: said('fr'), en: { title: 'a', text: ' ' } }, ['en.text']],
   ['a text alone', { fr: said('fr'), ar: { title: '', text: 'a' } }, ['ar.title']],
-])('with %s it says what is missing', (_what, texts, faults) => {
+])('findTextFaults reports the missing texts with %s', (_what, texts, faults) => {
   expect(findTextFaults(texts)).toEqual(faults);
 });
 
-test('what is empty is not kept, and what is begun is', () => {
+test('omitEmptyTexts removes empty texts and keeps incomplete texts', () => {
   const texts = { fr: { title: ' a ', text: '' }, ar: { title: ' ', text: '\n' } };
   expect(omitEmptyTexts(texts)).toEqual({ fr: { title: 'a', text: '' } });
 });
@@ -47,7 +47,7 @@ const now = Date.UTC(2026, 0, 15);
 const asked = { version: 3, sendAt: undefined as number | undefined, members: 2, now };
 const codeOf = (verdict: ReturnType<typeof planAnnouncement>) => (verdict.ok ? verdict.value : verdict.refusal.code);
 
-describe('sending', () => {
+describe('sending an announcement', () => {
   test.each<[string, Partial<typeof draft>, Partial<typeof asked>, string]>([
     ['a draft, now', {}, {}, 'sending'],
     ['a draft, later', {}, { sendAt: now + 1 }, 'scheduled'],
@@ -70,6 +70,6 @@ test.each<[AnnouncementState, boolean, boolean]>([
   ['sending', false, true],
   ['sent', false, false],
   ['cancelled', false, false],
-])('a %s one may be written on: %s, and be stopped: %s', (state, mayWrite, mayStop) => {
+])('a %s announcement may be edited: %s, and stopped: %s', (state, mayWrite, mayStop) => {
   expect([mayEditAnnouncement({ ...draft, state }, 3).ok, stopAnnouncement({ state }).ok]).toEqual([mayWrite, mayStop]);
 });

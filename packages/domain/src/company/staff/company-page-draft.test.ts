@@ -8,7 +8,7 @@ const FILE = new URL('../../../../../data/catalogue/company.json', import.meta.u
 const COMPANY: CompanyPageContent = JSON.parse(readFileSync(FILE, 'utf8'));
 const DRAFT = companyPageDraftSchema.parse(toCompanyPageDraft(COMPANY));
 
-test('the company of the catalogue is whole, and the same after it was a draft', () => {
+test('the company of the catalogue is complete and survives the conversion to a draft', () => {
   expect(findCompanyPageFaults(DRAFT)).toEqual([]);
   const { story, vision, values, social, strips } = COMPANY;
   expect(toCompanyPage(DRAFT)).toEqual({ story, vision, values, social, strips });
@@ -29,6 +29,6 @@ test.each<[string, Partial<CompanyPageDraft>, string, string]>([
   ['a tile without a picture', { promo: [{ ...tile, picture: '' }] }, 'promo.0.picture', 'picture_missing'],
   ['a tile without a text', { promo: [{ ...tile, label: ' ' }] }, 'promo.0.label', 'text_missing'],
   ['a page twice', { social: [page, { ...page, id: 'other' }] }, 'social.1.url', 'same_twice'],
-])('%s says where and why', (_what, change, path, code) => {
+])('a company page with %s reports the field and the reason', (_what, change, path, code) => {
   expect(findCompanyPageFaults({ ...DRAFT, ...change })).toEqual([{ path, code }]);
 });

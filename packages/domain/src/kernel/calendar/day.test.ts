@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { HOUR } from '../time';
 import { addDays, getDayAt, getDayStart, readDay } from './day';
 
-describe('a day that is given', () => {
+describe('readDay', () => {
   test.each([
     ['2026-01-31', '2026-01-31'],
     [' 2028-02-29 ', '2028-02-29'],
     ['2026-01-31T23:30:00.000Z', '2026-01-31'],
     ['2026-01-31T23:30:00+01:00', '2026-01-31'],
-  ])('as “%s” is %s', (given, day) => expect(readDay(given)).toBe(day));
+  ])('reads “%s” as %s', (given, day) => expect(readDay(given)).toBe(day));
 
   test.each([
     '',
@@ -22,21 +22,24 @@ describe('a day that is given', () => {
     '2026-02-30T10:00:00Z',
     '2026-01-31Tnoon',
     'tomorrow',
-  ])('as “%s” is none', (given) => expect(readDay(given)).toBeUndefined());
+  ])('refuses “%s”', (given) => expect(readDay(given)).toBeUndefined());
 });
 
-test('an hour before midnight UTC it is the next day in Tunis', () => {
+test('the last hour before midnight UTC belongs to the next day in Tunis', () => {
   expect(getDayAt(Date.UTC(2026, 0, 31, 22, 59))).toBe('2026-01-31');
   expect(getDayAt(Date.UTC(2026, 0, 31, 23))).toBe('2026-02-01');
 });
 
-test.each(['2026-01-31', '2026-03-29', '2026-06-30', '2028-02-29'])('%s begins an hour before its UTC day', (day) => {
-  expect(getDayStart(day)).toBe(Date.parse(day) - HOUR);
-  expect([getDayAt(getDayStart(day)), getDayAt(getDayStart(day) - 1)]).toEqual([day, addDays(day, -1)]);
-});
+test.each(['2026-01-31', '2026-03-29', '2026-06-30', '2028-02-29'])(
+  'the Tunis day %s begins one hour before its UTC day',
+  (day) => {
+    expect(getDayStart(day)).toBe(Date.parse(day) - HOUR);
+    expect([getDayAt(getDayStart(day)), getDayAt(getDayStart(day) - 1)]).toEqual([day, addDays(day, -1)]);
+  },
+);
 
 test.each([
   ['2026-02-28', 1, '2026-03-01'],
   ['2028-03-01', -1, '2028-02-29'],
   ['2026-01-01', -7, '2025-12-25'],
-])('%s and %i days is %s', (day, days, then) => expect(addDays(day, days)).toBe(then));
+])('addDays to %s with %i days returns %s', (day, days, then) => expect(addDays(day, days)).toBe(then));

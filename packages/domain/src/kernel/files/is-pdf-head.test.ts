@@ -3,7 +3,7 @@ import { isPdfHead } from './is-pdf-head';
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
-describe('a file is told as a PDF by its content', () => {
+describe('isPdfHead', () => {
   test.each([
     ['a PDF', '%PDF-1.7\n', true],
     ['a PDF behind an empty line', '\r\n%PDF-1.4', true],

@@ -19,7 +19,7 @@ const waitFor = (taken: StartedUpload[], bytes: number) => {
   return verdict.ok ? 0 : verdict.refusal.details?.retryAfter;
 };
 
-describe('one more file', () => {
+describe('upload of another file', () => {
   test.each<[string, StartedUpload[], number, number]>([
     ['of nobody who sent any', [], 100, 0],
     ['that makes the day full to the last byte', [ago(HOUR, 60)], 40, 0],
@@ -37,7 +37,7 @@ describe('one more file', () => {
     expect(waitFor(taken, bytes)).toBe(seconds);
   });
 
-  test('that was told to wait is taken after that time, whatever came before', () => {
+  test('succeeds after the requested delay, regardless of earlier uploads', () => {
     const earlier = fc.array(fc.record({ age: fc.integer({ min: 0, max: 2 * DAY }), bytes: fc.nat(100) }), {
       maxLength: 9,
     });
@@ -51,19 +51,19 @@ describe('one more file', () => {
   });
 });
 
-test('a member may send all papers three times over in one day, staff two hundred papers', () => {
+test('members can upload all documents three times a day, staff two hundred documents', () => {
   const papers = 3 * 10 * 1024 * 1024;
   const twice = [ago(HOUR, papers), ago(MINUTE, papers)];
   expect(checkUploadQuota(MEMBER_UPLOADS, twice, papers, NOW).ok).toBe(true);
   expect(STAFF_UPLOADS.bytesADay).toBeGreaterThan(200 * 10 * 1024 * 1024);
 });
 
-test('whoever is above 80 % of a day is near it', () => {
+test('isNearQuota returns true above 80 % of a day', () => {
   expect([80, 81].map((bytes) => isNearQuota(quota, bytes))).toEqual([false, true]);
   expect(sumLastDayBytes([ago(DAY, 5), ago(DAY - 1, 7), ago(0, 1)], NOW)).toBe(8);
 });
 
-test("staff have larger bounds, and the operator's factor holds for both", () => {
+test("staff have larger quotas, and the operator's factor applies to both", () => {
   expect(getUploadQuota('user', 2).bytesADay).toBe(2 * MEMBER_UPLOADS.bytesADay);
   for (const role of ['admin', 'finance_admin', 'commercial_admin'] as const)
     expect(getUploadQuota(role)).toEqual(STAFF_UPLOADS);

@@ -10,11 +10,11 @@ const BLANK: readonly string[] = [
   ...['\u0001', '\u007f', '\u0085', '\ufff9', '\uffff', '\u{1d159}', ' \u200b \u2800\n', '\u17b4\u200d\u17b4'],
 ];
 
-test.each(BLANK.map((text) => [escape(text), text]))('a text of "%s" alone is empty', (_name, text) => {
+test.each(BLANK.map((text) => [escape(text), text]))('a text of only "%s" is empty', (_name, text) => {
   expect([cleanText(text), cleanLine(text), isBlank(text)]).toEqual(['', '', true]);
 });
 
-describe('a text of several lines', () => {
+describe('multi-line text', () => {
   test.each([
     ['is trimmed', '  a b \n', 'a b'],
     ['is composed', 'He\u0301le\u0300ne', 'Hélène'],
@@ -42,7 +42,7 @@ describe('a text of several lines', () => {
   });
 });
 
-test('a text of one line has no line breaks', () => {
+test('a single-line text has no line breaks', () => {
   expect(cleanLine(' Amina \r\n\n  Ben\u2028Salah\u200f ')).toBe('Amina Ben Salah');
 });
 
@@ -53,7 +53,7 @@ const odd = fc.string({
   ),
 });
 
-test('cleaning twice changes nothing more', () => {
+test('cleaning a text twice changes nothing more', () => {
   fc.assert(
     fc.property(odd, (typed) => {
       expect(cleanText(cleanText(typed))).toBe(cleanText(typed));
@@ -63,7 +63,7 @@ test('cleaning twice changes nothing more', () => {
   );
 });
 
-test('whatever is typed, nothing is left that shows nothing but what joins words and emoji', () => {
+test('a cleaned text has no invisible characters except joiners of words and emoji', () => {
   const invisible = /(?!\n|\u200c|\u200d|\ufe0e|\ufe0f)(?!\p{Cn})[\p{DI}\p{Cc}]/u;
   fc.assert(
     fc.property(odd, (typed) => {
@@ -76,7 +76,7 @@ test('whatever is typed, nothing is left that shows nothing but what joins words
   );
 });
 
-test('what everybody types stays as it is', () => {
+test('cleaning leaves ordinary text unchanged', () => {
   const word = fc.stringMatching(/^[a-zéèçœßıA-Zء-ي0-9.,!?'’«»@-]{1,12}$/);
   fc.assert(
     fc.property(fc.array(word, { minLength: 1 }), (words) => {
@@ -86,7 +86,7 @@ test('what everybody types stays as it is', () => {
   );
 });
 
-test('a long text is cleaned in time that grows with its length', () => {
+test('cleaning time grows linearly with the length of the text', () => {
   for (const part of [
     ' ',
     '\n',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldName, foldWords } from './fold-name';
 
-describe('texts that are folded alike', () => {
+describe('texts with the same folded form', () => {
   test.each([
     [['Ben Ali', 'BEN-ALI', 'ben\u00a0ali', 'Bén\u200f Àli', 'ben\u00adali', 'ben\u2011ali'], 'benali'],
     [["d'oranger", 'd’oranger', 'dʼoranger', 'd´oranger', 'D′Oranger', 'd`oranger'], 'doranger'],
@@ -14,6 +14,6 @@ describe('texts that are folded alike', () => {
   });
 });
 
-test('the words of a text are folded each', () => {
+test('foldWords folds each word of a text', () => {
   expect(foldWords(" Fleur\u00a0d’Oranger \u200f - l'eau ")).toEqual(['fleur', 'doranger', 'leau']);
 });

@@ -6,29 +6,29 @@ import { localizedTextSchema } from './localized-text-schema';
 
 const whole = { source: 'Mug', fr: 'Tasse', ar: 'كوب', en: 'Cup' };
 
-describe('a text of the content', () => {
-  test('is read in each language that it has', () => {
+describe('localized text', () => {
+  test('resolves to each language that it has', () => {
     expect(LANGUAGES.map((language) => resolveText(whole, language))).toEqual(['Mug', 'Tasse', 'كوب', 'Cup']);
   });
 
-  test('is read in the source’s words where a language has none, and where none is asked for', () => {
+  test('resolves to the source text without a translation or a requested language', () => {
     expect(LANGUAGES.map((language) => resolveText({ source: 'Mug', ar: 'كوب' }, language))).toEqual([
       ...['Mug', 'Mug', 'كوب', 'Mug'],
     ]);
     expect(resolveText(whole)).toBe('Mug');
   });
 
-  test('of one wording is the same in every language', () => {
+  test('is the same in every language if it is a plain string', () => {
     expect(LANGUAGES.map((language) => resolveText('D17', language))).toEqual(['D17', 'D17', 'D17', 'D17']);
   });
 
-  test('is known by its words in any language', () => {
+  test('is recognised by its text in any language', () => {
     expect(['Mug', 'Tasse', 'كوب', 'Cup', 'mug', ''].map((words) => isAnyTranslation(whole, words))).toEqual([
       ...[true, true, true, true, false, false],
     ]);
   });
 
-  test('stands anywhere in content, all else of which is the same in every language', () => {
+  test('resolves anywhere in content, and other values stay the same in every language', () => {
     const content = {
       id: 7,
       price: 1.5,
@@ -45,12 +45,12 @@ describe('a text of the content', () => {
     expect(resolveContent([whole, 'D17', undefined])).toEqual(['Mug', 'D17', undefined]);
   });
 
-  test.each([['Mug'], [{ source: 'Mug' }], [whole]])('may be written as %j', (text) => {
+  test.each([['Mug'], [{ source: 'Mug' }], [whole]])('accepts %j', (text) => {
     expect(localizedTextSchema.parse(text)).toEqual(text);
   });
 
   test.each([[{ fr: 'Tasse' }], [{ source: 'Mug', de: 'Tasse' }], [{ source: 'Mug', fr: 1 }], [7], [null], [['Mug']]])(
-    'may not be written as %j',
+    'refuses %j',
     (text) => {
       expect(localizedTextSchema.safeParse(text).error?.issues[0]?.message).toMatch(/only "source" must be there/);
     },
@@ -64,6 +64,6 @@ test.each([
   [{ language: 'AR' }, false],
   [{ language: 'de' }, false],
   [{ language: '' }, false],
-])('%j asks for a language: %s', (query, isRight) => {
+])('%j is a valid language query: %s', (query, isRight) => {
   expect(languageQuery.safeParse(query).success).toBe(isRight);
 });

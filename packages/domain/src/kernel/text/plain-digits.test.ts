@@ -11,11 +11,11 @@ describe('digits of any script', () => {
     ['０１２３４５６７８９', '0123456789'],
     ['𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡𝟢𝟣', '012345678901'],
     ['½ ② Ⅳ 12', '½ ② Ⅳ 12'],
-  ])('"%s" is "%s"', (typed, plain) => {
+  ])('converts "%s" to "%s"', (typed, plain) => {
     expect(toPlainDigits(typed)).toBe(plain);
   });
 
-  test('are each one of ten', () => {
+  test('each convert to one of ten digits', () => {
     const all = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))
@@ -29,11 +29,11 @@ test.each([
   ['١٬٢٣٤٫٥٠٠', '1,234.500'],
   ['١٤٩،٥', '149,5'],
   ['محمد، ٣', 'محمد، 3'],
-])('the number "%s" is "%s"', (typed, plain) => {
+])('toPlainNumber converts "%s" to "%s"', (typed, plain) => {
   expect(toPlainNumber(typed)).toBe(plain);
 });
 
-test('a number is cleaned of what shows nothing', () => {
+test('a number loses invisible characters', () => {
   expect(cleanNumber('\u200f٩٨ ١٢٣\u2069 ')).toBe('98 123');
   expect(extractDigits('+٢١٦ ۹۸-123')).toBe('21698123');
 });

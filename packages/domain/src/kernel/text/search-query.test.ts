@@ -5,7 +5,7 @@ import { formatTnd } from '../money';
 import { foldName } from './fold-name';
 import { parseSearchQuery } from './search-query';
 
-describe('the words of a search text', () => {
+describe('words of a search query', () => {
   test.each([
     ['ben salah hélène', ['ben', 'salah', 'helene']],
     ['  Ben-Salah   HÉLÈNE ', ['bensalah', 'helene']],
@@ -18,17 +18,17 @@ describe('the words of a search text', () => {
     ['||', []],
     [" ' ", []],
     ['', []],
-  ])('of "%s" are %o', (q, words) => {
+  ])('from "%s" are %o', (q, words) => {
     expect(parseSearchQuery(q)).toEqual({ words });
   });
 
-  test('stand beside a number, wherever that stands', () => {
+  test('combine with a number at any position', () => {
     for (const q of ['ben 308 hélène', '308 TND ben hélène', 'ben hélène 308dt'])
       expect(parseSearchQuery(q)).toMatchObject({ words: ['ben', 'helene'], figure: { amounts: [308_000] } });
   });
 });
 
-describe('an amount in a search text', () => {
+describe('amount in a search query', () => {
   test.each([
     ['308', [308_000]],
     ['308.000', [308_000, 308_000_000]],
@@ -47,11 +47,11 @@ describe('an amount in a search text', () => {
     ['98 12', []],
     ['25/11/2026', []],
     ['1234567890123', []],
-  ])('of "%s" may be %o millimes', (q, amounts) => {
+  ])('from "%s" can be %o millimes', (q, amounts) => {
     expect(parseSearchQuery(q)).toMatchObject({ words: [], figure: { amounts } });
   });
 
-  test('is read back from how the app says it, in every language', () => {
+  test("parses back from the app's own format in every language", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.constantFrom(...LANGUAGES), (millimes, language) => {
         const digits = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
@@ -68,11 +68,11 @@ test.each([
   ['12 500 points', 12_500],
   ['12,500', 12_500],
   ['12.5', undefined],
-])('"%s" are %s points', (q, count) => {
+])('the search query "%s" means %s points', (q, count) => {
   expect(parseSearchQuery(q).figure?.count).toBe(count);
 });
 
-describe('digits of a phone number in a search text', () => {
+describe('phone digits in a search query', () => {
   test.each([
     ['98 123 456', '98123456'],
     ['98-123-456', '98123456'],
@@ -89,11 +89,11 @@ describe('digits of a phone number in a search text', () => {
     ['308.000', undefined],
     ['2026-11', undefined],
     ['1234567890123456', undefined],
-  ])('of "%s" are %s', (q, phone) => {
+  ])('from "%s" are %s', (q, phone) => {
     expect(parseSearchQuery(q).figure?.phone).toBe(phone);
   });
 
-  test('are found in the whole number however it is spaced, with its dial code and without', () => {
+  test('match the full number in any spacing, with and without the dial code', () => {
     const number = fc.stringMatching(/^[2-9]\d{7}$/);
     const gaps = fc.array(fc.constantFrom('', ' ', '-'), { minLength: 8, maxLength: 8 });
     fc.assert(
@@ -114,11 +114,11 @@ test.each([
   ['11/2026', '2026-11'],
   ['2026-11', '2026-11'],
   ['2026', undefined],
-])('"%s" is the day or month %s', (q, day) => {
+])('the search query "%s" means the day or month %s', (q, day) => {
   expect(parseSearchQuery(q).figure?.day).toBe(day);
 });
 
-test('whatever is typed, words are folded and hold no sign of the index', () => {
+test('words of any search query are folded and contain no index operators', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (q) => {
       const { words, figure } = parseSearchQuery(q);

@@ -8,7 +8,7 @@ const FILE = new URL('../../../../../data/catalogue/products.json', import.meta.
 const PRODUCTS: ProductContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
 
 test.each(PRODUCTS.map((product) => [product.id, product] as const))(
-  'the product %i of the catalogue is whole, and the same after it was a draft',
+  'product %i of the catalogue is complete and survives the conversion to a draft',
   (_id, product) => {
     const draft = productDraftSchema.parse(toProductDraft(product));
     expect(findProductFaults(draft)).toEqual([]);
@@ -16,7 +16,7 @@ test.each(PRODUCTS.map((product) => [product.id, product] as const))(
   },
 );
 
-test('a new product says all that it lacks', () => {
+test('a new product reports all missing fields', () => {
   expect(findProductFaults(createProductDraft()).map(({ path }) => path)).toEqual([
     ...['name', 'subcategory', 'description', 'brand', 'price', 'image'],
   ]);
@@ -30,11 +30,11 @@ test.each<[string, Partial<ProductDraft>, string, string]>([
   ['a size twice', { sizes: ['S', 'S'] }, 'sizes', 'same_twice'],
   ['a colour twice', { colors: ['Bleu', 'Bleu'] }, 'colors', 'same_twice'],
   ['a weight in French alone', { weight: { source: '', fr: '1 kg' } }, 'weight', 'text_missing'],
-])('a product with %s says where and why', (_what, change, path, code) => {
+])('a product with %s reports the field and the reason', (_what, change, path, code) => {
   expect(findProductFaults({ ...toProductDraft(PRODUCT), ...change })).toEqual([{ path, code }]);
 });
 
-test('one that is hidden says so, and what it lacks is not in it', () => {
+test('a hidden product is flagged as hidden and omits empty fields', () => {
   const hidden = applyProductDraft(PRODUCT, { ...toProductDraft(PRODUCT), isShown: false, sizes: [], weight: '' });
   expect(hidden).toMatchObject({ isShown: false });
   expect(hidden).not.toHaveProperty('sizes');

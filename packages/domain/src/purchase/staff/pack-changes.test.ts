@@ -22,7 +22,7 @@ const BASE: PackDraft = {
 const plan = (id: string, period: number) => ({ id, period, monthlyAmount: 1000 });
 const [three, six] = BASE.paymentFacilities as [ReturnType<typeof plan>, ReturnType<typeof plan>];
 
-describe('what changed', () => {
+describe('changed parts of a pack', () => {
   test.each<[string, Partial<PackDraft>, string[]]>([
     ['nothing', {}, []],
     ['the price', { price: 1 }, ['price']],
@@ -41,8 +41,8 @@ describe('what changed', () => {
   });
 });
 
-describe('two who write at once', () => {
-  test('on different parts lose nothing, and nothing is asked', () => {
+describe('merge of two drafts', () => {
+  test('of different parts keeps all changes without a question', () => {
     const mine = { ...BASE, price: 1, paymentFacilities: [three, six, plan('mine', 9)] };
     const theirs = {
       ...BASE,
@@ -58,13 +58,13 @@ describe('two who write at once', () => {
     );
   });
 
-  test('on the same part are told which; mine stands until somebody chooses', () => {
+  test('of the same part reports a conflict and keeps my value until someone chooses', () => {
     const { merged, both } = mergeDrafts(BASE, { ...BASE, price: 1 }, { ...BASE, price: 2 });
     expect([both, merged.price]).toEqual([['price'], 1]);
     expect(mergeDrafts(BASE, { ...BASE, price: 2 }, { ...BASE, price: 2 }).both).toEqual([]);
   });
 
-  test('what one takes away and the other leaves alone is gone', () => {
+  test('removes a part that only one draft removed', () => {
     const { merged } = mergeDrafts(BASE, { ...BASE, price: 1 }, { ...BASE, paymentFacilities: [six] });
     expect(merged.paymentFacilities).toEqual([six]);
     const other = mergeDrafts(BASE, { ...BASE, paymentFacilities: [six] }, { ...BASE, price: 1 });
@@ -94,7 +94,7 @@ describe('two who write at once', () => {
   });
   const drafts = written.map((fields): PackDraft => ({ ...EMPTY, ...fields }));
 
-  test('each part is theirs where I left it alone, and mine where they did', () => {
+  test('takes their part if I left it unchanged, and mine if they did', () => {
     fc.assert(
       fc.property(drafts, drafts, drafts, (base, mine, theirs) => {
         const { merged } = mergeDrafts(base, mine, theirs);

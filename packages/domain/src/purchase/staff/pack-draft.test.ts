@@ -9,7 +9,7 @@ const FILE = new URL('../../../../../data/catalogue/packs.json', import.meta.url
 const PACKS: PackContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
 
 test.each(PACKS.map((pack) => [pack.packName, pack] as const))(
-  '%s of the catalogue is whole, and the same after it was a draft',
+  '%s of the catalogue is complete and survives the conversion to a draft',
   (_name, pack) => {
     expect(findPackFaults(pack)).toEqual([]);
     const draft = packDraftSchema.parse(toPackDraft(pack));
@@ -56,16 +56,16 @@ test.each<[string, Partial<PackContent>, string, string]>([
     'questions.0',
     'same_answer',
   ],
-])('a pack with %s says where and why', (_what, change, path, code) => {
+])('a pack with %s reports the field and the reason', (_what, change, path, code) => {
   expect(findPackFaults({ ...PACK, ...change })).toEqual([{ path, code }]);
 });
 
-test('a new pack needs a picture of its own', () => {
+test('a new pack needs its own picture', () => {
   expect(findPackFaults(PACK, true)).toEqual([{ path: 'image', code: 'picture_missing' }]);
   expect(findPackFaults({ ...PACK, image: `${'a'.repeat(64)}.jpg` }, true)).toEqual([]);
 });
 
-test('what a draft says of pictures and captions is what the pack has', () => {
+test('a pack takes its pictures and captions from its draft', () => {
   const image = `${'a'.repeat(64)}.jpg`;
   const draft = { ...toPackDraft(PACK), image, trainingCaptions: { ar: `${'b'.repeat(64)}.vtt` } };
   const pack = applyPackDraft(PACK, draft);

@@ -21,8 +21,8 @@ const warnedOf = (change: Partial<PackDraft>, published: PackDraft | undefined =
 const [first, ...others] = ULTRA_ONE.questions;
 const withPrice = { ...first!, options: ['150.000 TND', '219.500 TND'], correctOption: 0 };
 
-describe('warnings before a pack is published', () => {
-  test.each(PACKS.map((pack) => [pack.packName, pack] as const))('are none for %s of the catalogue', (_name, pack) => {
+describe('warnings before publishing a pack', () => {
+  test.each(PACKS.map((pack) => [pack.packName, pack] as const))('are empty for %s of the catalogue', (_name, pack) => {
     expect(findPackWarnings(toPackDraft(pack), toPackDraft(pack))).toEqual([]);
   });
 
@@ -46,11 +46,11 @@ describe('warnings before a pack is published', () => {
     ],
     ['another gift: nothing', { gift: 'Mug' }, []],
     ['another price with the answer about it: nothing', { price: 150_000, questions: [withPrice, ...others] }, []],
-  ])('name, for %s', (_what, change, names) => {
+  ])('cover, for %s', (_what, change, names) => {
     expect(warnedOf(change)).toEqual(names);
   });
 
-  test('name plans alone for a pack that was never published', () => {
+  test('cover only plans for a pack that was never published', () => {
     expect(findPackWarnings({ ...ULTRA_ONE, price: 158_000 }, undefined)).toMatchObject([
       { about: 'plan', totalMillimes: 154_500 },
     ]);

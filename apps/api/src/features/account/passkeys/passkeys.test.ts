@@ -53,8 +53,8 @@ const stepped = ({ id }: Person) =>
 const unstep = ({ id }: Person) =>
   app.rows(`update sessions set stepped_at = null where person_id = '${id}' returning id`);
 
-describe('a passkey is added', () => {
-  test('with the password, is told by mail, and stands in the list and in the log', async () => {
+describe('adding a passkey', () => {
+  test('with the password sends a mail and appears in the list and in the log', async () => {
     const { answer, id } = await add(app.member);
     expect(answer.statusCode).toBe(201);
     const now = new Date(app.time.now).toISOString();
@@ -65,7 +65,7 @@ describe('a passkey is added', () => {
     expect(app.audited('passkey.added')).toMatchObject([{ actor_id: app.member.id, details: null }]);
   });
 
-  test('for this site alone, whatever address the call names, by a device that looks who it is', async () => {
+  test('is limited to this site, for any called address, and needs user verification', async () => {
     const asked = await app.server.inject({
       ...{ method: 'POST', url: '/api/users/passkeys/begin', payload: { password: PASSWORD } },
       headers: { ...app.member.headers, host: 'evil.example', origin: 'https://evil.example' },
@@ -76,7 +76,7 @@ describe('a passkey is added', () => {
     });
   });
 
-  test('not without the password, and wrong ones count', async () => {
+  test('without the password is refused, and wrong passwords count', async () => {
     expect(outcome(await app.call(app.member, 'POST', '/users/passkeys/begin', {}))).toBe('current_password_wrong');
     const tries: unknown[] = [];
     for (let nth = 0; nth < 11; nth++) tries.push(outcome(await begin(app.member, 'not it')));
@@ -88,12 +88,12 @@ describe('a passkey is added', () => {
     ['another site', { rpId: 'evil.example' }],
     ['a device that did not look who it is', { isVerified: false }],
     ['a challenge that is not ours', { challenge: Buffer.from('a.9999999999999.b').toString('base64url') }],
-  ])('not from %s', async (_what, choices) => {
+  ])('is refused from %s', async (_what, choices) => {
     expect(outcome((await add(app.member, 'x', choices)).answer)).toBe('passkey_wrong');
     expect(app.rows('select * from passkeys')).toEqual([]);
   });
 
-  test('not with a challenge that is late, was used, or is of another session or of a login', async () => {
+  test('is refused with a challenge that is late, used, of another session or of a login', async () => {
     const asked = (await begin(app.member)).json();
     const give = (credential: object, by: Person = app.member) =>
       app.call(by, 'POST', '/users/passkeys', { name: 'x', credential });
@@ -106,7 +106,7 @@ describe('a passkey is added', () => {
     expect(outcome(await give(device.make(late).credential))).toBe('passkey_wrong');
   });
 
-  test('ten times at most, and renamed by its owner alone', async () => {
+  test('is limited to ten, and only the owner can rename them', async () => {
     const { id } = await add(app.member);
     for (let nth = 1; nth < 10; nth++) expect((await add(app.member)).answer.statusCode).toBe(201);
     expect(outcome(await begin(app.member))).toBe('too_many_passkeys');
@@ -117,14 +117,14 @@ describe('a passkey is added', () => {
   });
 });
 
-describe('a login by a passkey', () => {
+describe('passkey login', () => {
   let key: Key;
   let passkeyId: string;
   beforeEach(async () => {
     ({ key, id: passkeyId } = await add(app.member));
   });
 
-  test('answers as one by the password does, with the same cookies, and is told on a new device', async () => {
+  test('answers like a password login, with the same cookies, and reports a new device', async () => {
     const answer = await logIn(key);
     expect(answer.json()).toMatchObject({ message: 'Login successful!', user: { id: app.member.id, role: 'user' } });
     expect(answer.cookies.map(({ name }) => name)).toEqual(['__Host-waha_session', '__Host-waha_device']);
@@ -139,21 +139,21 @@ describe('a login by a passkey', () => {
     ['another site', { rpId: 'evil.example' }],
     ['a device that did not look who it is', { isVerified: false }],
     ['a challenge that is not ours', { challenge: Buffer.from('a.9999999999999.b').toString('base64url') }],
-  ])('from %s is refused, counted and in the log', async (_what, choices) => {
+  ])('from %s is refused, counted and logged', async (_what, choices) => {
     expect(outcome(await logIn(key, choices))).toBe('passkey_wrong');
     expect(failures()).toEqual([
       [app.member.id, { caller: expect.any(String), device: 'new', tries: 1, isPasskey: true }],
     ]);
   });
 
-  test('is not sent again, and of two who send the same at once one is let in', async () => {
+  test('cannot be replayed, and of two identical requests at once only one succeeds', async () => {
     const shown = device.show(key, await challengeFor(), { counter: 0 });
     const both = await Promise.all([send(shown), send(shown, at('198.51.100.66'))]);
     expect(both.map(outcome).sort()).toEqual([200, 'passkey_wrong']);
     expect(outcome(await send(shown))).toBe('passkey_wrong');
   });
 
-  test('is late after five minutes; what was used is cleared then', async () => {
+  test('expires after five minutes, and used challenges are then deleted', async () => {
     expect(outcome(await logIn(key))).toBe(200);
     const shown = device.show(key, await challengeFor());
     app.time.now += 5 * MINUTE;
@@ -164,20 +164,20 @@ describe('a login by a passkey', () => {
     expect(app.rows('select * from used_passkey_challenges')).toEqual([]);
   });
 
-  test('by a copy, which counts back, is refused and in the log as one', async () => {
+  test('by a copy with a lower counter is refused and logged as a copy', async () => {
     expect(outcome(await logIn(key, { counter: 7 }))).toBe(200);
     for (const counter of [7, 6, 0]) expect(outcome(await logIn(key, { counter }))).toBe('passkey_wrong');
     expect(failures()).toMatchObject([[app.member.id, { isPasskey: true, isCopy: true }]]);
     expect(outcome(await logIn(key, { counter: 8 }))).toBe(200);
   });
 
-  test('is refused to whoever is blocked, and says so', async () => {
+  test('is refused with a message to blocked members', async () => {
     await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
     expect(outcome(await logIn(key))).toBe('account_blocked');
     expect(failures()).toMatchObject([[app.member.id, { isBlocked: true }]]);
   });
 
-  test('is over once the passkey was removed', async () => {
+  test('is refused after the passkey was removed', async () => {
     const remove = (password?: string, by: Person = app.member) =>
       app.call(by, 'POST', `/users/passkeys/${passkeyId}/remove`, { password });
     expect(outcome(await remove(PASSWORD, app.verified))).toBe('passkey_not_found');
@@ -189,13 +189,13 @@ describe('a login by a passkey', () => {
     expect(failures()).toMatchObject([[expect.stringMatching(/^unknown-/), { isPasskey: true }]]);
   });
 
-  test('goes on after a change of the password, which ends sessions and removes no passkey', async () => {
+  test('works after a password change, which ends sessions and removes no passkey', async () => {
     const change = { current: PASSWORD, password: 'a new password' };
     expect((await app.call(app.member, 'PUT', '/users/password', change)).statusCode).toBe(200);
     expect(outcome(await logIn(key))).toBe(200);
   });
 
-  test('is gone with an erased member; what is written out for them holds no key', async () => {
+  test('is refused for an erased member, and an export contains no key', async () => {
     const { db, transact, secret } = app.context.services;
     const written = JSON.stringify(await readAccountData(db, app.member.id));
     expect(written).toContain('"passkeys":[{"name":"My phone"');
@@ -205,7 +205,7 @@ describe('a login by a passkey', () => {
     expect(outcome(await logIn(key))).toBe('passkey_wrong');
   });
 
-  test('says of another person alone what is theirs', async () => {
+  test("reveals only the person's own passkeys", async () => {
     const other = await add(app.verified);
     const shown = device.show(key, await challengeFor());
     shown.response.userHandle = other.key.userHandle;
@@ -218,7 +218,7 @@ describe('a login by a passkey', () => {
     expect((await logIn(other.key)).json().user.id).toBe(app.verified.id);
   });
 
-  test('is tried as often as a password, in a budget of its own', async () => {
+  test('has as many tries as a password, in a separate budget', async () => {
     const browser = at('198.51.100.66');
     await browser.guess(app.member.email, 5);
     const tries: unknown[] = [];
@@ -228,13 +228,13 @@ describe('a login by a passkey', () => {
     expect(outcome(await logIn(key))).toBe(200);
   });
 
-  test('leaves nothing of the key in the log of the program', () => {
+  test("leaves nothing of the key in the program's log", () => {
     expect(app.logLines.join('')).not.toContain(key.id);
   });
 });
 
-describe('of staff', () => {
-  test('it is both steps: the session has stepped, and decides at once', async () => {
+describe('passkey of staff', () => {
+  test('counts as both steps, so the session can decide at once', async () => {
     await setUpTwoStep(app, app.admin);
     const { key } = await add(app.admin);
     const { token } = (await logIn(key)).json();
@@ -244,7 +244,7 @@ describe('of staff', () => {
     expect((await app.call(newest, 'GET', '/exports/members?format=csv')).statusCode).toBe(200);
   });
 
-  test('the first is a second step: other sessions end, and the password alone lets nobody in any more', async () => {
+  test('when first added is a second step: other sessions end and the password alone is refused', async () => {
     await app.logIn(app.admin.email);
     expect(stepped(app.admin)).toHaveLength(2);
     await add(app.admin);
@@ -253,19 +253,19 @@ describe('of staff', () => {
     expect(answer.json()).toMatchObject({ code: 'second_step_needed', methods: ['passkey'] });
   });
 
-  test('it is one of the ways where codes are set up, too', async () => {
+  test('is one of the options if codes are set up too', async () => {
     await setUpTwoStep(app, app.admin);
     await add(app.admin);
     expect((await at().logIn(app.admin.email)).json().methods).toEqual(['totp', 'recovery', 'passkey']);
   });
 
-  test('a password becomes none where there is a second step: a fresh one is asked for', async () => {
+  test('requires a recent step, not a password, if a second step exists', async () => {
     await setUpTwoStep(app, app.admin);
     unstep(app.admin);
     expect(outcome(await begin(app.admin))).toBe('fresh_step_needed');
   });
 
-  test('codes of an app are set up beside it with a fresh step alone: the password and an old session yield no secret', async () => {
+  test('allows code set-up only with a recent step; password and old session yield no secret', async () => {
     const { key } = await add(app.admin);
     const begin = () => app.call(app.admin, 'POST', '/users/two-step', { password: PASSWORD });
     const confirm = (code: string) => app.call(app.admin, 'POST', '/users/two-step/confirm', { code });
@@ -281,7 +281,7 @@ describe('of staff', () => {
     expect(outcome(await confirm(computeTotpCode(secret, app.time.now)))).toBe(200);
   });
 
-  test('another is added with a fresh step alone, also where one was begun before', async () => {
+  test('requires a recent step for another one, even if started before', async () => {
     const { key } = await add(app.admin);
     const { credential } = device.make((await begin(app.admin)).json());
     unstep(app.admin);
@@ -291,7 +291,7 @@ describe('of staff', () => {
     expect(outcome(await again())).toBe(201);
   });
 
-  test('it is a fresh step, in the session that asked and of its owner', async () => {
+  test('counts as a recent step in the requesting session of its owner', async () => {
     const { key } = await add(app.admin);
     const other = await add(app.finance);
     app.time.now += HOUR;
@@ -307,7 +307,7 @@ describe('of staff', () => {
     expect((await look()).statusCode).toBe(200);
   });
 
-  test('whoever is asked for a fresh step is told what they have to show it with', async () => {
+  test('is listed as an option when a recent step is required', async () => {
     await add(app.admin);
     app.time.now += HOUR;
     const asked = async (by: Person) => {
@@ -326,7 +326,7 @@ describe('of staff', () => {
     expect(await asked(app.admin)).toEqual(['totp', 'recovery']);
   });
 
-  test('of an account that is switched off it opens nothing; on again, it is what it was, and the password no more', async () => {
+  test('opens nothing while its account is off; after reactivation it works, the password does not', async () => {
     const { key } = await add(app.finance);
     const turn = (isOff: boolean) => app.call(app.admin, 'PUT', `/staff-accounts/${app.finance.id}/access`, { isOff });
     expect(outcome(await turn(true))).toBe(204);
@@ -336,7 +336,7 @@ describe('of staff', () => {
     expect((await at().logIn(app.finance.email)).json()).toMatchObject({ methods: ['passkey'] });
   });
 
-  test('what was taken while the account was off stays away when it is on again', async () => {
+  test('removed while the account was off remains removed after reactivation', async () => {
     const { key } = await add(app.finance);
     await app.call(app.admin, 'PUT', `/staff-accounts/${app.finance.id}/access`, { isOff: true });
     expect(outcome(await app.call(app.admin, 'DELETE', `/staff-accounts/${app.finance.id}/two-step`))).toBe(204);
@@ -344,7 +344,7 @@ describe('of staff', () => {
     expect(outcome(await logIn(key))).toBe('passkey_wrong');
   });
 
-  test('is taken away with the codes by another admin, for whoever has lost it', async () => {
+  test('is removed with the codes by another admin, for an owner who lost it', async () => {
     const { key } = await add(app.finance);
     const read = async () => (await app.call(app.admin, 'GET', '/staff-accounts')).json();
     const sonia = async () => (await read()).staff.find(({ _id }: { _id: string }) => _id === app.finance.id);
@@ -356,8 +356,8 @@ describe('of staff', () => {
   });
 });
 
-describe('where a second step is required', () => {
-  test('a passkey is one, and the last is not removed', async () => {
+describe('required second step', () => {
+  test('is met by a passkey, and the last one cannot be removed', async () => {
     const required = await openStaffedApp({ env: { PUBLIC_URL: ORIGIN, WAHA_STAFF_TWO_STEP: 'required' } });
     const { admin } = required;
     const call = (path: string, payload: object) => required.call(admin, 'POST', path, payload);

@@ -54,7 +54,7 @@ const passkeyNames = () => app.rows('select name from passkeys order by id').map
 const lastMail = () =>
   String(app.rows("select body from mails where kind = 'passwordChanged' order by id desc limit 1")[0]!.body);
 
-describe('a member who resets the password', () => {
+describe('password reset by a member', () => {
   let mine: Awaited<ReturnType<typeof add>>;
   let thiefs: Awaited<ReturnType<typeof add>>;
   beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('a member who resets the password', () => {
     app.time.now += DAY;
   });
 
-  test('is shown the passkeys with their days, those of the last 30 days as to be removed', async () => {
+  test('shows the passkeys with dates and preselects those of the last 30 days for removal', async () => {
     const answer = await listed(await linkFor(app.member));
     const passkey = (id: string, name: string, ageInDays: number, isRecent: boolean) => ({
       ...{ _id: id, name, isRecent },
@@ -77,28 +77,28 @@ describe('a member who resets the password', () => {
     });
   });
 
-  test('loses the recent passkeys where nothing was chosen, and keeps the older one', async () => {
+  test('without a choice removes recent passkeys and leaves older ones', async () => {
     expect((await reset(app.member)).statusCode).toBe(200);
     expect((await logInBy(thiefs.key)).json()).toMatchObject({ code: 'passkey_wrong' });
     expect((await logInBy(mine.key)).statusCode).toBe(200);
     expect(app.audited('passkey.removed')).toMatchObject([{ actor_id: app.member.id }]);
   });
 
-  test('loses those that were chosen, and no others', async () => {
+  test('removes only the chosen passkeys', async () => {
     await reset(app.member, { removePasskeys: [mine.id] });
     expect(passkeyNames()).toEqual(['Pixel <b>of a thief</b>']);
     await reset(app.member, { removePasskeys: [] });
     expect(passkeyNames()).toEqual(['Pixel <b>of a thief</b>']);
   });
 
-  test('never touches a passkey of somebody else', async () => {
+  test("never affects another person's passkeys", async () => {
     await logInAgain(app.admin);
     const { id: other } = await add(app.admin, 'Of the administrator');
     await reset(app.member, { removePasskeys: [other] });
     expect(passkeyNames()).toContain('Of the administrator');
   });
 
-  test('is mailed what is left, with name and day', async () => {
+  test('mails the remaining passkeys with name and date', async () => {
     await reset(app.member);
     expect(lastMail()).toContain('My phone');
     expect(lastMail()).toContain('2026-01-15');
@@ -114,22 +114,22 @@ describe('a member who resets the password', () => {
   });
 });
 
-test('a password that is changed in the app is mailed with what else can log in', async () => {
+test('a password change in the app sends a mail with the other sign-in methods', async () => {
   await add(app.member, 'My phone');
   const payload = { current: PASSWORD, password: NEW_PASSWORD };
   expect((await app.call(app.member, 'PUT', '/users/password', payload)).statusCode).toBe(200);
   expect(lastMail()).toContain('“My phone”, added on 2026-01-15');
 });
 
-test('the list is for holders of a link alone, and a link that was used shows nothing', async () => {
+test('the passkey list requires a link, and a used link shows nothing', async () => {
   const token = await linkFor(app.member);
   expect((await listed('a'.repeat(43))).json()).toMatchObject({ code: 'reset_link_invalid' });
   await at().post('/users/password/reset', { token, password: NEW_PASSWORD });
   expect((await listed(token)).statusCode).toBe(410);
 });
 
-describe('somebody of the staff who resets the password', () => {
-  test('loses recent passkeys and keeps older codes, whatever the call says', async () => {
+describe('password reset by staff', () => {
+  test('removes recent passkeys and leaves older codes, for any request', async () => {
     const { code } = await setUpTwoStep(app, app.admin);
     app.time.now += 31 * DAY;
     const challenge = (await at().logIn(app.admin.email)).json().challenge;
@@ -145,7 +145,7 @@ describe('somebody of the staff who resets the password', () => {
     expect(lastMail()).toContain('Two-step sign-in by codes is on.');
   });
 
-  test('loses recent codes beside an older passkey, which is still asked for', async () => {
+  test('removes recent codes beside an older passkey, which is still required', async () => {
     const mine = await add(app.admin, 'My laptop');
     app.time.now += 31 * DAY;
     await logInAgain(app.admin, mine.key);
@@ -158,13 +158,13 @@ describe('somebody of the staff who resets the password', () => {
     expect(lastMail()).toContain('Two-step sign-in by codes is off.');
   });
 
-  test('keeps recent codes where nothing older is left: the mailbox alone opens no account of staff', async () => {
+  test('leaves recent codes without an older factor: a mailbox alone opens no staff account', async () => {
     await setUpTwoStep(app, app.admin);
     await reset(app.admin);
     expect((await logIn(app.admin)).json()).toMatchObject({ code: 'second_step_needed' });
   });
 
-  test('is let in by an administrator where all passkeys were recent: neither the mailbox nor the passkey opens it', async () => {
+  test('needs an administrator if all passkeys were recent: mailbox and passkey are both refused', async () => {
     const thiefs = await add(app.finance, 'Of a thief');
     const answer = await reset(app.finance);
     expect(answer.json().message).toContain('administrator');
@@ -176,7 +176,7 @@ describe('somebody of the staff who resets the password', () => {
     expect((await logIn(app.finance)).statusCode).toBe(200);
   });
 
-  test('is as before without a second step', async () => {
+  test('works as before without a second step', async () => {
     await reset(app.finance);
     expect((await logIn(app.finance)).statusCode).toBe(200);
   });

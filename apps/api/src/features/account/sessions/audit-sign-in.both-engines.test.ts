@@ -18,7 +18,7 @@ const lines = () =>
 const said = () => lines().map(({ action, details }) => ({ action, ...JSON.parse(details) }));
 const at = (address: string) => openBrowser(app, address);
 
-test('a good sign-in leaves a line: who, from which caller, and whether the device was known', async () => {
+test('a successful sign-in adds an audit line with person, caller and whether the device was known', async () => {
   const { id, email } = await app.person();
   const phone = at('203.0.113.7');
   await phone.logIn(email);
@@ -36,7 +36,7 @@ test('a good sign-in leaves a line: who, from which caller, and whether the devi
   expect(await listAuditSince(app.context.services.db, 0)).toMatchObject([{ email }, { email }]);
 });
 
-test('wrong passwords leave a line at the first and one at the last that is allowed, with their number', async () => {
+test('wrong passwords add an audit line at the first and the last allowed, with the count', async () => {
   const { id, email } = await app.person();
   const stranger = at('198.51.100.66');
   await stranger.guess(email, 15);
@@ -55,7 +55,7 @@ test('wrong passwords leave a line at the first and one at the last that is allo
   expect(said()).toHaveLength(3);
 });
 
-test('an address without an account leaves as much, under a name that nobody can tell whose it is', async () => {
+test('an address without an account adds the same audit line under an anonymous name', async () => {
   await at('198.51.100.66').guess('nobody@mail.tn', 10);
   expect(lines().map(({ action, subject_id }) => [action, subject_id])).toEqual([
     ['login.failed', expect.stringMatching(/^unknown-[0-9a-f]{8}$/)],
@@ -63,7 +63,7 @@ test('an address without an account leaves as much, under a name that nobody can
   ]);
 });
 
-test('a blocked member who knows the password, and a wrong one at the change of the password, leave their lines', async () => {
+test("a blocked member's correct password and a wrong one at a password change add audit lines", async () => {
   const { id, email, headers } = await app.as('user');
   await app.server.inject({
     ...{ method: 'PUT', url: '/api/users/password', headers },
@@ -77,7 +77,7 @@ test('a blocked member who knows the password, and a wrong one at the change of 
   ]);
 });
 
-test('no line holds an address of the network, an email or what was typed', async () => {
+test('an audit line never contains a network address, an email or typed text', async () => {
   const { email } = await app.person();
   await at('198.51.100.66').guess(email, 2);
   await at('198.51.100.66').guess('nobody@mail.tn', 2);
@@ -86,7 +86,7 @@ test('no line holds an address of the network, an email or what was typed', asyn
   for (const clear of ['198.51', email, 'nobody@', 'guess ', PASSWORD]) expect(all).not.toContain(clear);
 });
 
-test('a flood from everywhere leaves so many lines in a quarter of an hour, one that says so, and no more', async () => {
+test('a flood of sign-ins adds a limited number of audit lines per quarter hour, plus one notice', async () => {
   const counted = { key: { kind: 'password' }, id: 0, nth: 1, isLast: false } as const;
   for (let each = 0; each < MAX_FAILED_LINES + 60; each++) {
     const caller = { name: `caller${each}`, device: 'new' } as const;
@@ -101,7 +101,7 @@ test('a flood from everywhere leaves so many lines in a quarter of an hour, one 
   expect(lines().at(-1)!.action).toBe('login.failed');
 });
 
-test('a member who logs in again and again leaves a line a minute for each address', async () => {
+test('a member who logs in repeatedly adds one audit line per minute and address', async () => {
   const { email } = await app.person();
   for (let each = 0; each < 5; each++) await at('203.0.113.7').logIn(email);
   expect(lines()).toHaveLength(1);

@@ -11,7 +11,7 @@ openAppForEach(async () => {
 
 const ask = (url: string, headers = {}) => app.server.inject({ url: `/api/device-locks/${url}`, headers });
 
-test('F-31 a member gets the same key for the same lock, which has that lock as its public half', async () => {
+test('F-31 a member gets one key per lock, with that lock as its public half', async () => {
   const { headers } = await app.as('user');
   const lockId = randomUUID();
 
@@ -25,7 +25,7 @@ test('F-31 a member gets the same key for the same lock, which has that lock as 
   await crypto.subtle.importKey('jwk', jwk, { name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
 });
 
-test('F-32 another member, and another lock of the same member, have other keys', async () => {
+test('F-32 another member, or another lock of the same member, gets a different key', async () => {
   const [amina, youssef] = [await app.as('user'), await app.as('user')];
   const lockId = randomUUID();
   const answers = await Promise.all([
@@ -36,7 +36,7 @@ test('F-32 another member, and another lock of the same member, have other keys'
   expect(new Set(answers.map((answer) => answer.json().d)).size).toBe(3);
 });
 
-test('F-31 without a session there is no key; with one it is neither kept nor logged', async () => {
+test('F-31 without a session no key is returned; with one it is neither stored nor logged', async () => {
   expect((await ask(`${randomUUID()}/key`)).statusCode).toBe(401);
   const { headers } = await app.as('user');
   expect((await ask('a-phone/key', headers)).statusCode).toBe(400);

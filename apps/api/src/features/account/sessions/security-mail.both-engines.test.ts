@@ -16,8 +16,8 @@ const mails = () => app.rows('select kind, recipient, subject, body from mails o
 const kinds = () => mails().map(({ kind }) => kind);
 const tell = () => notifyLockouts(app.context.services);
 
-describe('a sign-in on a device that was not known', () => {
-  test('is told by mail, but for the very first of an account, and not on a device that was there before', async () => {
+describe('sign-in on an unknown device', () => {
+  test('is mailed, except for the first of an account and for known devices', async () => {
     const { email } = await app.person();
     const phone = at('203.0.113.7');
     await phone.logIn(email);
@@ -29,7 +29,7 @@ describe('a sign-in on a device that was not known', () => {
     expect(mails()[0]!.body).toContain('https://waha.example/forgot-password');
   });
 
-  test('is told in the language that the owner has chosen', async () => {
+  test("is mailed in the owner's language", async () => {
     const { id, email } = await app.person('finance_admin');
     app.rows(`update people set language = 'fr' where id = '${id}' returning id`);
     await at('203.0.113.7').logIn(email);
@@ -37,13 +37,13 @@ describe('a sign-in on a device that was not known', () => {
     expect(mails()[0]!.subject).toBe('Waha\u00a0: connexion sur un nouvel appareil');
   });
 
-  test('fills no mailbox, however often it happens', async () => {
+  test('does not flood the mailbox, for any number of sign-ins', async () => {
     const { email } = await app.person();
     for (let nth = 0; nth < 9; nth++) await at(`198.51.100.${nth}`).logIn(email);
     expect(mails()).toHaveLength(5);
   });
 
-  test('says nothing that the caller said of themself', async () => {
+  test('is mailed without any text supplied by the caller', async () => {
     const { email } = await app.person();
     await at('203.0.113.7').logIn(email);
     await app.server.inject({
@@ -57,7 +57,7 @@ describe('a sign-in on a device that was not known', () => {
   });
 });
 
-test('a changed password is told, and the mail holds neither the old nor the new one', async () => {
+test('a changed password is mailed without the old or the new password', async () => {
   const { headers, email } = await app.as('user');
   const payload = { current: PASSWORD, password: 'another long password' };
   await app.server.inject({ method: 'PUT', url: '/api/users/password', headers, payload });
@@ -65,8 +65,8 @@ test('a changed password is told, and the mail holds neither the old nor the new
   for (const secret of Object.values(payload)) expect(JSON.stringify(mails())).not.toContain(secret);
 });
 
-describe('an account whose wrong passwords are stopped', () => {
-  test('is told once for each lockout, from however many places', async () => {
+describe('account lockout', () => {
+  test('is mailed once per lockout, for any number of sources', async () => {
     const { email } = await app.person('admin');
     await at('198.51.100.1').guess(email, 9);
     await tell();
@@ -83,14 +83,14 @@ describe('an account whose wrong passwords are stopped', () => {
     expect(kinds()).toEqual(['lockedOut', 'lockedOut']);
   });
 
-  test('is told also where the tries come from very many places, each with few', async () => {
+  test('is mailed also if the tries come from many sources with few each', async () => {
     const { email } = await app.person();
     for (let nth = 0; nth < 100; nth++) await at(`192.0.2.${nth}`).guess(email, 1);
     await tell();
     expect(kinds()).toEqual(['lockedOut']);
   }, 30_000);
 
-  test('leaves the same where there is no such account, and mails nobody', async () => {
+  test('behaves the same without an account and mails no one', async () => {
     await at('198.51.100.1').guess('nobody@mail.tn', 12);
     expect(app.rows('select subject_id from lockouts')).toEqual([{ subject_id: expect.stringMatching(/^unknown-/) }]);
     app.time.now += MINUTE;

@@ -15,8 +15,8 @@ const ask = ({ headers }: Caller, url: string) => app.server.inject({ url: `/api
 const own = (caller: Caller) => ask(caller, `/users/${caller.id}/sessions`);
 const lastUse = () => app.rows('select last_used_at from sessions').map(({ last_used_at: at }) => at);
 
-describe('a session of staff', () => {
-  test('that nobody has used for two hours is over, as one that has expired', async () => {
+describe('staff session', () => {
+  test('expires after two hours without use', async () => {
     const leila = await app.as('admin');
     app.time.now += 2 * HOUR - 1;
     expect((await own(leila)).statusCode).toBe(200);
@@ -26,7 +26,7 @@ describe('a session of staff', () => {
     expect([late.statusCode, late.json().code, late.json().sessionEnded]).toEqual([401, 'token_expired', undefined]);
   });
 
-  test('goes on while it is used, until the twelve hours are over', async () => {
+  test('continues while used, for at most twelve hours', async () => {
     const leila = await app.as('admin');
     for (let hour = 1; hour < 12; hour++) {
       app.time.now += HOUR;
@@ -37,7 +37,7 @@ describe('a session of staff', () => {
   });
 
   test.each(['/sync', '/queue', '/overview', '/operations'])(
-    'is not used by %s, which the app asks by itself',
+    'is not extended by %s, which the app polls',
     async (url) => {
       const leila = await app.as('admin');
       app.time.now += HOUR;
@@ -47,7 +47,7 @@ describe('a session of staff', () => {
     },
   );
 
-  test('is not used by an open stream of events, which ends with it', async () => {
+  test('is not extended by an open event stream, which ends with it', async () => {
     const leila = await app.as('admin');
     const amina = await app.as('user');
     const stream = await openStream(app, { headers: leila.headers });
@@ -64,7 +64,7 @@ describe('a session of staff', () => {
     expect(stream.changes()).toEqual([]);
   });
 
-  test('writes its use down every three minutes at most, and once for many calls at once', async () => {
+  test('records its use every three minutes at most, once for many simultaneous calls', async () => {
     const leila = await app.as('admin');
     const started = app.time.now;
     app.time.now += 3 * MINUTE - 1;
@@ -85,7 +85,7 @@ describe('a session of staff', () => {
     expect(life).toBe(12 * HOUR);
   });
 
-  test('that is idle is not among the devices that are signed in', async () => {
+  test('that is idle does not appear among the signed-in devices', async () => {
     const leila = await app.as('admin');
     app.time.now += 2 * HOUR;
     const headers = await app.logIn(leila.email);
@@ -93,7 +93,7 @@ describe('a session of staff', () => {
   });
 });
 
-test('a member’s session never goes idle, and notes its use once an hour', async () => {
+test('a member’s session never goes idle and records its use once an hour', async () => {
   const { email, id } = await app.person();
   const amina = { id, headers: await app.logIn(email, true) };
   const started = app.time.now;
@@ -105,7 +105,7 @@ test('a member’s session never goes idle, and notes its use once an hour', asy
   expect(lastUse()).toEqual([app.time.now]);
 });
 
-test('what cannot be written keeps nobody from their call', async () => {
+test('a failed write of session use does not fail the call', async () => {
   const leila = await app.as('admin');
   app.context.database.writer.exec(
     `create trigger no_use before update of last_used_at on sessions begin select raise(abort, 'no room'); end`,

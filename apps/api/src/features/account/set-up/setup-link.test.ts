@@ -17,8 +17,8 @@ const tokenOf = (link: string | undefined) =>
   /^https:\/\/waha\.example\/setup#token=([\w-]{43})$/.exec(link ?? '')![1]!;
 const setUp = (token: string, change = {}) => post('/setup', { ...leila, token, ...change });
 
-describe('the link for the first administrator', () => {
-  test('makes one who logs in at once, whatever the email, and works once', async () => {
+describe('set-up link for the first administrator', () => {
+  test('creates one who logs in at once, with any email, and works once', async () => {
     const token = tokenOf(await newLink());
     const made = await setUp(token);
     expect([made.statusCode, made.json()]).toEqual([201, { message: 'The administrator is set up. Please log in.' }]);
@@ -30,14 +30,14 @@ describe('the link for the first administrator', () => {
     expect(app.rows("select action from audit_log where action = 'admin.set-up'")).toHaveLength(1);
   });
 
-  test('is not in the database, and in no log', async () => {
+  test('is neither in the database nor in any log', async () => {
     const token = tokenOf(await newLink());
     const [link] = app.rows('select * from setup_links');
     await setUp(token);
     expect(JSON.stringify(link) + app.logLines.join('')).not.toContain(token);
   });
 
-  test('is dead once there is a newer one, and after half an hour', async () => {
+  test('is invalid after a newer one or after half an hour', async () => {
     const first = tokenOf(await newLink());
     const second = tokenOf(await newLink());
     expect((await setUp(first)).statusCode).toBe(410);
@@ -46,7 +46,7 @@ describe('the link for the first administrator', () => {
     expect(app.rows('select * from people')).toEqual([]);
   });
 
-  test('is not made where there is an admin, and one made before then makes no second', async () => {
+  test('is refused if an admin exists, and an earlier link creates no second one', async () => {
     const token = tokenOf(await newLink());
     await app.person('admin');
     const late = await setUp(token);
@@ -55,7 +55,7 @@ describe('the link for the first administrator', () => {
     expect(app.rows('select * from setup_links')).toEqual([]);
   });
 
-  test('stays good when something was wrong with the form', async () => {
+  test('remains valid after a form error', async () => {
     const token = tokenOf(await newLink());
     const short = await setUp(token, { password: 'short' });
     expect([short.statusCode, Object.keys(short.json().errors)]).toEqual([400, ['password']]);

@@ -12,11 +12,11 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('at second %i the code is %s, as the standard has it', (second, code) => {
+])('at second %i the code is %s, as in the standard', (second, code) => {
   expect(computeTotp(Buffer.from('12345678901234567890'), Math.floor((second * 1000) / CODE_PERIOD_MS))).toBe(code);
 });
 
-test('a code is right for one period before and after, and not twice', () => {
+test('a code is valid one period before and after, and not twice', () => {
   const secret = createTotpSecret();
   const now = 5000 * CODE_PERIOD_MS;
   for (const off of [-1, 0, 1])
@@ -26,7 +26,7 @@ test('a code is right for one period before and after, and not twice', () => {
   expect(findTotpPeriod(computeTotp(secret, 4999), secret, now, 5000)).toBeUndefined();
 });
 
-test('what an app reads names the service and the account', () => {
+test('the authenticator URI names the service and the account', () => {
   const bytes = Buffer.from('12345678901234567890');
   expect(encodeBase32(bytes)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(createTotpUri(bytes, { brand: 'Waha & co', email: 'a+b@waha.example' })).toBe(
@@ -34,7 +34,7 @@ test('what an app reads names the service and the account', () => {
   );
 });
 
-test('a sealed secret is opened for its owner alone, under the same secret of the server', () => {
+test('an encrypted secret opens only for its owner with the same server secret', () => {
   const [leila, karim] = ['leila', 'karim'] as PersonId[];
   const bytes = createTotpSecret();
   const sealed = encryptTwoStepSecret(bytes, leila!, 'a secret of the server');

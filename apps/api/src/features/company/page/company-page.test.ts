@@ -38,7 +38,7 @@ const STORY = { source: 'It began.', ar: 'بدأت.' };
 const VALUES = [{ id: 'a', title: 'Patience', text: 'We wait.' }];
 const SOCIAL = [{ id: 'b', name: 'Mastodon', url: 'https://social.example/@waha', art: 'social-people' }];
 
-test('what is told of the company is changed as a draft, and published for everybody at once', async () => {
+test('the company page is edited as a draft and published for everyone at once', async () => {
   const before = await shown();
   const revision = await draft({ story: STORY, values: VALUES, social: SOCIAL });
   expect(await shown()).toEqual(before);
@@ -58,7 +58,7 @@ test('what is told of the company is changed as a draft, and published for every
   expect(app.audited('company-page.published')).toMatchObject([{ actor_id: app.admin.id }]);
 });
 
-test('what it is before the law is none of it: that stays as it was', async () => {
+test('publishing the company page leaves the legal facts unchanged', async () => {
   const { foundedOn, registeredIn, taxIdentifier, brand } = await shown();
   const { published, revision } = await read();
   await save({ ...published, story: 'Other', taxIdentifier: 'X', brand: 'Y' }, revision);
@@ -66,7 +66,7 @@ test('what it is before the law is none of it: that stays as it was', async () =
   expect(await shown()).toMatchObject({ foundedOn, registeredIn, taxIdentifier, brand, story: 'Other' });
 });
 
-test('it goes back to what it was, and is published at its time', async () => {
+test('the company page reverts to an earlier version and is published at its scheduled time', async () => {
   const before = await shown();
   await publish(await draft({ story: STORY }));
   const restored = await app.call(app.admin, 'POST', `${URL}/versions/0/restore`, {
@@ -80,12 +80,12 @@ test('it goes back to what it was, and is published at its time', async () => {
   expect(await shown()).toEqual(before);
 });
 
-describe('the strips of pictures', () => {
+describe('picture carousels', () => {
   const TILE = { id: 't', label: { source: 'Summer', ar: 'الصيف' }, picture: 'gifts', to: 'packs' as const };
   const bring = async (files: Record<string, Buffer>) =>
     (await sendForm(app, app.admin, { url: '/catalogue/media', files })).json().name as string;
 
-  test('are what the program comes with until an administrator changes one, and the other stays', async () => {
+  test('are the built-in ones until an administrator changes one; the other is unchanged', async () => {
     const before = (await shown()).strips;
     expect([before.promo.length, before.entry.length]).toEqual([35, 27]);
     expect(before.promo[0]).toEqual({ label: 'About Waha', picture: 'company', to: '/company-description' });
@@ -99,7 +99,7 @@ describe('the strips of pictures', () => {
     expect((await shown()).strips.entry).toEqual(before.entry);
   });
 
-  test('show an uploaded picture in its sizes, before and after it is published', async () => {
+  test('show an uploaded picture in its sizes, before and after publishing', async () => {
     const picture = await bring({ picture: createSizedJpeg(1600, 1200, 100), small: createSizedJpeg(480, 360) });
     const revision = await draft({ entry: [{ id: 't', label: 'Summer', picture }] });
     const imageUrl = `/media/own/${picture}?v=${picture.slice(0, 10)}`;
@@ -109,7 +109,7 @@ describe('the strips of pictures', () => {
     expect((await shown()).strips.entry).toEqual(entry);
   });
 
-  test('are written back as the file has them, and a server that begins with that file shows the same', async () => {
+  test('are exported as in the file, and a server started with that file shows the same', async () => {
     const picture = await bring({ picture: createSizedJpeg(600, 400) });
     await publish(
       await draft({ promo: [TILE, { ...TILE, id: 'o', label: 'Own', picture }, { ...createPagesItem() }] }),
@@ -125,7 +125,7 @@ describe('the strips of pictures', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('of a page that was published before they were written in the app are those of the files, and it can be brought back', async () => {
+  test('published before they were editable come from the files and can be restored', async () => {
     const before = (await shown()).strips;
     await publish(await draft({ story: STORY }));
     const old = "json_remove(content, '$.promo', '$.entry')";
@@ -147,12 +147,12 @@ describe('the strips of pictures', () => {
     ['a picture that there is not', () => ({ ...TILE, picture: 'castle' }), 'picture', 'media_unknown'],
     ['an upload that there is not', () => ({ ...TILE, picture: `${'0'.repeat(64)}.jpg` }), 'picture', 'media_unknown'],
     ['an address that is a script', () => ({ ...TILE, to: undefined, url: 'javascript:alert(1)' }), 'url', 'not_https'],
-  ])('with %s say where, and are not published', async (_what, tile, field, code) => {
+  ])('with %s report the field and are not published', async (_what, tile, field, code) => {
     const answer = await publish(await draft({ entry: [tile() as typeof TILE] }));
     expect([answer.statusCode, answer.json().faults]).toEqual([422, [{ path: `entry.0.${field}`, code }]]);
   });
 
-  test('lead to no screen that is not on the list, and a path is no picture', async () => {
+  test('link only to listed screens, and a path is not a picture', async () => {
     const { published, revision } = await read();
     for (const tile of [
       { ...TILE, to: '/api/users' },
@@ -162,7 +162,7 @@ describe('the strips of pictures', () => {
   });
 });
 
-test('what is wrong says where, and is not published', async () => {
+test('a faulty company page reports the field and is not published', async () => {
   const social = [{ ...SOCIAL[0]!, url: 'javascript:alert(1)' }];
   const answer = await publish(await draft({ story: ' ', social }));
   expect([answer.statusCode, answer.json().faults]).toEqual([
@@ -174,7 +174,7 @@ test('what is wrong says where, and is not published', async () => {
   ]);
 });
 
-test('commercial and finance staff and members write nothing of it', async () => {
+test('commercial and finance staff and members cannot edit the company page', async () => {
   const { published, revision } = await read();
   for (const by of [app.commercial, app.finance, app.member]) {
     expect((await save({ ...published, story: 'Other' }, revision, by)).statusCode).toBe(403);

@@ -31,8 +31,8 @@ async function draft(change: (payees: PayeeDraft[]) => PayeeDraft[]): Promise<nu
 const but = (id: string, part: Partial<PayeeDraft>) => (payees: PayeeDraft[]) =>
   payees.map((payee) => (payee.id === id ? { ...payee, ...part } : payee));
 
-describe('the accounts that members pay to', () => {
-  test('are changed as a draft, and published: members see them at once, and every administrator is mailed', async () => {
+describe('payment accounts', () => {
+  test('are edited as a draft and published: members see them at once, administrators are mailed', async () => {
     const other = await app.as('admin', 'Hedi');
     const before = await shown();
     const revision = await draft(but('d17', { number: '99 999 999' }));
@@ -51,7 +51,7 @@ describe('the accounts that members pay to', () => {
     expect(app.audited('payees.published')).toMatchObject([{ actor_id: app.admin.id }]);
   });
 
-  test('are in the order that was chosen, and one that is off is neither shown nor taken', async () => {
+  test('have the chosen order, and a disabled one is neither shown nor accepted', async () => {
     await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
     await publish(await draft((payees) => but('d17', { enabled: false })(payees.toReversed())));
     expect((await shown()).map(({ method }: { method: string }) => method)).toEqual([
@@ -61,7 +61,7 @@ describe('the accounts that members pay to', () => {
     expect(refused.json().code).toBe('method_unavailable');
   });
 
-  test('as they were at an instant are what was paid then is held against', async () => {
+  test("of the payment's time are the ones that the payment is checked against", async () => {
     const numberAt = async (at: number) =>
       (await read(`/at/${new Date(at).toISOString()}`)).find(({ method }: { method: string }) => method === 'd17')
         .number;
@@ -74,7 +74,7 @@ describe('the accounts that members pay to', () => {
     expect(await Promise.all([first, second, app.time.now].map(numberAt))).toEqual(['00 000 017', '11', '22']);
   });
 
-  test('say what they lack, and are not published', async () => {
+  test('report missing fields and are not published', async () => {
     const answer = await publish(
       await draft((payees) => payees.map((payee) => ({ ...payee, enabled: false, number: '' }))),
     );
@@ -88,7 +88,7 @@ describe('the accounts that members pay to', () => {
     expect(app.rows(`select kind from mails where kind = 'payeesChanged'`)).toEqual([]);
   });
 
-  test('go back to what they were, as a draft', async () => {
+  test('revert to an earlier version as a draft', async () => {
     await publish(await draft(but('d17', { number: '11' })));
     const { revision } = await read();
     const restored = await app.call(app.admin, 'POST', `${URL}/versions/0/restore`, { revision });
@@ -97,7 +97,7 @@ describe('the accounts that members pay to', () => {
     expect((await read('/versions')).map(({ version }: { version: number }) => version)).toEqual([2, 1, 0]);
   });
 
-  test('are written by administrators alone, and the second of two is given what the first saved', async () => {
+  test('are editable by administrators only; the second editor gets the first version', async () => {
     const { published, revision } = await read();
     for (const by of [app.commercial, app.finance, app.member]) {
       expect((await save(published, revision, by)).statusCode).toBe(403);
@@ -107,7 +107,7 @@ describe('the accounts that members pay to', () => {
     expect((await save(published, revision)).json()).toMatchObject({ code: 'draft_changed', revision: 1 });
   });
 
-  test('that are written out are ones that a start takes', async () => {
+  test('when exported are accepted by a start', async () => {
     await publish(await draft(but('d17', { number: '11' })));
     const folder = join(app.dataDir, 'catalogue');
     mkdirSync(folder);

@@ -40,8 +40,8 @@ async function picture(): Promise<string> {
   return (await sendForm(app, app.admin, { url: '/catalogue/media', files: { picture: bytes } })).json().name;
 }
 
-describe('a product', () => {
-  test('is written as a draft that nobody else sees, looked at, and published for visitors at once', async () => {
+describe('product', () => {
+  test('is drafted invisibly, previewed, and published for visitors at once', async () => {
     const before = await shown(1);
     const image = await picture();
     const revision = await draft({ price: 5990, image, name: { source: 'Chemise', ar: 'قميص' } });
@@ -65,7 +65,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('is in the page of the marketplace as it is published, before any script has run', async () => {
+  test('appears in the marketplace HTML when published, before any script runs', async () => {
     const { body: before } = await app.server.inject({ url: '/product/1' });
     const image = await picture();
     await publish(await draft({ image }));
@@ -73,7 +73,7 @@ describe('a product', () => {
     if (before.includes('<img')) expect(body).toContain(`/media/own/${image}`);
   });
 
-  test('has its picture in two sizes as soon as a small one was brought, also for the first look at the list', async () => {
+  test('has its picture in two sizes after a small upload, also in the initial list', async () => {
     const files = { picture: createSizedJpeg(1600, 1200, 100) };
     const bring = (more = {}) => sendForm(app, app.admin, { url: '/catalogue/media', files: { ...files, ...more } });
     const image = (await bring()).json().name;
@@ -85,7 +85,7 @@ describe('a product', () => {
     expect([(await shown(1)).imageSet, (await read('/preview')).imageSet]).toEqual([imageSet, imageSet]);
   });
 
-  test('goes back to what it was', async () => {
+  test('reverts to an earlier version', async () => {
     await publish(await draft({ price: 5990 }));
     const versions = await read('/versions');
     expect(versions.map(({ version, price, changed }: never) => ({ version, price, changed }))).toEqual([
@@ -98,7 +98,7 @@ describe('a product', () => {
     expect((await shown(1)).price).toBe(4990);
   });
 
-  test('that is hidden is not there for visitors, and comes back', async () => {
+  test('that is hidden is invisible to visitors and can return', async () => {
     await publish(await draft({ isShown: false }));
     expect(await shown(1)).toBeUndefined();
     expect((await app.server.inject({ url: '/api/products/1' })).statusCode).toBe(404);
@@ -106,7 +106,7 @@ describe('a product', () => {
     expect(await shown(1)).toBeDefined();
   });
 
-  test('of two who write it, the second is given what the first saved', async () => {
+  test('edited by two people: the second gets the first saved version', async () => {
     const { published, revision } = await read();
     await draft({ price: 5990 });
     const second = await save({ ...published, brand: 'Other' }, revision);
@@ -116,7 +116,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('that lacks something says where, and is not published', async () => {
+  test('with missing fields reports them and is not published', async () => {
     const answer = await publish(await draft({ price: 0, image: `${'0'.repeat(64)}.jpg`, name: ' ' }));
     expect([answer.statusCode, answer.json().faults]).toEqual([
       422,
@@ -131,7 +131,7 @@ describe('a product', () => {
       expect((await save({ ...published, image }, revision)).statusCode).toBe(400);
   });
 
-  test('is published at its time', async () => {
+  test('is published at its scheduled time', async () => {
     const at = app.time.now + HOUR;
     await publish(await draft({ price: 5990 }), new Date(at).toISOString());
     const due = () => publishDueDrafts(app.context.services, listDraftKinds(app.context.services));
@@ -144,8 +144,8 @@ describe('a product', () => {
   });
 });
 
-describe('a new product', () => {
-  test('gets a number of its own, is seen by its editors alone, and then is the last of the listing', async () => {
+describe('new product', () => {
+  test('gets its own number, is visible to editors only, then is listed last', async () => {
     const { _id } = (await app.call(app.admin, 'POST', '/catalogue/products', {})).json();
     expect(_id).toBe((await listing()).length + 1);
     url = `/catalogue/products/${_id}`;
@@ -162,7 +162,7 @@ describe('a new product', () => {
     expect((await listing()).at(-1)).toMatchObject({ id: _id, name: 'Mug', price: 990, reviews: 0, reviewList: [] });
   });
 
-  test('that is given up is gone', async () => {
+  test('is deleted if discarded', async () => {
     const { _id } = (await app.call(app.admin, 'POST', '/catalogue/products', {})).json();
     url = `/catalogue/products/${_id}`;
     const { revision } = await read();
@@ -171,7 +171,7 @@ describe('a new product', () => {
   });
 });
 
-test('the listing stands in the order that was chosen', async () => {
+test('the product list follows the chosen order', async () => {
   const ids = (await listing()).map(({ id }: { id: number }) => String(id));
   const order = (wanted: string[], by = app.admin) => app.call(by, 'PUT', '/catalogue/products/order', { ids: wanted });
   expect((await order(ids.toReversed())).statusCode).toBe(204);
@@ -179,7 +179,7 @@ test('the listing stands in the order that was chosen', async () => {
   expect((await order(ids.slice(1))).json().code).toBe('order_changed');
 });
 
-test('commercial and finance staff and members write nothing of it', async () => {
+test('commercial and finance staff and members cannot edit products', async () => {
   const { published, revision } = await read();
   for (const by of [app.commercial, app.finance, app.member]) {
     expect((await save({ ...published, price: 1 }, revision, by)).statusCode).toBe(403);
@@ -188,7 +188,7 @@ test('commercial and finance staff and members write nothing of it', async () =>
   }
 });
 
-test('the products that are written out are ones that a start takes', async () => {
+test('exported products are accepted by a start', async () => {
   await publish(await draft({ price: 5990, isShown: false }));
   const folder = join(app.dataDir, 'catalogue');
   mkdirSync(folder);

@@ -73,8 +73,8 @@ function rowsIn(dataDir: string, sql: string): unknown[] {
   }
 }
 
-describe('a backup', () => {
-  test('is made while the server serves, and comes back elsewhere with rows, files and the operator’s own catalogue', async () => {
+describe('backup', () => {
+  test("is created while serving and restores elsewhere with rows, files and the operator's catalogue", async () => {
     const app = await openInstallation();
     const { file, files, missing } = await backUp(app);
     expect([files, missing]).toEqual([1, []]);
@@ -91,14 +91,14 @@ describe('a backup', () => {
     expect(readdirSync(there).filter((name) => /restoring|swap/.test(name))).toEqual([]);
   });
 
-  test('has no keys in it', async () => {
+  test('contains no keys', async () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
     await restoreInto(app, file);
     expect(existsSync(join(elsewhere(app), 'keys'))).toBe(false);
   });
 
-  test('says which files are not on the disk, and is made all the same', async () => {
+  test('reports files missing on the disk and is still created', async () => {
     const app = await openInstallation();
     const [{ id }] = app.rows('select id from files') as [{ id: string }];
     rmSync(join(app.dataDir, 'uploads', id));
@@ -107,7 +107,7 @@ describe('a backup', () => {
     expect((await rehearse(app, file)).missing).toEqual([id]);
   });
 
-  test('throws no other away by a clock that is not believed', async () => {
+  test('deletes no other backup under an untrusted clock', async () => {
     const app = await openInstallation();
     app.time.now += 20 * DAY;
     await app.context.services.transact((unit) => acceptClock(unit));
@@ -120,7 +120,7 @@ describe('a backup', () => {
     expect((await backUp(app, '2d 0w 0m')).removed).toHaveLength(2);
   });
 
-  test('is thinned out by the rule, and what is not ours in the folder stays', async () => {
+  test('retention applies to backups, and foreign files in the folder remain', async () => {
     const app = await openInstallation();
     const folder = join(app.dataDir, 'backups');
     mkdirSync(join(folder, 'unfinished-killed'), { recursive: true });
@@ -139,7 +139,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('that fails leaves nothing but the note of why, and the last good one stays known', async () => {
+  test('that fails leaves only its reason, and the last good one stays recorded', async () => {
     const app = await openInstallation();
     const good = await backUp(app);
     app.time.now += DAY;
@@ -160,7 +160,7 @@ describe('a backup', () => {
     });
   });
 
-  test('is not begun where it would take the room that uploads need, and says how much is missing', async () => {
+  test('is refused with the missing amount if it would use the space of uploads', async () => {
     const app = await openInstallation();
     const MIB = 1024 ** 2;
     const backupDir = join(app.dataDir, 'backups');
@@ -181,7 +181,7 @@ describe('a backup', () => {
     expect((await makeBackup({ ...needs, diskRoom })).files).toBe(1);
   });
 
-  test('that a person made stays beside the nightly one of the same day, and beside others of that day', async () => {
+  test('made by hand remains beside the nightly one and others of the same day', async () => {
     const app = await openInstallation();
     const made = (isManual: boolean) => {
       app.time.now += 60_000;
@@ -195,7 +195,7 @@ describe('a backup', () => {
     expect(names).toHaveLength(4);
   });
 
-  test('waits for no other: two at a time are refused', async () => {
+  test('is refused while another backup runs', async () => {
     const app = await openInstallation();
     const letGo = lockDataFolder(app.dataDir, 'backup')!;
     await expect(backUp(app)).rejects.toThrow('Another backup is being made from this data folder');
@@ -204,8 +204,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore', () => {
-  test('over an installation keeps what was there, and begins a new history of changes', async () => {
+describe('restore', () => {
+  test('over an installation preserves the old data and starts a new change history', async () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
     const there = elsewhere(app);
@@ -229,7 +229,7 @@ describe('a restore', () => {
     ['was on its way elsewhere when the backup was made is here', 'leaving', []],
     ['had gone elsewhere when the backup was made is here', 'gone', []],
     ['had not come whole when the backup was made still has not', 'arriving', [{ state: 'arriving' }]],
-  ])('of what %s', async (_, mark, left) => {
+  ])('when a move %s', async (_, mark, left) => {
     const app = await openInstallation();
     app.context.database.writer.exec(
       `insert into move_mark values (1, '${mark}', 'a move', 'a installation', 'elsewhere', 1)`,
@@ -239,7 +239,7 @@ describe('a restore', () => {
     expect(rowsIn(elsewhere(app), 'select state from move_mark')).toEqual(left);
   });
 
-  test('never goes over a running server', async () => {
+  test('is refused over a running server', async () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
     const letGo = lockDataFolder(app.dataDir, 'serving')!;
@@ -247,7 +247,7 @@ describe('a restore', () => {
     letGo();
   });
 
-  test('brings the keys back that came apart, for who knows the passphrase', async () => {
+  test('with the passphrase restores the separately saved keys', async () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
     const sealed = createKeysFile(app.dataDir, 'a long enough passphrase');
@@ -262,8 +262,8 @@ describe('a restore', () => {
   });
 });
 
-describe('a rehearsal', () => {
-  test('finds one damaged byte, wherever it is, and one that is missing', async () => {
+describe('rehearsal', () => {
+  test('finds one damaged byte anywhere, and a missing one', async () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
     const good = readFileSync(file);
@@ -282,7 +282,7 @@ describe('a rehearsal', () => {
     expect(readdirSync(join(app.dataDir, 'backups'))).toHaveLength(1);
   });
 
-  test('finds a file that is another than was sent, and a ledger that does not agree', async () => {
+  test('finds a file that differs from the sent one, and a ledger that does not agree', async () => {
     const app = await openInstallation();
     const [{ id }] = app.rows('select id from files') as [{ id: string }];
     writeFileSync(join(app.dataDir, 'uploads', id), 'something else');
@@ -290,7 +290,7 @@ describe('a rehearsal', () => {
     await expect(rehearse(app, file)).rejects.toThrow(`The file ${id} is not the one that was sent.`);
   });
 
-  test('is told what is no backup', async () => {
+  test('recognises files that are not backups', async () => {
     const app = await openInstallation();
     const file = join(app.dataDir, 'letter.tar');
     writeFileSync(file, 'Dear Amina, '.repeat(20));

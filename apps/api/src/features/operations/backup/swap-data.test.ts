@@ -42,7 +42,7 @@ function decided(): string {
 }
 
 test.each(STEPS.map((_, done) => done).concat(STEPS.length))(
-  'broken off after %i steps, it is finished by the next start',
+  'a swap interrupted after %i steps is completed by the next start',
   async (done) => {
     const dataDir = decided();
     for (const [from, to] of STEPS.slice(0, done)) renameSync(join(dataDir, from), join(dataDir, to));
@@ -64,7 +64,7 @@ test.each(STEPS.map((_, done) => done).concat(STEPS.length))(
   },
 );
 
-test('the log of a database that came is never taken for the old one’s', async () => {
+test('a swap never pairs the new database with the old log', async () => {
   const dataDir = decided();
   for (const [from, to] of STEPS) renameSync(join(dataDir, from), join(dataDir, to));
   writeFileSync(join(dataDir, 'waha.sqlite-wal'), 'of the new one');
@@ -73,7 +73,7 @@ test('the log of a database that came is never taken for the old one’s', async
   expect(existsSync(join(dataDir, 'goes', 'waha.sqlite-wal'))).toBe(false);
 });
 
-test('where no swap was begun nothing is touched', async () => {
+test('a start without a pending swap touches nothing', async () => {
   const dataDir = decided();
   rmSync(join(dataDir, 'swap.json'));
   await finishSwap(dataDir);
@@ -100,7 +100,7 @@ function blockCatalogue(dataDir: string): void {
   writeFileSync(join(dataDir, 'catalogue', 'payees.json'), 'old');
 }
 
-test('a swap of which one part cannot be moved is undone completely, and says which part', async () => {
+test('a swap with an immovable part is undone completely and reports the part', async () => {
   const dataDir = decided();
   rmSync(join(dataDir, 'swap.json'));
   blockCatalogue(dataDir);
@@ -111,7 +111,7 @@ test('a swap of which one part cannot be moved is undone completely, and says wh
 });
 
 test.each(STEPS.slice(0, 6).map((_, done) => done + 1))(
-  'a swap that an older program left after %i steps and that cannot be finished is undone by the next start, which says so',
+  "an older version's stuck swap after %i steps is undone and reported at the next start",
   async (done) => {
     const dataDir = decided();
     blockCatalogue(dataDir);
@@ -125,7 +125,7 @@ test.each(STEPS.slice(0, 6).map((_, done) => done + 1))(
   },
 );
 
-test('a swap that is killed while it is undone goes on being undone at the next start', async () => {
+test('an interrupted undo of a swap continues at the next start', async () => {
   const dataDir = decided();
   for (const [from, to] of STEPS.slice(0, 4)) renameSync(join(dataDir, from), join(dataDir, to));
   const parts = ['waha.sqlite', 'uploads', 'catalogue'];
@@ -134,7 +134,7 @@ test('a swap that is killed while it is undone goes on being undone at the next 
   expect(contentOf(dataDir)).toEqual({ ...OLD, names: OLD.names.filter((name) => name !== 'goes') });
 });
 
-test('files in a folder that is a link to another disk are swapped there, and what was there is kept beside them', async () => {
+test('files behind a link to another disk are swapped there, next to the old ones', async () => {
   const dataDir = decided();
   rmSync(join(dataDir, 'swap.json'));
   const disk = mkdtempSync(join(root, 'disk-'));
@@ -152,7 +152,7 @@ test('files in a folder that is a link to another disk are swapped there, and wh
   expect(readlinkSync(join(dataDir, 'uploads'))).toBe(disk);
 });
 
-test('files on another disk are put back too where the swap is undone', async () => {
+test('an undone swap also restores files on another disk', async () => {
   const dataDir = decided();
   rmSync(join(dataDir, 'swap.json'));
   blockCatalogue(dataDir);

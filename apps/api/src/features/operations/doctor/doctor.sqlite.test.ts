@@ -44,8 +44,8 @@ function readsOf({ dataDir }: TestApp) {
 const MB = 1024 * 1024;
 const state = (finding: Finding) => finding.state;
 
-describe('the doctor of a sound installation', () => {
-  test('finds nothing wrong', async () => {
+describe('doctor of a healthy installation', () => {
+  test('finds no problem', async () => {
     const app = await openApp();
     const member = await app.as('user');
     await app.given.profile(member.id);
@@ -67,7 +67,7 @@ describe('the doctor of a sound installation', () => {
   });
 });
 
-test('sums that triggers keep and that are not what their rows come to are named, each', async () => {
+test('the doctor names each aggregate that differs from its rows', async () => {
   const app = await openApp();
   await app.given.profile((await app.as('user')).id);
   const change = (by: number) => {
@@ -109,8 +109,8 @@ test('sums that triggers keep and that are not what their rows come to are named
   app.rows('update announcement_runs set told = 0, read = 0 returning 1');
 });
 
-describe('the data folder', () => {
-  test('that others can look into is a warning, and keys that others can read are wrong', async () => {
+describe('data folder check', () => {
+  test('warns if others can read the folder, and fails if they can read keys', async () => {
     const { dataDir } = await openApp();
     chmodSync(dataDir, 0o755);
     expect(checkDataFolder(dataDir)).toMatchObject({ state: 'warning', todo: `chmod 700 ${dataDir}` });
@@ -119,7 +119,7 @@ describe('the data folder', () => {
     expect([keys.state, keys.details]).toEqual(['wrong', [join(dataDir, 'keys', 'push.json')]]);
   });
 
-  test('in which the owner cannot use a file or a folder is wrong, and names it', async () => {
+  test('fails if the owner cannot use a file or folder, and names it', async () => {
     const { dataDir } = await openApp();
     const [catalogue, uploads] = [join(dataDir, 'catalogue'), join(dataDir, 'uploads')];
     mkdirSync(catalogue);
@@ -137,20 +137,20 @@ describe('the data folder', () => {
     expect(state(checkDataFolder(dataDir))).toBe('ok');
   });
 
-  test('on a disk that is full is wrong: nothing can be uploaded any more', () => {
+  test('fails on a full disk, since uploads are impossible', () => {
     const found = checkDisk({ freeBytes: 63 * MB, dataBytes: MB });
     expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('the disk is full')]);
     expect(state(checkDisk({ freeBytes: 64 * MB, dataBytes: MB }))).toBe('warning');
   });
 
-  test('on a disk with less than a gigabyte, or than twice the data, is a warning', () => {
+  test('warns below one gigabyte or twice the data of free space', () => {
     expect(state(checkDisk({ freeBytes: 1023 * MB, dataBytes: MB }))).toBe('warning');
     expect(state(checkDisk({ freeBytes: 1024 * MB, dataBytes: 512 * MB }))).toBe('ok');
     expect(state(checkDisk({ freeBytes: 5000 * MB, dataBytes: 2501 * MB }))).toBe('warning');
   });
 });
 
-test('a clock behind the newest row is wrong, and says both times', async () => {
+test('the doctor fails if the clock is behind the newest row, and shows both times', async () => {
   const app = await openApp();
   const { headers } = await app.as('user');
   await app.server.inject({ method: 'POST', url: '/api/users/logout', headers });
@@ -161,8 +161,8 @@ test('a clock behind the newest row is wrong, and says both times', async () => 
   ]);
 });
 
-describe('the database', () => {
-  test('with a row that points to nothing is wrong, and names the tables', async () => {
+describe('database check', () => {
+  test('fails on a dangling row and names the tables', async () => {
     const app = await openApp();
     const { writer } = app.context.database;
     writer.pragma('foreign_keys = OFF');
@@ -171,7 +171,7 @@ describe('the database', () => {
     expect([loose.state, loose.details]).toEqual(['wrong', ['a row of password_resets without its row of people']]);
   });
 
-  test('of another version is wrong, and says to start the server once', async () => {
+  test('fails on another version and advises starting the server once', async () => {
     const app = await openApp();
     app.context.database.writer.exec("delete from migrations where name like '0010%'");
     const other = await checkDatabase(readsOf(app), app.context.services.assets.migrations);
@@ -188,7 +188,7 @@ test.each([
     'This database is not whole: a move from elsewhere is bringing it',
   ],
   ['has taken all of it away is wrong', 'gone', 'wrong', 'All of this has moved to elsewhere'],
-])('a move that %s', async (_, mark, state, says) => {
+])('the doctor on a move that %s', async (_, mark, state, says) => {
   const app = await openApp();
   app.context.database.writer.exec(
     `insert into move_mark values (1, '${mark}', 'a move', 'a installation', 'elsewhere', 1)`,
@@ -196,7 +196,7 @@ test.each([
   expect(await checkMove(readsOf(app))).toMatchObject({ state, says });
 });
 
-test('files that are gone or cut are wrong, each by its name', async () => {
+test('the doctor fails on missing or truncated files and names each', async () => {
   const app = await openApp();
   const { id } = await app.as('user');
   await app.given.profile(id);
@@ -214,12 +214,12 @@ test('files that are gone or cut are wrong, each by its name', async () => {
   ]);
 });
 
-describe('the last backup', () => {
+describe('last backup check', () => {
   const standing = (app: TestApp, backupAt: { hour: number; minute: number } | undefined, now: number) =>
     checkBackup(readsOf(app), { dataDir: app.dataDir, backupAt, database: undefined }, now);
   const nightly = { hour: 3, minute: 40 };
 
-  test('is good while it is young, wrong once it is late or the last try failed', async () => {
+  test('passes while recent, and fails if late or the last attempt failed', async () => {
     const app = await openApp();
     const now = Date.now();
     expect(state(await standing(app, nightly, now))).toBe('ok');
@@ -232,13 +232,13 @@ describe('the last backup', () => {
     expect((await standing(app, nightly, now)).says).toContain('disk full');
   });
 
-  test('that nobody wants is a warning', async () => {
+  test('warns if backups are off', async () => {
     expect(state(await standing(await openApp(), undefined, Date.now()))).toBe('warning');
   });
 });
 
-describe('the address', () => {
-  test('is a warning where only this machine can open it, whether or not a server answers', async () => {
+describe('public address check', () => {
+  test('warns if only this machine can open it, with or without a running server', async () => {
     const app = await openApp();
     const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const here = await checkAddress({ publicUrl: address, trustProxy: false });
@@ -248,7 +248,7 @@ describe('the address', () => {
     expect(off.says).toMatch(/does not answer \(.*ECONNREFUSED/);
   });
 
-  test('that does not answer from here is a warning; one at which somebody else answers is wrong', async () => {
+  test('warns if it does not respond from here, and fails if another program responds', async () => {
     const found = await checkAddress({ publicUrl: 'https://waha.invalid', trustProxy: ['127.0.0.1'] });
     expect([found.state, found.says]).toEqual(['warning', expect.stringContaining('waha.invalid does not answer')]);
     const other = createServer((_request, answer) => answer.end('Welcome to nginx!'));
@@ -259,7 +259,7 @@ describe('the address', () => {
     expect([taken.state, taken.says]).toEqual(['wrong', expect.stringContaining('not of this program')]);
   });
 
-  test('at which this program answers that it is not well is no other program', async () => {
+  test('recognises this program if it responds as unhealthy', async () => {
     const room = { free: 1024, total: 1024 ** 3 };
     const app = await openTestApp({ diskRoom: async () => room });
     open.push(app.close);
@@ -275,7 +275,7 @@ describe('the address', () => {
     [504, 'a proxy answers, and the server behind it does not'],
     [503, 'a proxy answers, and the server behind it does not'],
     [404, 'not of this program'],
-  ])('at which a proxy answers with status %i is told apart from another program', async (status, says) => {
+  ])('distinguishes a proxy that answers %i from another program', async (status, says) => {
     const proxy = createServer((_request, answer) => answer.writeHead(status).end());
     await new Promise<void>((ready) => proxy.listen(0, '127.0.0.2', ready));
     const { port } = proxy.address() as AddressInfo;
@@ -284,7 +284,7 @@ describe('the address', () => {
     expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining(says)]);
   });
 
-  test('at which this program is too busy to answer is a warning', async () => {
+  test('warns if this program is too busy to answer', async () => {
     const body = JSON.stringify({ code: 'server_busy', message: 'x', retryAfter: 1 });
     const busy = createServer((_request, answer) =>
       answer.writeHead(503, { 'content-type': 'application/json' }).end(body),
@@ -301,21 +301,21 @@ describe('the address', () => {
     ['https://waha.example', 'false', 'warning', 'ignored: all callers count as one'],
     ['http://waha.example', '127.0.0.1/32', 'warning', 'trusted without https'],
     ['http://waha.example', 'false', 'ok', 'as it should be'],
-  ])('%s with WAHA_TRUST_PROXY=%s is %s for the proxy', (publicUrl, trusted, expected, words) => {
+  ])('rates %s with WAHA_TRUST_PROXY=%s as %s for the proxy', (publicUrl, trusted, expected, words) => {
     const found = checkProxy({ publicUrl, trustProxy: readTrustedProxies(trusted)! });
     expect([found.state, found.says]).toEqual([expected, expect.stringContaining(words)]);
   });
 });
 
-describe('mail', () => {
-  test('is well when the server greets, and nothing is sent', async () => {
+describe('mail check', () => {
+  test('passes when the server greets, without sending a mail', async () => {
     const mail = await openMailServer();
     open.push(mail.close);
     const found = await checkMail(readsOf(await openApp()), { smtpUrl: mail.url, mailFrom: 'Waha <a@b.tn>' });
     expect([found.state, mail.received]).toEqual(['ok', []]);
   });
 
-  test('that is down says since when, whether nobody is there or a server that greets takes none', async () => {
+  test('reports since when mail fails: no connection, or a server that accepts none', async () => {
     const mail = await openMailServer();
     const app = await openApp({ SMTP_URL: mail.url });
     mail.state.refuse = true;
@@ -336,7 +336,7 @@ describe('mail', () => {
     ]);
   });
 
-  test('is wrong when nobody is there, never with the password, and a warning where none is set', async () => {
+  test('fails without a server, never shows the password, and warns if none is set', async () => {
     const mail = await openMailServer();
     await mail.close();
     const db = readsOf(await openApp());
@@ -347,7 +347,7 @@ describe('mail', () => {
   });
 });
 
-test('a check that breaks is wrong, the others are still made, and each is one line with what to do', async () => {
+test('the doctor reports a crashed check as failed, runs the others, and prints one line each', async () => {
   const lines: string[] = [];
   const breaks = () => {
     throw new Error('no such table: files');

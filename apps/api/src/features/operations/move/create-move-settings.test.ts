@@ -10,8 +10,8 @@ const base = { dataDir: '/var/lib/waha', hasSecret: false, hasPassword: true };
 /** Returns the settings of the printed lines, as read from a settings file. */
 const settingsIn = (lines: string[]) => Object.fromEntries(parseSettingsFile(lines.join('\n')).settings);
 
-describe('the settings after a move', () => {
-  test('to PostgreSQL and a bucket are lines that the settings file takes as they are, without a password', () => {
+describe('settings after a move', () => {
+  test('to PostgreSQL and a bucket are valid settings file lines without a password', () => {
     const lines = createMoveSettings({ ...base, to: { url: URL }, files: FILES, hasPassword: false });
     expect(parseSettingsFile(lines.join('\n')).ignored).toEqual([]);
     const settings = settingsIn(lines);
@@ -26,13 +26,13 @@ describe('the settings after a move', () => {
     );
   });
 
-  test('of the rows alone leave the files as they are', () => {
+  test('of the rows only leave the file settings unchanged', () => {
     const lines = createMoveSettings({ ...base, to: { url: URL }, files: undefined });
     expect(settingsIn(lines)).not.toHaveProperty('WAHA_FILES');
     expect(lines.join('\n')).toContain('# WAHA_FILES stays as it is.');
   });
 
-  test('back into a folder take away what is set, and name the folder', () => {
+  test('back to a folder remove the old settings and name the folder', () => {
     const lines = createMoveSettings({ ...base, hasSecret: true, to: { folder: '/srv/my waha' }, files: 'disk' });
     expect(settingsIn(lines)).toEqual({ DATABASE_URL: '', WAHA_FILES: '', WAHA_DATA_DIR: '/srv/my waha' });
     expect(lines.join('\n')).toContain('/var/lib/waha/keys');

@@ -96,7 +96,7 @@ async function marks(): Promise<(string | undefined)[]> {
   return [here?.state, there?.state as string | undefined];
 }
 
-describe('what arrived and is not what was sent', () => {
+describe('difference between source and target of a move', () => {
   test.each([
     ['a value', "update people set surname = surname || ' ' where role = 'admin'", 'people: not the same rows'],
     ['a null', "update people set language = null, blocked_at = 1 where role = 'admin'", 'people: not the same rows'],
@@ -110,7 +110,7 @@ describe('what arrived and is not what was sent', () => {
     ['a sum', 'update stored_files set bytes = bytes + 1', 'stored_files: not the same rows, the first is number 1'],
     ['the last number', "select setval('audit_log_numbers', 1)", 'audit_log: the last number is'],
   ])(
-    'is found where it is %s, and nothing is switched',
+    'is detected for %s, and nothing is switched',
     async (_, planted, says) => {
       const moving = move({ before: 'rows compared', does: () => ask(planted) });
       await expect(moving).rejects.toThrow(says);
@@ -122,7 +122,7 @@ describe('what arrived and is not what was sent', () => {
     60_000,
   );
 
-  test('is found where it is one byte of one file, which said again is copied anew', async () => {
+  test('of one byte in a file is detected, and a repeated run copies the file again', async () => {
     let id = '';
     const moving = move({
       before: 'files compared',
@@ -141,7 +141,7 @@ describe('what arrived and is not what was sent', () => {
     expect(await marks()).toEqual(['gone', undefined]);
   }, 60_000);
 
-  test('names no value of a row', async () => {
+  test('is reported without any value of a row', async () => {
     const moving = move({ before: 'rows compared', does: () => ask("update people set surname = 'Verysecret'") });
     const why = await moving.catch((error: Error) => error.message);
     expect(why).toContain('people');
@@ -149,13 +149,13 @@ describe('what arrived and is not what was sent', () => {
   }, 60_000);
 });
 
-describe('a move that was cut', () => {
+describe('interrupted move', () => {
   const cut = () => {
     throw new Error('cut');
   };
 
   test.each(['rows copied', 'files copied', 'indexes made', 'rows compared', 'files compared', 'books compared'])(
-    'behind “%s” is gone on with',
+    'after “%s” continues',
     async (after) => {
       await expect(move({ after, does: cut })).rejects.toThrow('cut');
       expect(await marks()).toEqual(['leaving', 'arriving']);
@@ -168,7 +168,7 @@ describe('a move that was cut', () => {
     60_000,
   );
 
-  test('between the two marks has only the second to set', async () => {
+  test('between the two state changes only needs the second', async () => {
     await expect(move({ after: 'books compared', does: cut })).rejects.toThrow('cut');
     const database = new Sqlite(join(dataDir, 'waha.sqlite'));
     database.exec("update move_mark set state = 'gone'");
@@ -178,7 +178,7 @@ describe('a move that was cut', () => {
   }, 60_000);
 
   test.each(['rows copied', 'rows compared'])(
-    'does not wait for ever where the connection is gone within “%s”',
+    'does not hang if the connection is lost during “%s”',
     async (during) => {
       let ended: Promise<unknown> | undefined;
       const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waha move'";
@@ -196,7 +196,7 @@ describe('a move that was cut', () => {
   );
 });
 
-test('a file that is not what was sent is not taken along, and is told', async () => {
+test('a file that differs from the one sent is skipped and reported in a move', async () => {
   const id = 'f'.repeat(32);
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
   database.exec(`insert into files select '${id}', owner_id, purpose, type, 3, sha256, created_at from files limit 1`);
@@ -206,7 +206,7 @@ test('a file that is not what was sent is not taken along, and is told', async (
   expect(await marks()).toEqual(['leaving', 'arriving']);
 }, 60_000);
 
-test('a text with a zero byte, which PostgreSQL cannot keep, is told by its table', async () => {
+test('a text with a NUL byte, which PostgreSQL cannot store, is reported with its table', async () => {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
   database.exec('drop trigger point_entries_are_never_changed');
   database.prepare('update point_entries set source = ? where id = (select min(id) from point_entries)').run('a\0b');

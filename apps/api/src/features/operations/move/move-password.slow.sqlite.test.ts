@@ -47,7 +47,7 @@ async function openAskingServer(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a move without the password of the database says in one sentence what to set', async () => {
+test('a move without the database password reports the required setting in one message', async () => {
   const app = await openTestApp();
   await app.close();
   const url = `postgres://waha@127.0.0.1:${await openAskingServer()}/waha`;

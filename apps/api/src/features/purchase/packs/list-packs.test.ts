@@ -14,7 +14,7 @@ const ask = (url: string, by: { headers: Record<string, string> }, headers: Reco
 const PACKED = { 'accept-encoding': 'br, gzip' };
 
 describe.each(['/packs', '/packs/Ultra%20One', '/packs?language=ar'])('%s', (url) => {
-  test('is packed for those who take it so, under a mark of its own', async () => {
+  test('is compressed for clients that accept it, with a separate ETag', async () => {
     const plain = await ask(url, app.member);
     const packed = await ask(url, app.member, PACKED);
     expect(packed.headers).toMatchObject({
@@ -27,14 +27,14 @@ describe.each(['/packs', '/packs/Ultra%20One', '/packs?language=ar'])('%s', (url
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('is the same for everybody who may ask, and nobody else gets it', async () => {
+  test('is the same for all permitted callers and refused to others', async () => {
     const [mine, theirs] = [await ask(url, app.member), await ask(url, app.admin)];
     expect([theirs.body, theirs.headers.etag]).toEqual([mine.body, mine.headers.etag]);
     expect((await ask(url, { headers: {} })).statusCode).toBe(401);
   });
 });
 
-test('an answer that is a member’s own is never packed', async () => {
+test("a member's own response is never compressed", async () => {
   const own = await ask(`/payments/${app.member.id}`, app.member, PACKED);
   expect([own.statusCode, own.headers['content-encoding']]).toEqual([200, undefined]);
 });

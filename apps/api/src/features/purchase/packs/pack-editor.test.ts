@@ -46,8 +46,8 @@ async function price(millimes: number): Promise<void> {
   expect((await publish(await draft({ price: millimes }))).statusCode).toBe(200);
 }
 
-describe('a draft', () => {
-  test('changes nothing for members, and can be seen as they would see it', async () => {
+describe('pack draft', () => {
+  test('changes nothing for members and can be previewed', async () => {
     const before = await shown();
     await draft({ price: 160_000, gift: { source: 'A book', fr: 'Un livre' } });
     expect(await shown()).toEqual(before);
@@ -59,7 +59,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of what is there already is none, and one that was given up is gone', async () => {
+  test('does not exist if equal to the published pack, or after it was discarded', async () => {
     const { published, revision } = await read();
     expect((await save(published, revision)).json().code).toBe('draft_unchanged');
     const now = await draft({ price: 160_000 });
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect((await publish(now + 1)).json().code).toBe('draft_missing');
   });
 
-  test('of two who write at once, the second is given what the first saved, and loses nothing by it', async () => {
+  test('edited by two: the second gets the first version without losing changes', async () => {
     const { published, revision } = await read();
     await draft({ price: 160_000 });
     const second = await save({ ...published, bonusEveryMonth: 20 }, revision);
@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect((await read()).draft.content).toMatchObject({ price: 160_000, bonusEveryMonth: 12 });
   });
 
-  test('that was published or given up meanwhile is not saved over what came of it', async () => {
+  test('published or discarded meanwhile is not saved over the result', async () => {
     const known = await draft({ price: 160_000 });
     const { published } = await read();
     await publish(known);
@@ -101,19 +101,22 @@ describe('a draft', () => {
       'paymentFacilities.1.period',
       'same_period',
     ],
-  ])('that lacks %s is kept, and not published: it says where and why', async (_what, change, path, code) => {
-    const answer = await publish(await draft(change));
-    expect([answer.statusCode, answer.json().code, answer.json().faults]).toEqual([
-      422,
-      'draft_not_whole',
-      [{ path, code }],
-    ]);
-    expect((await shown()).price).toBe(149_500);
-  });
+  ])(
+    'that lacks %s is stored but not published, and reports the field and the reason',
+    async (_what, change, path, code) => {
+      const answer = await publish(await draft(change));
+      expect([answer.statusCode, answer.json().code, answer.json().faults]).toEqual([
+        422,
+        'draft_not_whole',
+        [{ path, code }],
+      ]);
+      expect((await shown()).price).toBe(149_500);
+    },
+  );
 });
 
-describe('a published pack', () => {
-  test('is what members read and pay from then on; what was sent before keeps its terms', async () => {
+describe('published pack', () => {
+  test('applies to new reads and payments; earlier payments retain their terms', async () => {
     const { member, admin } = app;
     await app.given.quiz(member.id, 'Ultra One', admin.id);
     const sent = (await sendPayment(app, member)).json().payment;
@@ -132,7 +135,7 @@ describe('a published pack', () => {
     expect((await sendPayment(app, member, { totalPrice: '160000' })).statusCode).toBe(201);
   });
 
-  test('that is taken off sale is not listed and not sold, and its terms can still be read', async () => {
+  test('taken off sale is neither listed nor sold, and its terms stay readable', async () => {
     await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
     await publish(await draft({ isOnSale: false }));
     const names = (await app.call(app.member, 'GET', '/packs'))
@@ -146,7 +149,7 @@ describe('a published pack', () => {
     expect((await sendPayment(app, app.member)).statusCode).toBe(201);
   });
 
-  test('has its versions with who and what, and any of them can be a draft again', async () => {
+  test('has versions with who and what, and any can become a draft again', async () => {
     await price(160_000);
     await price(170_000);
     const versions = await read('/versions');
@@ -163,7 +166,7 @@ describe('a published pack', () => {
     expect((await shown()).price).toBe(149_500);
   });
 
-  test('says in the log by whom, and what the price was', async () => {
+  test('is logged with its publisher and its former price', async () => {
     await price(160_000);
     expect(app.audited('pack.published')).toMatchObject([
       {
@@ -174,7 +177,7 @@ describe('a published pack', () => {
     expect(() => app.rows(`delete from catalogue_versions returning item_id`)).toThrow(/append-only/);
   });
 
-  test('is the app’s: a start with the files changes nothing of it', async () => {
+  test('is managed by the app: a start with the files does not change it', async () => {
     await price(160_000);
     const { transact, catalogue } = app.context.services;
     expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
@@ -182,7 +185,7 @@ describe('a published pack', () => {
   });
 });
 
-test('the catalogue that is written out is one that a start takes: on an empty server it makes the same packs', async () => {
+test('an exported catalogue is accepted by a start and creates the same packs on an empty server', async () => {
   await price(160_000);
   await publish(await draft({ isOnSale: false }));
   const folder = join(app.dataDir, 'catalogue');
@@ -193,7 +196,7 @@ test('the catalogue that is written out is one that a start takes: on an empty s
   expect(packs.filter(({ isOnSale }) => isOnSale === undefined)).toHaveLength(35);
 });
 
-describe('a new pack', () => {
+describe('new pack', () => {
   const NAMED = { packName: 'Étoile', type: 'local', group: 'PackRS' };
   const create = (body: object = NAMED, by = app.admin) => app.call(by, 'POST', '/catalogue/packs', body);
   const listed = async (by = app.member) =>
@@ -211,7 +214,7 @@ describe('a new pack', () => {
     return { image, ...videos, ...figures };
   };
 
-  test('has its picture in two sizes where a small one came with it', async () => {
+  test('has its picture in two sizes if uploaded with a small version', async () => {
     const files = { picture: createSizedJpeg(1600, 1200, 100) };
     const send = (more = {}) => sendForm(app, app.admin, { url: '/catalogue/media', files: { ...files, ...more } });
     const image = (await send()).json().name;
@@ -228,7 +231,7 @@ describe('a new pack', () => {
     expect((await read('/preview')).imageSet).toBe((await setIn())[0]);
   });
 
-  test('is seen by its editors alone until it is published, the last of the list, and then by everybody', async () => {
+  test('is visible to editors only until published, then last in the list for everyone', async () => {
     const content = await whole();
     const created = await create();
     expect(created.statusCode).toBe(201);
@@ -262,7 +265,7 @@ describe('a new pack', () => {
     expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
   });
 
-  test('says what it lacks, and with what is not there it is not published', async () => {
+  test('reports missing fields, and cannot be published with unknown files', async () => {
     url = `/catalogue/packs/${(await create()).json()._id}`;
     const missing = `${'0'.repeat(64)}.jpg`;
     const answer = await publish(await draft({ trainingPoster: missing, promotional: '0-unknown.mp4' }));
@@ -282,7 +285,7 @@ describe('a new pack', () => {
     ).toBe(400);
   });
 
-  test('has a name of its own, which stays once payments may know it', async () => {
+  test('has its own slug, which is fixed once payments may reference it', async () => {
     expect((await create({ ...NAMED, packName: 'Ultra One' })).json().code).toBe('name_taken');
     expect((await publish(await draft({ packName: 'Ultra Two' }))).json().faults).toEqual([
       { path: 'packName', code: 'name_fixed' },
@@ -292,14 +295,14 @@ describe('a new pack', () => {
     expect(taken.json().faults).toContainEqual({ path: 'packName', code: 'name_taken' });
   });
 
-  test('that is given up is gone', async () => {
+  test('is deleted if discarded', async () => {
     url = `/catalogue/packs/${(await create()).json()._id}`;
     expect((await app.call(app.admin, 'DELETE', `${url}/draft`, { revision: 0 })).statusCode).toBe(204);
     expect((await app.call(app.admin, 'GET', url)).statusCode).toBe(404);
     expect((await create()).statusCode).toBe(201);
   });
 
-  test('is made by administrators alone', async () => {
+  test('can be created by administrators only', async () => {
     for (const by of [app.commercial, app.finance, app.member]) expect((await create(NAMED, by)).statusCode).toBe(403);
   });
 
@@ -309,7 +312,7 @@ describe('a new pack', () => {
     return (await app.call(app.admin, 'GET', `/catalogue/packs/${pack?.id}`)).json().published;
   }
 
-  test('and all others stand in the order that was chosen, for members at once and after a start', async () => {
+  test('and all others follow the chosen order, at once and after a start', async () => {
     const ids = app.rows('select id from packs order by position').map(({ id }) => String(id));
     const [first, second, ...rest] = ids as [string, string];
     const order = (wanted: string[], by = app.admin) => app.call(by, 'PUT', '/catalogue/packs/order', { ids: wanted });
@@ -325,13 +328,13 @@ describe('a new pack', () => {
   });
 });
 
-describe('a time for it', () => {
+describe('scheduled publication', () => {
   const due = () => {
     const { services } = app.context;
     return publishDueDrafts(services, [packDrafts(services.catalogue)]);
   };
 
-  test('publishes the draft once it has come, and not before', async () => {
+  test('publishes the draft at its time and not before', async () => {
     const at = app.time.now + 2 * DAY;
     expect((await publish(await draft({ price: 160_000 }), at)).statusCode).toBe(200);
     await due();
@@ -345,7 +348,7 @@ describe('a time for it', () => {
     expect(app.audited('pack.scheduled')).toHaveLength(1);
   });
 
-  test('is given up by a later edit: what nobody chose is not published', async () => {
+  test('is cancelled by a later edit, so unreviewed content is not published', async () => {
     const at = app.time.now + HOUR;
     await publish(await draft({ price: 160_000 }), at);
     await draft({ price: 170_000 });
@@ -354,20 +357,20 @@ describe('a time for it', () => {
     expect((await shown()).price).toBe(149_500);
   });
 
-  test('that is no time is refused, and publishes nothing', async () => {
+  test('at an invalid time is refused and publishes nothing', async () => {
     const revision = await draft({ price: 160_000 });
     const body = { revision, publishAt: '2026-13-45T00:00:00Z' };
     expect((await app.call(app.admin, 'POST', `${url}/publish`, body)).statusCode).toBe(400);
     expect((await shown()).price).toBe(149_500);
   });
 
-  test.each([-HOUR, 0, 400 * DAY])('that is not to come within a year is refused: %i ms from now', async (ahead) => {
+  test.each([-HOUR, 0, 400 * DAY])('more than a year ahead is refused: %i ms from now', async (ahead) => {
     const answer = await publish(await draft({ price: 160_000 }), app.time.now + ahead);
     expect(answer.json().code).toBe('publish_time_past');
   });
 });
 
-test('commercial and finance staff and members write nothing of it', async () => {
+test('commercial and finance staff and members cannot edit packs', async () => {
   const { published, revision } = await read();
   for (const by of [app.commercial, app.finance, app.member])
     expect((await save({ ...published, price: 1 }, revision, by)).statusCode).toBe(403);

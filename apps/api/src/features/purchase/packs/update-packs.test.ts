@@ -38,8 +38,8 @@ const questionsWith = (change: Partial<CataloguePack['questions'][number]>) =>
 const read = async (url: string, by = app.member) => (await app.call(by, 'GET', url)).json();
 const names = async () => (await read('/packs')).map(({ packName }: CataloguePack) => packName);
 
-describe('the packs after a start', () => {
-  test('are as the file says: prices, terms, plans, questions and order', async () => {
+describe('packs after a start', () => {
+  test('match the file: prices, terms, plans, questions and order', async () => {
     const halcom = app.context.services.catalogue.packs.at(-1)!;
     const plans = [{ id: 'p', period: 2, monthlyAmount: 70_000, totalAmount: 140_000 }];
     const questions = halcom.questions.slice(0, 4);
@@ -58,7 +58,7 @@ describe('the packs after a start', () => {
     });
   });
 
-  test('say the texts that have one wording alike in every language, and lack of one in the source’s words', async () => {
+  test('use a single wording for every language, and the source text for missing translations', async () => {
     await start(
       but('Halcom', { gift: 'A book', questions: questionsWith({ options: ['a', { source: 'b', fr: 'le b' }] }) }),
     );
@@ -73,7 +73,7 @@ describe('the packs after a start', () => {
       });
   });
 
-  test('are changed once, and members who are there or come back are told to read them anew', async () => {
+  test('change once, and present and returning members are notified to reload them', async () => {
     const { cursor } = await read('/sync');
     const change = but('Halcom', { price: 1000 });
     expect(await start(change)).toEqual({ added: 0, changed: 1 });
@@ -81,7 +81,7 @@ describe('the packs after a start', () => {
     expect((await read(`/sync?since=${cursor}`)).changes).toMatchObject([{ feature: 'purchase' }]);
   });
 
-  test('are still there when the file no longer has them, and one that it has again is as it says', async () => {
+  test('remain if removed from the file, and match the file if it lists them again', async () => {
     await start((packs) => packs.filter(({ packName }) => packName !== 'Halcom'));
     expect(await names()).toContain('Halcom');
     app.rows("delete from packs where pack_name = 'Halcom' returning id");
@@ -89,13 +89,13 @@ describe('the packs after a start', () => {
     expect((await names()).at(-1)).toBe('Halcom');
   });
 
-  test('may bear another name while nobody has paid for them', async () => {
+  test('can be renamed while no payment exists', async () => {
     await start(but('Halcom', { packName: 'Halcom 2' }));
     expect(await names()).toContain('Halcom 2');
   });
 });
 
-test('what was bought keeps its terms, and what is bought now has those of today', async () => {
+test('earlier purchases retain their terms, and new ones have the current terms', async () => {
   const { member, admin } = app;
   await app.given.pack(member.id, 'Ultra One', admin.id);
   const byPlan = await app.given.payment(member.id, 'Ultra One', 1, 3);
@@ -123,7 +123,7 @@ test('what was bought keeps its terms, and what is bought now has those of today
   expect(await details()).toMatchObject({ totalPoints: 48 + 99, withdrawalDays: 60 });
 });
 
-describe('a start is refused, the file and the pack are named, and all stays as it was', () => {
+describe('refused start names the file and the pack and changes nothing', () => {
   test.each<[string, (packs: Packs) => Packs, RegExp]>([
     [
       'for another name of one that was paid for',

@@ -15,20 +15,20 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('a statement of 20,000 rows is read in slices, between which the event loop turns', async () => {
+test('a statement of 20,000 rows is parsed in slices that yield to the event loop', async () => {
   const text = '03/11/2026;VIR AMINA;149,500\n'.repeat(20_000);
   const rows = collectInSlices(splitRows(text, ';'));
   expect(await turnsDuring(rows)).toBeGreaterThanOrEqual(20_000 / ITEMS_PER_SLICE - 1);
   expect(await rows).toHaveLength(20_000);
 });
 
-test('a file of blank lines is read in slices, too', async () => {
+test('a file of blank lines is parsed in slices, too', async () => {
   const rows = collectInSlices(splitLines('\n'.repeat(20_000), ';'));
   expect(await turnsDuring(rows)).toBeGreaterThanOrEqual(20_000 / ITEMS_PER_SLICE - 1);
   expect(await rows).toEqual([]);
 });
 
-test('a generator is not asked for more items than are wanted', async () => {
+test('collectInSlices takes no more items from a generator than requested', async () => {
   let made = 0;
   function* endless() {
     for (;;) yield made++;

@@ -54,9 +54,9 @@ const LINES = [
 const kept = () => app.rows('select booked_on, amount_millimes, label from statement_lines order by position');
 const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
 
-describe('a statement as XLSX', () => {
+describe('XLSX statement', () => {
   test.each([',', '.'] as const)(
-    'is read with its days, texts and amounts, also by a source with "%s"',
+    'is parsed with its days, texts and amounts, also by a source with "%s"',
     async (sign) => {
       const { _id: to } = (await app.addSource('BIAT', app.admin, { ...COLUMNS, decimalSign: sign })).json();
       const answer = await app.upload(xlsx(), { to });
@@ -69,7 +69,7 @@ describe('a statement as XLSX', () => {
     },
   );
 
-  test('with days counted from 1904', async () => {
+  test('is parsed with days counted from 1904', async () => {
     await app.upload(
       xlsx({
         book: '<workbookPr date1904="1"/>',
@@ -79,18 +79,18 @@ describe('a statement as XLSX', () => {
     expect(kept().map(({ booked_on }) => booked_on)).toEqual(['2026-01-10', '2026-01-11']);
   });
 
-  test('is the same as the CSV of its bank', async () => {
+  test('gives the same lines as the CSV of its bank', async () => {
     await app.upload(xlsx());
     const csv = 'Date;Libellé;Montant\n10/01/2026;VIR & AMINA;149,500\n11/01/2026;;1 234,500\n11/01/2026;;-12,000';
     expect((await app.upload(csv)).json()).toMatchObject({ added: 0, known: 2 });
   });
 
-  test('is read from the sheet with the money, whichever it is', async () => {
+  test('is parsed from the sheet with the money, at any position', async () => {
     await app.upload(xlsx({ sheets: { Info: `<row>${text('Relevé')}</row>`, B: ROWS } }));
     expect(kept()).toEqual(LINES);
   });
 
-  test('lists rows that cannot be read, by their numbers in the sheet', async () => {
+  test('reports unreadable rows by their numbers in the sheet', async () => {
     const broken = `${ROWS}<row r="9">${text('32/01/2026')}${text('x')}${text('1,000')}</row>`;
     expect((await app.upload(xlsx({ sheets: { A: broken } }))).json().statement.unread).toEqual([
       { number: 9, fault: 'date' },
@@ -98,7 +98,7 @@ describe('a statement as XLSX', () => {
   });
 });
 
-describe('an XLSX file that is no statement is refused and leaves nothing', () => {
+describe('invalid XLSX statement is refused without a trace', () => {
   const bomb = new Uint8Array(UNPACKED_MAX_BYTES + 1).fill(32);
   const row = `<row>${text('10/01/2026')}${text('x')}${text('1,000')}</row>`;
   test.each<[string, Buffer, number, string]>([
@@ -116,7 +116,7 @@ describe('an XLSX file that is no statement is refused and leaves nothing', () =
     expect(app.filesOn()).toEqual([0, 0, 0]);
   });
 
-  test('a part that nobody asks for is not unpacked', async () => {
+  test('an unused part of an XLSX file is not decompressed', async () => {
     expect((await app.upload(xlsx({ others: { 'xl/media/picture.bin': bomb } }))).statusCode).toBe(201);
   });
 });

@@ -40,8 +40,8 @@ async function read(path: string, who: Member) {
   return answer.json();
 }
 
-describe('with a large backlog', () => {
-  test('a member who asks sees all of the own points at once, long before the others are credited', async () => {
+describe('large accrual backlog', () => {
+  test('lets a requesting member see all own points long before the others are credited', async () => {
     const { transact } = app.context.services;
     const headers = await app.openSession(last.email);
     let goOn = () => {};
@@ -64,7 +64,7 @@ describe('with a large backlog', () => {
     expect((await checkLedger(app.context.services.db, app.time.now, 0)).faults).toEqual([]);
   });
 
-  test('whoever waits in this process has a turn between two units of work', async () => {
+  test('yields to other requests between two units of work', async () => {
     const { transact } = app.context.services;
     let turns = 0;
     const count = () => {
@@ -86,13 +86,13 @@ describe('with a large backlog', () => {
     ['the points', () => `/user/${last.id}/points`, { totalPoints: 48, availablePoints: 36 }],
     ['the wallet', () => `/wallets/${last.id}`, { totalPoints: 48, validPoints: 36 }],
     ['the renewed wallet', () => `/update-wallet/${last.id}`, { totalPoints: 48, validPoints: 36 }],
-  ])('%s is right where the server has not come by itself', async (_what, path, points) => {
+  ])('%s is right even if the scheduled task has not run', async (_what, path, points) => {
     expect(await read(path(), last)).toMatchObject(points);
     // The packs of other members were not credited for that.
     expect(bonuses()).toBe(60 + 1 + 3);
   });
 
-  test('as much may be withdrawn as is valid, and no more', async () => {
+  test('allows withdrawals up to the valid points', async () => {
     const ask = async (points: number) =>
       app.server.inject({
         method: 'POST',
@@ -104,14 +104,14 @@ describe('with a large backlog', () => {
     expect((await ask(36)).statusCode).toBe(201);
   });
 
-  test('a pack is taken back with what it has earned, and what other packs have earned counts', async () => {
+  test('allows cancelling a pack with its earned points, and counts those of other packs', async () => {
     const other = await own(last);
     app.time.now += PACK_PERIOD_MS;
     const { walletPoints } = await read(`/payments/${other}/cancellation`, admin);
     expect(walletPoints).toBe(24);
   });
 
-  test('what was credited stands when the catching-up ends in the middle, and the rest follows once', async () => {
+  test('retains credited points if interrupted, and credits the rest once', async () => {
     const { transact } = app.context.services;
     const dying = accrueForEveryone(async (work) => {
       if (bonuses() > 100) throw new Error('killed');

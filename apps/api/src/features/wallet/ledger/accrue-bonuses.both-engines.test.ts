@@ -27,8 +27,8 @@ const own = (who: Member, packName = 'Ultra One') => app.given.pack(who.id, pack
 const bonuses = () => app.rows("select count(*) as n from point_entries where kind = 'pack_bonus'")[0]!.n as number;
 const nextAt = () => app.rows('select next_at as at from next_bonuses order by next_at').map(({ at }) => at);
 
-describe('what is due', () => {
-  sqliteTest('is found by an index, of everybody and of one member, however many packs are owned', () => {
+describe('due bonuses', () => {
+  sqliteTest('are found by an index, for everyone and for one member, with any number of packs', () => {
     const { db } = app.context.services;
     const planOf = (members?: Member['id'][]) => {
       const { sql, params } = listDueBonuses(db, app.time.now, { limit: 16, members }).toSQL();
@@ -43,27 +43,24 @@ describe('what is due', () => {
     );
   });
 
-  sqliteTest(
-    'is nothing with many packs of which none is due: no payment and no line of the ledger is read',
-    async () => {
-      for (let count = 0; count < 40; count++) await own(member);
-      app.time.now += PACK_PERIOD_MS - 1;
-      const seen: string[] = [];
-      const { writer } = app.context.database;
-      const { prepare } = writer;
-      vi.spyOn(writer, 'prepare').mockImplementation((text: string) => {
-        seen.push(text);
-        return prepare.call(writer, text);
-      });
-      await accrueForEveryone(app.context.services.transact);
-      expect(seen.filter((text) => !text.includes('"next_bonuses"'))).toEqual([]);
-      expect(seen).toHaveLength(1);
-      vi.restoreAllMocks();
-      expect(bonuses()).toBe(40);
-    },
-  );
+  sqliteTest('of packs with nothing due read no payment and no ledger entry', async () => {
+    for (let count = 0; count < 40; count++) await own(member);
+    app.time.now += PACK_PERIOD_MS - 1;
+    const seen: string[] = [];
+    const { writer } = app.context.database;
+    const { prepare } = writer;
+    vi.spyOn(writer, 'prepare').mockImplementation((text: string) => {
+      seen.push(text);
+      return prepare.call(writer, text);
+    });
+    await accrueForEveryone(app.context.services.transact);
+    expect(seen.filter((text) => !text.includes('"next_bonuses"'))).toEqual([]);
+    expect(seen).toHaveLength(1);
+    vi.restoreAllMocks();
+    expect(bonuses()).toBe(40);
+  });
 
-  test('moves on by one period with each bonus, from the instant of the approval, and goes with a cancelled pack', async () => {
+  test('advance one period per bonus from the approval and end with a cancelled pack', async () => {
     const { now } = app.time;
     const id = await own(member);
     expect(nextAt()).toEqual([now + PACK_PERIOD_MS]);
@@ -76,7 +73,7 @@ describe('what is due', () => {
   });
 });
 
-sqliteTest('packs that were owned before this program have the instants that their ledger says', async () => {
+sqliteTest('of packs owned before this version have the dates of the ledger', async () => {
   const { now } = app.time;
   const owned = [await own(member), await own(member)];
   app.time.now = now + 2 * PACK_PERIOD_MS + DAY;

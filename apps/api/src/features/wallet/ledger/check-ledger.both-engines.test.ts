@@ -38,19 +38,19 @@ const remove = (where: string) => {
   bank.context.database.writer.exec(`delete from point_entries where ${where}`);
 };
 
-test('a ledger that the program has written agrees, and it says what was looked at', async () => {
+test('the ledger check passes for a ledger of the program and reports what was checked', async () => {
   expect(await look()).toEqual({ members: 1, entries: 11, packs: 2, withdrawals: 3, recharges: 0, faults: [] });
 });
 
-describe('it tells of', () => {
+describe('the ledger check detects', () => {
   const only = (text: string) => [expect.stringContaining(text)];
 
-  test('an entry whose points were changed', async () => {
+  test('an entry with changed points', async () => {
     tamper(`update point_entries set points = -4 where source = '${approved}'`);
     expect((await look()).faults).toEqual(only(`withdrawal 0 of ${approved} says -4 wallet points`));
   });
 
-  test('points that came from nowhere', async () => {
+  test('points without a source', async () => {
     const now = bank.time.now;
     tamper(
       `insert into point_entries (id, member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
@@ -59,19 +59,19 @@ describe('it tells of', () => {
     expect((await look()).faults).toEqual(only('pack_bonus 0 of nothing (500 points) has no cause'));
   });
 
-  test('an approved withdrawal without its entry, and a rejected one without its return', async () => {
+  test('an approved withdrawal without its entry, or a rejected one without its return', async () => {
     remove(`source = '${approved}'`);
     expect((await look()).faults).toEqual(only(`withdrawal 0 of ${approved}`));
     remove(`source = '${rejected}' and kind = 'withdrawal_returned'`);
     expect((await look()).faults).toHaveLength(2);
   });
 
-  test('a rejection that was made an approval afterwards', async () => {
+  test('a rejection changed to an approval afterwards', async () => {
     tamper(`update withdrawals set status = 'approved' where id = '${rejected}'`);
     expect((await look()).faults).toEqual(only('withdrawal_returned 0'));
   });
 
-  test('a bonus that is missing between others, or late, but not one that is only just due', async () => {
+  test('a missing bonus between others or a late one, but not one just due', async () => {
     bank.time.now += PACK_PERIOD_MS;
     expect((await look()).faults).toEqual([]);
     bank.time.now += 2 * HOUR;
@@ -82,7 +82,7 @@ describe('it tells of', () => {
     expect((await look()).faults).toEqual(only(`pack_bonus 1 of ${bank.paymentId}`));
   });
 
-  test('a withdrawal of more than was valid at its time, though it would be covered now', async () => {
+  test('a withdrawal above the points valid then, though covered now', async () => {
     bank.time.now += 31 * DAY;
     await bank.call({ method: 'GET', url: `/update-wallet/${bank.member.id}` });
     tamper(
@@ -94,7 +94,7 @@ describe('it tells of', () => {
     expect(faults).not.toContainEqual(expect.stringContaining('below zero'));
   });
 
-  test('a balance below zero', async () => {
+  test('a negative balance', async () => {
     tamper(
       `update withdrawals set points = 40 where id = '${approved}'`,
       `update point_entries set points = -40 where source = '${approved}'`,
@@ -103,7 +103,7 @@ describe('it tells of', () => {
   });
 });
 
-sqliteTest('it sees one moment of the file, whatever is written meanwhile', async () => {
+sqliteTest('the ledger check reads one snapshot, regardless of concurrent writes', async () => {
   const { reads, close } = openSqliteReader(join(bank.dataDir, 'waha.sqlite'));
   const before = await checkLedger(reads, bank.time.now);
   await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
@@ -112,7 +112,7 @@ sqliteTest('it sees one moment of the file, whatever is written meanwhile', asyn
   expect((await look()).packs).toBe(before.packs + 1);
 });
 
-test('however many people there are, all of their books are looked at, and it tells how far it is', async () => {
+test('the ledger check covers all members, however many, and reports its progress', async () => {
   const { id } = bank.member;
   const before = await look();
   bank.context.database.writer.exec(`

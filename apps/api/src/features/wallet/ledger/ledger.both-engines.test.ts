@@ -13,7 +13,7 @@ openAppForEach(async () => {
 const admin = async () => ({ headers: await app.logIn(app.admin.email) });
 const ask = async (query = '') => app.call(await admin(), 'GET', `/wallets/${app.member.id}/ledger${query}`);
 
-test('each entry has what the account came to with it, the newest first, and what is due is credited before', async () => {
+test('ledger entries show the resulting balance, newest first, and due bonuses are credited before', async () => {
   await app.given.pack(app.member.id, 'Ultra One', app.admin.id);
   app.time.now += 70 * DAY;
   const lines: WireLedgerLine[] = (await ask()).json();
@@ -31,7 +31,7 @@ test('each entry has what the account came to with it, the newest first, and wha
   expect(facility[0]?.balance).toBe(facility[0]?.points);
 });
 
-test('it is read page after page with the same balances, what is taken too', async () => {
+test('the ledger is paged with the same balances, debits included', async () => {
   const { id } = app.member;
   const values = [10, 20, -5, 7, -12, 3].map(
     (points, at) =>
@@ -52,7 +52,7 @@ test('it is read page after page with the same balances, what is taken too', asy
   expect(all.map(({ balance }) => balance)).toEqual([23, 20, 32, 25, 30, 10]);
 });
 
-test('the ledger and the devices of a member are for admins alone, and of members alone', async () => {
+test("a member's ledger and devices are limited to admins, and exist for members only", async () => {
   const { member, verified, commercial, finance } = app;
   for (const url of [`/api/wallets/${verified.id}/ledger`, `/api/members/${verified.id}/devices`])
     expect(await app.seenBy(url, verified, member, commercial, finance, app.admin)).toEqual([403, 403, 403, 403, 200]);
@@ -63,7 +63,7 @@ test('the ledger and the devices of a member are for admins alone, and of member
   expect(await devices(app.admin.id)).toEqual([]);
 });
 
-test('entries of the ledger are neither changed nor deleted, whoever writes to the database', async () => {
+test('the database refuses to change or delete ledger entries, for any writer', async () => {
   await app.given.pack(app.member.id, 'Ultra One', app.admin.id);
   expect(() => app.rows('update point_entries set points = 1 returning id')).toThrow('the ledger is append-only');
   expect(() => app.rows('delete from point_entries returning id')).toThrow('the ledger is append-only');

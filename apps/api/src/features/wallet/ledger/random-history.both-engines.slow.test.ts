@@ -202,11 +202,11 @@ async function play(steps: readonly Step[]): Promise<void> {
   await app.close();
 }
 
-test('after any history of packs, withdrawals, recharges, decisions and clock jumps the sums match a simple model', async () => {
+test('wallet sums match a simple model after any history of packs, withdrawals, recharges, decisions and clock jumps', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), play), { numRuns: 25 });
 }, 120_000);
 
-test('after a long history too', async () => {
+test('wallet sums match the simple model after a long history', async () => {
   const grown: Step[] = [{ do: 'buy', quantity: 2 }, { do: 'wait', days: 62 }, { do: 'accrue' }];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 30 }), (steps) => play([...grown, ...steps])),

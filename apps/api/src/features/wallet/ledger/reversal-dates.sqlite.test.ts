@@ -13,7 +13,7 @@ openAppForEach(async () => {
   return bank;
 });
 
-test('reversals of before, dated as what they undo, get the date on which they happened; all else stays', async () => {
+test('earlier reversals with the date of their original get their own date; all else is unchanged', async () => {
   const rejected = await bank.confirmed(10);
   bank.time.now += 2 * DAY;
   await bank.decide(rejected, { status: 'rejected' });

@@ -19,8 +19,8 @@ const told = async () =>
 const entries = () =>
   bank.rows("select points, earned_at, becomes_valid_at, kind from point_entries where kind like 'withdrawal%'");
 
-describe('a rejection', () => {
-  test('gives the points back, dated when it happens and valid since they were taken, and says why', async () => {
+describe('withdrawal rejection', () => {
+  test('returns the points with the current date and original validity, and reports why', async () => {
     const id = await bank.confirmed(10);
     const takenAt = bank.time.now;
     bank.time.now += 3 * DAY;
@@ -41,7 +41,7 @@ describe('a rejection', () => {
     expect((await bank.ask(24)).statusCode).toBe(201);
   });
 
-  test('and an approval at the same moment: one stands, the other is told which, and the points agree', async () => {
+  test('at the same moment as an approval: one succeeds, the other learns which, and points agree', async () => {
     const second = await bank.as('admin');
     for (const points of [3, 4, 5]) {
       const id = await bank.confirmed(points);
@@ -66,8 +66,8 @@ describe('a rejection', () => {
   });
 });
 
-describe('an approval', () => {
-  test('is told, then paid once with a reference that the member sees; the status stays', async () => {
+describe('withdrawal approval', () => {
+  test('is notified, then paid once with a reference for the member; the status is unchanged', async () => {
     const id = await bank.confirmed(10);
     const finance = await bank.as('finance_admin');
     expect((await bank.pay(id, 'TR-1', finance)).json().code).toBe('withdrawal_not_approved');
@@ -104,7 +104,7 @@ describe('an approval', () => {
   });
 
   test.each([[['approved']], [['pending']]])(
-    '%s: the payment whose points it took can no longer be cancelled',
+    '%s: the payment whose points were withdrawn can no longer be cancelled',
     async ([state]) => {
       const id = await bank.confirmed(1);
       if (state === 'approved') await bank.decide(id, { status: 'approved' });
@@ -121,7 +121,7 @@ describe('an approval', () => {
     },
   );
 
-  test('is not to be had for one that was never confirmed', async () => {
+  test('is refused for an unconfirmed withdrawal', async () => {
     const { withdrawId } = (await bank.ask(5)).json();
     expect((await bank.decide(withdrawId, { status: 'approved' })).statusCode).toBe(404);
     expect(await list()).toEqual([]);
@@ -129,8 +129,8 @@ describe('an approval', () => {
   });
 });
 
-describe('the queue', () => {
-  test('shows staff who, how much, where to, and what is left; first for a decision, then for the money', async () => {
+describe('withdrawal queue', () => {
+  test('shows staff who, how much, where to and the balance; for decisions, then payouts', async () => {
     await sendProfile(bank, await withHeaders(), { mobile: '21622333444', payment: 'D17' });
     const id = await bank.confirmed(10);
     const finance = await bank.as('finance_admin');
@@ -168,7 +168,7 @@ describe('the queue', () => {
     expect(stranger.statusCode).toBe(403);
   });
 
-  test('comes page by page, oldest first', async () => {
+  test('is paged, oldest first', async () => {
     const ids: string[] = [];
     for (const points of [1, 2, 3]) {
       ids.push(await bank.confirmed(points));
@@ -186,7 +186,7 @@ describe('the queue', () => {
     ['commercial_admin', 403, 403, 403],
     ['finance_admin', 200, 403, 200],
     ['admin', 200, 200, 200],
-  ] as const)('%s sees it: %i, decides: %i, pays: %i', async (role, sees, decides, pays) => {
+  ] as const)('%s sees the queue: %i, decides: %i, pays: %i', async (role, sees, decides, pays) => {
     const id = await bank.confirmed(2);
     const who = await bank.as(role);
     expect((await queue('', who)).statusCode).toBe(sees);

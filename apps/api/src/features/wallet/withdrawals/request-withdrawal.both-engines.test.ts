@@ -16,8 +16,8 @@ const fifty = <Result>(work: (at: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 50 }, (_, at) => work(at)));
 const statuses = () => bank.rows('select status from withdrawals');
 
-describe('asking for a withdrawal', () => {
-  test('is possible from the millisecond on at which 31 days have passed, and told the next date before', async () => {
+describe('withdrawal request', () => {
+  test('is possible from the exact millisecond after 31 days, and reports the date before', async () => {
     bank.time.now -= 1;
     const early = await bank.ask(1);
     expect([early.statusCode, early.json()]).toEqual([
@@ -37,13 +37,13 @@ describe('asking for a withdrawal', () => {
     expect(await bank.wallet()).toMatchObject({ validPoints: 24 });
   });
 
-  test.each([[25], [0], [-1], [1.5], [undefined]])('%s of 24 points is refused', async (points) => {
+  test.each([[25], [0], [-1], [1.5], [undefined]])('for %s of 24 points is refused', async (points) => {
     const answer = await bank.ask(points);
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid or insufficient points.']);
     expect([bank.mail.received, statuses()]).toEqual([[], []]);
   });
 
-  test('fifty at once open exactly one, and mail once', async () => {
+  test('made fifty times at once opens exactly one and mails once', async () => {
     const answers = await fifty(() => bank.ask(5));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(49).fill(409)]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('withdrawal_open');
@@ -51,7 +51,7 @@ describe('asking for a withdrawal', () => {
     expect(statuses()).toEqual([{ status: 'awaiting_code' }]);
   });
 
-  test('fifty at once with one key get one and the same, mailed once; later with the seconds that are left', async () => {
+  test('made fifty times at once with one key opens one; later calls get the remaining seconds', async () => {
     const key = randomUUID();
     const answers = await fifty(() => bank.ask(5, key));
     const [first] = answers;
@@ -64,7 +64,7 @@ describe('asking for a withdrawal', () => {
     expect((await bank.ask(6, key)).json().code).toBe('key_reused');
   });
 
-  test('a key stays on its withdrawal longer than kept answers do', async () => {
+  test('retains its key longer than stored responses', async () => {
     const key = randomUUID();
     const { withdrawId } = (await bank.ask(5, key)).json();
     bank.rows('delete from command_answers returning key');
@@ -74,7 +74,7 @@ describe('asking for a withdrawal', () => {
     expect(bank.mail.received).toHaveLength(1);
   });
 
-  test('one that a crash left between its two transactions is mailed under its id when asked for again', async () => {
+  test('left between its two transactions by a crash is mailed under its id when requested again', async () => {
     const key = randomUUID();
     const id = '01941f29-7c00-7e66-b3b9-e0ca65ad6543';
     bank.rows(
@@ -88,7 +88,7 @@ describe('asking for a withdrawal', () => {
     expect((await bank.verify(id, bank.code())).statusCode).toBe(200);
   });
 
-  test('one that a crash left behind gives way after 30 seconds', async () => {
+  test('left by a crash gives way after 30 seconds', async () => {
     bank.rows(
       `insert into withdrawals (id, member_id, points, asked_at, status)
        values ('01941f29-7c00-7e66-b3b9-e0ca65ad6543', '${bank.member.id}', 5, ${bank.time.now}, 'mailing') returning id`,
@@ -99,7 +99,7 @@ describe('asking for a withdrawal', () => {
     expect((await bank.ask(7)).statusCode).toBe(201);
   });
 
-  test('an open one stands in the way for the 60 seconds of its code, then gives way', async () => {
+  test('blocks others for the 60 seconds of its code, then gives way', async () => {
     await bank.ask(5);
     bank.time.now += MINUTE - 1;
     expect((await bank.ask(5)).json().code).toBe('withdrawal_open');
@@ -108,8 +108,8 @@ describe('asking for a withdrawal', () => {
   });
 });
 
-describe('a mail server that turns the mail away', () => {
-  test('leaves no withdrawal behind, and the same key may be tried again', async () => {
+describe('mail server that refuses the code mail', () => {
+  test('leaves no withdrawal behind, and the same key can be tried again', async () => {
     const key = randomUUID();
     bank.mail.state.refuse = true;
     const refused = await bank.ask(5, key);
@@ -122,7 +122,7 @@ describe('a mail server that turns the mail away', () => {
     expect((await bank.ask(5, key)).statusCode).toBe(201);
   });
 
-  test('does not hold up anybody else meanwhile, and the seconds start when it has taken the mail', async () => {
+  test('delays no one else, and the seconds start when the mail is accepted', async () => {
     let letGo = () => {};
     const held = new Promise<void>((done) => {
       letGo = done;
@@ -137,7 +137,7 @@ describe('a mail server that turns the mail away', () => {
     expect(bank.rows('select sent_at from withdrawal_codes')).toEqual([{ sent_at: bank.time.now }]);
   });
 
-  test('leaves the old code as it was when another is asked for', async () => {
+  test('leaves the old code valid when another is requested', async () => {
     const { withdrawId } = (await bank.ask(5)).json();
     bank.time.now += MINUTE;
     bank.mail.state.refuse = true;
@@ -148,7 +148,7 @@ describe('a mail server that turns the mail away', () => {
   });
 });
 
-test('the code is nowhere but in the mail', async () => {
+test('the withdrawal code exists only in the mail', async () => {
   const { withdrawId } = (await bank.ask(5, randomUUID())).json();
   const first = bank.code();
   bank.time.now += MINUTE;
@@ -168,13 +168,13 @@ test('the code is nowhere but in the mail', async () => {
   expect(bank.rows("select * from mails where kind not in ('newDevice')")).toEqual([]);
 });
 
-describe('who may', () => {
+describe('permission to withdraw', () => {
   test.each([
     ['another member', 'user'],
     ['a commercial admin', 'commercial_admin'],
     ['finance', 'finance_admin'],
     ['an admin', 'admin'],
-  ] as const)('%s may not ask, verify or resend for a member', async (_who, role) => {
+  ] as const)('%s may not request, verify or resend for a member', async (_who, role) => {
     const { withdrawId } = (await bank.ask(5)).json();
     const other = await bank.as(role);
     const base = `/user/${bank.member.id}/withdraw`;
@@ -194,7 +194,7 @@ describe('who may', () => {
     expect(list.statusCode).toBe(role === 'admin' ? 200 : 403);
   });
 
-  test('a block for one member is none for another', async () => {
+  test('a block of one member does not affect another', async () => {
     const other = await bank.as('user');
     bank.rows(
       `update people set withdraw_blocked_until = ${bank.time.now + HOUR} where id = '${bank.member.id}' returning id`,

@@ -17,8 +17,8 @@ const wrong = () => (bank.mail.received.some(({ text }) => text.includes('000000
 const failures = () => bank.rows(`select withdraw_failures as n from people where id = '${bank.member.id}'`)[0]?.n;
 const taken = () => bank.rows("select points, kind from point_entries where kind like 'withdrawal%'");
 
-describe('the right code', () => {
-  test('in its last millisecond takes the points, once, and lets the administrator decide', async () => {
+describe('right withdrawal code', () => {
+  test('in its last millisecond deducts the points once and forwards it to the administrator', async () => {
     bank.time.now += MINUTE - 1;
     const answer = await bank.verify(id, bank.code());
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -39,7 +39,7 @@ describe('the right code', () => {
     expect((await bank.verify(id, `\u200f${typed} `)).statusCode).toBe(200);
   });
 
-  test('a millisecond late is told as expired, takes nothing and is not counted', async () => {
+  test('one millisecond late is expired, deducts nothing and is not counted', async () => {
     bank.time.now += MINUTE;
     const late = await bank.verify(id, bank.code());
     expect([late.statusCode, late.json()]).toEqual([
@@ -49,7 +49,7 @@ describe('the right code', () => {
     expect([failures(), taken()]).toEqual([0, []]);
   });
 
-  test('fifty times at once takes the points once', async () => {
+  test('fifty times at once deducts the points once', async () => {
     const code = bank.code();
     const answers = await Promise.all(Array.from({ length: 50 }, () => bank.verify(id, code)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(49).fill(409)]);
@@ -57,7 +57,7 @@ describe('the right code', () => {
     expect(bank.rows("select type from staff_notifications where type = 'WITHDRAWAL_MADE'")).toHaveLength(1);
   });
 
-  test('again under its key answers the same success, and without it that it is confirmed', async () => {
+  test('repeated under its key returns the same success, and without it reports the confirmation', async () => {
     const [code, key] = [bank.code(), randomUUID()];
     const first = await bank.verify(id, code, key);
     const again = await bank.verify(id, code, key);
@@ -67,7 +67,7 @@ describe('the right code', () => {
     expect(taken()).toHaveLength(1);
   });
 
-  test('takes nothing where the points are gone meanwhile', async () => {
+  test('deducts nothing if the points were spent meanwhile', async () => {
     const payment = `/payments/${bank.paymentId}`;
     expect((await bank.call({ method: 'DELETE', url: payment }, bank.admin)).statusCode).toBe(200);
     const answer = await bank.verify(id, bank.code());
@@ -76,8 +76,8 @@ describe('the right code', () => {
   });
 });
 
-describe('a wrong code', () => {
-  test('is counted, and the third blocks every withdraw call for 24 hours to the millisecond', async () => {
+describe('wrong withdrawal code', () => {
+  test('is counted, and the third blocks every withdrawal call for exactly 24 hours', async () => {
     expect((await bank.verify(id, wrong())).json()).toEqual({
       message: 'Invalid code. Try again.',
       code: 'code_wrong',
@@ -111,7 +111,7 @@ describe('a wrong code', () => {
     expect(failures()).toBe(0);
   });
 
-  test('is counted on the member, whatever the withdrawal, and back to none after a success', async () => {
+  test('counts per member across withdrawals and resets after a success', async () => {
     await bank.verify(id, wrong());
     bank.time.now += MINUTE;
     const next = (await bank.ask(3)).json().withdrawId;
@@ -121,7 +121,7 @@ describe('a wrong code', () => {
     expect(failures()).toBe(0);
   });
 
-  test('fifty at once are three tries', async () => {
+  test('entered fifty times at once counts as three tries', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => bank.verify(id, wrong())));
     const codes = answers.map((answer) => answer.json().code);
     for (const [code, times] of [
@@ -132,14 +132,14 @@ describe('a wrong code', () => {
       expect([code, codes.filter((each) => each === code).length]).toEqual([code, times]);
   });
 
-  test.each(['12345', '1234567', 'abcdef', ''])('“%s” is no try', async (typed) => {
+  test.each(['12345', '1234567', 'abcdef', ''])('“%s” does not count as a try', async (typed) => {
     expect((await bank.verify(id, typed)).json().code).toBe('code_wrong');
     expect(failures()).toBe(0);
   });
 });
 
-describe('another code', () => {
-  test('may be asked for when the seconds are over and not before; the one it replaces is not counted', async () => {
+describe('another withdrawal code', () => {
+  test('can be requested only after the delay; the code it replaces is not counted', async () => {
     bank.time.now += MINUTE - 1;
     const early = await bank.resend(id);
     expect([early.statusCode, early.headers['retry-after'], early.json().code]).toEqual([429, '1', 'resend_too_early']);
@@ -158,7 +158,7 @@ describe('another code', () => {
     expect((await bank.verify(id, bank.code())).statusCode).toBe(200);
   });
 
-  test('asked for fifty times at once is mailed once; under one key all are told so', async () => {
+  test('requested fifty times at once is mailed once, and all calls with one key succeed', async () => {
     bank.time.now += MINUTE;
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 25 }, () => bank.resend(id, key)));
@@ -168,7 +168,7 @@ describe('another code', () => {
     expect(bank.mail.received).toHaveLength(2);
   });
 
-  test('is not to be had for an old one while a newer one is open', async () => {
+  test('is refused for an old withdrawal while a newer one is open', async () => {
     bank.time.now += MINUTE;
     await bank.ask(3);
     const answer = await bank.resend(id);

@@ -32,7 +32,7 @@ async function folded(texts: readonly string[]): Promise<string[]> {
  */
 const canBeKept = (text: string) => !/[\0\p{Cs}\p{Cn}]/u.test(text);
 
-describe('names on PostgreSQL', () => {
+describe('name folding on PostgreSQL', () => {
   it.each([
     'Ben Ali',
     'فـاطمة ليلى\u200f کریم ٱحمد',
@@ -52,11 +52,11 @@ describe('names on PostgreSQL', () => {
     '한글 까치',
     '\u00a0\u2003x\ufeff',
     '',
-  ])('are folded as in the domain: %s', async (name) => {
+  ])("equals the domain's: %s", async (name) => {
     expect(await folded([name])).toEqual([foldName(name)]);
   });
 
-  it('are folded as in the domain, sign by sign', async () => {
+  it("equals the domain's for every character", async () => {
     const codes = Array.from({ length: 0x110000 }, (_, code) => code);
     const signs = codes
       .map((code) => String.fromCodePoint(code))
@@ -66,7 +66,7 @@ describe('names on PostgreSQL', () => {
     expect(others.map((sign) => sign.codePointAt(0)!.toString(16))).toEqual([]);
   });
 
-  it('are folded as in the domain, whatever stands beside what', async () => {
+  it("equals the domain's for any combination of characters", async () => {
     const marks = constantFrom(..."aA1 .-'’ʼ´—ΣσςΑÉİıßﬁ\u0301\u0307\u0323\u0345\u00ad\u200f\u2800\u3164ʰⅷⓐْلاةىیکٱآأـ");
     const texts = array(oneof(string({ unit: marks }), string({ unit: 'binary' }), string({ unit: 'grapheme' })), {
       minLength: 50,
@@ -81,7 +81,7 @@ describe('names on PostgreSQL', () => {
     );
   });
 
-  it('are nothing where there is none', async () => {
+  it('returns null for null', async () => {
     expect((await client.query('select fold_name(null) as folded')).rows).toEqual([{ folded: '' }]);
   });
 });

@@ -43,7 +43,7 @@ async function onBoth(
   ];
 }
 
-describe('a query on PostgreSQL', () => {
+describe('query on PostgreSQL', () => {
   it.each<[string, (string | number | null)[]]>([
     ["select printf('%d-%06d', cast(? as bigint), cast(? as bigint))", [2026, 42]],
     ["select printf('%d-%06d', cast(? as bigint), cast(? as bigint))", [12026, 12345678]],
@@ -66,12 +66,12 @@ describe('a query on PostgreSQL', () => {
     ["select length('née😀')", []],
     ["select instr('abc', ''), instr('', 'a'), instr(cast(? as text), 'a')", [null]],
     ['select -7 / 2, 7 / 2', []],
-  ])('answers as on SQLite: %s', async (text, values) => {
+  ])('returns the same as on SQLite: %s', async (text, values) => {
     const [postgres, sqliteRows] = await onBoth(text, values);
     expect(postgres).toEqual(sqliteRows);
   });
 
-  it('finds a text in another at the same place', async () => {
+  it('finds a substring at the same position', async () => {
     const texts = string({ unit: constantFrom('a', 'b', 'é', '😀', 'ا', '%', '_'), maxLength: 6 });
     await assert(
       asyncProperty(texts, texts, async (text, part) => {
@@ -81,7 +81,7 @@ describe('a query on PostgreSQL', () => {
     );
   });
 
-  it('puts texts in the order of their bytes, finds those in between, and lowers the letters of ASCII alone', async () => {
+  it('sorts and ranges texts by bytes, and lower-cases only ASCII letters', async () => {
     const texts = array(
       string({ unit: constantFrom('a', 'B', 'b', 'É', 'é', 'Z', '😀', '\uffee', '-', ' '), maxLength: 4 }),
     );
@@ -102,7 +102,7 @@ describe('a query on PostgreSQL', () => {
     );
   });
 
-  it('says where SQLite would answer and this cannot', async () => {
+  it('fails explicitly where SQLite supports a call that PostgreSQL does not', async () => {
     await expect(client.query("select printf('%s', 1::bigint)")).rejects.toThrow('printf cannot write %s');
     await expect(client.query(`select '{"a":"x"}' ->> '$.a'`)).rejects.toThrow('bigint');
   });

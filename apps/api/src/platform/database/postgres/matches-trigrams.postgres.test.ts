@@ -97,8 +97,8 @@ const phones = constantFrom('', '98123456|71222333', '20123456|98765432', '+3361
 const people = array(record({ name: letters, surname: letters, email: letters, phone: phones }), { maxLength: 12 });
 const within = constantFrom<Within>('namesAndPhone', 'namesAndAddress', 'all');
 
-describe('a search of people on PostgreSQL', () => {
-  it('finds whom it finds on SQLite, in the same order', async () => {
+describe('people search on PostgreSQL', () => {
+  it('returns the same people as on SQLite, in the same order', async () => {
     const sought = oneof(
       letters,
       tuple(letters, letters).map((both) => both.join(' ')),
@@ -121,7 +121,7 @@ describe('a search of people on PostgreSQL', () => {
     );
   }, 120_000);
 
-  it('looks them up in the index', async () => {
+  it('uses the index', async () => {
     await client.query('delete from people_names');
     await client.query(`insert into people_names (person_id, name, surname, "both", email, phone)
       select 'p' || nth, 'amina||', 'bensalah||', 'aminabensalah||', 'amina' || nth || '@mail.tn', '98' || nth || '|71'

@@ -30,7 +30,7 @@ async function connect() {
 }
 
 describe('migrations on PostgreSQL', () => {
-  it('makes all tables once, also when two nodes start at once', async () => {
+  it('create all tables once, even if two nodes start at once', async () => {
     cpSync(join(findAssets().migrations, 'postgres'), folder, { recursive: true });
     const [one, other] = await Promise.all([connect(), connect()]);
     const applied = await Promise.all([migratePostgres(one, folder), migratePostgres(other, folder)]);
@@ -40,7 +40,7 @@ describe('migrations on PostgreSQL', () => {
     expect(await migratePostgres(one, folder)).toEqual([]);
   });
 
-  it('applies only what is missing, in order', async () => {
+  it('apply only missing migrations, in order', async () => {
     const client = await connect();
     writeFileSync(join(folder, '0001-a.sql'), 'create table a (id bigint);');
     expect(await migratePostgres(client, folder)).toEqual(['0001-a.sql']);
@@ -49,7 +49,7 @@ describe('migrations on PostgreSQL', () => {
     expect(await migratePostgres(client, folder)).toEqual(['0002-b.sql', '0003-c.sql']);
   });
 
-  it('leaves everything as it was when one fails, and says so', async () => {
+  it('roll back and report a failed migration', async () => {
     const client = await connect();
     writeFileSync(join(folder, '0001-a.sql'), 'create table a (id bigint);');
     await migratePostgres(client, folder);
@@ -62,7 +62,7 @@ describe('migrations on PostgreSQL', () => {
     expect((await client.query("select to_regclass('b') as b")).rows).toEqual([{ b: null }]);
   });
 
-  it('refuses a database that a newer program has changed', async () => {
+  it('refuse a database of a newer version', async () => {
     const client = await connect();
     writeFileSync(join(folder, '9999-newer.sql'), 'create table a (id bigint);');
     await migratePostgres(client, folder);

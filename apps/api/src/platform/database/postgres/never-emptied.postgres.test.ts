@@ -16,8 +16,8 @@ afterEach(async () => {
   await database.close();
 });
 
-describe('what is never deleted', () => {
-  it('is not emptied by a truncate either, nor by one of what it points to', async () => {
+describe('append-only tables', () => {
+  it('refuse truncate, also by a cascade from referenced tables', async () => {
     const { rows } = await client.query<{ name: string }>(
       "select tgrelid::regclass::text as name from pg_trigger where tgname like '%_never_deleted'",
     );

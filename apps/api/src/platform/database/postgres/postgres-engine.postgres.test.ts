@@ -64,13 +64,13 @@ async function toldToAPhone(): Promise<(string | null)[]> {
   return told;
 }
 
-describe('changes of transactions that run side by side', () => {
-  test('are numbered as they commit: a place that a phone has passed has nothing new below it', async () => {
+describe('changes of concurrent transactions', () => {
+  test('are numbered in commit order, so nothing appears below a read position', async () => {
     expect(await toldToAPhone()).toEqual(['committed first', 'began first']);
     expect(await readNewestChangeSeq(engine.reads)).toBe(2);
   });
 
-  test('numbered as they are written would lose one', async () => {
+  test('would be lost if numbered in write order', async () => {
     await engine.pool.query('drop trigger change_log_takes_a_number on change_log');
     await engine.pool.query('drop trigger change_log_takes_a_place on change_log');
     await engine.pool.query(`create trigger change_log_takes_a_place before insert on change_log
@@ -78,7 +78,7 @@ describe('changes of transactions that run side by side', () => {
     expect(await toldToAPhone()).toEqual(['committed first']);
   });
 
-  test('of many at once all are told, once each, in the order of their numbers', async () => {
+  test('reach listeners once each, in numeric order', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `change ${at}`);
     let [place, isOver] = [0, false];
     const told: (string | null)[] = [];
@@ -99,12 +99,12 @@ describe('changes of transactions that run side by side', () => {
   });
 });
 
-describe('two transactions at once', () => {
+describe('concurrent transactions', () => {
   const seats = () => engine.reads.all<{ name: string }>(sql`select name from seats order by name`);
 
   beforeEach(() => engine.pool.query('create table seats (name text primary key, taken bigint not null)'));
 
-  test('come out as one after the other, also where each only read what the other wrote', async () => {
+  test('are serializable, even if each only read what the other wrote', async () => {
     await engine.pool.query(`insert into seats values ('left', 1), ('right', 1)`);
     // Only one of two taken seats may become free.
     const leave = (name: string) =>
@@ -118,7 +118,7 @@ describe('two transactions at once', () => {
     expect(came.toSorted()).toEqual(['left', 'stays']);
   });
 
-  test('are begun again where they meet, in turn at last: all of a hundred are counted, and nobody is told to come again', async () => {
+  test('retry on conflict: all of a hundred succeed without an error to any caller', async () => {
     await engine.pool.query(`insert into seats values ('one', 0)`);
     const count = () =>
       engine.transaction(async (tx) => {
@@ -135,7 +135,7 @@ describe('two transactions at once', () => {
     expect(rows).toEqual([{ held: '0' }]);
   });
 
-  test('what fails leaves nothing behind, and the connection is as good as before', async () => {
+  test('leave no trace on failure, and the connection remains usable', async () => {
     const failed = engine.transaction(async (tx) => {
       await tx.run(sql`insert into seats values ('lost', 1)`);
       throw new Error('no');
@@ -147,7 +147,7 @@ describe('two transactions at once', () => {
   });
 });
 
-describe('a statement that is asked often', () => {
+describe('frequent statement', () => {
   const prepared = async () => {
     const { rows } = await engine.pool.query('select name, statement from pg_prepared_statements');
     return rows.filter(({ statement }) => statement.includes('seats'));
@@ -161,7 +161,7 @@ describe('a statement that is asked often', () => {
     await engine.pool.query(`insert into seats values ('one')`);
   });
 
-  test('is prepared once, and answers the same after a newer server has added a column', async () => {
+  test('is prepared once and works after a newer server adds a column', async () => {
     const ask = () => engine.reads.all(sql`select name from seats where name = ${'one'}`);
     for (let each = 0; each < 10; each++) expect(await ask()).toEqual([{ name: 'one' }]);
     expect(await prepared()).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('a statement that is asked often', () => {
     expect(await ask()).toEqual([{ name: 'one' }]);
   });
 
-  test('for whatever columns there are is never prepared, since a newer server may add one', async () => {
+  test('with "select *" is never prepared, because a newer server may add a column', async () => {
     const ask = () => engine.reads.all(sql`select * from seats`);
     for (let each = 0; each < 10; each++) await ask();
     expect(await prepared()).toEqual([]);
@@ -178,7 +178,7 @@ describe('a statement that is asked often', () => {
   });
 });
 
-test('a transaction whose key another one has taken in the meantime is done again', async () => {
+test('a transaction is retried if another has taken its key meanwhile', async () => {
   await engine.pool.query(`
     create table items (id text primary key, version bigint not null);
     create table editions (item text, version bigint, primary key (item, version));
@@ -198,7 +198,7 @@ test('a transaction whose key another one has taken in the meantime is done agai
   expect([await second, await first]).toEqual([2, 1]);
 });
 
-test('what a statement was given stands in no error', async () => {
+test('an error never contains the parameters of a statement', async () => {
   await engine.pool.query('create table seats (name text primary key)');
   const twice = sql`insert into seats values (${'amina.bensalah@mail.tn'}), (${'amina.bensalah@mail.tn'})`;
   const failed = engine.transaction((tx) => tx.run(twice));
@@ -216,7 +216,7 @@ test('what a statement was given stands in no error', async () => {
   }
 });
 
-test('what is wrong with a statement stands in its error, without what it was given', async () => {
+test('an error contains the cause but not the parameters of a statement', async () => {
   const wrong = engine.reads.all(sql`select * from benches where name = ${'amina.bensalah@mail.tn'}`);
   const error: Error = await wrong.then(
     () => expect.fail('There is no such table.'),
@@ -226,7 +226,7 @@ test('what is wrong with a statement stands in its error, without what it was gi
   expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(/params|bensalah/);
 });
 
-describe('a server that goes away', () => {
+describe('lost database server', () => {
   const cutAll = async () => {
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
@@ -236,7 +236,7 @@ describe('a server that goes away', () => {
     await other.end();
   };
 
-  test('in the middle of a transaction is told as busy, with a time to come again; nothing is half done', async () => {
+  test('during a transaction is reported as busy with a retry delay, and nothing is partial', async () => {
     const cut = engine.transaction(async (tx) => {
       await tell(tx, 'half done');
       await cutAll();
@@ -248,7 +248,7 @@ describe('a server that goes away', () => {
     expect((await listChangesAfter(engine.reads, 0, 10)).map(({ subjectId }) => subjectId)).toEqual(['whole']);
   });
 
-  test('whose address nobody answers is told as busy, to reads and to commands', async () => {
+  test('that does not respond is reported as busy to reads and commands', async () => {
     const nowhere = await createPostgresEngine('postgres://nobody@127.0.0.1:9/waha', 2);
     await expect(nowhere.reads.all(sql`select 1`)).rejects.toBeInstanceOf(RefusalError);
     await expect(nowhere.transaction(async () => 'done')).rejects.toMatchObject({ refusal: { code: 'server_busy' } });

@@ -87,9 +87,9 @@ async function expectSame({ sqlite, client }: Engines): Promise<void> {
   }
 }
 
-describe('what triggers keep on PostgreSQL', () => {
+describe('trigger data on PostgreSQL', () => {
   it.each(Object.entries(arbitraryChangeFamilies))(
-    'is what they keep on SQLite, after the same changes: %s',
+    'equals that on SQLite after the same changes: %s',
     async (_, family) => {
       await assert(
         asyncProperty(array(family, { minLength: 20, maxLength: 60 }), async (changes) => {
@@ -126,7 +126,7 @@ describe('what triggers keep on PostgreSQL', () => {
       'an invoice has the next number of its year',
     ],
     ['its buyer', "update invoice_buyers set name = 'x'", 'the buyer of an invoice stays as it was issued'],
-  ])('lets nobody change %s: %s', async (_, text, why) => {
+  ])('protects %s from changes: %s', async (_, text, why) => {
     const both = await openBoth();
     for (const change of WRITTEN) await apply(both, { text: change, values: [] });
     expect(() => both.sqlite.exec(text)).toThrow(why);

@@ -86,8 +86,8 @@ async function differences(): Promise<{ missing: string[]; surplus: string[] }> 
   };
 }
 
-describe('the tables on PostgreSQL', () => {
-  it('are those of SQLite: columns, keys, checks, indexes, views and triggers', async () => {
+describe('tables on PostgreSQL', () => {
+  it('equal those of SQLite: columns, keys, checks, indexes, views and triggers', async () => {
     expect(sqlite.length).toBeGreaterThan(900);
     expect(await differences()).toEqual({ missing: [], surplus: [] });
   });
@@ -121,7 +121,7 @@ describe('the tables on PostgreSQL', () => {
       `drop trigger payouts_are_summed_again on withdrawals; create trigger payouts_are_summed_again
       after update of status on withdrawals for each row execute function sum_payout()`,
     ],
-  ])('show that %s is not the same', async (_, planted) => {
+  ])('reveal a difference in %s', async (_, planted) => {
     await client.query(planted);
     const { missing, surplus } = await differences();
     expect(missing.length + surplus.length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ function open() {
 }
 const TEXT = 'select id from things order by id';
 
-test('a statement is prepared once, and is given out as a new one would be', () => {
+test('a statement is prepared once and reused as if new', () => {
   const connection = open();
   const first = connection.prepare(TEXT);
   expect(first.raw().all()).toEqual([[1], [2], [3]]);
@@ -22,7 +22,7 @@ test('a statement is prepared once, and is given out as a new one would be', () 
   expect(connection.prepare(TEXT).get()).toEqual({ id: 1 });
 });
 
-test('one whose rows somebody still goes through is not given to another', () => {
+test('a statement with an open cursor is not reused', () => {
   const connection = open();
   const seen: unknown[] = [];
   for (const row of connection.prepare(TEXT).iterate()) seen.push([row, connection.prepare(TEXT).all().length]);
@@ -33,7 +33,7 @@ test('one whose rows somebody still goes through is not given to another', () =>
   ]);
 });
 
-test('a table that changes its shape is read by its new one', () => {
+test('a cached statement reads the new columns of a changed table', () => {
   const connection = open();
   connection.prepare('select * from things').all();
   connection.exec("alter table things add column colour text default 'blue'");

@@ -16,7 +16,7 @@ describe('migrations', () => {
     .sort();
 
   test.each(names.map((_, count) => count + 1))(
-    'the first %i apply to an empty file, and a second run does nothing',
+    'apply the first %i to an empty file, and a second run does nothing',
     (count) => {
       const some = join(folder, `some-${count}`);
       for (const name of names.slice(0, count)) cpSync(join(migrations, name), join(some, name));

@@ -8,7 +8,7 @@ openAppForEach(async () => {
   return app;
 });
 
-test('tables without a rowid begin with their key, which older sqlite3 need to check them', () => {
+test('tables without a rowid start with their key, which older sqlite3 versions need', () => {
   const columns = app.rows(
     `select m.name as table_name, c.cid, c.pk from sqlite_schema m join pragma_table_info(m.name) c
      where m.type = 'table' and m.sql like '%without rowid%' order by m.name, c.cid`,

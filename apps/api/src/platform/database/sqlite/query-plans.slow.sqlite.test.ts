@@ -8,7 +8,7 @@ import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-
 let app: StaffedApp;
 afterEach(() => app.close());
 
-test('no read goes through a table that grows, whoever asks and however it is narrowed', async () => {
+test('no read scans a growing table, for any caller and filter', async () => {
   app = await openStaffedApp();
   const { id } = app.member;
   const things = await createEverything(app, app.member);
@@ -26,7 +26,7 @@ test('no read goes through a table that grows, whoever asks and however it is na
   expect(texts.size).toBeGreaterThan(100);
 });
 
-test('a statement whose index is gone is noticed, and one that sorts all of a table', async () => {
+test('the plan check detects a missing index and a sort of a full table', async () => {
   app = await openStaffedApp();
   const { reader, writer } = app.context.database;
   const texts = new Set<string>();

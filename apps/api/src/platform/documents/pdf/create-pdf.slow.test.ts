@@ -29,7 +29,7 @@ function pictureOf(pdf: Buffer): { width: number; height: number; isDark: (x: nu
 
 const read = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
 
-test('says what it is, whose, and what it comes to; the same paper is the same bytes', async () => {
+test('a PDF shows its type, owner and total, and is byte-identical for the same content', async () => {
   const whole: PdfContent = { ...paper, totals: [['Total', '149.500 TND']], notes: ['Payée à la réception.'] };
   const pdf = await createPdf(whole);
   const text = read(pdf);
@@ -40,7 +40,7 @@ test('says what it is, whose, and what it comes to; the same paper is the same b
   expect(await createPdf(whole)).toEqual(pdf);
 });
 
-test('the file says its title, whose it is, its day and its language, and is of A4 pages', async () => {
+test('a PDF declares its title, owner, date and language, and has A4 pages', async () => {
   const pdf = await createPdf({ ...paper, language: 'fr', author: 'Waha SARL' });
   const info = execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' });
   expect(info).toMatch(/Title:\s+Facture PAY-7K2M-1/);
@@ -52,26 +52,23 @@ test('the file says its title, whose it is, its day and its language, and is of 
   expect(document.catalog.getViewerPreferences()?.getDisplayDocTitle()).toBe(true);
 });
 
-test.each(['source', 'fr', 'ar'] as const)(
-  'a document in %s holds all fonts that it is written in',
-  async (language) => {
-    const pdf = await createPdf({
-      ...paper,
-      language,
-      facts: [
-        ['Membre', 'Łukasz Yıldız, أمينة'],
-        ['Signes', '1 × 2 «·» … – €'],
-      ],
-    });
-    const lines = execFileSync('pdffonts', ['-'], { input: pdf, encoding: 'utf8' }).split('\n').slice(2, -1);
-    expect(lines.length).toBeGreaterThan(0);
-    // Fonts are embedded, with a table back to Unicode.
-    expect(lines.filter((line) => !/ yes \w+ +yes +\d+ +\d+$/.test(line))).toEqual([]);
-    expect(read(pdf)).toContain('1 × 2 «·» … – €');
-  },
-);
+test.each(['source', 'fr', 'ar'] as const)('a document in %s embeds all fonts that it uses', async (language) => {
+  const pdf = await createPdf({
+    ...paper,
+    language,
+    facts: [
+      ['Membre', 'Łukasz Yıldız, أمينة'],
+      ['Signes', '1 × 2 «·» … – €'],
+    ],
+  });
+  const lines = execFileSync('pdffonts', ['-'], { input: pdf, encoding: 'utf8' }).split('\n').slice(2, -1);
+  expect(lines.length).toBeGreaterThan(0);
+  // Fonts are embedded, with a table back to Unicode.
+  expect(lines.filter((line) => !/ yes \w+ +yes +\d+ +\d+$/.test(line))).toEqual([]);
+  expect(read(pdf)).toContain('1 × 2 «·» … – €');
+});
 
-describe('a document that is read aloud', () => {
+describe('accessible document', () => {
   const columns = [
     { title: 'Jour', share: 1 },
     { title: 'Points', share: 1, align: 'end' as const },
@@ -94,7 +91,7 @@ describe('a document that is read aloud', () => {
       .join('\n');
   const hexOf = (text: string) => PDFHexString.fromText(text).toString();
 
-  test('has its title, headings, tables with their titles, and the code in words', async () => {
+  test('tags its title, headings, tables with header cells, and the QR code with alternative text', async () => {
     const pdf = await createPdf(whole);
     expect(execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' })).toMatch(/Tagged:\s+yes/);
     const told = structure(pdf);
@@ -109,20 +106,20 @@ describe('a document that is read aloud', () => {
     expect(await objectsOf(pdf)).toContain(`/Alt ${hexOf('W-1 53')}`);
   });
 
-  test('says the titles of a table once, however many pages it has', async () => {
+  test('tags the header cells of a table once, over any number of pages', async () => {
     const rows = Array.from({ length: 120 }, (_, at) => [`${at}`, '1']);
     const told = structure(await createPdf({ ...paper, tables: [{ columns, rows }] }));
     expect(told.match(/"Jour"/g)).toHaveLength(1);
     expect(told.match(/ TR /g)).toHaveLength(121);
   });
 
-  test('has Arabic lines as they are written, not as they are drawn', async () => {
+  test('contains Arabic lines in logical order, not in visual order', async () => {
     const pdf = await createPdf({ ...paper, language: 'ar', title: 'كشف حساب النقاط' });
     expect(await objectsOf(pdf)).toContain(`/ActualText ${hexOf('كشف حساب النقاط')}`);
   });
 });
 
-test('seller and buyer stand beside each other, and the state in a frame', async () => {
+test('a PDF puts seller and buyer side by side and frames the status', async () => {
   const parties = [
     { label: 'Vendeur', name: 'Waha SARL', lines: ['12 rue des Orangers', 'Matricule 1234567A/B/M/000'] },
     { label: 'Client', name: 'Amina Ben Salah', lines: ['amina@waha.example'] },
@@ -133,7 +130,7 @@ test('seller and buyer stand beside each other, and the state in a frame', async
   expect(text).toContain('À payer');
 });
 
-test('how to pay has a code that a phone reads', async () => {
+test('payment instructions contain a QR code that a phone can read', async () => {
   const payment = {
     title: 'Payer',
     lines: [['Compte', '17 000']] as const,
@@ -144,7 +141,7 @@ test('how to pay has a code that a phone reads', async () => {
     expect(readQrCode(await createPdf({ ...paper, language, payment }))).toBe('W-7K3M-9Q2X-3 53.000 TND');
 });
 
-test('the frame of how to pay is never broken: it goes to the next page whole', async () => {
+test('payment instructions never split across pages; the complete frame moves to the next page', async () => {
   const payment = { title: 'Payer', lines: [['Compte', '17 000']] as const, code: 'code', caption: 'Scan' };
   const columns = [{ title: 'Day', share: 1 }];
   for (let count = 18; count < 32; count++) {
@@ -155,7 +152,7 @@ test('the frame of how to pay is never broken: it goes to the next page whole', 
   }
 });
 
-test('what is void says so across each page, and what stands below is still read', async () => {
+test('a void document is stamped on each page, and its text remains readable', async () => {
   const columns = [{ title: 'Day', share: 1 }];
   const rows = Array.from({ length: 60 }, (_, at) => [`row-${at}-`]);
   const pages = read(await createPdf({ ...paper, tables: [{ columns, rows }], across: 'QXJZ' }))
@@ -167,7 +164,7 @@ test('what is void says so across each page, and what stands below is still read
   for (const [first] of rows) expect(pages.join('')).toContain(first);
 });
 
-test('a table has what it comes to below, and says when it has nothing', async () => {
+test('a table shows its totals below, and a message if it is empty', async () => {
   const columns = [
     { title: 'Day', share: 1 },
     { title: 'Points', share: 1, align: 'end' as const },
@@ -181,7 +178,7 @@ test('a table has what it comes to below, and says when it has nothing', async (
   );
 });
 
-test('a long table goes on, with its titles, on as many pages as it needs, and loses no row', async () => {
+test('a long table repeats its header cells on every page and loses no row', async () => {
   const columns = [
     { title: 'Day', share: 2 },
     { title: 'Points', share: 1, align: 'end' as const },
@@ -196,7 +193,7 @@ test('a long table goes on, with its titles, on as many pages as it needs, and l
   for (const [first] of rows) expect(pages.join('')).toContain(first);
 });
 
-test('names of all Europe are printed with their own letters, in each language', async () => {
+test('European names are printed with their own letters in each language', async () => {
   const names = ['Łukasz Wałęsa', 'Yıldız Işıl', 'Đorđe Šešelj', 'Søren Weiß', 'Ştefănescu', 'Ğüneş İnce'];
   for (const language of ['fr', 'ar'] as const) {
     const text = read(await createPdf({ ...paper, language, facts: names.map((name) => ['Nom', name]) }));
@@ -205,7 +202,7 @@ test('names of all Europe are printed with their own letters, in each language',
   }
 });
 
-describe('digits of Arabic', () => {
+describe('digits in Arabic', () => {
   /**
    * Returns the value of a fact as black columns of a page drawn at 150 dots an inch, in groups separated by blank
    * columns.
@@ -231,7 +228,7 @@ describe('digits of Arabic', () => {
     return marks / most;
   }
 
-  test.each(['fr', 'ar'] as const)('are drawn in the order in which they are read, in %s', async (language) => {
+  test.each(['fr', 'ar'] as const)('are drawn in reading order in %s', async (language) => {
     const [one, eight] = (await Promise.all([draw('١', language), draw('٨', language)])).map(([digit]) => digit!);
     const [left, right, ...more] = await draw('١٨', language);
     expect(more).toEqual([]);
@@ -239,14 +236,14 @@ describe('digits of Arabic', () => {
     expect(likeness(right!, eight!)).toBeGreaterThan(likeness(right!, one!) + 0.2);
   });
 
-  test.each(['fr', 'ar'] as const)('are found in an address as they were written, in %s', async (language) => {
+  test.each(['fr', 'ar'] as const)('are extracted from an address as written in %s', async (language) => {
     const address = 'نهج ١٨ جانفي ١٩٥٢ عدد ۱۲';
     const text = read(await createPdf({ ...paper, language, facts: [['', address]] })).replaceAll(/\p{Cf}/gu, '');
     for (const number of ['١٨', '١٩٥٢', '١٢']) expect(text).toContain(number);
   });
 });
 
-test('an amount is never broken over two lines at its spaces', async () => {
+test('an amount never breaks across lines at its spaces', async () => {
   const amount = '1\u00a0234\u202f567,500\u00a0TND';
   for (let words = 10; words < 24; words++) {
     const notes = [`${'mot '.repeat(words)}${amount}`];
@@ -259,7 +256,7 @@ test('an amount is never broken over two lines at its spaces', async () => {
   }
 });
 
-test('letters that the font lacks, and words that are too long, do not stop it', async () => {
+test('letters missing from the font and overlong words do not fail a PDF', async () => {
   const lines: PdfContent['facts'] = [
     ['أمينة', 'Łukasz Šimůnek أمينة بن صالح 🙂\n\tnext'],
     ['Comment', 'long '.repeat(300)],
@@ -273,7 +270,7 @@ test('letters that the font lacks, and words that are too long, do not stop it',
   expect(text).toContain('end');
 });
 
-describe('in Arabic', () => {
+describe('Arabic document', () => {
   const arabic: PdfContent = {
     ...paper,
     language: 'ar',
@@ -310,7 +307,7 @@ describe('in Arabic', () => {
   };
   const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-  test('words are found as they are written, numbers and Latin names in their own order', async () => {
+  test('has searchable words, and numbers and Latin names in their own order', async () => {
     const pdf = await createPdf(arabic);
     const text = read(pdf).replaceAll(MARKS, '');
     for (const part of ['كشف حساب النقاط', 'أمينة بن صالح', 'Facility VIP', 'مكافأة شهرية', 'amina@waha.example'])
@@ -319,7 +316,7 @@ describe('in Arabic', () => {
     expect(await createPdf(arabic)).toEqual(pdf);
   });
 
-  test('lines start at the right, and the columns come from there', async () => {
+  test('starts lines and columns at the right', async () => {
     const found = placed(await createPdf(arabic));
     const of = (word: string) => found.find((each) => each.word === word)!;
     const edge = 595.28 - 50;
@@ -333,7 +330,7 @@ describe('in Arabic', () => {
     expect(of('-10').right).toBeCloseTo(of('1200').right, 1);
   });
 
-  test('letters are joined: a word is much narrower than its letters one by one', async () => {
+  test('joins letters: a word is much narrower than its separate letters', async () => {
     const width = async (value: string) => {
       const found = placed(await createPdf({ ...paper, language: 'ar', facts: [['', value]] }));
       const there = found.filter(({ word }) => ARABIC_LETTER.test(word));
@@ -342,7 +339,7 @@ describe('in Arabic', () => {
     expect(await width('نقطتين')).toBeLessThan(0.8 * (await width('ن ق ط ت ي ن')));
   });
 
-  test('a paper in another language writes an Arabic name as it is, and holds none of those letters else', async () => {
+  test('a document in another language shows an Arabic name unchanged, with only its glyphs embedded', async () => {
     const pdf = await createPdf({ ...paper, language: 'fr', facts: [['Membre', 'Amina (أمينة بن صالح)']] });
     expect(read(pdf).replaceAll(MARKS, '')).toMatch(/Membre\s+Amina .*أمينة بن صالح/);
     expect((await createPdf({ ...paper, language: 'fr' })).length).toBeLessThan(pdf.length - 2000);

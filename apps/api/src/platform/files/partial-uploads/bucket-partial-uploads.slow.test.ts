@@ -66,7 +66,7 @@ async function readBack(answer: Awaited<ReturnType<typeof use>>) {
 }
 const large = (bytes: number) => Buffer.concat([createPng(), randomBytes(bytes)]);
 
-describe('while a piece is sent', () => {
+describe('upload of a chunk to a bucket', () => {
   test.each([
     ['in the middle of it', () => Object.assign(store.network.state, { cutSentAfter: 1.5 * MIB })],
     [
@@ -79,7 +79,7 @@ describe('while a piece is sent', () => {
         };
       },
     ],
-  ])('a store that goes %s is told of, and what HEAD says afterwards is there', async (_when, goAway) => {
+  ])('to a store that fails %s is reported, and HEAD returns only stored bytes', async (_when, goAway) => {
     await open();
     const [id, bytes] = [randomUUID(), large(3 * MIB)];
     await create(id, bytes.length);
@@ -99,7 +99,7 @@ describe('while a piece is sent', () => {
     expect([store.halfSent(), app.resting(), logged('"bug"')]).toEqual([[], [0, 0], []]);
   });
 
-  test('a store that is silent is waited for no longer than was said', async () => {
+  test('to a silent store times out at the limit', async () => {
     await open(1);
     const [id, bytes] = [randomUUID(), createPng()];
     await create(id, bytes.length);
@@ -111,7 +111,7 @@ describe('while a piece is sent', () => {
     expect((await readBack(await use(id))).equals(bytes)).toBe(true);
   });
 
-  test('a slow store is waited for', async () => {
+  test('to a slow store succeeds', async () => {
     await open(2);
     store.network.state.holdEach = 60;
     const [id, bytes] = [randomUUID(), large(2 * MIB)];
@@ -120,7 +120,7 @@ describe('while a piece is sent', () => {
     expect((await readBack(await use(id))).equals(bytes)).toBe(true);
   });
 
-  test('a phone that loses its line finds what came', async () => {
+  test('preserves the received bytes for a phone that loses its connection', async () => {
     await open();
     const [id, bytes] = [randomUUID(), large(800_000)];
     await create(id, bytes.length);
@@ -138,7 +138,7 @@ describe('while a piece is sent', () => {
   });
 });
 
-test('while the store is away nothing is begun, told, taken away or used, and afterwards all of it goes on', async () => {
+test('an unavailable store blocks start, status, deletion and use of uploads until it returns', async () => {
   await open();
   const [id, other, bytes] = [randomUUID(), randomUUID(), createPng()];
   await create(id, bytes.length);
@@ -169,7 +169,7 @@ test('while the store is away nothing is begun, told, taken away or used, and af
   expect([store.halfSent(), store.kept().length, app.resting()]).toEqual([[], 1, [0, 0]]);
 });
 
-test('an upload that is used, but cannot be taken away, is used once, and goes with a later sweep', async () => {
+test('a used upload that cannot be deleted is used once and deleted by a later sweep', async () => {
   await open();
   const id = await uploadResumable(app, app.verified, createPng());
   store.network.state.onAnswer = (sent) => {
@@ -190,7 +190,7 @@ test('an upload that is used, but cannot be taken away, is used once, and goes w
   expect([store.halfSent(), store.kept().length]).toEqual([[], 1]);
 });
 
-test('many small pieces leave few objects', async () => {
+test('many small chunks create few objects', async () => {
   await open();
   const [id, bytes] = [randomUUID(), large(40_000)];
   await create(id, bytes.length);
@@ -200,7 +200,7 @@ test('many small pieces leave few objects', async () => {
   expect((await readBack(await use(id))).equals(bytes)).toBe(true);
 });
 
-test('the nightly sweep takes what nobody came back for, and what is kept and what is half-sent are not taken for each other', async () => {
+test('the nightly sweep deletes abandoned uploads and distinguishes stored files from partial uploads', async () => {
   await open();
   const [young, old, rest] = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of [young, old, rest]) {
@@ -224,7 +224,7 @@ test('the nightly sweep takes what nobody came back for, and what is kept and wh
   expect([await offsetOf(young), await offsetOf(old), await offsetOf(rest)]).toEqual([5, 404, 7]);
 });
 
-test('what rests counts after a restart, and where it was begun does not matter', async () => {
+test('partial uploads count after a restart, wherever they started', async () => {
   await open();
   const fits = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB));
   for (let at = 0; at < fits; at++) expect((await create(randomUUID(), 9 * MIB)).statusCode).toBe(201);
@@ -240,7 +240,7 @@ test('what rests counts after a restart, and where it was begun does not matter'
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
 });
 
-test('of twenty uploads that are all being sent at once none goes for one more, which is refused', async () => {
+test('none of twenty active uploads is evicted for another, which is refused', async () => {
   await open();
   const ids = Array.from({ length: MEMBER_UPLOADS.maxPartialUploads }, () => randomUUID());
   for (const id of ids) await create(id, 10);
@@ -259,7 +259,7 @@ test('of twenty uploads that are all being sent at once none goes for one more, 
   expect(new Set(store.halfSent().map((key) => key.split('/')[0])).size).toBe(20);
 });
 
-test('all that a person has half-sent goes with them, and nobody else’s', async () => {
+test('erasing a person deletes all their partial uploads and no others', async () => {
   await open();
   await create(randomUUID(), 10);
   const others = randomUUID();

@@ -43,7 +43,7 @@ async function forgotten(by: number): Promise<string> {
   return id;
 }
 
-test('forgotten uploads of another database stay, until somebody says that the bucket is this one’s', async () => {
+test('abandoned uploads of another database remain until the bucket is assigned to this database', async () => {
   const { services } = app.context;
   const [old, young] = [await forgotten(15 * DAY), await forgotten(13 * DAY)];
   await services.uploads.storage.claimFor('another installation');
@@ -56,7 +56,7 @@ test('forgotten uploads of another database stay, until somebody says that the b
   expect((await tus.head(member, young)).headers['upload-offset']).toBe('5');
 });
 
-test('a store that is away by night keeps nothing else from being cleared', async () => {
+test('an unavailable store at night does not block other cleanups', async () => {
   const { services } = app.context;
   app.rows(`insert into command_answers (person_id, key, content, state, created_at)
     values ('${member.id}', 'k', 'c', 'cancelled', 1) returning key`);
@@ -66,7 +66,7 @@ test('a store that is away by night keeps nothing else from being cleared', asyn
   store.network.state.mode = 'passes';
 });
 
-test('what another node began and acknowledged stays, when this one looks for it while the store goes and comes', async () => {
+test('an upload acknowledged by another node remains while the store is intermittent', async () => {
   const id = randomUUID();
   let looks = 0;
   store.network.state.onAnswer = (sent) => {

@@ -64,7 +64,7 @@ function moveRows(from: string): string {
   return to;
 }
 
-test('an upload goes on from the offset that was acknowledged before the server was killed, and arrives whole', async () => {
+test('an upload resumes at the acknowledged offset after the server was killed, and completes', async () => {
   const app = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
   const { headers } = await app.as('user');
   await app.close();

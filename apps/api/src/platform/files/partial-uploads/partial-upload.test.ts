@@ -16,7 +16,7 @@ const standing = (...ends: [end: string, size?: number][]) => {
   return begun && [begun.offset, begun.pieces.map(({ offset, length }) => [offset, length])];
 };
 
-test('an upload stands where its pieces have no gap any more', () => {
+test('the offset of an upload is the end of its gapless chunks', () => {
   expect(standing([`${ONE}-begun-100`], [`${ONE}-0-10`], [`${ONE}-10-20`], [`${ONE}-40-5`])).toEqual([
     30,
     [
@@ -27,7 +27,7 @@ test('an upload stands where its pieces have no gap any more', () => {
   expect(standing([`${ONE}-begun-100`])).toEqual([0, []]);
 });
 
-test('a shorter piece that comes late takes nothing away, and one that reaches into the next adds to it', () => {
+test('a late shorter chunk removes nothing, and an overlapping one extends the upload', () => {
   expect(standing([`${ONE}-begun-100`], [`${ONE}-0-50`], [`${ONE}-0-20`])).toEqual([50, [[0, 50]]]);
   expect(standing([`${ONE}-begun-100`], [`${ONE}-0-50`], [`${ONE}-30-40`], [`${ONE}-50-5`])).toEqual([
     70,
@@ -38,16 +38,16 @@ test('a shorter piece that comes late takes nothing away, and one that reaches i
   ]);
 });
 
-test('a piece that did not wholly arrive is none', () => {
+test('an incomplete chunk is ignored', () => {
   expect(standing([`${ONE}-begun-100`], [`${ONE}-0-50`, 49])).toEqual([0, []]);
 });
 
-test('what was sent to a beginning before is none of the one after it', () => {
+test('chunks of an earlier start do not count for a later start', () => {
   expect(standing([`${OTHER}-begun-100`], [`${ONE}-0-50`])).toEqual([0, []]);
   expect(standing([`${ONE}-0-50`])).toBeUndefined();
 });
 
-test('of two beginnings the one counts that more came of, however late the other is', () => {
+test('the start with more bytes counts, regardless of which is later', () => {
   const objects = lying([`${ONE}-begun-10`], [`${OTHER}-begun-100`], [`${OTHER}-0-50`]);
   expect(choosePartialUpload(NAME, objects)).toMatchObject({ token: OTHER, length: 100, offset: 50 });
 });

@@ -70,7 +70,7 @@ const paymentOf = (receiptPhoto: string) => ({
   ...{ quantity: 1, paymentType: 'cash', paymentMethod: 'd17', receiptPhoto },
 });
 
-test('an upload is begun at one, gone on with at another, finished at a third and pays at a fourth', async () => {
+test('an upload can start, continue, finish and pay on four different nodes', async () => {
   const [, , , fourth] = nodes();
   const admin = await open.as('admin');
   await createFixtures(fourth.context).quiz(member.id, 'Ultra One', admin.id as never);
@@ -95,7 +95,7 @@ test('an upload is begun at one, gone on with at another, finished at a third an
   expect(left).toEqual([]);
 });
 
-test('a purchase begun at one and paid at another is decided on a third, and its member hears of it from a fourth', async () => {
+test('a purchase spread over three nodes notifies its member from a fourth', async () => {
   const [, second, third, fourth] = nodes();
   const admin = await open.as('admin');
   await createFixtures(second.context).quiz(member.id, 'Ultra One', admin.id as never);
@@ -123,7 +123,7 @@ test('a purchase begun at one and paid at another is decided on a third, and its
   heard.close();
 });
 
-test('the same id begun on all nodes at once is begun once, and counts once', async () => {
+test('one id started on all nodes at once starts and counts once', async () => {
   const id = randomUUID();
   const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((nth) => at(nth).create(member, id, 9 * MIB)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
@@ -135,8 +135,8 @@ test('the same id begun on all nodes at once is begun once, and counts once', as
   expect(await begin()).toBe(429);
 });
 
-describe('two pieces at once on two nodes', () => {
-  test('are written one after the other, and the second is told where it stands', async () => {
+describe('two chunks at once on two nodes', () => {
+  test('are written in order, and the second gets the current offset', async () => {
     const [id, bytes] = [randomUUID(), large(2 * MIB)];
     await at(0).create(member, id, bytes.length);
     // At its first upload a node loads earlier usage, which would delay it.
@@ -153,7 +153,7 @@ describe('two pieces at once on two nodes', () => {
     expect(shown.rawPayload.equals(bytes)).toBe(true);
   });
 
-  test('whoever hangs on a dead line is asked to stop by the node that the phone came back to', async () => {
+  test('end the dead connection when the phone reconnects to another node', async () => {
     const [id, bytes] = [randomUUID(), large(400_000)];
     const [first, second] = nodes();
     await at(0).create(member, id, bytes.length);
@@ -178,7 +178,7 @@ const wholePieces = () =>
     return length !== undefined && statSync(store.pathOf(`half-sent/${key}`)).size === Number(length);
   });
 
-test('a node that is killed in the middle of a piece holds nobody up, and what it had put away is there', async () => {
+test('a node killed during a chunk blocks no one, and its saved bytes remain', async () => {
   open.time.now = Date.now();
   member = await open.as('user', 'nour' as never);
   const [id, bytes] = [randomUUID(), large(2 * MIB)];
@@ -211,7 +211,7 @@ test('a node that is killed in the middle of a piece holds nobody up, and what i
   expect(shown.rawPayload.equals(bytes)).toBe(true);
 });
 
-test('a command that is sent to all nodes at once uses its upload once', async () => {
+test('a command sent to all nodes at once uses its upload once', async () => {
   const [id, key, bytes] = [randomUUID(), randomUUID(), createPng()];
   await at(0).create(member, id, bytes.length);
   await at(1).patch(member, id, 0, bytes);
@@ -221,8 +221,8 @@ test('a command that is sent to all nodes at once uses its upload once', async (
   expect([store.kept().length, store.halfSent()]).toEqual([1, []]);
 });
 
-describe('bounds of a person', () => {
-  test('hold over the nodes: bytes in a day, by uploads and by forms', async () => {
+describe('limits per person', () => {
+  test('apply across nodes: bytes per day, by uploads and by forms', async () => {
     const fits = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB));
     const statuses: number[] = [];
     for (let nth = 0; nth < fits - 1; nth++) {
@@ -241,7 +241,7 @@ describe('bounds of a person', () => {
     }
   });
 
-  test('a node that starts later counts what rests in the bucket and what is in rows', async () => {
+  test('include stored bytes in the bucket and in rows on a node that starts later', async () => {
     for (let nth = 0; nth < 5; nth++) await at(nth).create(member, randomUUID(), 9 * MIB);
     for (let nth = 0; nth < 5; nth++) await sendMessage(nodes()[0], member, { file: large(9 * MIB - 1000) });
     const late = await open.openNode();
@@ -249,7 +249,7 @@ describe('bounds of a person', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
   });
 
-  test('what a node was not told of it reads within minutes', async () => {
+  test('reach a node that missed a notification within minutes', async () => {
     const [first, , , other] = nodes();
     expect((await at(3).create(member, randomUUID(), 10)).statusCode).toBe(201);
     const { transact } = first.context.services;
@@ -268,7 +268,7 @@ describe('bounds of a person', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
   });
 
-  test('the newest twenty uploads are kept, wherever each was begun', async () => {
+  test('retain the newest twenty uploads, wherever each started', async () => {
     const ids = Array.from({ length: MEMBER_UPLOADS.maxPartialUploads + 3 }, () => randomUUID());
     for (const [nth, id] of ids.entries()) {
       expect((await at(nth).create(member, id, 10)).statusCode).toBe(201);
@@ -282,7 +282,7 @@ describe('bounds of a person', () => {
     );
   });
 
-  test('a refusal is remembered on all of them', async () => {
+  test('a refusal applies on all nodes', async () => {
     const [id, key, words] = [randomUUID(), randomUUID(), Buffer.alloc(64, 1)];
     await at(0).create(member, id, words.length);
     await at(0).patch(member, id, 0, words);

@@ -139,7 +139,7 @@ function openPhone(bytes: Buffer) {
   return { id, offsetAt, go };
 }
 
-test('whatever node is asked, and whatever breaks, what was acknowledged is there and the file is the one that was sent', async () => {
+test('uploads lose no acknowledged byte and no file changes, for any nodes and failures', async () => {
   const run = fc.asyncProperty(
     fc.array(step, { minLength: 3, maxLength: 8 }),
     fc.integer({ min: 1, max: 2_500_000 }),

@@ -18,16 +18,16 @@ async function piecesOf(chunks: readonly (string | Error)[], beginning = '') {
   }
 }
 
-test('what comes is put together until it is long enough, and the rest is a piece of its own', async () => {
+test('splitIntoChunks joins input up to the chunk size and returns the rest as a chunk', async () => {
   expect(await piecesOf(['ab', 'cd', 'efghi', 'j'])).toEqual([['abcd', 'efghi', 'j'], 'ended']);
 });
 
-test('a beginning goes with the first of it, and alone makes no piece', async () => {
+test('an upload header is sent with its first bytes and is no chunk alone', async () => {
   expect(await piecesOf(['d', 'e'], 'abc')).toEqual([['abcd', 'e'], 'ended']);
   expect(await piecesOf([], 'abc')).toEqual([[], 'ended']);
   expect(await piecesOf([new Error('cut')], 'abc')).toEqual([[], 'cut']);
 });
 
-test('where it breaks off, what came is a piece, and then it is told', async () => {
+test('an interrupted stream returns the received bytes as a chunk, then the error', async () => {
   expect(await piecesOf(['abcd', 'ef', new Error('cut')])).toEqual([['abcd', 'ef'], 'cut']);
 });

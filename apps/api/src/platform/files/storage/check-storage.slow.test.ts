@@ -52,12 +52,12 @@ async function start(setting: string, env: Record<string, string> = {}) {
   return { said, folders: readdirSync(own.WAHA_DATA_DIR) };
 }
 
-test('a start with a bucket that is there makes it its own, and no folder for kept files', async () => {
+test('a start with an available bucket claims it and creates no file folder', async () => {
   const { said, folders } = await start(store.setting);
   expect([said, folders.includes('uploads'), folders.includes('staging')]).toEqual(['started', false, true]);
 });
 
-test('a start that cannot reach its bucket says what is wrong and what to do', async () => {
+test('a start with an unreachable bucket reports the cause and the fix', async () => {
   const wrong = async (setting: string, env?: Record<string, string>) => (await start(setting, env)).said;
   expect(await wrong(store.setting.replace('s3://files', 's3://others'))).toMatch(
     /^Files cannot be kept in the bucket others at http:\S+\. There is no such bucket: make it, or mend the name in WAHA_FILES\./,
@@ -77,7 +77,7 @@ test('a start that cannot reach its bucket says what is wrong and what to do', a
   );
 });
 
-test('a start with rows of files that are all elsewhere is refused, until they are copied', async () => {
+test('a start is refused while all files of the rows are elsewhere, until they are copied', async () => {
   const app = await openApp();
   await sendMessage(app, app.member, { file: createPng() });
   const [id] = store.kept();
@@ -87,7 +87,7 @@ test('a start with rows of files that are all elsewhere is refused, until they a
   );
 });
 
-test('in a bucket of another database nothing is cleared, and who says that it is nobody’s any more is believed', async () => {
+test('a bucket of another database is not swept until the operator declares it unused', async () => {
   const [first, second] = [await openApp(), await openApp()];
   second.rows(`update change_epoch set epoch = 'another' returning epoch`);
   await checkStorage(first.context.services);
@@ -109,7 +109,7 @@ test('in a bucket of another database nothing is cleared, and who says that it i
   expect((await checkFiles(db, uploads.storage)).state).toBe('ok');
 });
 
-test('what is in the bucket and is none of our files is left alone', async () => {
+test('objects in the bucket that are not Waha files are left alone', async () => {
   const app = await openApp();
   const client = new S3Client({ endpoint: store.endpoint, region: 'us-east-1', forcePathStyle: true });
   for (const key of ['house/notes.txt', 'elsewhere/0123456789abcdef0123456789abcdef'])
@@ -120,7 +120,7 @@ test('what is in the bucket and is none of our files is left alone', async () =>
   expect(store.kept()).toEqual(['notes.txt']);
 });
 
-test('more files than the store names at once are all found, by their ids and by their age', async () => {
+test('listing finds more files than one store page, by id and by age', async () => {
   const { storage } = (await openApp()).context.services.uploads;
   const ids = Array.from({ length: 2100 }, (_, at) => `${at}`.padStart(32, '0') as FileId);
   for (const [at, id] of ids.entries()) store.lay(id, 'x'.repeat(1 + (at % 3)));
@@ -136,7 +136,7 @@ test('more files than the store names at once are all found, by their ids and by
   expect(old).toEqual(ids.slice(1500));
 });
 
-test('what is no id never becomes a key', async () => {
+test('an invalid id never becomes a key', async () => {
   const { storage } = (await openApp()).context.services.uploads;
   const before = store.network.state.connections;
   for (const id of [

@@ -22,7 +22,7 @@ function read() {
   return { pieces: readObjectRange({ first: 0, last: 7, from, beginning, bucket: bucket() }), beginning, asked };
 }
 
-test('a phone may take as long as it likes between two pieces', async () => {
+test('readObjectRange lets a phone pause between two chunks without limit', async () => {
   const { pieces, beginning, asked } = read();
   beginning.write('1234');
   expect(String((await pieces.next()).value)).toBe('1234');
@@ -32,7 +32,7 @@ test('a phone may take as long as it likes between two pieces', async () => {
   expect([(await pieces.next()).done, asked]).toEqual([true, []]);
 });
 
-test('a store that says nothing more is asked for the rest, where it stopped', async () => {
+test('readObjectRange requests the rest from a store that stalls', async () => {
   const { pieces, beginning, asked } = read();
   beginning.write('1234');
   await pieces.next();
@@ -44,7 +44,7 @@ test('a store that says nothing more is asked for the rest, where it stopped', a
   expect((await pieces.next()).done).toBe(true);
 });
 
-test('one that ends too early three times is away, and what came is not taken for the whole', async () => {
+test('readObjectRange fails after three early ends and never returns an incomplete object as complete', async () => {
   const { pieces, beginning, asked } = read();
   const all = (async () => {
     const got: Buffer[] = [];
@@ -64,7 +64,7 @@ test('one that ends too early three times is away, and what came is not taken fo
   expect(asked.map(({ first }) => first)).toEqual([3, 5]);
 });
 
-test('who stops reading lets go of the store', async () => {
+test('readObjectRange closes the store connection when the reader stops', async () => {
   const { pieces, beginning } = read();
   beginning.write('1234');
   await pieces.next();

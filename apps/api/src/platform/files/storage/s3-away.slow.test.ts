@@ -43,7 +43,7 @@ test.each([
   ['refuses', 20],
   ['is silent', 2],
 ] as const)(
-  'while it %s, what needs it is told when to ask again, nothing of it is done, and afterwards it is done once',
+  'while the store %s, requests get a retry delay without effect and succeed once afterwards',
   async (what, timeout) => {
     await open(timeout);
     const url = await sent(createPng());
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a resumable upload rests here while the store is away, and need not be sent again', async () => {
+test('a resumable upload is stored locally while the store is unavailable and is not sent again', async () => {
   await open();
   const id = await uploadResumable(app, app.verified, Buffer.concat([createPng(), randomBytes(600_000)]));
   store.network.refuse();
@@ -85,7 +85,7 @@ test('a resumable upload rests here while the store is away, and need not be sen
   expect([store.kept().length, app.resting()]).toEqual([1, [0, 0]]);
 });
 
-test('an answer that the store breaks off goes on where it stopped', async () => {
+test('a response that the store interrupts resumes at the same byte', async () => {
   await open();
   const bytes = Buffer.concat([createPng(), randomBytes(2 * 1024 * 1024)]);
   const url = await sent(bytes);
@@ -99,7 +99,7 @@ test('an answer that the store breaks off goes on where it stopped', async () =>
   expect([part.statusCode, part.rawPayload.equals(bytes.subarray(1000, 1_500_001))]).toEqual([206, true]);
 });
 
-test('one that does not come back in the middle breaks the answer, which nobody takes for the whole', async () => {
+test('a response that cannot resume is aborted, so no client treats it as complete', async () => {
   await open();
   const url = await sent(Buffer.concat([createPng(), randomBytes(4 * 1024 * 1024)]));
   await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -122,7 +122,7 @@ test('one that does not come back in the middle breaks the answer, which nobody 
   expect(logged('"bug"')).toEqual([]);
 });
 
-test('a slow store is waited for as long as something comes', async () => {
+test('a slow store is awaited as long as bytes arrive', async () => {
   await open(2);
   const bytes = Buffer.concat([createPng(), randomBytes(3 * 1024 * 1024)]);
   store.network.state.holdEach = 60;
@@ -133,7 +133,7 @@ test('a slow store is waited for as long as something comes', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(2000);
 });
 
-test('a store that is away is told of to staff and monitors before anybody needs a file', async () => {
+test('an unavailable store is reported to staff and monitors before any file is requested', async () => {
   await open();
   const kept = app.context.services.uploads.storage;
   const seen = async () => {

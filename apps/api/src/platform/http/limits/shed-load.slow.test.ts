@@ -22,7 +22,7 @@ async function overload(): Promise<void> {
 
 const products = () => app.server.inject({ url: '/api/products' });
 
-test('a server that cannot keep up turns calls away at once, and takes them again when it can', async () => {
+test('an overloaded server rejects calls at once and accepts them again after it recovers', async () => {
   app = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: String(LIMIT) } });
   expect((await products()).statusCode).toBe(200);
 
@@ -46,7 +46,7 @@ test('a server that cannot keep up turns calls away at once, and takes them agai
   expect(app.context.services.watch.failures.since(app.time.now)).toEqual([]);
 });
 
-test('health, uploads and event streams are never turned away', async () => {
+test('health, uploads and event streams are never rejected under load', async () => {
   app = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: String(LIMIT) } });
   const member = await app.as('user');
   await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -63,7 +63,7 @@ test('health, uploads and event streams are never turned away', async () => {
   stream.close();
 });
 
-test('one long hold-up, which is over, turns nobody away', async () => {
+test('one long event loop delay that is over rejects no call', async () => {
   app = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: '500' } });
   await expect.poll(() => loop().max, { timeout: 5000 }).toBeGreaterThan(0);
   const until = performance.now() + 1200;
@@ -82,7 +82,7 @@ test('one long hold-up, which is over, turns nobody away', async () => {
   expect([...statuses]).toEqual([200]);
 });
 
-test('where the limit is far off, a held-up program goes on answering', async () => {
+test('a delayed server far from its limit continues to answer', async () => {
   app = await openTestApp();
   await overload();
   expect((await products()).statusCode).toBe(200);

@@ -9,7 +9,7 @@ type Linter = {
   lintFromString(input: { source: string; config: object }): Promise<Problem[]>;
 };
 
-test('the description of the API passes the linter', async () => {
+test('the OpenAPI description passes the linter', async () => {
   const { createConfig, lintFromString } = await importTool<Linter>('openapi-lint', '@redocly/openapi-core');
   const { server, close } = await openTestApp();
   const described = (await server.inject({ url: '/api/openapi.json' })).json();

@@ -40,7 +40,7 @@ function wrongExample(place: string, { schema, example }: Media): string[] {
 }
 
 describe.each(operations)('%s', (_name, { parameters, requestBody, responses }) => {
-  test('has examples that its own schemas take', () => {
+  test('has examples that match its schemas', () => {
     const asked = Object.entries(requestBody?.content ?? {}).filter(([type]) => type === 'application/json');
     const answered = Object.entries(responses).flatMap(([status, { content = {} }]) =>
       Object.entries(content).map(([type, media]) => [`${status} ${type}`, media] as const),
@@ -50,17 +50,17 @@ describe.each(operations)('%s', (_name, { parameters, requestBody, responses }) 
   });
 });
 
-test('the example of a refusal is one', () => {
+test('the example of a refusal matches its schema', () => {
   const { Refusal } = described.components.schemas;
   expect(Refusal.examples.map((each) => ajv.compile(Refusal)(each))).toEqual([true]);
 });
 
-test('every code that the contract names is one that can be said', () => {
+test('every code in the contract can be returned', () => {
   const named = contract.flatMap(({ refuses = [] }) => refuses);
   expect(named.filter((code) => !(code in refusals))).toEqual([]);
 });
 
-test('fields that a rule asks for are required, and are fields', () => {
+test('fields that a rule requires are required and exist', () => {
   const schema = operationOf('POST /api/payments').requestBody!.content['application/json']!.schema;
   expect(schema).toMatchObject({ required: expect.arrayContaining(['userId', 'userEmail', 'receiptPhoto']) });
   const known = ({ body, files }: (typeof contract)[number]) => [
@@ -70,7 +70,7 @@ test('fields that a rule asks for are required, and are fields', () => {
   for (const row of contract) for (const field of row.needs ?? []) expect(known(row)).toContain(field);
 });
 
-describe('a payment without', () => {
+describe('payment without one field', () => {
   const { needs } = submitPayment;
   const others = ['price'];
   let app: TestApp;
@@ -88,22 +88,22 @@ describe('a payment without', () => {
       ? sendPayment(app, member, {}, { receipt: null })
       : sendPayment(app, member, { [field]: undefined });
 
-  test.each(needs)('its required field %s is refused', async (field) => {
+  test.each(needs)('is refused without the required field %s', async (field) => {
     expect((await sendWithout(field)).statusCode).toBe(400);
   });
 
-  test.each(others)('its optional field %s is taken', async (field) => {
+  test.each(others)('is accepted without the optional field %s', async (field) => {
     expect((await sendWithout(field)).statusCode).toBe(201);
   });
 });
 
-test('a change by somebody signed in names the headers for its key and its member', () => {
+test('a change by a signed-in caller lists the idempotency and member headers', () => {
   const names = operationOf('POST /api/payments').parameters.map(({ $ref }) => $ref);
   expect(names).toContain('#/components/parameters/IdempotencyKey');
   expect(names).toContain('#/components/parameters/ExpectMember');
 });
 
-test('a param that is now one thing’s id and now another’s is called id', () => {
+test('a parameter shared by ids of several types is named id', () => {
   const paths = Object.keys(described.paths);
   expect(paths).toContain('/api/payments/{id}');
   expect(paths).not.toContain('/api/payments/{userId}');
@@ -111,7 +111,7 @@ test('a param that is now one thing’s id and now another’s is called id', ()
   expect(paths).toContain('/api/metrics');
 });
 
-test('the description of the API names the stream of changes', async () => {
+test('the OpenAPI description contains the change stream', async () => {
   const { server, close } = await openTestApp();
   const served = (await server.inject({ url: '/api/openapi.json' })).json();
 
@@ -119,7 +119,7 @@ test('the description of the API names the stream of changes', async () => {
   await close();
 });
 
-test('a refusal with a code that is not described is found by whichever test meets it', async () => {
+test('any test that receives a refusal with an undescribed code fails', async () => {
   const row = endpoint('GET', '/planted', {
     ...{ who: allowAnyone, summary: 'Not of the program', refuses: ['pack_not_found'], reply: z.object({}) },
   });
@@ -137,7 +137,7 @@ test('a refusal with a code that is not described is found by whichever test mee
   await close();
 });
 
-test('an answer that has more than is described, or less, is found by whichever test meets it', async () => {
+test('any test that receives a response with extra or missing fields fails', async () => {
   const row = endpoint('GET', '/planted', {
     who: allowAnyone,
     summary: 'Not of the program',

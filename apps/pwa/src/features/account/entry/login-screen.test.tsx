@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test('the browser keeps the role and who it is, and neither token nor password', async () => {
+test('the browser stores the role and the identity after login, and neither token nor password', async () => {
   page.server.on(logIn, accepted('user'));
   await renderScreen('/login');
 
@@ -66,7 +66,7 @@ test('the browser keeps the role and who it is, and neither token nor password',
   });
 });
 
-test('a remembered email stands in the form, with its tick', async () => {
+test('a remembered email fills the login form with its checkbox ticked', async () => {
   localStorage.setItem('rememberMe', 'true');
   localStorage.setItem('email', 'amira.bensalah@mail.tn');
   await renderScreen('/login');
@@ -76,7 +76,7 @@ test('a remembered email stands in the form, with its tick', async () => {
   expect(password().value).toBe('');
 });
 
-test('while the request runs the button is disabled and says that it is busy', async () => {
+test('the login button is disabled and shows progress during the request', async () => {
   let answer = () => {};
   page.server.on(logIn, async () => {
     await new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ test('while the request runs the button is disabled and says that it is busy', a
   await screen.findByText('Login successful!');
 });
 
-test('a wrong password shows the sentence of the server, and the form can be sent again', async () => {
+test("a wrong password shows the server's message, and the login form can be sent again", async () => {
   page.server.refuse(logIn, 401, { message: 'Invalid email or password.', code: 'invalid_login' });
   const { address } = await renderScreen('/login');
 
@@ -109,7 +109,7 @@ test('a wrong password shows the sentence of the server, and the form can be sen
   expect(getSession()).toBeUndefined();
 });
 
-test('a failure that says nothing is called "Login failed."', async () => {
+test('a login failure without a message shows "Login failed."', async () => {
   page.server.refuse(logIn, 500, {});
   await renderScreen('/login');
 
@@ -119,7 +119,7 @@ test('a failure that says nothing is called "Login failed."', async () => {
   await screen.findByText('Login failed.');
 });
 
-test('without an answer, or with the page of a hotspot, it says "Server error."', async () => {
+test('a login without a response, or with a hotspot\'s page, shows "Server error."', async () => {
   page.server.refuse(logIn, 200, '<html>Welcome to the café</html>', 'text/html');
   await renderScreen('/login');
 
@@ -130,7 +130,7 @@ test('without an answer, or with the page of a hotspot, it says "Server error."'
   expect(getSession()).toBeUndefined();
 });
 
-test('an empty form is not sent: each field says what is missing', async () => {
+test('an empty login form is not sent, and each field reports what is missing', async () => {
   await renderScreen('/login');
 
   fireEvent.click(button());
@@ -152,7 +152,7 @@ test('the eye shows the password and hides it again', async () => {
   expect(password().type).toBe('password');
 });
 
-test('who asked for an address before is taken there after the login, unless it is another desk', async () => {
+test('a login returns to the address requested before, unless it is another dashboard', async () => {
   page.server.on(logIn, accepted('user'));
   const { address } = await renderScreen('/dashboard?open=settings');
   expect(address()).toContain('/login');
@@ -165,7 +165,7 @@ test('who asked for an address before is taken there after the login, unless it 
   await waitFor(() => expect(address()).toBe('/dashboard?open=settings'));
 });
 
-describe('the language', () => {
+describe('language at login', () => {
   const logInAs = async (language: Language | null) => {
     const { user, ...reply } = accepted('user');
     page.server.on(logIn, { ...reply, user: { ...user, language } });
@@ -187,14 +187,14 @@ describe('the language', () => {
     };
   };
 
-  test('of the account comes with its owner', async () => {
+  test('follows the account to this device', async () => {
     const member = await logInAs('ar');
     await member.enter();
     await waitFor(() => expect(document.documentElement.lang).toBe('ar'));
     expect(document.documentElement.dir).toBe('rtl');
   });
 
-  test('that was chosen on the way in wins, and the account is to be told', async () => {
+  test('chosen before login wins and is sent to the account', async () => {
     const member = await logInAs('ar');
     member.choose('Français');
     await screen.findByText('Mot de passe oublié ?', { exact: false });

@@ -20,7 +20,7 @@ async function send(password = 'sous les palmiers') {
 test.each([
   ['behind the #', '/reset-password#token=a-secret'],
   ['of an older mail, in the query', '/reset-password?token=a-secret'],
-])('the secret %s is taken out of the address, and sets the new password', async (_where, link) => {
+])('the secret %s is removed from the address and sets the new password', async (_where, link) => {
   page.server.on(resetPassword, { message: CHANGED });
   const { address } = await renderScreen(link);
   await waitFor(() => expect(address()).toBe('/reset-password'));
@@ -34,7 +34,7 @@ test.each([
   expect(asked?.address).not.toContain('a-secret');
 });
 
-test('a second link that is opened in the same tab is the one that counts', async () => {
+test('a second reset link opened in the same tab replaces the first', async () => {
   page.server.on(resetPassword, { message: CHANGED });
   const { router, address } = await renderScreen('/reset-password#token=first');
   await waitFor(() => expect(address()).toBe('/reset-password'));
@@ -47,7 +47,7 @@ test('a second link that is opened in the same tab is the one that counts', asyn
   expect(sent()?.body).toMatchObject({ token: 'second' });
 });
 
-test('a password that many people use is refused beside its field, and another can be sent', async () => {
+test('a common password is refused at its field, and another can be sent', async () => {
   const text = 'This password is one that many people use, and is guessed first. Please choose another.';
   page.server.refuse(resetPassword, 400, { message: text, code: 'password_too_common', errors: { password: text } });
   await renderScreen('/reset-password#token=a-secret');
@@ -61,12 +61,12 @@ test('a password that many people use is refused beside its field, and another c
   expect(await screen.findByText(CHANGED)).toBeTruthy();
 });
 
-test('an address without a secret says what to do', async () => {
+test('an address without a secret gives instructions', async () => {
   await renderScreen('/reset-password');
   expect(await screen.findByText(/^This address is not complete. Open the link in the mail/)).toBeTruthy();
 });
 
-describe('the passkeys of the account', () => {
+describe('account passkeys at a reset', () => {
   const id = (nth: number) => `00000000-0000-7000-8000-00000000000${nth}`;
   const passkeys = [
     { _id: id(1), name: 'My phone', createdAt: '2025-11-01T09:00:00.000Z', isRecent: false },
@@ -74,7 +74,7 @@ describe('the passkeys of the account', () => {
   ];
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-  test('are listed with their days, the recent ones ticked, and those that are ticked are removed', async () => {
+  test('are listed with dates, recent ones preselected, and selected ones are removed', async () => {
     page.server.on(listResetFactors, { isStaff: false, passkeys });
     page.server.on(resetPassword, { message: CHANGED });
     await renderScreen('/reset-password#token=a-secret');
@@ -87,14 +87,14 @@ describe('the passkeys of the account', () => {
     expect(sent()?.body).toMatchObject({ removePasskeys: [id(1)] });
   });
 
-  test('are not for staff to choose', async () => {
+  test('cannot be selected by staff', async () => {
     page.server.on(listResetFactors, { isStaff: true, passkeys });
     await renderScreen('/reset-password#token=a-secret');
     expect([(await box(/My phone/)).disabled, (await box(/Pixel/)).checked]).toEqual([true, true]);
     expect(screen.getByText('Passkeys that were added in the last 30 days are removed.')).toBeTruthy();
   });
 
-  test('are left to the server where they cannot be read', async () => {
+  test('are left to the server if they cannot be read', async () => {
     page.server.on(resetPassword, { message: CHANGED });
     await renderScreen('/reset-password#token=a-secret');
     await send();

@@ -21,7 +21,7 @@ function fillIn(values: Record<string, string>) {
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Make the administrator' }));
 
-test('the first administrator is made with the secret behind the #, and comes to the login', async () => {
+test('the set-up form creates the first administrator with the secret after the # and opens the login', async () => {
   page.server.on(setUp, { message: 'The administrator is set up. Please log in.' });
   const { address } = await renderScreen('/setup#token=a-secret');
 
@@ -38,7 +38,7 @@ test('the first administrator is made with the secret behind the #, and comes to
   expect(asked?.address).not.toContain('a-secret');
 });
 
-test('a link that is dead says how to get another, and what was typed stays', async () => {
+test('an expired set-up link says how to get another and preserves the input', async () => {
   const text =
     'This link has been used, has expired or was replaced by a newer one. Ask for another on the server: waha staff link';
   page.server.refuse(setUp, 410, { message: text, code: 'setup_link_invalid' });
@@ -51,7 +51,7 @@ test('a link that is dead says how to get another, and what was typed stays', as
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('boss@mail.tn');
 });
 
-test('what is missing, and passwords that differ, are said in their place and not sent', async () => {
+test('missing values and differing passwords are reported in place and not sent', async () => {
   await renderScreen('/setup#token=abc');
 
   send();
@@ -63,7 +63,7 @@ test('what is missing, and passwords that differ, are said in their place and no
   expect(page.server.received).toHaveLength(0);
 });
 
-test('an address without the secret says what to do, and shows no form', async () => {
+test('a set-up address without the secret gives instructions and shows no form', async () => {
   await renderScreen('/setup');
 
   expect(await screen.findByText(/^This address is not complete. Open the whole link/)).toBeTruthy();

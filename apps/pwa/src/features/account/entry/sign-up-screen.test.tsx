@@ -21,7 +21,7 @@ function fillIn(values: Record<string, string>) {
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
 
-test('a new member is told so, and comes to the login after five seconds', async () => {
+test('a new member sees a confirmation and gets to the login after five seconds', async () => {
   page.server.on(signUp, { message: 'Signup successful!' });
   const { address } = await renderScreen('/signup');
 
@@ -41,7 +41,7 @@ test('a new member is told so, and comes to the login after five seconds', async
   });
 });
 
-test('whoever goes to the login before that is not taken away from it later', async () => {
+test('a new member who opens the login earlier is not redirected later', async () => {
   page.server.on(signUp, { message: 'Signup successful!' });
   const { address, router } = await renderScreen('/signup');
 
@@ -56,7 +56,7 @@ test('whoever goes to the login before that is not taken away from it later', as
   expect(address()).toBe('/forgot-password');
 });
 
-test('passwords that differ are not sent', async () => {
+test('differing passwords are not sent at sign-up', async () => {
   await renderScreen('/signup');
 
   fillIn({ ...complete, 'Confirm Password': 'oasis-2027' });
@@ -66,7 +66,7 @@ test('passwords that differ are not sent', async () => {
   expect(page.server.received).toHaveLength(0);
 });
 
-test('an email without both names is refused in the words of the specification', async () => {
+test('an email without both names is refused with the specified message', async () => {
   await renderScreen('/signup');
 
   fillIn({ ...complete, Email: 'amira@mail.tn' });
@@ -76,7 +76,7 @@ test('an email without both names is refused in the words of the specification',
   expect(page.server.received).toHaveLength(0);
 });
 
-test('an email may be any where the operator has switched the rule off, and nothing says otherwise', async () => {
+test('an email may be any if the operator disabled the rule, and no hint says otherwise', async () => {
   document.documentElement.dataset.emailNameRule = 'off';
   page.server.on(signUp, { message: 'Signup successful!' });
   await renderScreen('/signup');
@@ -88,7 +88,7 @@ test('an email may be any where the operator has switched the rule off, and noth
   delete document.documentElement.dataset.emailNameRule;
 });
 
-test('the hint about the email turns into a tick once the rule is kept', async () => {
+test('the email hint becomes a tick once the rule is met', async () => {
   await renderScreen('/signup');
   fillIn({ Name: 'Zoé', Surname: 'Ben-Ali' });
   expect(screen.getByText('It has to contain your name and surname.')).toBeTruthy();
@@ -98,7 +98,7 @@ test('the hint about the email turns into a tick once the rule is kept', async (
   expect(screen.getByText('It contains your name and surname.')).toBeTruthy();
 });
 
-test('every missing field says so, and stops saying so when it is edited', async () => {
+test('every missing sign-up field reports it until it is edited', async () => {
   await renderScreen('/signup');
 
   send();
@@ -111,7 +111,7 @@ test('every missing field says so, and stops saying so when it is edited', async
   expect(screen.getByText('Surname is required.')).toBeTruthy();
 });
 
-test('an email that exists shows the sentence of the server', async () => {
+test("an existing email shows the server's message", async () => {
   page.server.refuse(signUp, 409, { message: 'Email already exists.', code: 'email_exists' });
   const { address } = await renderScreen('/signup');
 
@@ -122,7 +122,7 @@ test('an email that exists shows the sentence of the server', async () => {
   expect(address()).toBe('/signup');
 });
 
-test('a failure that says nothing is called "Signup failed."', async () => {
+test('a sign-up failure without a message shows "Signup failed."', async () => {
   page.server.refuse(signUp, 500, {});
   await renderScreen('/signup');
 

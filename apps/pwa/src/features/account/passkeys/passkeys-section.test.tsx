@@ -49,7 +49,7 @@ async function open(own: (typeof phone)[]) {
   await screen.findByText(/^Log in with your fingerprint/);
 }
 
-test('one is added once the password was given, under the name of the device', async () => {
+test('a passkey is added after the password, named after the device', async () => {
   mockPasskeys();
   await open([]);
   page.server.refuse(beginPasskey, 400, refusal);
@@ -67,7 +67,7 @@ test('one is added once the password was given, under the name of the device', a
   expect(sent('POST', /passkeys$/)).toMatchObject([{ name: expect.any(String), credential: { id: 'a2V5' } }]);
 });
 
-test('who puts the question of the device away has added none, and is told nothing wrong', async () => {
+test('cancelling the device prompt adds no passkey and shows no error', async () => {
   mockPasskeys({ answers: false });
   await open([]);
   page.server.on(beginPasskey, options);
@@ -79,7 +79,7 @@ test('who puts the question of the device away has added none, and is told nothi
   expect(screen.queryByText('Passkey added')).toBeNull();
 });
 
-test('one is named anew, and deleted after a question', async () => {
+test('a passkey is renamed, and deleted after a question', async () => {
   await open([phone]);
   await screen.findByText('My phone');
   page.server.on(renamePasskey, undefined);
@@ -96,7 +96,7 @@ test('one is named anew, and deleted after a question', async () => {
   await waitFor(() => expect(sent('POST', /remove$/)).toEqual([{}]));
 });
 
-test('a browser without passkeys offers to add none', async () => {
+test('a browser without passkeys offers no passkey', async () => {
   await open([phone]);
   await screen.findByText('My phone');
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();

@@ -65,30 +65,30 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const sent = (path: RegExp) =>
   page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address)).map(({ body }) => body);
 
-describe('the list', () => {
-  test('says how each stands, when, and how many received and read it', async () => {
+describe('announcement list', () => {
+  test('shows the status, the time, and how many received and read each', async () => {
     serve({ state: 'sent', startedAt: at, figures: { ...draft.figures, told: 1234, received: 900, read: 450 } });
     await openAdminDashboard('view=announcements');
     const row = await screen.findByRole('button', { name: /Fermé lundi/ });
     expect(row.textContent).toMatch(/04\/03\/2026.*1\u202f234 told · 900 received · 450 read.*Sent out/);
   });
 
-  test('is empty, or could not be read', async () => {
+  test('can be empty or unreadable', async () => {
     serve();
     page.server.on(listAnnouncements, []);
     await openAdminDashboard('view=announcements');
     expect(await screen.findByText('Nothing was announced yet.')).toBeTruthy();
   });
 
-  test('that could not be read says so', async () => {
+  test('reports a failed read', async () => {
     page.server.refuse(listAnnouncements, 403, { message: 'Forbidden.', code: 'forbidden' });
     await openAdminDashboard('view=announcements');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });
 
-describe('writing', () => {
-  test('in two languages to a filter: what it would look like, to how many, and sent after a question', async () => {
+describe('announcement editor', () => {
+  test('previews two languages and the recipient count of a filter, and sends after a question', async () => {
     const { _id } = serve();
     const { address } = await open('new');
     await type('Title', 'Fermé lundi');
@@ -115,7 +115,7 @@ describe('writing', () => {
     expect(address()).toContain(`item=${_id}`);
   });
 
-  test('says in which language each is told, and what is missing beside its field', async () => {
+  test('shows the language of each recipient group and missing values at their field', async () => {
     serve();
     await open();
     const told = () =>
@@ -131,7 +131,7 @@ describe('writing', () => {
     expect(told()).toEqual(['Français 1\u202f000', 'العربية 234']);
   });
 
-  test('for later sends the time', async () => {
+  test('sends the time of a scheduled announcement', async () => {
     serve();
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Send to 1\u202f234 members' }));
@@ -143,7 +143,7 @@ describe('writing', () => {
     expect(sent(/^\/announcements$/)).toEqual([]);
   });
 
-  test('stands side by side in three languages on a laptop', async () => {
+  test('shows three languages side by side on a laptop', async () => {
     setWindowWidth(1440);
     serve();
     await open();
@@ -151,7 +151,7 @@ describe('writing', () => {
     expect(screen.getByRole('region', { name: 'English' })).toBeTruthy();
   });
 
-  test('what somebody else saved meanwhile is told, with what differs; then one of both is chosen', async () => {
+  test("reports another person's save with the differences and lets the user choose", async () => {
     serve();
     await open();
     await type('Title', 'Fermé mardi');
@@ -169,10 +169,10 @@ describe('writing', () => {
   });
 });
 
-describe('one that is sent', () => {
+describe('sent announcement', () => {
   const figures = { told: 1000, appReceived: 700, pushSent: 400, pushReceived: 380, mailSent: 0, mailReceived: 0 };
 
-  test('shows how many got it by each way and who read it, and another is begun with its words', async () => {
+  test('shows recipients per channel and readers, and can be copied to a new one', async () => {
     serve({ state: 'sent', startedAt: at, endedAt: at, figures: { ...figures, received: 800, read: 250 } });
     await open();
     const shares = await screen.findAllByRole('progressbar');
@@ -189,7 +189,7 @@ describe('one that is sent', () => {
     expect((await field('Title')).value).toBe('Fermé lundi');
   });
 
-  test('in the middle is stopped after a question', async () => {
+  test('is stopped while sending after a question', async () => {
     serve({ state: 'sending', startedAt: at, figures: { ...figures, received: 0, read: 0 } });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Stop it' }));
@@ -200,7 +200,7 @@ describe('one that is sent', () => {
   });
 });
 
-test('beside the list stands what is still to be sent and how the last one did, and a new one is begun there', async () => {
+test('the announcement summary shows pending ones and the last result, and starts a new one', async () => {
   setWindowWidth(1280);
   serve({ state: 'sent', startedAt: at, figures: { ...draft.figures, told: 1234, received: 900, read: 450 } });
   await openAdminDashboard('view=announcements');

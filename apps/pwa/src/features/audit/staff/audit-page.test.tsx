@@ -33,7 +33,7 @@ function open(lines: WireAuditLine[] = [accepted], search = 'view=log') {
 const rows = () => screen.findByRole('list', { name: 'Log' });
 const asked = () => page.server.received.filter(({ address }) => /^\/audit(\?|$)/.test(address)).at(-1)?.address;
 
-test('who accepted a payment, when, and what it caused, is two presses away', async () => {
+test('the audit page shows who accepted a payment, when and with what effect in two presses', async () => {
   await open([accepted], 'view=users');
   fireEvent.click(await screen.findByRole('tab', { name: 'Log' }));
   const row = await within(await rows()).findByRole('button', {
@@ -50,7 +50,7 @@ test('who accepted a payment, when, and what it caused, is two presses away', as
   expect(shown.getByRole('link', { name: 'Open it' }).getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
 });
 
-test('lines are looked for by name, kind and days, and the address keeps it', async () => {
+test('the audit log is filtered by name, kind and days, and the address holds the filter', async () => {
   const { address } = await open();
   const fold = await screen.findByRole('button', { name: 'Filters' });
   expect([screen.queryByRole('combobox'), fold.getAttribute('aria-expanded')]).toEqual([null, 'false']);
@@ -72,7 +72,7 @@ test('lines are looked for by name, kind and days, and the address keeps it', as
   expect(address()).toMatch(/q=amina(?!.*kind)/);
 });
 
-test('when the address changes while the log is open, the search shows what it says', async () => {
+test('the audit search follows a changed address', async () => {
   const { router } = await open([accepted], 'view=log&q=leila');
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Name, address or reference' });
   await act(() => router.navigate({ to: '.', search: { view: 'log', q: 'W-7K3M' } }));
@@ -80,7 +80,7 @@ test('when the address changes while the log is open, the search shows what it s
   await expect.poll(asked).toContain('q=W-7K3M');
 });
 
-test('everything about one person is one press from a line, and one press back', async () => {
+test('the audit log filters by one person with one press, and back with another', async () => {
   await open();
   fireEvent.click(await within(await rows()).findByRole('button', { name: /Payment accepted/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Everything about Amina Trabelsi' }));
@@ -89,7 +89,7 @@ test('everything about one person is one press from a line, and one press back',
   await expect.poll(asked).not.toContain('person=');
 });
 
-test('the operator, the program, who was erased and what another version wrote have words too', async () => {
+test('the audit log names the operator, the program, erased people and unknown actions', async () => {
   const { subject: _s, member: _m, ...bare } = accepted;
   await open([
     { ...bare, _id: '4', action: 'table.exported', by: 'operator', details: { table: 'members' } },
@@ -108,12 +108,12 @@ test('the operator, the program, who was erased and what another version wrote h
   ]);
 });
 
-test('where nothing fits, it says so', async () => {
+test('the audit page says if nothing matches', async () => {
   await open([], 'view=log&q=zzz');
   expect(await screen.findByText('Nothing of this kind was done.')).toBeTruthy();
 });
 
-test('beside the log stands what its last day held, and its newest line is one press away', async () => {
+test('the audit summary shows the latest day, and opens the newest line with one press', async () => {
   setWindowWidth(1280);
   const before = { ...accepted, _id: '3', at: '2026-03-03T09:15:00.000Z' };
   const sent = { ...accepted, _id: '6', action: 'payment.submitted', by: amina } as const;
@@ -126,7 +126,7 @@ test('beside the log stands what its last day held, and its newest line is one p
   expect(await screen.findByRole('article', { name: 'Payment accepted' })).toBeTruthy();
 });
 
-test('a day that goes on further down is not counted as whole', async () => {
+test('the audit summary does not count a partly loaded day as complete', async () => {
   setWindowWidth(1280);
   page.server.on(listAudit, [accepted], () => 'further');
   await openAdminDashboard('view=log');

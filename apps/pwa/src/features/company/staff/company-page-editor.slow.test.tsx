@@ -40,7 +40,7 @@ beforeEach(() =>
   page.server.on(readEditedCompanyPage, { version: 0, isNew: false, revision: 0, published, draft: null }),
 );
 
-test('the story, a value and a page elsewhere are written and published', async () => {
+test('the company page editor publishes a story, a value and an external page', async () => {
   page.server.on(saveCompanyPageDraft, draftOf(published));
   page.server.on(publishCompanyPage, { message: 'Published.', version: 1 });
   await open();
@@ -65,7 +65,7 @@ test('the story, a value and a page elsewhere are written and published', async 
   });
 });
 
-test('a value is added and one taken out', async () => {
+test('the company page editor adds and removes a value', async () => {
   page.server.on(saveCompanyPageDraft, draftOf(published));
   await open();
   await press('1. Patience');
@@ -76,7 +76,7 @@ test('a value is added and one taken out', async () => {
   expect(saved()[0]?.body).toMatchObject({ content: { values: [{ id: 'b' }, { title: '', text: '' }] } });
 });
 
-test('what is wrong stands beside its field', async () => {
+test('a company page error is shown at its field', async () => {
   page.server.on(readEditedCompanyPage, {
     ...{ version: 0, isNew: false, revision: 1, published },
     draft: draftOf({ ...published, social: [{ ...published.social[0]!, url: 'http://x' }] }),
@@ -93,7 +93,7 @@ test('what is wrong stands beside its field', async () => {
   expect(screen.getByText('An address that begins with https:// is needed.')).toBeTruthy();
 });
 
-test('it is read as a visitor would read it', async () => {
+test('the company page editor previews the page as a visitor sees it', async () => {
   const { story: _, ...rest } = published;
   page.server.on(previewCompanyPage, {
     ...{ brand: 'Waha', foundedOn: '2018-04-20', registeredIn: 2022, taxIdentifier: '1' },
@@ -109,7 +109,7 @@ test('it is read as a visitor would read it', async () => {
   expect(strip.getByRole('link', { name: 'Packs' }).getAttribute('href')).toBe('/dashboard?open=packs');
 });
 
-test('a tile gets another place, text, picture and way; one is added, and the pages elsewhere are taken out', async () => {
+test('a tile changes place, text, picture and link; tiles are added and external pages removed', async () => {
   page.server.on(saveCompanyPageDraft, draftOf(published));
   await open();
   await press('1. Packs');
@@ -139,7 +139,7 @@ test('a tile gets another place, text, picture and way; one is added, and the pa
   expect(content.promo[0]).not.toHaveProperty('to');
 });
 
-test('tiles stand side by side; one is open at a time, moved at once to any place, and gone leaves the focus beside', async () => {
+test('tiles open one at a time, move to any place, and removal focuses the next one', async () => {
   const tiles = ['One', 'Two', 'Three'].map((label) => ({ id: label, label, picture: 'music' }));
   const content = { ...published, entry: tiles };
   page.server.on(readEditedCompanyPage, {
@@ -164,7 +164,7 @@ test('tiles stand side by side; one is open at a time, moved at once to any plac
   expect(list.queryByRole('textbox')).toBeNull();
 });
 
-test('what is wrong with a tile stands beside its field', async () => {
+test('a tile error is shown at its field', async () => {
   const tile = { ...published.entry[0]!, picture: '', url: 'http://x' };
   page.server.on(readEditedCompanyPage, {
     ...{ version: 0, isNew: false, revision: 1, published },

@@ -39,7 +39,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const sent = (path: RegExp) =>
   page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));
 
-test('a number is changed, and the question before says the old and the new one, and that all are mailed', async () => {
+test('changing an account number asks first, showing both numbers and that all are mailed', async () => {
   serve();
   page.server.on(savePayeesDraft, draftOf(published));
   page.server.on(publishPayees, { message: 'Published.', version: 1 });
@@ -57,7 +57,7 @@ test('a number is changed, and the question before says the old and the new one,
   });
 });
 
-test('an account is added, moved up, switched off and taken out', async () => {
+test('a payment account is added, moved up, disabled and removed', async () => {
   serve();
   page.server.on(savePayeesDraft, draftOf(published));
   await open();
@@ -72,7 +72,7 @@ test('an account is added, moved up, switched off and taken out', async () => {
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({ content: { payees: [{ id: 'flouci' }, { id: 'izi' }] } });
 });
 
-test('what is missing stands beside its field', async () => {
+test('a missing account value is shown at its field', async () => {
   const content = { payees: [{ ...published.payees[0]!, holder: '' }] };
   serve({ revision: 1, draft: draftOf(content) });
   page.server.refuse(publishPayees, 422, {
@@ -87,7 +87,7 @@ test('what is missing stands beside its field', async () => {
   expect(screen.getByText('A text is needed.')).toBeTruthy();
 });
 
-test('they are seen as members would see them, and what they were stands there', async () => {
+test('the payment accounts page has a member preview and shows earlier versions', async () => {
   serve({ version: 1 });
   page.server.on(previewPayees, [{ method: 'd17', kind: 'local', ...account, number: '17' }]);
   page.server.on(listPayeesVersions, [

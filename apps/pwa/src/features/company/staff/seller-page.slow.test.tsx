@@ -39,7 +39,7 @@ const type = (name: string, value: string) => fireEvent.change(box(name), { targ
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = () => page.server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-test('the facts stand in their fields, and nothing can be saved before something is changed', async () => {
+test('the legal facts fill their fields and can be saved only after a change', async () => {
   await open();
   expect(box('Tax number').value).toBe('1234567A/B/M/000');
   expect(box('Fiscal stamp').value).toBe('1.000');
@@ -51,7 +51,7 @@ test('the facts stand in their fields, and nothing can be saved before something
   expect(sent()).toEqual([]);
 });
 
-test('what is changed is saved over the version that it began with', async () => {
+test('changed legal facts are saved over the version they started from', async () => {
   await open();
   page.server.on(saveSeller, versionOf(2, { phone: '+216 71 111 111', stampMillimes: 600 }));
   type('Phone', '+216 71 111 111');
@@ -62,7 +62,7 @@ test('what is changed is saved over the version that it began with', async () =>
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
 });
 
-test('an empty stamp is none', async () => {
+test('an empty stamp means no stamp', async () => {
   await open();
   page.server.on(saveSeller, versionOf(2, { stampMillimes: 0 }));
   type('Fiscal stamp', '');
@@ -71,7 +71,7 @@ test('an empty stamp is none', async () => {
   expect(sent()).toEqual([{ version: 1, seller: { ...seller, stampMillimes: 0 } }]);
 });
 
-test('what is wrong is said at its field, and nothing is sent', async () => {
+test('an invalid legal fact is reported at its field and not sent', async () => {
   await open();
   type('Tax number', '123');
   type('Legal name', ' ');
@@ -84,7 +84,7 @@ test('what is wrong is said at its field, and nothing is sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('what somebody else has saved meanwhile is told, taken over, and not written over', async () => {
+test('legal facts saved by someone else are reported, loaded and not overwritten', async () => {
   await open();
   const current = versionOf(2, { phone: '+216 71 222 222', email: 'bills@waha.example' });
   page.server.refuse(saveSeller, 409, { code: 'seller_changed', message: 'Somebody else …', current });
@@ -105,7 +105,7 @@ test('what somebody else has saved meanwhile is told, taken over, and not writte
   expect(sent()[1]).toMatchObject({ version: 2, seller: { phone: '+216 71 111 111', email: 'bills@waha.example' } });
 });
 
-test('the versions say who changed what, and when', async () => {
+test('the versions of the legal facts show who changed what and when', async () => {
   page.server.on(readSeller, versionOf(2));
   page.server.on(listSellerVersions, [
     { ...versionOf(2, { stampMillimes: 0, bankLine: '' }), changed: ['stampMillimes', 'bankLine'] },
@@ -118,7 +118,7 @@ test('the versions say who changed what, and when', async () => {
   expect(first?.textContent).toMatch(/Version 1: from the catalogue’s file.*Waha SARL · 1234567A\/B\/M\/000/);
 });
 
-test('facts that cannot be read are said so', async () => {
+test('the legal facts page reports a failed read', async () => {
   page.server.on(listSellerVersions, []);
   page.server.refuse(readSeller, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openAdminDashboard('view=seller');

@@ -24,7 +24,7 @@ async function confirmDeletion() {
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
 }
 
-test('points and reports of the member', async () => {
+test('the member facility page shows points and reports', async () => {
   await open();
   const shownFor = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
   await screen.findByText('Total points');
@@ -33,7 +33,7 @@ test('points and reports of the member', async () => {
   expect(link.getAttribute('href')).toBe('/uploads/p1');
 });
 
-test('a report is a PDF that is asked for before it is sent', async () => {
+test('a report requires a PDF before it is sent', async () => {
   await open([]);
   page.server.on(uploadReport, { message: 'Report uploaded!', report });
   const form = await openForm('Add a report', 'New report');
@@ -47,7 +47,7 @@ test('a report is a PDF that is asked for before it is sent', async () => {
   expect(await screen.findByRole('heading', { name: TITLE })).toBeTruthy();
 });
 
-test('a report is deleted once that is confirmed', async () => {
+test('a report is deleted after a confirmation', async () => {
   await open();
   page.server.on(deleteReport, async () => {
     page.server.on(listReports, []);
@@ -58,7 +58,7 @@ test('a report is deleted once that is confirmed', async () => {
   expect(await screen.findByText('No report yet.')).toBeTruthy();
 });
 
-test('a report that cannot be deleted stays, and it is said', async () => {
+test('a report that cannot be deleted remains, with an error', async () => {
   await open();
   page.server.refuse(deleteReport, 403, { message: 'Forbidden.', code: 'forbidden' });
   await confirmDeletion();

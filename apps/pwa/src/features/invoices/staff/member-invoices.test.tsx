@@ -15,7 +15,7 @@ afterEach(() => {
 const TITLE = 'Invoice of 15/02/2026';
 const uploads = () => page.server.received.filter(({ address }) => address.startsWith('/invoices/upload'));
 
-test('each invoice is a card with its date, amount and status; a cancelled one is not edited', async () => {
+test('each invoice is a card with date, amount and status; a cancelled one is not editable', async () => {
   page.server.on(listInvoices, [
     createInvoice(),
     createInvoice({
@@ -36,7 +36,7 @@ test('each invoice is a card with its date, amount and status; a cancelled one i
   expect(list.getAllByRole('button', { name: /^Edit/ })).toHaveLength(1);
 });
 
-test('date and PDF are asked for before anything is sent', async () => {
+test('an invoice requires date and PDF before it is sent', async () => {
   page.server.on(listInvoices, []);
   await openCommercialMember(page.server, 'invoices');
   const form = await openForm('Add an invoice', 'New invoice');
@@ -76,7 +76,7 @@ test('an invoice is added with date, amount, status and PDF, and then listed', a
   expect(screen.queryByRole('form', { name: 'New invoice' })).toBeNull();
 });
 
-test('what the server does not take is said, and sent again under the same key', async () => {
+test('an invoice refused by the server shows why and is sent again under the same key', async () => {
   page.server.on(listInvoices, []);
   page.server.refuse(uploadInvoice, 415, { message: 'PDF only.', code: 'pdf_only' });
   await openCommercialMember(page.server, 'invoices');
@@ -92,7 +92,7 @@ test('what the server does not take is said, and sent again under the same key',
   expect(second).toBe(first);
 });
 
-test('editing starts from what stands there, and needs no new PDF', async () => {
+test('editing an invoice starts from its values and needs no new PDF', async () => {
   page.server.on(listInvoices, [createInvoice()]);
   page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: createInvoice({ status: 'paid' }) });
   await openCommercialMember(page.server, 'invoices');
@@ -106,7 +106,7 @@ test('editing starts from what stands there, and needs no new PDF', async () => 
   expect(sent).toEqual({ invoiceDate: '2026-02-16', amount: '45500', status: 'paid' });
 });
 
-test('an invoice is shown in its place on a laptop, and it is said when it cannot be', async () => {
+test('an invoice is shown inline on a laptop, and a failure is reported', async () => {
   showLaptop();
   page.server.on(listInvoices, [createInvoice()]);
   await openCommercialMember(page.server, 'invoices');
@@ -118,14 +118,14 @@ test('an invoice is shown in its place on a laptop, and it is said when it canno
   expect(frame.getAttribute('src')?.split('#')[0]).toBe(`/api/invoices/view/${INVOICE_ID}`);
 });
 
-test('an invoice that cannot be saved is said so', async () => {
+test('an invoice that cannot be saved shows an error', async () => {
   page.server.on(listInvoices, [createInvoice()]);
   await openCommercialMember(page.server, 'invoices');
   fireEvent.click(await screen.findByRole('button', { name: `Download ${TITLE}` }));
   expect(await screen.findByText('Could not download invoice.')).toBeTruthy();
 });
 
-test('invoices that cannot be read are said so', async () => {
+test('the member invoices page reports a failed read', async () => {
   page.server.refuse(listInvoices, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openCommercialMember(page.server, 'invoices');
   expect(await screen.findByText('Failed to load invoices.')).toBeTruthy();

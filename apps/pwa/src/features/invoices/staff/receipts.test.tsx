@@ -30,7 +30,7 @@ async function decide(name: string, { reason, meanwhile }: { reason?: string; me
   fireEvent.click(question.getByRole('button', { name }));
 }
 
-test('the tab counts what waits; an invoice opens with its amount, its paper and the receipt', async () => {
+test('the receipts tab shows the pending count; an invoice opens with amount, document and receipt', async () => {
   const { address } = await open('');
   expect(await screen.findByRole('tab', { name: /^Invoice Receipts\s*1/ })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
@@ -43,7 +43,7 @@ test('the tab counts what waits; an invoice opens with its amount, its paper and
   expect(await details.findByRole('img', { name: 'Receipt of Nour Hamdi' })).toBeTruthy();
 });
 
-test('accepting asks once more, and leads back to what still waits', async () => {
+test('accepting a receipt asks first and returns to the pending ones', async () => {
   page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: createInvoice({ status: 'paid' }) });
   const { address } = await open();
   await decide('Accept');
@@ -55,7 +55,7 @@ test('accepting asks once more, and leads back to what still waits', async () =>
 test.each([
   [' Another amount. ', { receiptStatus: 'refused', reason: 'Another amount.' }],
   ['', { receiptStatus: 'refused' }],
-])('rejecting a receipt takes a reason along, if there is one: %j', async (reason, body) => {
+])('rejecting a receipt includes a reason if given: %j', async (reason, body) => {
   page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: createInvoice({ receiptStatus: 'refused' }) });
   await open();
   await decide('Reject', { reason });
@@ -63,7 +63,7 @@ test.each([
   expect(decisions()).toEqual([body]);
 });
 
-test('who is second is told so, when and who was first, and the buttons are gone', async () => {
+test('a second decider learns when and who was first, and the receipt buttons disappear', async () => {
   await open();
   const paidAt = '2026-03-05T09:30:00.000Z';
   const message = 'This invoice has already been paid.';
@@ -83,7 +83,7 @@ test('who is second is told so, when and who was first, and the buttons are gone
   expect(details.getByText('Karim Jaziri')).toBeTruthy();
 });
 
-test('when the invoice cannot be read it says so, and tries again', async () => {
+test('an invoice that cannot be read shows an error and a retry', async () => {
   page.server.on(listReceiptQueue, []);
   page.server.refuse(readInvoice, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openStaffDashboard('finance_admin', `view=receipts&item=${INVOICE_ID}`);

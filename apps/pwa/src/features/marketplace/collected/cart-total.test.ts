@@ -5,7 +5,7 @@ import { computeCartTotal, findCartProducts } from './cart-total';
 const product = (id: number, price: number, inStock = true) => ({ id, price, inStock }) as WireProduct;
 const PRODUCTS = [product(1, 4990), product(2, 1000), product(3, 900_000, false)];
 
-test('the total is price times quantity of every line, in cents', () => {
+test('the cart total is price times quantity of every line, in cents', () => {
   const cart = [
     { productId: 1, size: 'M', quantity: 2 },
     { productId: 1, size: 'L', quantity: 1 },
@@ -14,7 +14,7 @@ test('the total is price times quantity of every line, in cents', () => {
   expect(computeCartTotal(findCartProducts(cart, PRODUCTS))).toBe(3 * 4990 + 1000);
 });
 
-test('what is out of stock or no longer sold stays in the cart and adds nothing', () => {
+test('unavailable products stay in the cart and add nothing to the total', () => {
   const lines = findCartProducts(
     [
       { productId: 3, quantity: 1 },

@@ -12,28 +12,28 @@ const EVERYTHING: ProductFilter = {
   q: 'été',
 };
 
-test('a filter comes back from its own address as it was', () => {
+test('a filter survives the round trip through its address', () => {
   expect(parseListingAddress(formatListingAddress(EVERYTHING))).toEqual(EVERYTHING);
   expect(parseListingAddress(formatListingAddress(NO_FILTER))).toEqual(NO_FILTER);
 });
 
-test('what filters nothing is not in the address', () => {
+test('an inactive filter is not in the address', () => {
   expect(formatListingAddress(NO_FILTER)).toEqual({});
 });
 
-test('a category in the address may lack its accents and capitals', () => {
+test('a category in the address may lack accents and capitals', () => {
   expect(parseListingAddress({ category: 'electronique' }).category).toBe('Électronique');
   expect(parseListingAddress({ category: 'beaute & sante' }).category).toBe('Beauté & Santé');
 });
 
-test('an address with nonsense in it filters by what makes sense', () => {
+test('an address with invalid parts applies only the valid ones', () => {
   expect(parseListingAddress({ category: 'Boats', min: '-5', max: 'much', stock: 'yes', sort: 'random' })).toEqual(
     NO_FILTER,
   );
   expect(parseListingAddress({ min: '900', max: '100' }).priceRange).toEqual([100, 900]);
 });
 
-test('both prices count as one filter, and neither the order nor the search counts', () => {
+test('both prices count as one filter; the order and the search do not count', () => {
   expect(countFilters(NO_FILTER)).toBe(0);
   expect(countFilters(EVERYTHING)).toBe(5);
 });

@@ -12,13 +12,13 @@ test.each([
   ['source', '4,6'],
   ['fr', '4,6'],
   ['en', '4.6'],
-] as const)('in %s a rating is written with the decimal mark of its language: %s', async (language, written) => {
+] as const)('in %s a rating has the decimal separator of its language: %s', async (language, written) => {
   await chooseLanguage(language);
   render(<Rating rating={4.6} count={38} />);
   expect(screen.getByText(written)).toBeTruthy();
 });
 
-test('a whole rating has no decimals', () => {
+test('an integer rating has no decimals', () => {
   render(<Rating rating={4} count={2} />);
   expect(screen.getByText('4')).toBeTruthy();
 });

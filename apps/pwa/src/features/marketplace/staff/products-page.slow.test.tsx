@@ -50,7 +50,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const sent = (path: RegExp) =>
   page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));
 
-test('a price, a text in Arabic, sizes and a colour are written and published', async () => {
+test('the product editor publishes a price, an Arabic text, sizes and a colour', async () => {
   serve();
   page.server.on(saveProductDraft, draftOf(published));
   page.server.on(publishProduct, { message: 'Published.', version: 1 });
@@ -78,7 +78,7 @@ test('a price, a text in Arabic, sizes and a colour are written and published', 
   expect(sent(/\/publish$/).map(({ body }) => body)).toEqual([{ revision: 1 }]);
 });
 
-test('what is missing stands beside its field, and an amount that is none is said at once', async () => {
+test('a missing product value is shown at its field, and an invalid amount at once', async () => {
   serve({ revision: 1, draft: draftOf({ ...published, image: '', price: 0 }) });
   page.server.refuse(publishProduct, 422, {
     code: 'draft_not_whole',
@@ -93,7 +93,7 @@ test('what is missing stands beside its field, and an amount that is none is sai
   expect(await screen.findByText('A picture is needed.')).toBeTruthy();
 });
 
-test('it is seen as a visitor would see it, and what it was can be a draft again', async () => {
+test('the product editor has a visitor preview, and an old version can become a draft', async () => {
   serve({ version: 1 });
   page.server.on(previewProduct, {
     ...{ id: 7, name: 'Mug', price: 990, currency: 'EUR', category: 'Maison & Jardin', subcategory: 'Cuisine' },
@@ -113,7 +113,7 @@ test('it is seen as a visitor would see it, and what it was can be a draft again
   expect(screen.getByRole('button', { name: 'Make a draft of version 0' })).toBeTruthy();
 });
 
-test('a new product is begun, and opened', async () => {
+test('a new product is created and opened', async () => {
   serve({ isNew: true, published: createProductDraft() });
   page.server.on(createProduct, { _id: 7 });
   const { address } = await openAdminDashboard('view=catalogue&part=products');
@@ -122,7 +122,7 @@ test('a new product is begun, and opened', async () => {
   expect(await screen.findByRole('article', { name: 'New product' })).toBeTruthy();
 });
 
-test('beside the products stands how many are shown and which drafts wait, and the first of them is one press away', async () => {
+test('the product summary shows how many are shown and pending drafts, and opens the first', async () => {
   setWindowWidth(1280);
   serve({ draft: draftOf(published) });
   await openAdminDashboard('view=catalogue&part=products');

@@ -29,7 +29,7 @@ const table = () => screen.findByRole('table', { name: 'Users' });
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
 
-test('on a phone there is a card for each, with what matters most of them', async () => {
+test('the member table on a phone is a card per member with the main data', async () => {
   const given = [
     toTableMember(VERIFIED_MEMBER, { tags: ['late'] }),
     toTableMember({ ...UNVERIFIED_MEMBER, isBlocked: true }, { waiting: 2 }),
@@ -44,7 +44,7 @@ test('on a phone there is a card for each, with what matters most of them', asyn
   expect(screen.getByText(/^2 of 12.345$/)).toBeTruthy();
 });
 
-test('on a laptop it is a table, sorted by its heads, and travelled by the arrow keys', async () => {
+test('the member table on a laptop is sorted by its headers and navigated by arrow keys', async () => {
   setWindowWidth(1280);
   mockLayout();
   const { address } = await openUsers(page.server);
@@ -71,7 +71,7 @@ test('on a laptop it is a table, sorted by its heads, and travelled by the arrow
   await isAsked('sort=packs');
 });
 
-test('of very many members those in sight are drawn, and a screen reader is told how many there are', async () => {
+test('a long member table renders visible rows only and tells screen readers the total', async () => {
   setWindowWidth(1280);
   mockLayout(700);
   const { rows, at } = await openVeryMany();
@@ -80,7 +80,7 @@ test('of very many members those in sight are drawn, and a screen reader is told
   expect(at(0).closest('tr')?.getAttribute('aria-rowindex')).toBe('2');
 });
 
-test('the arrow keys travel on past what is drawn, and back; the focus is never lost', async () => {
+test('arrow keys in the member table move past rendered rows without losing the focus', async () => {
   setWindowWidth(1280);
   mockLayout(700);
   const { rows, at } = await openVeryMany();
@@ -110,7 +110,7 @@ async function openVeryMany() {
   return { rows, at };
 }
 
-test('filters go to the address and to the server; what does not go together takes the place of the other', async () => {
+test('member filters go to the address and the server, and conflicting ones replace each other', async () => {
   setWindowWidth(1280);
   const packId = createId();
   serveMembersTable(page.server, [VERIFIED_MEMBER]);
@@ -140,14 +140,14 @@ test('filters go to the address and to the server; what does not go together tak
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=users'));
 });
 
-test('a link shows the same: filters, search and order; what is no filter is left out', async () => {
+test('a link reproduces filters, search and order, and drops unknown filters', async () => {
   await openUsers(page.server, '&q=hamdi&waiting=yes&sort=oldest&blocked=perhaps&from=yesterday');
   await cards();
   expect(lastAsked()).toBe('/members?q=hamdi&sort=oldest&waiting=yes&limit=100');
   expect(screen.getByPlaceholderText<HTMLInputElement>('Rechercher...').value).toBe('hamdi');
 });
 
-test('when the address changes while the table is open, the search shows what it says', async () => {
+test('the member search follows a changed address', async () => {
   const { router } = await openUsers(page.server, '&q=hamdi');
   await cards();
   const field = screen.getByPlaceholderText<HTMLInputElement>('Rechercher...');
@@ -162,7 +162,7 @@ test('when the address changes while the table is open, the search shows what it
   expect(field.value).toBe('nour h');
 });
 
-test('the server is asked for what is typed, and it is said when the search finds too many', async () => {
+test('the member search queries the server and says if there are too many results', async () => {
   const { address } = await openUsers(page.server);
   await cards();
   page.server.on(readMembersTable, { members: [toTableMember(VERIFIED_MEMBER)], total: 1000, isCut: true });
@@ -172,7 +172,7 @@ test('the server is asked for what is typed, and it is said when the search find
   expect(await screen.findByText(/Type more to find the others/)).toBeTruthy();
 });
 
-test('a view is saved under a name, brought back, renamed and deleted', async () => {
+test('a view is saved under a name, opened, renamed and deleted', async () => {
   const view = { _id: createId(), name: 'Late ones', filters: { waiting: 'yes' } } as const;
   page.server.on(saveView, view);
   page.server.on(renameView, view);
@@ -205,7 +205,7 @@ test('a view is saved under a name, brought back, renamed and deleted', async ()
   expect(await screen.findByRole('button', { name: 'Save this view' })).toBeTruthy();
 });
 
-test('when nobody fits, and when the users cannot be read, it says so', async () => {
+test('the member table says if no one matches or the read fails', async () => {
   await openUsers(page.server, '&blocked=yes', []);
   expect(await screen.findByText('No user fits.')).toBeTruthy();
   page.server.refuse(readMembersTable, 400, { message: 'No.', code: 'invalid_input' });
@@ -216,7 +216,7 @@ test('when nobody fits, and when the users cannot be read, it says so', async ()
   expect(await screen.findByRole('button', { name: /^Nour Hamdi/ })).toBeTruthy();
 });
 
-test('a member opens in the place of the list, with the filters kept for the way back', async () => {
+test('a member opens in place of the list, and Back preserves the filters', async () => {
   const { address, router } = await openUsers(page.server, '&verified=yes');
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
   await screen.findByRole('article', { name: 'Profile' });
@@ -227,7 +227,7 @@ test('a member opens in the place of the list, with the filters kept for the way
   expect(address()).toBe('/dashboardAdmin?view=users&verified=yes');
 });
 
-test('tags are put to a member and taken away, with those of others suggested', async () => {
+test('tags are added to and removed from a member, with suggestions of existing tags', async () => {
   await openUsers(page.server, `&item=${NOUR._id}`);
   page.server.on(listTags, ['late', 'wholesale']);
   page.server.on(addTag, { tags: ['late'] });

@@ -37,7 +37,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const open = (messages: WireMessage[], userId?: string) =>
   openMessages(page.server, messages, { ...(userId !== undefined && { userId }) });
 
-test('a picture that was seen is fetched once, and seen without a network', async () => {
+test('a viewed picture is fetched once and visible offline', async () => {
   const { userId } = await open([picture]);
   await waitFor(() => expect(shown()).toMatch(/^blob:/));
   press('Open the picture');
@@ -55,7 +55,7 @@ test('a picture that was seen is fetched once, and seen without a network', asyn
   await waitFor(() => expect(shown()).toMatch(/^blob:/));
 });
 
-test('a sound is fetched when it is played, once and whole, and plays without a network', async () => {
+test('an audio file is fetched once and completely when played, and plays offline', async () => {
   const { userId } = await open([sound]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', false));
   expect(asked()).toEqual([]);
@@ -74,7 +74,7 @@ test('a sound is fetched when it is played, once and whole, and plays without a 
   expect(played[1]).toMatch(/^blob:/);
 });
 
-test('a sound whose whole cannot be had is played from the server, as it comes', async () => {
+test('an audio file that cannot load completely streams from the server', async () => {
   page.server.serveFile('/uploads/b', 'text/html', '<h1>Hotspot</h1>');
   const { userId } = await open([sound]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', false));
@@ -83,7 +83,7 @@ test('a sound whose whole cannot be had is played from the server, as it comes',
   expect(await kept(userId)).toEqual([]);
 });
 
-test('a picture that cannot be had says so, and a page in its place is not kept', async () => {
+test('an unavailable picture shows an error, and a page in its place is not cached', async () => {
   page.server.serveFile('/uploads/a', 'text/html', '<h1>Hotspot</h1>');
   const { userId } = await open([picture]);
   await waitFor(() => expect(shown()).toBe('/uploads/a'));
@@ -92,7 +92,7 @@ test('a picture that cannot be had says so, and a page in its place is not kept'
   expect(await kept(userId)).toEqual([]);
 });
 
-test('another member on this device is not shown what this one has opened', async () => {
+test('another member on this device does not see files opened before', async () => {
   const { userId } = await open([picture]);
   await waitFor(async () => expect(await kept(userId)).toEqual(['/uploads/a']));
   cleanup();
@@ -101,7 +101,7 @@ test('another member on this device is not shown what this one has opened', asyn
   await waitFor(() => expect(shown()).toBe('/uploads/a'));
 });
 
-test('staff keep nothing: the server is asked by the picture itself', async () => {
+test('staff cache no opened files; the picture element requests the server', async () => {
   await openInbox(page.server, { nour: [picture] }, `&member=${NOUR._id}`);
   await waitFor(() => expect(shown()).toBe('/uploads/a'));
   expect(asked()).toEqual([]);

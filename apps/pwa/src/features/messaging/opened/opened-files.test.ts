@@ -24,14 +24,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what was kept is read again as it was', async () => {
+test('an opened file is read from the cache unchanged', async () => {
   await storeOpenedFile(memberId, PICTURE, small());
   const read = await readOpenedFile(memberId, PICTURE);
   expect([await read?.text(), read?.type]).toEqual(['a picture', 'image/jpeg']);
   expect(await readOpenedFile(memberId, '/uploads/another')).toBeUndefined();
 });
 
-test('when there is no room for another, the one not looked at for longest goes', async () => {
+test('the least recently viewed file is removed if there is no room', async () => {
   const fitting = MAX_OPENED_FILES_BYTES / MAX_OPENED_FILE_BYTES;
   const names = Array.from({ length: fitting }, (_, n) => `/uploads/${n}`);
   for (const name of names) {
@@ -52,12 +52,12 @@ test('when there is no room for another, the one not looked at for longest goes'
   expect(await paths()).toEqual([names[0], ...names.slice(2), PICTURE]);
 });
 
-test('a very large one is not kept', async () => {
+test('a very large opened file is not cached', async () => {
   await storeOpenedFile(memberId, PICTURE, file(MAX_OPENED_FILE_BYTES + 1));
   expect(await paths()).toEqual([]);
 });
 
-test('a file that comes when its member has left is not kept, for nobody, and what they kept is shown to nobody', async () => {
+test('a file that arrives after its member left is neither cached nor shown', async () => {
   await storeOpenedFile(memberId, PICTURE, small());
   const next = crypto.randomUUID();
   await activateMember(next);
@@ -72,7 +72,7 @@ test('a file that comes when its member has left is not kept, for nobody, and wh
   expect(await readOpenedFile(memberId, PICTURE)).toBeUndefined();
 });
 
-test('a database that a logout has deleted stays deleted', async () => {
+test('a database deleted by a sign-out stays deleted', async () => {
   await storeOpenedFile(memberId, PICTURE, small());
   await deactivateMember();
   await deleteMemberDb(memberId);
@@ -80,7 +80,7 @@ test('a database that a logout has deleted stays deleted', async () => {
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(getMemberDbName(memberId));
 });
 
-test('a device without room, or whose storage is broken, disturbs nobody', async () => {
+test('a full or broken device storage causes no error for opened files', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const full = () => {
     throw new DOMException('no room', 'QuotaExceededError');
@@ -91,7 +91,7 @@ test('a device without room, or whose storage is broken, disturbs nobody', async
   expect(await readOpenedFile(memberId, PICTURE)).toBeUndefined();
 });
 
-test('what must be kept takes the room of these files', async () => {
+test('required data displaces opened files', async () => {
   await storeOpenedFile(memberId, PICTURE, small());
   await getMemberDb(memberId).drafts.put({ id: 'messages', fields: {}, updatedAt: 0 });
   await freeSpace();

@@ -19,7 +19,7 @@ const pdf = () => new File(['%PDF-1.7'], 'contract.pdf', { type: 'application/pd
 const open = () => openInbox(page.server, {}, `&member=${NOUR._id}`);
 const SERVER_ERROR = { message: 'Server error.', code: 'internal' };
 
-test('a message needs text, a file or a voice', async () => {
+test('a staff answer needs text, a file or a recording', async () => {
   await open();
   await screen.findByText('No messages yet. Start the conversation!');
   await type('  ');
@@ -28,7 +28,7 @@ test('a message needs text, a file or a voice', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('an answer stands in the conversation at once, once, and the field is empty', async () => {
+test('an answer appears in the conversation at once, once, and the field is empty', async () => {
   await open();
   const answer = createMessage({ content: 'It is paid.' });
   page.server.on(sendToMember, answer);
@@ -43,7 +43,7 @@ test('an answer stands in the conversation at once, once, and the field is empty
   expect(screen.getAllByText('It is paid.')).toHaveLength(1);
 });
 
-test('what could not be sent is still in the field, and is sent once when it is tried again', async () => {
+test('an unsent answer stays in the field and is sent once on retry', async () => {
   await open();
   page.server.refuse(sendToMember, 500, SERVER_ERROR);
   await type('It is paid.');
@@ -63,7 +63,7 @@ test('what could not be sent is still in the field, and is sent once when it is 
   await waitFor(() => expect(new Set(keys()).size).toBe(2));
 });
 
-test('without a network nothing is queued: it says so and keeps what was typed', async () => {
+test('an answer offline is not queued: a message says so and the text remains', async () => {
   await open();
   await type('It is paid.');
   goOffline();
@@ -74,7 +74,7 @@ test('without a network nothing is queued: it says so and keeps what was typed',
   expect((await field()).value).toBe('It is paid.');
 });
 
-test('while a file waits nothing can be typed; it stays when sending fails, and can be taken away', async () => {
+test('an attached file disables typing, stays after a failure, and can be removed', async () => {
   await open();
   page.server.refuse(sendToMember, 500, SERVER_ERROR);
   await field();
@@ -92,7 +92,7 @@ test('while a file waits nothing can be typed; it stays when sending fails, and 
   expect((await field()).value).toBe('');
 });
 
-test('nothing can be typed while it is being sent', async () => {
+test('typing is disabled while an answer is being sent', async () => {
   await open();
   const answer = delayAnswer(page.server, sendToMember, createMessage({ content: 'Yes' }));
   await type('Yes');
@@ -102,7 +102,7 @@ test('nothing can be typed while it is being sent', async () => {
   await waitFor(async () => expect((await field()).readOnly).toBe(false));
 });
 
-test('who has gone on to another conversation is told that the answer was not sent', async () => {
+test('staff in another conversation are told that the answer was not sent', async () => {
   const { router } = await open();
   let refuse = () => {};
   const isRefused = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ test('who has gone on to another conversation is told that the answer was not se
   expect(await screen.findByText(/^Failed to send message: /)).toBeTruthy();
 });
 
-test('what was begun is still there when one comes back from another conversation', async () => {
+test('an unfinished answer remains after visiting another conversation', async () => {
   const { router } = await open();
   const goTo = (member: string) =>
     router.navigate({ to: '.', search: { view: 'messages', member } as Record<string, string> });

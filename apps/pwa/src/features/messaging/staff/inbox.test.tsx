@@ -22,7 +22,7 @@ const rows = async (name: string) => within(await screen.findByRole('list', { na
 const asked = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
 const words = () => within(screen.getByRole('log')).getAllByRole('article');
 
-test('the latest conversation comes first, with what was said last and how much of it is new', async () => {
+test('the inbox lists the latest conversation first, with its last message and unread count', async () => {
   await openInbox(page.server, said());
   const [first, second] = await rows('Conversations');
   expect(first?.textContent).toMatch(/Nour Hamdi.*Is it paid\?.*2 unread/);
@@ -31,12 +31,12 @@ test('the latest conversation comes first, with what was said last and how much 
   expect(await screen.findByRole('tab', { name: /^Messages\s*2$/ })).toBeTruthy();
 });
 
-test('what the administration said last stands under the name of who said it', async () => {
+test('the last administration message in the inbox is labelled with its author', async () => {
   await openInbox(page.server, { nour: [createMessage({ content: 'It is.', author: leila })] });
   expect((await rows('Conversations'))[0]?.textContent).toContain('Leila Mansour: It is.');
 });
 
-test('everybody can be written to, and is found by name', async () => {
+test('every member can be written to and is found by name', async () => {
   const { address } = await openInbox(page.server, said());
   fireEvent.click(await usersTab());
   const [first] = await rows('Users');
@@ -50,7 +50,7 @@ test('everybody can be written to, and is found by name', async () => {
   expect(address()).toContain('q=nour');
 });
 
-test('when the address changes while the inbox is open, the search shows what it says', async () => {
+test('the inbox search follows a changed address', async () => {
   const { router } = await openInbox(page.server, said());
   await rows('Conversations');
   await act(() => router.navigate({ to: '.', search: { view: 'messages', q: 'hichem' } }));
@@ -62,12 +62,12 @@ test('when the address changes while the inbox is open, the search shows what it
 const usersTab = async () =>
   within(await screen.findByRole('tablist', { name: 'Whom to write to' })).getByRole('tab', { name: 'Users' });
 
-test('an inbox to which nobody has written says so', async () => {
+test('an inbox without messages says so', async () => {
   await openInbox(page.server);
   expect(await screen.findByText('Nobody has written yet.')).toBeTruthy();
 });
 
-test('beside the list it says what to do first, and a choice is kept in the address', async () => {
+test('an inbox without a selection gives a hint, and a selection is in the address', async () => {
   setWindowWidth(1280);
   const { address } = await openInbox(page.server, said());
   expect(await screen.findByText('Select a user or conversation to start messaging')).toBeTruthy();
@@ -77,12 +77,12 @@ test('beside the list it says what to do first, and a choice is kept in the addr
   expect(await screen.findByText('Good morning')).toBeTruthy();
 });
 
-test('a conversation in which nothing was said invites to begin', async () => {
+test('an empty conversation in the inbox invites staff to write', async () => {
   await openInbox(page.server, {}, `&member=${HICHEM._id}`);
   expect(await screen.findByText('No messages yet. Start the conversation!')).toBeTruthy();
 });
 
-test('each message has its time, each day its name, and each answer the name of who gave it', async () => {
+test('each message shows its time, each day its heading, and each answer its author', async () => {
   const at = (clock: string) => ({ createdAt: `2026-03-04T${clock}:00.000Z` });
   await openInbox(
     page.server,
@@ -105,7 +105,7 @@ test('each message has its time, each day its name, and each answer the name of 
   expect(screen.getByRole('article', { name: /^Karim Jaziri, / })).toBeTruthy();
 });
 
-test('what is shown is marked as read once, and the counts fall', async () => {
+test('visible messages are marked read once, and the counts decrease', async () => {
   setWindowWidth(1280);
   const { nour, hichem } = said();
   page.server.on(markMessagesRead, async () => {
@@ -124,7 +124,7 @@ test('what is shown is marked as read once, and the counts fall', async () => {
   expect(asked('/messages/read')).toHaveLength(1);
 });
 
-test('a picture opens large, and back closes it', async () => {
+test('a picture in the inbox opens large, and Back closes it', async () => {
   const picture = createMessage({
     side: 'member',
     filePath: '/uploads/a.jpg',
@@ -139,7 +139,7 @@ test('a picture opens large, and back closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture of a message' })).toBeNull());
 });
 
-test('older messages are read above the first', async () => {
+test('older messages in the inbox load above the first', async () => {
   const all = Array.from({ length: 130 }, (_, n) => createMessage({ content: `No ${n}`, author: leila }));
   await openInbox(page.server, { nour: all.slice(30) }, `&member=${NOUR._id}`);
   await screen.findByText('No 129');
@@ -153,7 +153,7 @@ test('older messages are read above the first', async () => {
   expect(await screen.findByText('No 29')).toBeTruthy(); // the last of the older messages, because the position is kept
 });
 
-test('conversations that cannot be read say so, and are tried again', async () => {
+test('a failed read of conversations is shown and can be retried', async () => {
   const opened = openInbox(page.server, said());
   page.server.refuse(listConversations, 403, { message: 'Forbidden.', code: 'forbidden' });
   await opened;
@@ -163,7 +163,7 @@ test('conversations that cannot be read say so, and are tried again', async () =
   expect(await rows('Conversations')).toHaveLength(2);
 });
 
-test('a session that has ended is said in the words of messaging, and leads to the login', async () => {
+test('an ended session in the inbox shows the messaging text and leads to the login', async () => {
   const { address } = await openInbox(page.server, said());
   await rows('Conversations');
   page.server.refuse(listConversations, 401, {
@@ -176,12 +176,12 @@ test('a session that has ended is said in the words of messaging, and leads to t
   expect(screen.queryByText('Token expired. Please log in again.')).toBeNull();
 });
 
-test('an address that names nobody says so', async () => {
+test('an inbox address without a member says so', async () => {
   await openInbox(page.server, {}, '&member=nobody');
   expect(await screen.findByText('Invalid user ID.')).toBeTruthy();
 });
 
-test('a member among the users leads to their conversation', async () => {
+test('a member in the user list links to their conversation', async () => {
   const { router, address } = await openInbox(page.server, said());
   await router.navigate({ to: '.', search: { view: 'users' } as Record<string, string> });
   fireEvent.click(await screen.findByRole('button', { name: 'Message Hichem Ayari' }));
@@ -189,7 +189,7 @@ test('a member among the users leads to their conversation', async () => {
   expect(address()).toBe(`/dashboardAdmin?view=messages&member=${HICHEM._id}`);
 });
 
-test('beside the list stands how much is unread and whose turn it is; whoever has waited longest is one press away', async () => {
+test('the inbox summary shows unread and unanswered counts, and opens the longest-waiting conversation', async () => {
   setWindowWidth(1280);
   const { nour } = said();
   const before = createMessage({ side: 'member', content: 'Hello?', createdAt: '2026-01-02T09:00:00.000Z' });
@@ -203,7 +203,7 @@ test('beside the list stands how much is unread and whose turn it is; whoever ha
   expect(address()).toContain(`member=${HICHEM._id}`);
 });
 
-test('where every conversation was answered last, there is nobody to answer', async () => {
+test('an inbox with every conversation answered says that no one needs an answer', async () => {
   setWindowWidth(1280);
   await openInbox(page.server, { nour: [createMessage({ content: 'It is.', author: leila })] });
   const shown = within(await screen.findByRole('region', { name: 'Conversations' }));

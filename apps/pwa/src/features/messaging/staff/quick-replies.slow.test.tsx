@@ -42,7 +42,7 @@ async function manage(kept?: WireQuickReply[]) {
   return within(await screen.findByRole('dialog', { name: 'Quick replies' }));
 }
 
-test('a quick reply goes into the text, after what stands there, and is not sent yet', async () => {
+test('a quick reply is inserted after the typed text and not sent yet', async () => {
   await open();
   fireEvent.change(await field(), { target: { value: 'Hello Nour.' } });
   fireEvent.click(await screen.findByRole('button', { name: /^Receipt came/ }));
@@ -57,7 +57,7 @@ test.each([
   ['fr', thanks.text, 'Not in Français'],
   ['source', thanks.text, undefined],
 ] as const)(
-  'a member who reads %s is answered in it where the reply has it; else staff are told',
+  'a reader of %s gets the quick reply in that language, or staff see a note',
   async (language, text, note) => {
     await openInbox(page.server, {}, `&member=${NOUR._id}`);
     page.server.on(listConversations, [{ user: { ...userOf(NOUR), language }, messages: [], unreadCount: 0 }]);
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('the list is travelled by arrow keys, and Escape closes it', async () => {
+test('the quick reply list is navigated by arrow keys, and Escape closes it', async () => {
   await open([thanks, { ...thanks, _id: thanks._id.replace('f1', 'f2'), title: 'Second' }]);
   const button = screen.getByRole('button', { name: 'Quick replies' });
   await screen.findByRole('button', { name: /^Second/ });
@@ -84,12 +84,12 @@ test('the list is travelled by arrow keys, and Escape closes it', async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test('where none is kept it says so', async () => {
+test('an empty quick reply list says so', async () => {
   await open([]);
   expect(await screen.findByText('No quick reply is kept yet.')).toBeTruthy();
 });
 
-test('one is added with a title and a text; without them it says what is missing', async () => {
+test('a quick reply is added with title and text; missing ones are reported', async () => {
   const dialog = await manage([]);
   fireEvent.click(await dialog.findByRole('button', { name: 'Add a quick reply' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -107,7 +107,7 @@ test('one is added with a title and a text; without them it says what is missing
   expect(await screen.findByText('Receipt came')).toBeTruthy();
 });
 
-test('one is changed', async () => {
+test('a quick reply is edited', async () => {
   const dialog = await manage();
   page.server.on(editQuickReply, { ...thanks, title: 'It came' });
   fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
@@ -119,7 +119,7 @@ test('one is changed', async () => {
   ]);
 });
 
-test('one is kept in the languages of members too', async () => {
+test("a quick reply is stored in the members' languages too", async () => {
   const dialog = await manage();
   page.server.on(editQuickReply, { ...thanks, translations: { ar: 'شكرا.' } });
   fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
@@ -131,7 +131,7 @@ test('one is kept in the languages of members too', async () => {
   expect(asked('PUT')).toMatchObject([{ body: { text: thanks.text, translations: { ar: 'شكرا.' } } }]);
 });
 
-test('what could not be kept stays in the form', async () => {
+test('a quick reply that could not be saved stays in the form', async () => {
   const dialog = await manage();
   page.server.refuse(editQuickReply, 404, { message: 'Quick reply not found.', code: 'quick_reply_not_found' });
   fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
@@ -141,7 +141,7 @@ test('what could not be kept stays in the form', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('It came');
 });
 
-test('deleting asks first', async () => {
+test('deleting a quick reply asks first', async () => {
   const dialog = await manage();
   page.server.on(deleteQuickReply, async () => {
     page.server.on(listQuickReplies, []);

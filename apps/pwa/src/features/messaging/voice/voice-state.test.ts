@@ -17,7 +17,7 @@ const asked: VoiceEvent = { type: 'asked' };
 const opened: VoiceEvent = { type: 'opened' };
 const ended: VoiceEvent = { type: 'ended', file, durationMs: 4000 };
 
-test('idle, recording, ready: each step with what it has', () => {
+test('a recording goes from idle to recording to ready, each step with its data', () => {
   expect(after(asked)).toEqual({ phase: 'asking' });
   expect(after(asked, opened)).toEqual({ phase: 'recording', elapsedMs: 0, levels: [] });
   const heard: VoiceEvent = { type: 'heard', elapsedMs: 300, level: 0.4 };
@@ -25,12 +25,12 @@ test('idle, recording, ready: each step with what it has', () => {
   expect(after(asked, opened, heard, ended)).toEqual({ phase: 'ready', file, durationMs: 4000 });
 });
 
-test('a recording is told in whole milliseconds, and never longer than the longest', () => {
+test('a recording has an integer duration in milliseconds, limited to the maximum', () => {
   expect(clampVoiceLength(1400.4)).toBe(1400);
   expect(clampVoiceLength(VOICE_MAX_MS + 90)).toBe(VOICE_MAX_MS);
 });
 
-test('whatever comes after a cancel is too late', () => {
+test('events after a cancelled recording are ignored', () => {
   const cancelled: VoiceEvent = { type: 'cancelled' };
   const tooLate: VoiceEvent[] = [
     opened,
@@ -41,11 +41,11 @@ test('whatever comes after a cancel is too late', () => {
   for (const event of tooLate) expect(after(asked, cancelled, event)).toEqual(idle);
 });
 
-test('a ready recording is not thrown away by a second press on the microphone', () => {
+test('a ready recording is not discarded by another press on the microphone', () => {
   expect(after(asked, opened, ended, asked)).toMatchObject({ phase: 'ready', file });
 });
 
-test('trouble can be tried again', () => {
+test('a failed recording can be retried', () => {
   const troubled: VoiceEvent = { type: 'troubled', trouble: 'refused' };
   expect(after(asked, troubled)).toEqual({ phase: 'failed', trouble: 'refused' });
   expect(after(asked, troubled, asked)).toEqual({ phase: 'asking' });
@@ -56,7 +56,7 @@ test.each<[string[], string | undefined]>([
   [['audio/mp4', 'audio/ogg'], 'audio/mp4'],
   [['audio/ogg'], 'audio/ogg'],
   [[], undefined],
-])('of %j the browser records in %s', (supported, kind) => {
+])('with %j supported the browser records in %s', (supported, kind) => {
   expect(findVoiceType((each) => supported.includes(each))).toBe(kind);
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(toMicrophoneTrouble(Object.assign(new Error(), { name }))).toBe(trouble);
 });
 
-test('silence is 0, the loudest is 1, and a low voice can be seen', () => {
+test('the level is 0 for silence, 1 for the loudest, and visible for a quiet voice', () => {
   expect(computeLoudness(new Uint8Array(8).fill(128))).toBe(0);
   expect(computeLoudness(new Uint8Array(8).fill(0))).toBe(1);
   const low = computeLoudness(Uint8Array.from([118, 138, 118, 138]));

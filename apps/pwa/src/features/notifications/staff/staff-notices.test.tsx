@@ -18,7 +18,7 @@ const notice: WireStaffNotification = {
   user: null,
 };
 
-test('what happened that cannot be read says so', async () => {
+test('the activity list reports a failed read', async () => {
   page.server.refuse(listStaffNotifications, 400, { message: 'No.', code: 'no' });
   await openAdminDashboard('view=activity');
   expect(await screen.findByText('Error fetching notifications.')).toBeTruthy();
@@ -35,7 +35,7 @@ test.each<[Partial<WireStaffNotification>, Record<string, string>]>([
   [{ requestId: about }, { view: 'recharges', item: about }],
   [{ invoice: { _id: about } }, { view: 'receipts', item: about }],
   [{ type: 'USER_CREATED' }, { view: 'users', q: 'Amina Ben Salah' }],
-])('a notice of %j leads to what it is about', async (part, target) => {
+])('a notification of %j links to its subject', async (part, target) => {
   page.server.on(listStaffNotifications, [{ ...notice, type: 'PAYMENT_MADE', user: amina, ...part }]);
   const { router } = await openAdminDashboard('view=activity');
   fireEvent.click(await screen.findByRole('button', { name: /^Amina Ben Salah has signed up/ }));
@@ -50,13 +50,13 @@ async function deleteIt(): Promise<void> {
   fireEvent.click((await screen.findAllByRole('button', { name: 'Delete' })).at(-1)!);
 }
 
-test('a notice is deleted, and said to be', async () => {
+test('a deleted notification shows a confirmation', async () => {
   page.server.on(deleteStaffNotification, { message: 'Notification deleted' });
   await deleteIt();
   expect(await screen.findByText('Notification deleted')).toBeTruthy();
 });
 
-test('one that cannot be deleted says so', async () => {
+test('a notification that cannot be deleted shows an error', async () => {
   page.server.refuse(deleteStaffNotification, 400, { message: 'No.', code: 'no' });
   await deleteIt();
   expect(await screen.findByText(/^Failed to delete notification\. Please try again\./)).toBeTruthy();

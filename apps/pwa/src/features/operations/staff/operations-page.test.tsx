@@ -18,7 +18,7 @@ function open(change: Partial<WireOperations> = {}, search = 'view=operations') 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const asked = () => page.server.received.filter(({ address }) => address === '/operations').length;
 
-test('where all is well, one sentence says so, and no warning stands above the desk', async () => {
+test('a healthy system shows one sentence and no warning in the back office', async () => {
   await open({}, 'view=users');
   fireEvent.click(await screen.findByRole('tab', { name: 'Operations' }));
   expect(await screen.findByRole('heading', { name: 'All is well.' })).toBeTruthy();
@@ -49,22 +49,25 @@ test.each<[string, Partial<WireOperations>, string, string]>([
     'Never made',
     'No backup has been made yet. Run waha backup on the server.',
   ],
-])('a backup that is %s is said on every page of the desk, and what to do', async (_name, change, word, sentence) => {
-  await open(change, 'view=users');
-  expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
-  fireEvent.click(screen.getByRole('tab', { name: 'Operations' }));
-  expect(await screen.findByRole('heading', { name: 'This needs you now.' })).toBeTruthy();
-  expect(screen.queryByRole('note')).toBeNull();
-  expect((await card('Backup')).getByText(word)).toBeTruthy();
-});
+])(
+  'a backup that is %s shows a warning with instructions on every back office page',
+  async (_name, change, word, sentence) => {
+    await open(change, 'view=users');
+    expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: 'Operations' }));
+    expect(await screen.findByRole('heading', { name: 'This needs you now.' })).toBeTruthy();
+    expect(screen.queryByRole('note')).toBeNull();
+    expect((await card('Backup')).getByText(word)).toBeTruthy();
+  },
+);
 
-test('a disk that is nearly full is said on every page of the desk', async () => {
+test('a nearly full disk shows a warning on every back office page', async () => {
   await open({ disk: { ...good.disk, standing: 'low', free: 512 * 1024 ** 2 } }, 'view=users');
   const sentence = 'The disk is nearly full: 512.0 MB of 20.0 GB are left. Make room, or take a larger one.';
   expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
 });
 
-test('who sent most of what one may send in a day is shown, with how much; on other days nothing is', async () => {
+test('members near their daily upload limit are listed with the amount, and only then', async () => {
   const near = [
     { memberId: '01941f29-7c00-7e66-b3b9-e0ca65ad6543', bytesToday: 90 * 1024 ** 2, bytesADay: 96 * 1024 ** 2 },
   ];
@@ -74,13 +77,13 @@ test('who sent most of what one may send in a day is shown, with how much; on ot
   expect(shown.getByText('90.0 MB of 96.0 MB')).toBeTruthy();
 });
 
-test('where nobody sent much, nothing is said of it', async () => {
+test('the operations page lists no uploaders if no one sent much', async () => {
   await open();
   await card('Disk');
   expect(screen.queryByRole('region', { name: 'Many files sent today' })).toBeNull();
 });
 
-test('backups that somebody switched off are no warning, but stand on the page', async () => {
+test('disabled backups cause no warning but appear on the operations page', async () => {
   await open({ backup: { standing: 'off', lastGood: null, failure: null, isKeyKept: false } }, 'view=users');
   await waitFor(() => expect(asked()).toBe(1));
   expect(screen.queryByRole('note')).toBeNull();
@@ -90,7 +93,7 @@ test('backups that somebody switched off are no warning, but stand on the page',
   expect(screen.queryByRole('note')).toBeNull();
 });
 
-test('mail that is down is said on every page of the desk: since when, what it means, how many wait, until it is sent again', async () => {
+test('failing mail warns on every back office page until it recovers, with time, effect and queue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   const downSince = new Date(2026, 0, 4, 14, 5).toISOString();
   await open({ mails: { waiting: 3, oldestAt: downSince, downSince, failure: '451 later' } }, 'view=users');
@@ -102,7 +105,7 @@ test('mail that is down is said on every page of the desk: since when, what it m
   await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
 });
 
-test('what the mail server said last stands there while mail waits', async () => {
+test("the mail server's last reply is shown while mail is queued", async () => {
   const oldestAt = toIso(Date.now() - HOUR);
   await open({ mails: { waiting: 3, oldestAt, downSince: null, failure: '550 no' } });
   const mail = await card('Mail');
@@ -111,7 +114,7 @@ test('what the mail server said last stands there while mail waits', async () =>
   expect(screen.getByText(/^Mail does not leave: 3 waiting, the oldest il y a 1 heure\./)).toBeTruthy();
 });
 
-test('a queue leads to its place, with how long the first of it has waited', async () => {
+test('a queue links to its place and shows the age of its first item', async () => {
   const { router } = await open();
   const link = (await card('Waiting for staff')).getByRole('link', { name: /Payments/ });
   expect(link.textContent).toBe('Paymentsil y a 5 heures2');
@@ -119,7 +122,7 @@ test('a queue leads to its place, with how long the first of it has waited', asy
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'payments' }));
 });
 
-test('errors are listed by pattern and request id, and who still has another version', async () => {
+test('errors are listed by pattern and request id, and outdated app versions by member', async () => {
   const failure = { at: good.at, method: 'GET', route: '/api/payments/:userId', status: 500 };
   await open({ failures: [{ ...failure, code: 'server_error', requestId: 'a1b2c3d4' }] });
   const table = within(await screen.findByRole('table', { name: 'Errors of the last 24 hours' }));
@@ -133,7 +136,7 @@ test('errors are listed by pattern and request id, and who still has another ver
   ]);
 });
 
-test('it is read anew every 30 seconds while it is looked at', async () => {
+test('the operations page reloads every 30 seconds while visible', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   await open();
   await screen.findByRole('heading', { name: 'All is well.' });
@@ -144,7 +147,7 @@ test('it is read anew every 30 seconds while it is looked at', async () => {
   expect(asked()).toBeGreaterThan(before);
 });
 
-test('what cannot be read says so, and is tried again', async () => {
+test('the operations page reports a failed read and retries it', async () => {
   page.server.refuse(readOperations, 400, { message: 'No.', code: 'no' });
   await openAdminDashboard('view=operations');
   expect(await screen.findByText('No.')).toBeTruthy();
@@ -153,7 +156,7 @@ test('what cannot be read says so, and is tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'All is well.' })).toBeTruthy();
 });
 
-test('without a network it says that it needs one', async () => {
+test('the operations page says that it needs a network', async () => {
   goOffline();
   await openAdminDashboard('view=operations');
   const sentence = 'The server does not respond. Nothing can be saved until it is back. This page keeps trying.';

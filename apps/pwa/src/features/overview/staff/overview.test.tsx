@@ -40,7 +40,7 @@ const links = async () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('an administrator begins with what waits: how much, since when, and one press away', async () => {
+test('the admin overview shows pending work with its count and age, one press away', async () => {
   serveQueueCounts(page.server, { payments: 325, payouts: 2, messages: 1 });
   page.server.on(readOverview, someOverview());
   const { address } = await openAdminDashboard('');
@@ -57,14 +57,14 @@ test('an administrator begins with what waits: how much, since when, and one pre
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
 });
 
-test('where nothing waits it says so', async () => {
+test('an overview without pending work says so', async () => {
   serveQueueCounts(page.server, {});
   page.server.on(readOverview, someOverview());
   await openAdminDashboard('');
   expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
 });
 
-test('each figure says the current period, and how it stands beside the same stretch before', async () => {
+test('each figure shows the current period and its change from the same earlier range', async () => {
   serveQueueCounts(page.server, {});
   page.server.on(readOverview, someOverview());
   await openAdminDashboard('');
@@ -82,7 +82,7 @@ test('each figure says the current period, and how it stands beside the same str
   expect(owed.getByText('7.000 TND')).toBeTruthy();
 });
 
-test('the way to verification says how many were lost at each step', async () => {
+test('the verification funnel shows the loss at each step', async () => {
   serveQueueCounts(page.server, {});
   page.server.on(readOverview, someOverview());
   await openAdminDashboard('');
@@ -95,7 +95,7 @@ test('the way to verification says how many were lost at each step', async () =>
   ]);
 });
 
-test('the length of the periods is in the address, and is asked of the server', async () => {
+test('the period length is in the address and in the request', async () => {
   serveQueueCounts(page.server, {});
   page.server.on(readOverview, async ({ address }) =>
     someOverview({ per: address.includes('per=month') ? 'month' : 'day' }),
@@ -107,7 +107,7 @@ test('the length of the periods is in the address, and is asked of the server', 
   expect(address()).toBe('/dashboardAdmin?view=overview&per=month');
 });
 
-test('finance has its own queues and the money, and commercial its members and invoices', async () => {
+test('finance sees its queues and the money, and commercial its members and invoices', async () => {
   serveQueueCounts(page.server, { payouts: 3 }, WORK_QUEUES_BY_ROLE.finance_admin);
   const { steps: _, ...ofFinance } = someOverview();
   page.server.on(readOverview, ofFinance);
@@ -118,7 +118,7 @@ test('finance has its own queues and the money, and commercial its members and i
   expect(screen.queryByRole('region', { name: 'From sign-up to verification' })).toBeNull();
 });
 
-test('commercial sees verified members and invoices, and no queue is asked for', async () => {
+test('the commercial overview shows verified members and invoices and requests no queue', async () => {
   const { owed: _, steps: __, ...rest } = someOverview();
   page.server.on(readOverview, {
     ...rest,
@@ -140,7 +140,7 @@ test('commercial sees verified members and invoices, and no queue is asked for',
   expect(page.server.received.some(({ address }) => address === '/queue')).toBe(false);
 });
 
-test('what cannot be read says so and can be tried again, each part for itself', async () => {
+test('each part of the overview reports a failed read and retries separately', async () => {
   page.server.refuse(readWorkQueues, 403, { message: 'Forbidden.', code: 'forbidden' });
   page.server.on(readOverview, someOverview());
   await openAdminDashboard('');
@@ -150,14 +150,14 @@ test('what cannot be read says so and can be tried again, each part for itself',
   expect(await links()).toHaveLength(1);
 });
 
-test('with no network it says that, and shows no figure', async () => {
+test('the overview offline says so and shows no figures', async () => {
   goOffline();
   await openAdminDashboard('');
   expect(await screen.findAllByRole('button', { name: 'Try again' })).not.toHaveLength(0);
   expect(screen.queryByRole('region', { name: 'Payments approved' })).toBeNull();
 });
 
-test('a list says how many of all that waits it shows, as long as there are more', async () => {
+test('a list shows how many of all pending items it displays while there are more', async () => {
   const one = {
     points: 30,
     totalPrice: 49_000,

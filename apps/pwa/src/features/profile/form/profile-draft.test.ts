@@ -14,37 +14,37 @@ const keptAs = (part: object) => ({
 const resumed = (kept: ReturnType<typeof keptAs>, known: { key: string }[] = []) =>
   resumeDraft(kept, { known, arrived: [], empty: createProfileDraft }, NOW);
 
-describe('a form that was kept', () => {
-  test('goes on as it was', () => {
+describe('stored profile draft', () => {
+  test('continues unchanged', () => {
     expect(resumed(keptAs({}))).toEqual(keptAs({}));
   });
 
-  test('is the sending that the outbox still knows', () => {
+  test('is the submission that the outbox still has', () => {
     const sent = keptAs({ isSent: true, sentAt: NOW - DAY });
     expect(resumed(sent, [{ key: 'k1' }])).toEqual(sent);
   });
 
-  test('that was taken back can be sent again, as another wish', () => {
+  test('of a cancelled submission can be sent again as a new job', () => {
     const again = resumed(keptAs({ isSent: true, sentAt: NOW - DAY }));
     expect(again).toMatchObject({ fields: { typed: { name: 'Amina' }, isSent: false }, files: { cinFront: file } });
     expect(again.fields.key).not.toBe('k1');
   });
 
-  test('that arrived so long ago that nobody remembers is not begun again', () => {
+  test('of a submission that arrived long ago does not start again', () => {
     expect(isUntouched(resumed(keptAs({ isSent: true, sentAt: NOW - 8 * DAY })))).toBe(true);
   });
 });
 
-describe('what the server had against it', () => {
+describe('server errors on the form', () => {
   const told = { text: 'No.', errors: { mobile: 'Taken.', address: 'Where?' } };
 
-  test('goes field by field as they are edited, and then altogether', () => {
+  test('disappear field by field on editing, and completely at the end', () => {
     const once = updateTyped({ ...createProfileDraft(), told }, { mobile: '1' }, ['mobile']);
     expect(once.told?.errors).toEqual({ address: 'Where?' });
     expect(updateTyped(once, { address: 'a' }, ['address']).told).toBeUndefined();
   });
 
-  test('about a file goes with another file', () => {
+  test('about a file disappear with another file', () => {
     const state = { ...createProfileDraft(), told: { text: 'No.', errors: { cinFront: 'Dark.' } } };
     const next = updateFile(state, { name: 'cinFront', file, originalBytes: 9 });
     expect([next.told, next.files.cinFront, next.fields.originalBytes]).toEqual([undefined, file, { cinFront: 9 }]);
@@ -55,7 +55,7 @@ describe('what the server had against it', () => {
   });
 });
 
-test('the form begins with what was sent before, or else with the account', () => {
+test('the profile form starts with the earlier submission or the account data', () => {
   const account = { name: 'Amina', surname: undefined, email: 'amina@mail.tn' };
   expect(createInitialFields(undefined, account)).toEqual({ name: 'Amina', email: 'amina@mail.tn' });
 });

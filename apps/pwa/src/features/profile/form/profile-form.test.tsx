@@ -37,7 +37,7 @@ const refusedAddress = () =>
     createRejection({ kept: [...PROFILE_FILES], refused: [{ item: 'address', reason: 'does_not_match' }] }),
   );
 
-test('an empty form says what each field needs, in the specification’s words', async () => {
+test('an empty profile form shows what each field needs, in the specified words', async () => {
   await openProfile(page.server);
   expect(await screen.findByDisplayValue(ACCOUNT.name)).toBeTruthy();
   for (const label of ['Name', 'Surname', 'Email']) write(label, '');
@@ -61,7 +61,7 @@ test('an empty form says what each field needs, in the specification’s words',
   expect(sent()).toEqual([]);
 });
 
-test('the first wrong field takes the focus; its error goes when it is edited, the others stay', async () => {
+test('the first wrong field gets the focus; its error disappears on editing, others stay', async () => {
   await openProfile(page.server);
   await waitFor(() => expect(field('Surname').value).toBe(ACCOUNT.surname));
   write('Surname', '');
@@ -75,7 +75,7 @@ test('the first wrong field takes the focus; its error goes when it is edited, t
   expect(screen.getByText('Address is required.')).toBeTruthy();
 });
 
-test('choosing a dial code begins the mobile with it; typing there keeps digits only', async () => {
+test('choosing a dial code prefixes the mobile number, which accepts only digits', async () => {
   await openProfile(page.server);
   await screen.findByText('Send for verification');
   const codes = within(field('Phone number')).getAllByRole<HTMLOptionElement>('option');
@@ -90,7 +90,7 @@ test('choosing a dial code begins the mobile with it; typing there keeps digits 
   expect(field('Mobile number').value).toBe('33');
 });
 
-test('about 30 countries can be chosen, two genders and three ways to be paid', async () => {
+test('the profile form offers about 30 countries, two genders and three payment methods', async () => {
   await openProfile(page.server);
   await screen.findByText('Send for verification');
   expect(within(field('Country')).getAllByRole('option').length).toBeGreaterThanOrEqual(31);
@@ -104,14 +104,14 @@ test.each([
   ['CIN back', 'paper.pdf', 'application/pdf', 10, 'Please upload an image file.'],
   ['Video', 'photo.png', 'image/png', 10, 'Please upload a video file.'],
   ['Video', 'long.mp4', 'video/mp4', 10 * 1024 * 1024, 'File size must be less than 10MB.'],
-])('%s does not take %s', async (label, name, type, bytes, text) => {
+])('%s refuses %s', async (label, name, type, bytes, text) => {
   await openProfile(page.server);
   await screen.findByText('Send for verification');
   fireEvent.change(field(label), { target: { files: [new File([new Uint8Array(bytes)], name, { type })] } });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('a recording’s type is kept without its codecs, and the video plays in its place', async () => {
+test("a recording's type is stored without codecs, and the video plays inline", async () => {
   await openProfile(page.server);
   await screen.findByText('Send for verification');
   fireEvent.change(field('Video'), { target: { files: [video(100, 'video/webm;codecs=vp8,opus')] } });
@@ -119,7 +119,7 @@ test('a recording’s type is kept without its codecs, and the video plays in it
   await waitFor(async () => expect((await loadDraft('profile'))?.files.video?.type).toBe('video/webm'));
 });
 
-test('what is filled in is there again after a reload, files included, and gone once the member has left', async () => {
+test('the filled form returns after a reload with its files, and is deleted at sign-out', async () => {
   const userId = createId();
   await openProfile(
     page.server,
@@ -144,7 +144,7 @@ test('what is filled in is there again after a reload, files included, and gone 
   expect(await loadDraft('profile')).toBeUndefined();
 });
 
-test('each word typed is kept on the device', async () => {
+test('each typed change is stored on the device', async () => {
   await openProfile(page.server);
   await screen.findByText('Send for verification');
   write('Address', '7 avenue de Carthage');
@@ -153,7 +153,7 @@ test('each word typed is kept on the device', async () => {
   );
 });
 
-test('without a pack it is said up front with a way to the packs, and nothing is sent', async () => {
+test('without a pack the form links to the packs and sends nothing', async () => {
   await openProfile(page.server, () => {
     refusedAddress();
     page.server.on(readHasPaid, { hasPaid: false });
@@ -166,7 +166,7 @@ test('without a pack it is said up front with a way to the packs, and nothing is
   expect(sent()).toEqual([]);
 });
 
-test('nobody is signed in any more: it is said, and nothing is sent', async () => {
+test('without a session the form says so and sends nothing', async () => {
   const given = {
     file: new File(['x'], 'x'),
     originalBytes: undefined,
@@ -194,7 +194,7 @@ test('nobody is signed in any more: it is said, and nothing is sent', async () =
   expect(sending).toEqual([]);
 });
 
-test('after a rejection the form is filled again, says item by item what was wrong, and only that is needed', async () => {
+test('after a rejection the form is prefilled, shows each fault, and needs only the rejected items', async () => {
   await openProfile(page.server, () => page.server.refuse(readOwnProfile, 404, createRejection()));
   expect(await screen.findByText('Your profile verification was rejected. Please resubmit.')).toBeTruthy();
   expect(screen.getByText('CIN back: It cannot be read clearly.')).toBeTruthy();
@@ -214,7 +214,7 @@ test('after a rejection the form is filled again, says item by item what was wro
   expect(sent()).toEqual([]);
 });
 
-test('what is sent again is what the contract names, once, and is then waited for', async () => {
+test("a resubmission contains exactly the contract's fields, is sent once, and is then pending", async () => {
   const userId = await openProfile(page.server, refusedAddress);
   await screen.findByDisplayValue(PROFILE_FACTS.address);
   expect(screen.getAllByText('Already received, and fine')).toHaveLength(3);
@@ -248,25 +248,22 @@ test.each([
     'Phone number already exists. Please use a different number.',
     'Phone number already exists.',
   ],
-])(
-  'refused with %s: toast and reason say so, and the field does once it is edited',
-  async (code, message, told, onField) => {
-    await openProfile(page.server, refusedAddress);
-    await screen.findByDisplayValue(PROFILE_FACTS.address);
-    page.server.refuse(submitProfile, 400, { message, code });
+])('refused with %s: toast and reason say so, and the field too until edited', async (code, message, told, onField) => {
+  await openProfile(page.server, refusedAddress);
+  await screen.findByDisplayValue(PROFILE_FACTS.address);
+  page.server.refuse(submitProfile, 400, { message, code });
 
-    await send();
+  await send();
 
-    expect(await screen.findByText('The profile was not accepted')).toBeTruthy();
-    expect(popup().getByText(told)).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
-    fireEvent.click(screen.getByRole('button', { name: 'Edit and send again', hidden: true }));
-    expect(await popup().findByText(onField)).toBeTruthy();
-    expect(field('Address').value).toBe(PROFILE_FACTS.address);
-  },
-);
+  expect(await screen.findByText('The profile was not accepted')).toBeTruthy();
+  expect(popup().getByText(told)).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit and send again', hidden: true }));
+  expect(await popup().findByText(onField)).toBeTruthy();
+  expect(field('Address').value).toBe(PROFILE_FACTS.address);
+});
 
-test('any other refusal is told with the server’s words', async () => {
+test('any other refusal shows the server’s message', async () => {
   await openProfile(page.server, refusedAddress);
   await screen.findByDisplayValue(PROFILE_FACTS.address);
   page.server.refuse(submitProfile, 403, { message: 'You should buy a pack first.', code: 'pack_required' });
@@ -275,7 +272,7 @@ test('any other refusal is told with the server’s words', async () => {
   await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
 });
 
-test('offline and unpaid as far as nobody knows, it waits on the device and can be changed', async () => {
+test('a profile sent offline without a known payment is pending on the device and editable', async () => {
   await openProfile(page.server, () => {
     refusedAddress();
     page.server.refuse(readHasPaid, 503, { message: 'Not now.' });

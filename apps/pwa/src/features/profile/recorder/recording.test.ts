@@ -9,17 +9,17 @@ import {
   toCameraTrouble,
 } from './recording';
 
-describe('the kind of a recording', () => {
+describe('recording type', () => {
   test.each([
     ['Chrome and Firefox', (kind: string) => kind.startsWith('video/webm'), 'video/webm;codecs=vp8,opus'],
     ['a browser without VP8', (kind: string) => kind.includes('vp9'), 'video/webm;codecs=vp9,opus'],
     ['Safari', (kind: string) => kind.startsWith('video/mp4'), 'video/mp4;codecs=avc1.42E01E,mp4a.40.2'],
     ['one that names no codecs', (kind: string) => kind === 'video/mp4', 'video/mp4'],
-  ])('in %s', (_browser, isSupported, kind) => {
+  ])('is chosen for %s', (_browser, isSupported, kind) => {
     expect(findRecordingType(isSupported)).toBe(kind);
   });
 
-  test('is none where the browser writes nothing that we take', () => {
+  test('is undefined if the browser supports no accepted type', () => {
     expect(findRecordingType(() => false)).toBeUndefined();
   });
 
@@ -28,7 +28,7 @@ describe('the kind of a recording', () => {
     ['video/MP4; codecs="avc1.42E01E, mp4a.40.2"', 'video/mp4'],
     ['video/quicktime', 'video/quicktime'],
     ['', ''],
-  ])('“%s” is the type “%s”', (kind, type) => {
+  ])('“%s” is reduced to the type “%s”', (kind, type) => {
     expect(toBareType(kind)).toBe(type);
   });
 
@@ -42,13 +42,13 @@ describe('the kind of a recording', () => {
   });
 });
 
-describe('a recording', () => {
-  test('at its bit rate is under 2 MB when its time is over', () => {
+describe('recording limits', () => {
+  test('keep a recording at its bit rate under 2 MB', () => {
     const bits = RECORDING.videoBitsPerSecond + RECORDING.audioBitsPerSecond;
     expect((bits / 8) * (RECORDING.longestMs / 1000)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  test('ends after 15 seconds, or before it is too large to be sent', () => {
+  test('end a recording after 15 seconds or before it is too large', () => {
     expect(isRecordingFull(14_999, 1_900_000)).toBe(false);
     expect(isRecordingFull(15_000, 0)).toBe(true);
     expect(isRecordingFull(3_000, 9 * 1024 * 1024)).toBe(false);
@@ -62,6 +62,6 @@ test.each([
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'busy'],
   ['TypeError', 'unsupported'],
-])('a camera that answers %s was %s', (name, trouble) => {
+])('a camera error %s means %s', (name, trouble) => {
   expect(toCameraTrouble(Object.assign(new Error('no'), { name }))).toBe(trouble);
 });

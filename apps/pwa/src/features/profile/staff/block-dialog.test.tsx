@@ -22,7 +22,7 @@ test('blocking asks first, then ends every session', async () => {
   expect(asked(`/users/${HICHEM._id}/block`).map(({ body }) => body)).toEqual([{ isBlocked: true }]);
 });
 
-test('unblocking asks as well', async () => {
+test('unblocking asks first', async () => {
   page.server.on(setBlocked, { message: 'User unblocked.', isBlocked: false });
   await openUsers(page.server, '', [{ ...UNVERIFIED_MEMBER, isBlocked: true }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock Hichem Ayari' }));
@@ -34,7 +34,7 @@ test('unblocking asks as well', async () => {
   expect(asked(`/users/${HICHEM._id}/block`).map(({ body }) => body)).toEqual([{ isBlocked: false }]);
 });
 
-test('a block that fails is said where it was asked, and can be tried again', async () => {
+test('a failed block is reported in its dialog and can be retried', async () => {
   page.server.refuse(setBlocked, 500, { message: 'Server error.', code: 'internal' });
   await openUsers(page.server);
   await openVerified();

@@ -9,7 +9,7 @@ import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 
-test('a verified member opens: who they are, read-only', async () => {
+test('a verified member opens read-only', async () => {
   const { address } = await openUsers(page.server);
   const shown = await openVerified();
   await shown.findByText('nour.hamdi@waha.example');
@@ -19,7 +19,7 @@ test('a verified member opens: who they are, read-only', async () => {
   expect(address()).toContain(`item=${NOUR._id}`);
 });
 
-test('Payment Details shows the packs, their quantities and the points, and hides them again', async () => {
+test('Payment Details toggles the packs, their quantities and the points', async () => {
   page.server.on(countPaymentsByPack, {
     packCounts: [
       {
@@ -45,7 +45,7 @@ test('Payment Details shows the packs, their quantities and the points, and hide
   expect(screen.queryByText('Total Points')).toBeNull();
 });
 
-test('when the profile cannot be read it says so, and tries again', async () => {
+test('a failed read of the member profile shows an error and a retry', async () => {
   await openUsers(page.server);
   page.server.refuse(readOwnProfile, 403, { message: 'Forbidden.', code: 'forbidden' });
   const shown = await openVerified();
@@ -57,7 +57,7 @@ test('when the profile cannot be read it says so, and tries again', async () => 
   expect(await shown.findByText('nour.hamdi@waha.example')).toBeTruthy();
 });
 
-test('when payments or points cannot be read it says so, and tries again', async () => {
+test('a failed read of payments or points shows an error and a retry', async () => {
   page.server.on(countPaymentsByPack, { packCounts: [] });
   page.server.refuse(readPoints, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openUsers(page.server);
@@ -71,7 +71,7 @@ test('when payments or points cannot be read it says so, and tries again', async
   expect(await screen.findByText('No pack yet.')).toBeTruthy();
 });
 
-test('an address that names nobody says so', async () => {
+test('a member address without a member says so', async () => {
   await openUsers(page.server, '&item=nobody');
   expect(await screen.findByText('Invalid user ID.')).toBeTruthy();
 });

@@ -11,7 +11,7 @@ const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { na
 const sent = (end: string) =>
   page.server.received.filter(({ address }) => address === `/profiles/${PENDING_PROFILE_ID}/${end}`);
 
-test('accepting asks once more', async () => {
+test('accepting a profile asks first', async () => {
   page.server.on(verifyProfile, { message: 'Profile verified successfully' });
   const { address } = await openReview(page.server);
 
@@ -25,7 +25,7 @@ test('accepting asks once more', async () => {
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=profiles'));
 });
 
-test('rejecting sends exactly what was ticked, with its reasons and the comment', async () => {
+test('rejecting a profile sends exactly the ticked items with reasons and comment', async () => {
   page.server.on(rejectProfile, { message: 'Profile verification rejected' });
   await openReview(page.server);
   press('Reject');
@@ -51,7 +51,7 @@ test('rejecting sends exactly what was ticked, with its reasons and the comment'
   ]);
 });
 
-test('with nothing ticked nothing can be rejected; everything is, by a choice of its own that asks once more', async () => {
+test('a rejection needs a ticked item, or the separate "everything" choice with its question', async () => {
   page.server.on(rejectProfile, { message: 'Profile verification rejected' });
   await openReview(page.server);
   press('Reject');
@@ -68,7 +68,7 @@ test('with nothing ticked nothing can be rejected; everything is, by a choice of
   expect(sent('reject').map(({ body }) => body)).toEqual([{}]);
 });
 
-test('the reasons are in plain words', async () => {
+test('the rejection reasons are in plain words', async () => {
   await openReview(page.server);
   press('Reject');
   tick(/^Video/);
@@ -86,7 +86,7 @@ test('the reasons are in plain words', async () => {
 test.each([
   ['verified', 'Error validating profile: Profile already decided.'],
   ['rejected', 'Error rejecting profile: Profile already decided.'],
-] as const)('who is second is told that it is decided, by whom and when: %s', async (wanted, said) => {
+] as const)('a second decider learns who decided and when: %s', async (wanted, said) => {
   await openReview(page.server);
   const decided = { status: 'verified', decidedAt: '2026-03-05T09:30:00Z' } as const;
   const no = { message: 'Profile already decided.', code: 'profile_already_decided', ...decided };

@@ -9,7 +9,7 @@ import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 
-test('the queue counts who waits, and one of them opens by the address', async () => {
+test('the profile queue shows the pending count, and the address opens a profile', async () => {
   const { address } = await openQueue(page.server);
   const tab = await screen.findByRole('tab', { name: /Profile Notifications/ });
   await waitFor(() => expect(tab.textContent).toBe('Profile Notifications1'));
@@ -20,7 +20,7 @@ test('the queue counts who waits, and one of them opens by the address', async (
   expect(address()).toContain(`item=${PENDING_PROFILE_ID}`);
 });
 
-test('what is told of a profile leads to it', async () => {
+test('a profile notification links to its profile', async () => {
   const { address } = await openQueue(page.server, {}, '');
   page.server.on(listStaffNotifications, [
     {
@@ -39,13 +39,13 @@ test('what is told of a profile leads to it', async () => {
   expect(address()).toContain(`view=profiles&item=${PENDING_PROFILE_ID}`);
 });
 
-test('the queue is searched at the server', async () => {
+test('the profile queue is searched on the server', async () => {
   await openQueue(page.server);
   fireEvent.change(await screen.findByPlaceholderText('Rechercher...'), { target: { value: 'aya' } });
   await waitFor(() => expect(page.server.received.map(({ address }) => address)).toContain('/queue/profiles?q=aya'));
 });
 
-test('both sides of the card, the video and every typed field are shown', async () => {
+test('a profile review shows both sides of the card, the video and every typed field', async () => {
   await openReview(page.server);
 
   expect(screen.getByRole('img', { name: 'CIN front' }).getAttribute('src')).toBe('/uploads/front');
@@ -64,14 +64,14 @@ test('both sides of the card, the video and every typed field are shown', async 
   for (const text of [...typed, '12 rue des Palmiers, Nabeul', 'D17']) expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('what was typed otherwise than in the account is marked; accents and capitals are no difference', async () => {
+test('values that differ from the account are highlighted, regardless of accents and capitals', async () => {
   await openReview(page.server, { account: { name: 'HICHÈM', surname: 'Ben Ayari', email: HICHEM.email } });
 
   expect(screen.getByText('Account: Ben Ayari')).toBeTruthy();
   expect(screen.getAllByText(/^Account: /)).toHaveLength(1);
 });
 
-test('profiles that look alike are named, with a way to their member', async () => {
+test('similar profiles are named with a link to their member', async () => {
   await openReview(page.server, {
     duplicates: [
       { userId: NOUR._id, userName: 'Nour Hamdi', status: 'verified', because: ['mobile', 'document'] },
@@ -88,12 +88,12 @@ test('profiles that look alike are named, with a way to their member', async () 
   expect(toSami).toBe('/dashboardAdmin?view=users&q=Sami+Khelifi');
 });
 
-test('it says how often the member was rejected before', async () => {
+test('a profile review shows how often the member was rejected before', async () => {
   await openReview(page.server, { earlierRejections: 2 });
   expect(screen.getByText('2 earlier sendings of this member were rejected.')).toBeTruthy();
 });
 
-test('when the profile cannot be read it says so, and tries again', async () => {
+test('a failed read of a profile shows an error and a retry', async () => {
   await openQueue(page.server);
   page.server.refuse(readProfile, 404, { message: 'Profile not found.', code: 'profile_not_found' });
   fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
@@ -105,7 +105,7 @@ test('when the profile cannot be read it says so, and tries again', async () => 
   expect(await screen.findByRole('img', { name: 'CIN front' })).toBeTruthy();
 });
 
-test('when nobody waits, it says so', async () => {
+test('an empty profile queue says so', async () => {
   page.server.on(listProfileQueue, []);
   await openAdminDashboard('view=profiles');
 

@@ -26,7 +26,7 @@ async function openPack(): Promise<void> {
 const currentStep = () =>
   screen.queryAllByRole('listitem').find((each) => each.getAttribute('aria-current') === 'step');
 
-test('given answers that wait for approval, when the pack is opened on a slow link, then no other step is called the current one', async () => {
+test('a pack with a pending quiz highlights no other step while loading on a slow link', async () => {
   useConnectivity.setState({ state: 'online' });
   const answer = delayAnswer(page.server, checkQuizStatus, {
     canProceedToPayment: false,
@@ -40,7 +40,7 @@ test('given answers that wait for approval, when the pack is opened on a slow li
   await waitFor(() => expect(currentStep()?.textContent).toContain('Approval'));
 });
 
-test('given a device that keeps nothing of it, when the pack is opened without a network, then one may begin', async () => {
+test('a pack opened offline without cached status lets the member start', async () => {
   page.server.refuse(checkQuizStatus, 400, { message: 'No.', code: 'no' });
   useConnectivity.setState({ state: 'offline' });
   await openPack();

@@ -8,18 +8,18 @@ const packs = [
   createPack({ packName: 'R1', type: 'international', group: 'PackRRRR' }),
 ];
 
-test('an address with a type and a group it does not know shows the whole catalogue', () => {
+test('an address with an unknown type and group shows the complete catalogue', () => {
   expect(filterPacks(packs, parsePackFilter({ type: 'lunar', group: 'PackX' }))).toHaveLength(3);
 });
 
-test('a type and a group narrow the catalogue together', () => {
+test('a type and a group filter the catalogue together', () => {
   expect(
     filterPacks(packs, parsePackFilter({ type: 'local', group: 'PackNVPU' })).map(({ packName }) => packName),
   ).toEqual(['N']);
   expect(filterPacks(packs, parsePackFilter({ type: 'international', group: 'PackNVPU' }))).toEqual([]);
 });
 
-test('groups are counted within the chosen type, and those without a pack in it are left out', () => {
+test('groups are counted within the chosen type, and empty ones are omitted', () => {
   const { types, groups, all, ofType } = countPacks(packs, 'local');
   expect({ all, ofType }).toEqual({ all: 3, ofType: 2 });
   expect(types).toEqual([

@@ -9,21 +9,21 @@ const bought = (packName: string, startedAt: number): ValidPack => {
   return { packName, quantity: 1, startedAt: iso, period: { index: 0, startedAt: iso, endsAt } };
 };
 
-test('a purchase is on day 1 of its first period from the moment it was approved', () => {
+test('a purchase is on day 1 of its first period at its approval', () => {
   expect(computePeriodProgress(bought('N', START), START)).toMatchObject({ index: 0, day: 1, daysLeft: 31, share: 0 });
 });
 
-test('the last hour of a period is day 31, and the next period begins right after it', () => {
+test('the last hour of a period is day 31, and the next period starts right after it', () => {
   const purchase = bought('N', START);
   expect(computePeriodProgress(purchase, START + 31 * DAY - HOUR)).toMatchObject({ index: 0, day: 31, daysLeft: 1 });
   expect(computePeriodProgress(purchase, START + 31 * DAY)).toMatchObject({ index: 1, day: 1, from: START + 31 * DAY });
 });
 
-test('periods go on by themselves on a device that has been offline for months', () => {
+test('periods advance on a device that was offline for months', () => {
   expect(computePeriodProgress(bought('N', START), START + 100 * DAY)).toMatchObject({ index: 3, day: 8 });
 });
 
-test('packs come with all their purchases, the latest bought first', () => {
+test('packs contain all their purchases, the latest first', () => {
   const count = (packName: string, lastPaymentDate: string, totalQuantity: number) => ({
     packName,
     totalQuantity,

@@ -8,7 +8,7 @@ const shown = (imageUrl: string, imageSet?: string) => {
   return [img?.getAttribute('src'), img?.getAttribute('srcset')];
 };
 
-test('of a picture that there is in two sizes the browser chooses one; any other is as it was', () => {
+test('a picture in two sizes lets the browser choose; any other is unchanged', () => {
   const set = '/media/own/a.webp?v=a&small 480w, /media/own/a.webp?v=a 1600w';
   expect(shown('/media/own/a.webp?v=a', set)).toEqual(['/media/own/a.webp?v=a', set]);
   expect(shown('/media/packs/a.svg?v=1')).toEqual(['/media/packs/a.svg?v=1', null]);

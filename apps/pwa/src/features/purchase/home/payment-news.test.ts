@@ -19,7 +19,7 @@ const payment = (_id: string, packName: string, status: WirePayment['status']): 
 });
 const idsOf = (payments: readonly WirePayment[]) => payments.map(({ _id }) => _id);
 
-test('what waits and what was rejected is news; what was approved or cancelled is not', () => {
+test('pending and rejected payments are news; approved and cancelled ones are not', () => {
   const payments = [
     payment('1', 'N', 'pending'),
     payment('2', 'V', 'rejected'),
@@ -29,11 +29,11 @@ test('what waits and what was rejected is news; what was approved or cancelled i
   expect(idsOf(listPaymentNews(payments))).toEqual(['1', '2']);
 });
 
-test('a rejected payment is no news any more once a newer one for the same pack was sent', () => {
+test('a rejected payment is not news after a newer one for the same pack', () => {
   expect(idsOf(listPaymentNews([payment('2', 'N', 'pending'), payment('1', 'N', 'rejected')]))).toEqual(['2']);
 });
 
-test('a pack whose only payment was cancelled still waits to be paid', () => {
+test('a pack whose only payment was cancelled still needs a payment', () => {
   expect(isUnpaid([payment('1', 'N', 'cancelled')], 'N')).toBe(true);
   expect(isUnpaid([payment('1', 'N', 'pending')], 'N')).toBe(false);
 });

@@ -67,7 +67,7 @@ test('a payment without method and receipt is not sent, and both fields say why'
   expect(sent).toEqual([]);
 });
 
-test('the total is the price times the quantity, and that is what is sent', async () => {
+test('the displayed and sent total is the price times the quantity', async () => {
   const sent = open({ file: RECEIPT() });
   expect(screen.getByText('149.500 TND', { selector: 'output' })).toBeTruthy();
 
@@ -80,7 +80,7 @@ test('the total is the price times the quantity, and that is what is sent', asyn
   expect(sent[0]).toMatchObject({ quantity: 2, paymentType: 'cash', paymentMethod: 'd17', totalMillimes: 299_000 });
 });
 
-test('a facility needs a period, and shows monthly amount times period equals total', async () => {
+test('a facility needs a period and shows monthly amount times period equals total', async () => {
   const sent = open({ file: RECEIPT() });
   choose('Facility');
   choose('D17');
@@ -97,7 +97,7 @@ test('a facility needs a period, and shows monthly amount times period equals to
   expect(sent[0]).toMatchObject({ paymentType: 'facility', totalMillimes: 154_500, plan: { months: 3 } });
 });
 
-test('the chosen method shows where to pay, what is due now and the reference to write', () => {
+test('the chosen method shows the account, the amount due now and the reference', () => {
   open();
   expect(screen.queryByRole('region', { name: 'Where to pay' })).toBeNull();
 
@@ -121,7 +121,7 @@ test('two presses in a row send one payment', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('nobody is signed in any more: the form says which is missing and sends nothing', async () => {
+test('a payment form without a session reports it and sends nothing', async () => {
   const sent = open({ file: RECEIPT(), userEmail: '' });
   choose('D17');
   press();
@@ -129,7 +129,7 @@ test('nobody is signed in any more: the form says which is missing and sends not
   expect(sent).toEqual([]);
 });
 
-test('what cannot be put into the outbox is said, and the form can be sent again', async () => {
+test('a payment that cannot be queued shows an error and can be sent again', async () => {
   open({ file: RECEIPT(), fails: true });
   choose('D17');
   press();

@@ -98,7 +98,7 @@ async function arrive(): Promise<void> {
   await sent.put({ ...call, key: KEY, stream: STREAM, status: 201, answer: undefined, at: Date.now() });
 }
 
-test('nothing of a payment that arrived in the background is in its form, however often that is opened', async () => {
+test('a payment that arrived in the background leaves its form empty at every opening', async () => {
   await keepDraft({ isSent: true, sentAt: Date.now() }, receipt('the first receipt'));
   await arrive();
 
@@ -112,7 +112,7 @@ test('nothing of a payment that arrived in the background is in its form, howeve
   expect(await keptReceipt()).toBeUndefined();
 });
 
-test('a payment that arrived so long ago that nobody remembers is not a form again', async () => {
+test('a payment that arrived long ago is not a form again', async () => {
   await keepDraft({ isSent: true, sentAt: Date.now() - 8 * DAY }, receipt('the first receipt'));
   await open();
   await isForm();
@@ -120,7 +120,7 @@ test('a payment that arrived so long ago that nobody remembers is not a form aga
   expect(screen.queryByText('receipt.jpg')).toBeNull();
 });
 
-test('a payment that was taken back is a form again, with its receipt', async () => {
+test('a cancelled payment becomes a form again, with its receipt', async () => {
   await keepDraft({ isSent: true, sentAt: Date.now() }, receipt('the first receipt'));
   await open();
   await isForm();
@@ -128,7 +128,7 @@ test('a payment that was taken back is a form again, with its receipt', async ()
   await waitFor(async () => expect(await keptFields()).toMatchObject({ reference: REFERENCE, isSent: false }));
 });
 
-test('a payment whose draft was lost is shown as it waits, and once it has arrived as sent', async () => {
+test('a payment with a lost draft is shown as pending, then as sent', async () => {
   await putJob({ state: 'auth' });
   await open();
   expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
@@ -138,14 +138,14 @@ test('a payment whose draft was lost is shown as it waits, and once it has arriv
   expect(await screen.findByText('Payment submitted. Waiting for admin approval.')).toBeTruthy();
 });
 
-test('a payment that comes back while its form is open takes its place', async () => {
+test("a payment that returns while its form is open replaces the form's content", async () => {
   await open();
   await isForm();
   await putJob({ state: 'auth' });
   expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
 });
 
-test('a payment that replaces a rejected one waits in that one’s form, and in no other', async () => {
+test('a payment that replaces a rejected one is pending in that one’s form only', async () => {
   const rejected: WirePayment = {
     ...{ _id: createId(), userId, userEmail: 'amira@mail.tn', packName: PACK.packName, reference: 'W-3333-4444' },
     ...{ price: 149_500, quantity: 1, totalPrice: 149_500, paymentType: 'cash', paymentMethod: 'd17' },
@@ -162,7 +162,7 @@ test('a payment that replaces a rejected one waits in that one’s form, and in 
   expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
 });
 
-test('editing a payment whose draft was lost brings back all of it, and keeps it before the payment is taken back', async () => {
+test('editing a payment with a lost draft restores all of it before it is cancelled', async () => {
   await putJob(REFUSED);
   const found: Promise<unknown>[] = [];
   getMemberDb(userId).outbox.hook('deleting', () => {
@@ -193,7 +193,7 @@ async function cancelAmongPayments(): Promise<void> {
   await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
 }
 
-test('a payment whose draft was lost is in its form when it was cancelled among the payments', async () => {
+test('a payment with a lost draft is in its form after cancellation in the payments list', async () => {
   await putJob({ state: 'auth' });
   await cancelAmongPayments();
 
@@ -205,7 +205,7 @@ test('a payment whose draft was lost is in its form when it was cancelled among 
   expect(screen.getByText(REFERENCE)).toBeTruthy();
 });
 
-test('one that waited for more than a week is in its form too when it was cancelled there', async () => {
+test('a payment pending over a week is in its form after cancellation in the payments list', async () => {
   await keepDraft({ isSent: true, sentAt: Date.now() - 8 * DAY }, receipt('the first receipt'));
   await putJob({ state: 'auth' });
   await cancelAmongPayments();
@@ -216,7 +216,7 @@ test('one that waited for more than a week is in its form too when it was cancel
   expect(screen.getByText('receipt.jpg')).toBeTruthy();
 });
 
-test('a payment that is filled in with its receipt keeps its form when an earlier one comes back', async () => {
+test('a filled-in payment with a receipt retains its form when an earlier one returns', async () => {
   await keepDraft({ key: createId(), reference: 'W-3333-4444' }, receipt('the second receipt'));
   await putJob(REFUSED);
   await open();
@@ -233,7 +233,7 @@ test('a payment that is filled in with its receipt keeps its form when an earlie
   expect(await keptReceipt()).toBe('the second receipt');
 });
 
-test('what was given up is an empty form, and stays away', async () => {
+test('a discarded payment leaves an empty form and does not return', async () => {
   await putJob({ ...REFUSED, error: { class: 'conflict', code: 'reference_taken', message: 'Twice.', status: 409 } });
   await open();
   await press('Discard this one');
@@ -244,7 +244,7 @@ test('what was given up is an empty form, and stays away', async () => {
   expect((await keptFields())?.reference).not.toBe(REFERENCE);
 });
 
-test('an app that was closed while it sent shows the payment that waits, not its form', async () => {
+test('an app closed while sending shows the pending payment, not its form', async () => {
   await keepDraft({}, receipt('the first receipt'));
   await putJob({ state: 'auth' });
   await open();

@@ -53,7 +53,7 @@ async function answer({ wrong }: { wrong: number }): Promise<void> {
 }
 const handedIn = () => page.server.received.filter(({ address }) => address.startsWith('/submit-quiz'));
 
-test('no question is passed over: it says that an answer is needed, and stays', async () => {
+test('a quiz question cannot be skipped: a message asks for an answer', async () => {
   await openQuiz();
   await screen.findByText('Question 1 of 4');
 
@@ -63,7 +63,7 @@ test('no question is passed over: it says that an answer is needed, and stays', 
   expect(screen.getByText('Question 1 of 4')).toBeTruthy();
 });
 
-test('all right: the answers are handed in once, in order, and wait for an admin', async () => {
+test('a quiz with all answers right is submitted once, in order, and is pending for an admin', async () => {
   const userId = await openQuiz();
   await answer({ wrong: 0 });
 
@@ -73,7 +73,7 @@ test('all right: the answers are handed in once, in order, and wait for an admin
   expect(handedIn()[0]?.body).toMatchObject({ userId, answers: ['right 1', 'right 2', 'right 3', 'right 4'] });
 });
 
-test('3/4 right: it says that all must be right, and offers the quiz again at once, from its first question', async () => {
+test('a quiz with 3/4 right requires all answers and restarts from its first question', async () => {
   await openQuiz();
   await answer({ wrong: 1 });
   expect(await screen.findByText('You must have all questions correct to proceed.')).toBeTruthy();
@@ -84,7 +84,7 @@ test('3/4 right: it says that all must be right, and offers the quiz again at on
   expect(screen.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
 });
 
-test('answers that were begun in one language stand after a change to another, and are handed in as they read there', async () => {
+test('quiz answers survive a language change and are submitted as displayed', async () => {
   const userId = await openQuiz();
   page.server.on(readPack, async ({ address }) => (address.includes('language=fr') ? french : pack));
   page.server.on(listPacks, async ({ address }) => [address.includes('language=fr') ? french : pack]);
@@ -112,7 +112,7 @@ test('answers that were begun in one language stand after a change to another, a
   expect(handedIn()[0]?.body).toMatchObject({ answers: ['juste 1', 'juste 2', 'juste 3', 'juste 4'] });
 });
 
-test('less than 3/4 right: a dialog names the minimum and leads back to the training video', async () => {
+test('a quiz with less than 3/4 right shows the minimum and leads to the training video', async () => {
   await openQuiz();
   await answer({ wrong: 2 });
 
@@ -122,13 +122,13 @@ test('less than 3/4 right: a dialog names the minimum and leads back to the trai
   expect(await screen.findByRole('dialog', { name: 'Training: Ultra One' })).toBeTruthy();
 });
 
-test('the quiz stays closed until the training video was watched to its end', async () => {
+test('the quiz is locked until the training video was watched to its end', async () => {
   await openQuiz({ watched: 12 });
   expect(await screen.findByText('The quiz opens once you have watched it to its end.')).toBeTruthy();
   expect(screen.queryByText('Question 1 of 4')).toBeNull();
 });
 
-test('with no network the answers wait on the device, say so, and can be taken back', async () => {
+test('quiz answers sent offline are shown as pending and can be cancelled', async () => {
   const userId = await openQuiz();
   page.server.refuse(submitQuiz, 503, { message: 'Not now.' });
   page.server.on(cancelCommand, { state: 'cancelled' });
@@ -143,7 +143,7 @@ test('with no network the answers wait on the device, say so, and can be taken b
   await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
 });
 
-test('refused answers say so with the reason, and can be handed in again', async () => {
+test('refused quiz answers show the reason and can be submitted again', async () => {
   await openQuiz();
   page.server.refuse(submitQuiz, 409, { message: 'You have already passed this quiz.', code: 'quiz_already_passed' });
   await answer({ wrong: 0 });

@@ -38,7 +38,7 @@ async function open(search: string) {
 const asked = () => page.server.received.map(({ address }) => address).filter((each) => each.includes('/decided/'));
 const row = (name: RegExp) => screen.findByRole('button', { name });
 
-test('beside what waits stands what was decided, with who decided and when, and what came of it', async () => {
+test('decided payments appear beside pending ones, with who, when and the outcome', async () => {
   const { address } = await open('view=payments');
   fireEvent.click(await screen.findByRole('radio', { name: 'Already decided' }));
   const first = within(await row(/^Amina Trabelsi/));
@@ -51,7 +51,7 @@ test('beside what waits stands what was decided, with who decided and when, and 
   expect(second.getByText('Cancelled')).toBeTruthy();
 });
 
-test('the address keeps which ones, and the review opens beside them', async () => {
+test('the address holds the decided filter, and the review opens beside it', async () => {
   const { address } = await open('view=payments&list=decided&status=approved');
   fireEvent.click(await row(/^Amina Trabelsi/));
   expect(asked().at(-1)).toMatch(/status=approved/);
@@ -60,7 +60,7 @@ test('the address keeps which ones, and the review opens beside them', async () 
   expect(address()).toBe(`${kept}&item=${approved._id}&member=${approved.userId}`);
 });
 
-test('they can be narrowed to one outcome, and are searched', async () => {
+test('decided payments can be filtered by outcome and searched', async () => {
   const { address } = await open('view=payments&list=decided');
   fireEvent.change(await screen.findByLabelText('Decision'), { target: { value: 'rejected' } });
   await waitFor(() => expect(asked().at(-1)).toMatch(/status=rejected/));

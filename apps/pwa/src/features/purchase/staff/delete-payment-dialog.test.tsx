@@ -33,7 +33,7 @@ async function openDeletion(effects: { refusedBecause: string | null }) {
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel and delete' }));
 }
 
-test('an admin sees what deleting an approved payment takes back, points and invoices, before it is done', async () => {
+test('deleting an approved payment first shows the points and invoices that it reverses', async () => {
   page.server.on(deletePayment, { message: 'Payment deleted.' });
   await openDeletion({ refusedBecause: null });
 
@@ -45,7 +45,7 @@ test('an admin sees what deleting an approved payment takes back, points and inv
   expect(await screen.findByText('amina@waha.example: Payment deleted.')).toBeTruthy();
 });
 
-test('points that have been withdrawn stop it, with the reason', async () => {
+test('withdrawn points block the deletion of a payment, with the reason', async () => {
   await openDeletion({ refusedBecause: 'Points from this payment have already been withdrawn.' });
 
   expect(await screen.findByText('Failed to delete payment.')).toBeTruthy();

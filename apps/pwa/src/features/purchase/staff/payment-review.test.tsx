@@ -39,7 +39,7 @@ const question = async () => within(await screen.findByRole('alertdialog'));
 test.each([
   ['the whole of a cash payment', cash, '3 080.000 TND'],
   ['the first month of a facility, for all that are bought', facility, '308.000 TND'],
-])('what the receipt must say stands first: %s', async (_what, payment, amount) => {
+])('the review first shows what the receipt must say: %s', async (_what, payment, amount) => {
   const row = await openQueue(payment);
   expect(within(row).getByText(amount)).toBeTruthy();
   fireEvent.click(row);
@@ -48,7 +48,7 @@ test.each([
   expect(expected.getByText('W-7K3M-9Q2X')).toBeTruthy();
 });
 
-test('the account that members were shown as it was sent stands beside it', async () => {
+test('the review shows the payment account as the member saw it', async () => {
   const payee = { method: 'd17', kind: 'wallet', label: 'D17', holder: 'Waha SARL', number: '2055 5000' } as const;
   page.server.on(readPayeesAt, [{ ...payee, instructions: 'Write the reference.' }]);
   await open(cash);
@@ -62,7 +62,7 @@ test('the account that members were shown as it was sent stands beside it', asyn
 test.each([
   ['before by another', '2026-01-14T09:00:00.000Z', 'This receipt was sent before'],
   ['again later by another', '2026-01-16T09:00:00.000Z', 'The same receipt was sent again later'],
-])('the same receipt, sent %s, is said so, with a way there and how it stands', async (_when, createdAt, words) => {
+])('the same receipt, sent %s, is reported with a link and its status', async (_when, createdAt, words) => {
   const other = createPayment({
     _id: createId(),
     userId: createId(),
@@ -85,7 +85,7 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(true);
 });
 
-test('who accepts a facility is told the amount and the invoices that it makes', async () => {
+test('accepting a facility shows the amount and the invoices that it creates', async () => {
   await open(facility);
   await press('Accept');
   const asked = await question();
@@ -95,7 +95,7 @@ test('who accepts a facility is told the amount and the invoices that it makes',
   expect(asked.getByText(/^11 invoices of 308\.000 TND are made, due each month from .+ to .+\.$/)).toBeTruthy();
 });
 
-test('a payment is rejected with a reason only', async () => {
+test('a payment rejection requires a reason', async () => {
   await open(cash);
   page.server.on(validatePayment, { message: 'Payment rejected.', payment: { ...cash, status: 'rejected' } });
   await press('Reject');

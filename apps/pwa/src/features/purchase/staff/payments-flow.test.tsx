@@ -68,7 +68,7 @@ async function accept(payment: WirePayment, detail: 0 | 1 = 1) {
 test.each([
   ['the one that took its place', amina, brahim],
   ['the last, where it was the last', chiraz, brahim],
-])('after a decision the next one opens: %s', async (_which, first, next) => {
+])('after a decision the next payment opens: %s', async (_which, first, next) => {
   setWindowWidth(1280);
   const { router, address } = await open(first);
   await accept(first);
@@ -81,7 +81,7 @@ test.each([
   expect(router.history.length).toBe(1);
 });
 
-test('back leads from the third to the list, not through what was decided', async () => {
+test('Back from the third payment leads to the list, skipping decided ones', async () => {
   setWindowWidth(1280);
   const { router, address } = await openAdminDashboard('view=payments');
   fireEvent.click(await row('Amina'), { detail: 1 });
@@ -92,7 +92,7 @@ test('back leads from the third to the list, not through what was decided', asyn
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
 });
 
-test('after the last one the list says that nothing waits, and has the focus', async () => {
+test('after the last payment the list says that nothing is pending and gets the focus', async () => {
   setWindowWidth(1280);
   waiting = [waiting[0]!];
   const { address } = await open(amina);
@@ -102,7 +102,7 @@ test('after the last one the list says that nothing waits, and has the focus', a
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('on a phone the next one opens too, with a way back to the list and to its row', async () => {
+test('on a phone the next payment opens too, and Back leads to its row', async () => {
   const { address } = await open(amina);
   await accept(amina);
   const next = within(await review(brahim));
@@ -112,7 +112,7 @@ test('on a phone the next one opens too, with a way back to the list and to its 
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Brahim'));
 });
 
-test('opening an item scrolls nothing but its own row into view', async () => {
+test('opening a payment scrolls only its own row into view', async () => {
   setWindowWidth(1280);
   await openAdminDashboard('view=payments');
   const third = await row('Chiraz');
@@ -124,7 +124,7 @@ test('opening an item scrolls nothing but its own row into view', async () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('three are decided by keyboard alone', async () => {
+test('three payments are decided by keyboard alone', async () => {
   setWindowWidth(1280);
   await openAdminDashboard('view=payments');
   await row('Amina');
@@ -165,7 +165,7 @@ test('three are decided by keyboard alone', async () => {
   ]);
 });
 
-test('j and k go from one open item to the next, e goes back to the row, and / to the search', async () => {
+test('j and k move between open payments, e returns to the row, and / focuses the search', async () => {
   setWindowWidth(1280);
   const { address } = await open(amina);
   const details = await review(amina);
@@ -188,7 +188,7 @@ test('j and k go from one open item to the next, e goes back to the row, and / t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('keys with Ctrl, Alt or Meta are the browser’s', async () => {
+test('keys with Ctrl, Alt or Meta are left to the browser', async () => {
   setWindowWidth(1280);
   await open(amina);
   await review(amina);
@@ -196,7 +196,7 @@ test('keys with Ctrl, Alt or Meta are the browser’s', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('? lists the keys; single letters can be switched off, and on again', async () => {
+test('? lists the keys; single-letter keys can be turned off and on', async () => {
   setWindowWidth(1280);
   await open(amina);
   const details = within(await review(amina));

@@ -39,7 +39,7 @@ const openPayment = () => openAdminDashboard(`view=payments&item=${payment._id}&
 test.each([
   ['Accept', 'Error validating payment: No.'],
   ['Reject', 'Error rejecting payment: No.'],
-])('%s that fails says so, with the reason', async (name, words) => {
+])('a failed %s is reported with the reason', async (name, words) => {
   page.server.refuse(validatePayment, 409, NO);
   await openPayment();
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -50,7 +50,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('a deletion that fails says so', async () => {
+test('a failed payment deletion is reported', async () => {
   page.server.refuse(deletePayment, 400, NO);
   await openPayment();
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel and delete' }));
@@ -60,7 +60,7 @@ test('a deletion that fails says so', async () => {
   expect(await screen.findByText('Error deleting payment. No.')).toBeTruthy();
 });
 
-test('a payment that cannot be read says so', async () => {
+test('a failed read of a payment is reported', async () => {
   page.server.refuse(readPayment, 400, NO);
   await openPayment();
   expect(await screen.findByText('Error fetching payment details.')).toBeTruthy();
@@ -91,12 +91,12 @@ async function openAuthorisation() {
   return within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' });
 }
 
-test('an authorisation that fails says so, with the reason', async () => {
+test('a failed authorisation is reported with the reason', async () => {
   fireEvent.click(await openAuthorisation());
   expect(await screen.findByText('Error authorizing payment: No.')).toBeTruthy();
 });
 
-test('who authorises second is told so, also when what is read anew takes the quiz away', async () => {
+test('a second authoriser is informed, even if a reload removes the quiz', async () => {
   const authorise = await openAuthorisation();
   page.server.on(listQuizQueue, []);
   const answerPayments = delayAnswer(page.server, listPaymentQueue, []);

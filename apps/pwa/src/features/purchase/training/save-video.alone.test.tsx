@@ -52,7 +52,7 @@ const video = (part: Partial<SavedVideo>) =>
   }) as SavedVideo;
 const buttons = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
 
-test('a press saves the video, whose size was said beforehand; another takes it away again', async () => {
+test('a press saves the video, whose size was shown before; another deletes it', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
   expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
@@ -61,7 +61,7 @@ test('a press saves the video, whose size was said beforehand; another takes it 
   expect(installMemoryCaches.keys()).toEqual([]);
 });
 
-test('what is paused stays so until somebody goes on, and goes on from there', async () => {
+test('a paused video download stays paused until resumed, and continues from there', async () => {
   await writeVideoRecord({ ...createRecord(ADDRESS, 'Training: Ultra One', 2.5 * MIB), etag: '"one"', isPaused: true });
   show([video({ state: 'paused', size: 2.5 * MIB, kept: 0 })]);
   expect(await screen.findByText('Paused at 0 %')).toBeTruthy();
@@ -80,27 +80,27 @@ test.each<[string, Partial<SavedVideo>, string[]]>([
     ['Try again', 'Cancel'],
   ],
   ['The video could not be loaded (HTTP 404).', { state: 'failed', failure: { status: 404 } }, ['Try again', 'Cancel']],
-])('says “%s”, with what can be done', async (text, part, actions) => {
+])('a video download shows “%s” with the available actions', async (text, part, actions) => {
   show([video(part)]);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(buttons()).toEqual(actions);
 });
 
-test('without a network a video that is not saved says that it needs one, and cannot be saved now', async () => {
+test('an unsaved video offline says that it needs a network and cannot be saved now', async () => {
   useConnectivity.setState({ state: 'offline' });
   show();
   expect(await screen.findByText(/^This video needs the network/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Save the video for offline/ })).toHaveProperty('disabled', true);
 });
 
-test('without a network a saved one says nothing of the kind', async () => {
+test('a saved video offline shows no network message', async () => {
   useConnectivity.setState({ state: 'offline' });
   show([video({ state: 'saved' })]);
   expect(await screen.findByText('Video saved on this device, 10.0 MB')).toBeTruthy();
   expect(screen.queryByText(/needs the network/)).toBeNull();
 });
 
-test('an older edition that is saved is said to be one, and goes when the new one is saved', async () => {
+test('a saved older edition is labelled as older and is deleted when the new one is saved', async () => {
   const older = '/media/videos/training.mp4?v=1';
   await writeVideoRecord({ ...createRecord(older, 'Training: Ultra One', 10), isComplete: true });
   show([video({ address: older, state: 'saved' })]);
@@ -110,7 +110,7 @@ test('an older edition that is saved is said to be one, and goes when the new on
   expect(installMemoryCaches.keys().filter((key) => key.includes('v=1'))).toEqual([]);
 });
 
-test('where the saved videos leave no room for it, it is asked which may go', async () => {
+test('if saved videos leave no room, the member chooses which to delete', async () => {
   await writeVideoRecord({
     ...createRecord('/media/videos/other.mp4?v=1', 'Training: RS', 499 * MIB),
     isComplete: true,
@@ -129,7 +129,7 @@ test('where the saved videos leave no room for it, it is asked which may go', as
   expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
 });
 
-test('on a link that costs, it is asked first', async () => {
+test('saving a video on a metered link asks first', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
@@ -140,7 +140,7 @@ test('on a link that costs, it is asked first', async () => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('a browser that can keep nothing offers nothing', () => {
+test('a browser without storage offers no video saving', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SaveVideoControl address={ADDRESS} title="Training: Ultra One" />

@@ -45,7 +45,7 @@ const trackOf = (video: HTMLVideoElement) => {
 test.each([
   ['promo', '/media/videos/promo.en.vtt?v=1'],
   ['training', '/media/videos/training.en.vtt?v=1'],
-])('the video of %s has captions in the shown language, which can be put off and on', async (popup, address) => {
+])('the video of %s has captions in the displayed language, which can be turned off and on', async (popup, address) => {
   const video = await open(popup);
   expect(trackOf(video)).toEqual(['captions', address, 'en', true]);
   fireEvent.click(screen.getByRole('button', { name: 'Captions off' }));
@@ -54,7 +54,7 @@ test.each([
   expect(trackOf(video)).toEqual(['captions', address, 'en', true]);
 });
 
-test('a video without captions in this language says nothing of any', async () => {
+test('a video without captions in this language has no captions button', async () => {
   const video = await open('promo', createPack());
   expect(trackOf(video)).toBeNull();
   expect(screen.queryByRole('button', { name: /Captions/ })).toBeNull();

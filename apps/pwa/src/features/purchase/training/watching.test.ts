@@ -18,11 +18,11 @@ function play(watching: Watching, from: number, seconds: number, rate = 1): Watc
   return endStretch(now);
 }
 
-test('what is played without a break is watched, from where it began to where it stopped', () => {
+test('uninterrupted playback counts as watched from its start to its end', () => {
   expect(play(startWatching([]), 0, 5).intervals).toEqual([[0, 5]]);
 });
 
-test('a skip of more than half a second beyond the furthest point lands back on that point', () => {
+test('a skip of more than half a second past the furthest point returns to that point', () => {
   const watching = play(startWatching([]), 0, 5);
   expect(seekWithin(watching, 5.4)).toBe(5.4);
   expect(seekWithin(watching, 5.6)).toBe(5);
@@ -30,29 +30,29 @@ test('a skip of more than half a second beyond the furthest point lands back on 
   expect(seekWithin(watching, 2)).toBe(2);
 });
 
-test('going back and watching again takes nothing away and adds nothing', () => {
+test('watching a part again neither removes nor adds anything', () => {
   const again = play(play(startWatching([]), 0, 10), 2, 3);
   expect(findFurthestWatched(again.intervals)).toBe(10);
 });
 
-test('playing four times as fast counts as long as it took, not as far as it came', () => {
+test('playback at four times the speed counts by elapsed time, not by position', () => {
   const fast = play(startWatching([]), 0, 5, 4);
   expect(findFurthestWatched(fast.intervals)).toBeLessThanOrEqual(5.5);
 });
 
-test('nothing counts between a pause and the next play, however far the position has moved', () => {
+test('nothing counts between a pause and the next play, for any position change', () => {
   const paused = play(startWatching([]), 0, 3);
   expect(extendStretch(paused, 30, 500)).toEqual(paused);
 });
 
-test('what another device has watched lets this one go on from there', () => {
+test('progress of another device lets this one continue from there', () => {
   const here = play(startWatching([]), 0, 3);
   const both = mergeWatched(here, [[2.8, 12]]);
   expect(both.intervals).toEqual([[0, 12]]);
   expect(seekWithin(both, 11)).toBe(11);
 });
 
-test('a stretch with a gap before it does not move the furthest point', () => {
+test('an interval after a gap does not move the furthest point', () => {
   const watching = mergeWatched(startWatching([[0, 4]]), [[10, 20]]);
   expect(seekWithin(watching, 15)).toBe(4);
 });

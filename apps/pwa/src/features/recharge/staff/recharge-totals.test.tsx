@@ -8,7 +8,7 @@ import { setUpPage } from '#testing/set-up-page';
 const page = setUpPage();
 const today = getDayAt(Date.now());
 
-test('each day with its recharges, points, money and stamps, and their sums', async () => {
+test('the recharge totals show recharges, points, money and stamps per day, with sums', async () => {
   page.server.on(readRechargeTotals, [
     { day: today, count: 2, points: 70, totalMillimes: 114_000, stampMillimes: 2000 },
     { day: '2026-02-03', count: 1, points: 30, totalMillimes: 49_000, stampMillimes: 1000 },
@@ -22,7 +22,7 @@ test('each day with its recharges, points, money and stamps, and their sums', as
   expect(rows[3]).toEqual(['Together', '3', '100', '163.000 TND', '3.000 TND']);
 });
 
-test('another span of days is asked of the server', async () => {
+test('another date range is requested from the server', async () => {
   page.server.on(readRechargeTotals, []);
   await openStaffDashboard('finance_admin', 'view=totals');
   expect(await screen.findByText('No recharge was accepted in these days.')).toBeTruthy();

@@ -58,7 +58,7 @@ async function decide(
   fireEvent.click(question.getByRole('button', { name }));
 }
 
-test('the tab counts what waits; a request opens with its price in TND and its receipt', async () => {
+test('the recharges tab shows the pending count; a recharge opens with its price and receipt', async () => {
   const { address } = await open(pending, '');
   expect(await screen.findByRole('tab', { name: /^Recharge Requests\s*1/ })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
@@ -69,7 +69,7 @@ test('the tab counts what waits; a request opens with its price in TND and its r
   expect((await details.findByRole('img', { name: 'Receipt of Nour Hamdi' })).getAttribute('src')).toBe('/uploads/r1');
 });
 
-test('a receipt that is a PDF is no picture', async () => {
+test('a PDF receipt is not shown as a picture', async () => {
   await open(pending, `&item=${ID}`, 'application/pdf');
   const details = await review();
   const link = await details.findByRole('link', { name: 'Open the PDF' });
@@ -77,7 +77,7 @@ test('a receipt that is a PDF is no picture', async () => {
   expect(details.queryByRole('img', { name: /^Receipt/ })).toBeNull();
 });
 
-test('a receipt that was sent before is warned of, with a way to what was sent, and how that stands', async () => {
+test('a receipt sent before shows a warning with a link and its status', async () => {
   const _id = '01941f29-7c00-7000-8000-0000000000d0';
   const before = { _id, userName: `${HICHEM.name} ${HICHEM.surname}`, createdAt: '2026-02-01T10:00:00.000Z' };
   const { address } = await open({ ...pending, sameReceiptAs: [{ ...before, status: 'rejected' }] });
@@ -88,7 +88,7 @@ test('a receipt that was sent before is warned of, with a way to what was sent, 
   await waitFor(() => expect(address()).toBe(`/dashboardFinance?view=recharges&item=${_id}`));
 });
 
-test('accepting asks once more, and leads back to what still waits', async () => {
+test('accepting a recharge asks first and returns to the pending ones', async () => {
   page.server.on(decideRecharge, { message: 'Recharge approuvée !', request: { ...sent, status: 'accepted' } });
   const { address } = await open();
   await decide('Accept');
@@ -100,7 +100,7 @@ test('accepting asks once more, and leads back to what still waits', async () =>
 test.each([
   [' The transfer has not come. ', { status: 'rejected', adminMessage: 'The transfer has not come.' }],
   ['', { status: 'rejected' }],
-])('rejecting takes a reason along, if there is one: %j', async (reason, body) => {
+])('rejecting a recharge includes a reason if given: %j', async (reason, body) => {
   page.server.on(decideRecharge, { message: 'Recharge refusée', request: { ...sent, status: 'rejected' } });
   await open();
   await decide('Reject', {
@@ -114,7 +114,7 @@ test.each([
 test.each([
   ['Accept', "Échec de l'approbation", 'rejected'],
   ['Reject', 'Échec du rejet', 'accepted'],
-] as const)('who is second is told so, and sees who was first and when: %s', async (name, said, status) => {
+] as const)('a second decider on a recharge learns who was first and when: %s', async (name, said, status) => {
   await open();
   const decidedAt = '2026-03-05T09:30:00.000Z';
   const no = { message: 'Recharge already decided.', code: 'recharge_already_decided', status, decidedAt };
@@ -127,7 +127,7 @@ test.each([
   expect((await review()).queryByRole('button', { name })).toBeNull();
 });
 
-test('who is second is told so also when the decision that was first takes the buttons away', async () => {
+test('a second decider is informed even if the first decision removes the buttons', async () => {
   await open();
   page.server.refuse(decideRecharge, 409, { message: 'Recharge already decided.', code: 'recharge_already_decided' });
   let answerQueue = () => {};
@@ -142,19 +142,19 @@ test('who is second is told so also when the decision that was first takes the b
   expect(await screen.findByText("Échec de l'approbation: Recharge already decided.")).toBeTruthy();
 });
 
-test('what is decided has no buttons, and shows its reason', async () => {
+test('a decided recharge has no buttons and shows its reason', async () => {
   await open({ ...pending, status: 'rejected', decidedAt: '2026-03-05T09:30:00.000Z', adminMessage: 'Aucune raison' });
   const details = await review();
   expect(details.getByText('Aucune raison')).toBeTruthy();
   expect(details.queryByRole('button', { name: /Accept|Reject/ })).toBeNull();
 });
 
-test('an address that names no request says so', async () => {
+test('an address without a recharge says so', async () => {
   await open(pending, '&item=none');
   expect(await screen.findByText('ID manquant')).toBeTruthy();
 });
 
-test('the search goes to the server', async () => {
+test('the recharge search goes to the server', async () => {
   await open(pending, '');
   await screen.findByRole('button', { name: /^Nour Hamdi/ });
   page.server.on(listRechargeQueue, []);

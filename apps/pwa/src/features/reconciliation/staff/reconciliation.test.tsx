@@ -92,7 +92,7 @@ const sent = (method: string, path: RegExp) =>
   page.server.received.filter((each) => each.method === method && path.test(each.address)).map(({ body }) => body);
 
 describe('sure lines', () => {
-  test('are all ticked, each beside what it pays, and are accepted together after a question with their sum', async () => {
+  test('are all ticked beside their items and accepted together after a question with the sum', async () => {
     page.server.on(acceptPairs, async ({ body }) => {
       const { pairs } = body as { pairs: { lineId: string; thingId: string }[] };
       return {
@@ -119,7 +119,7 @@ describe('sure lines', () => {
     ]);
   });
 
-  test('that are unticked stay; what was decided meanwhile is told in words', async () => {
+  test('that are unticked remain; those decided meanwhile are reported', async () => {
     page.server.on(acceptPairs, async () => ({
       accepted: 0,
       outcomes: [
@@ -146,7 +146,7 @@ describe('sure lines', () => {
   });
 });
 
-test('a doubtful line stands beside what it may pay, and keys skip it or set it aside', async () => {
+test('a doubtful line is shown beside its candidate, and keys skip it or set it aside', async () => {
   page.server.on(setLineAside, { isAside: true });
   await open('doubtful');
   fireEvent.click(within(await screen.findByRole('list', { name: 'Doubtful lines' })).getAllByRole('button')[0]!);
@@ -163,7 +163,7 @@ test('a doubtful line stands beside what it may pay, and keys skip it or set it 
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: true, reason: 'Pas à nous' }]);
 });
 
-test('what is left on both sides stands side by side, with a way to what waits', async () => {
+test('unmatched lines and items are side by side, with links to the pending items', async () => {
   await open('left');
   const lines = await screen.findByRole('list', { name: 'Lines that nothing waits for' });
   expect(lines.textContent).toMatch(/Loyer/);
@@ -171,7 +171,7 @@ test('what is left on both sides stands side by side, with a way to what waits',
   expect(within(things).getByRole('link').getAttribute('href')).toMatch(/view=recharges&item=/);
 });
 
-test('a line that nothing waits for is matched by hand with what waits', async () => {
+test('an unmatched line is matched by hand with a pending item', async () => {
   page.server.on(acceptPairs, async ({ body }) => {
     const [pair] = (body as { pairs: { lineId: string; thingId: string }[] }).pairs;
     return { accepted: 1, outcomes: [{ ...pair!, isAccepted: true }] };
@@ -189,20 +189,20 @@ test('a line that nothing waits for is matched by hand with what waits', async (
     .toMatchObject([{ pairs: [{ lineId: left[0]!._id, kind: 'recharge' }] }]);
 });
 
-test('a line that the bank booked back says when', async () => {
+test('a line that the bank reversed shows the date', async () => {
   page.server.on(listLines, [line('matched', 'VIR', { reversedOn: '2026-11-12' })]);
   await open('matched');
   expect(await screen.findByText('A reversal of this amount was booked on 12/11/2026.')).toBeTruthy();
 });
 
-test('a line that is not the caller’s to decide is only shown', async () => {
+test("a line outside the caller's permissions is read-only", async () => {
   page.server.on(listLines, [line('left', 'VIR W-7K3M-9Q2X', { isForAdmin: true })]);
   await open('left');
   expect(await screen.findByText('Decided by the administration')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^(Match|Set aside):/ })).toBeNull();
 });
 
-test('a statement in which no amount has a sign warns of it', async () => {
+test('a statement without any signed amount shows a warning', async () => {
   page.server.on(readStatement, {
     statement: { ...statement, unreadCount: 0, unread: [], lacksSigns: true },
     standings: Object.fromEntries(
@@ -214,7 +214,7 @@ test('a statement in which no amount has a sign warns of it', async () => {
   expect((await screen.findByRole('note')).textContent).toMatch(/No amount has a sign/);
 });
 
-test('a line that was accepted says what it paid, and one that was set aside can be taken back', async () => {
+test('an accepted line shows its item, and an excluded one can be included again', async () => {
   page.server.on(setLineAside, { isAside: false });
   await open('matched');
   const paid = await screen.findByRole('link', { name: /Paid the payment of Youssef Trabelsi.*Leila Ben Salah/ });
@@ -224,14 +224,14 @@ test('a line that was accepted says what it paid, and one that was set aside can
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: false }]);
 });
 
-test('rows that could not be read are told by their number', async () => {
+test('unreadable rows are reported by their number', async () => {
   await open();
   expect((await screen.findByRole('note')).textContent).toMatch(
     /1 row could not be read.*Row 7: the day cannot be read/,
   );
 });
 
-describe('a statement', () => {
+describe('statement upload', () => {
   const rows = [
     { number: 1, cells: ['Date', 'Libellé', 'Montant'] },
     { number: 2, cells: ['03/11/2026', 'VIR W-7K3M-9Q2X', '149,500'] },
@@ -243,7 +243,7 @@ describe('a statement', () => {
     });
   };
 
-  test('of a known source is taken in as it is', async () => {
+  test('of a known source is accepted directly', async () => {
     page.server.on(previewStatement, { rows, rowCount: 2, guess: columns });
     page.server.on(uploadStatement, { statement, added: 0, known: 4 });
     const { address } = await openStaffDashboard('finance_admin', 'view=reconciliation');
@@ -256,7 +256,7 @@ describe('a statement', () => {
     await expect.poll(address).toContain(`statement=${statement._id}`);
   });
 
-  test('of a new source shows what was guessed beside its first rows, and what is read of them', async () => {
+  test('of a new source shows the guessed columns beside the first rows and the result', async () => {
     page.server.on(listSources, []);
     page.server.on(listStatements, []);
     page.server.on(previewStatement, { rows, rowCount: 2, guess: { ...columns, label: [] } });
@@ -276,7 +276,7 @@ describe('a statement', () => {
     expect(sent('POST', /sources$/)).toEqual([{ name: 'D17', columns }]);
   });
 
-  test('of a known source without a column for the direction asks for it where the file has one', async () => {
+  test('of a known source without a direction column asks for it if the file has one', async () => {
     const cells = [
       ['Date', 'Libellé', 'Montant', 'Sens'],
       ['03/11/2026', 'VIR', '149,500', 'D'],
@@ -292,7 +292,7 @@ describe('a statement', () => {
     expect((direction as HTMLSelectElement).value).toBe('3');
   });
 
-  test('is guessed again when somebody chooses its separator', async () => {
+  test('is guessed again when someone chooses its separator', async () => {
     page.server.on(listSources, []);
     page.server.on(listStatements, []);
     page.server.on(previewStatement, { rows, rowCount: 2, guess: columns });
@@ -305,7 +305,7 @@ describe('a statement', () => {
     await expect.poll(() => (chosen as HTMLSelectElement).value).toBe('|');
   });
 
-  test('that cannot be read says why, and without a connection that one is needed', async () => {
+  test('that is unreadable says why, and offline says that a connection is needed', async () => {
     page.server.refuse(previewStatement, 415, {
       message: 'This file is not a readable CSV or XLSX file.',
       code: 'statement_unreadable',
@@ -318,7 +318,7 @@ describe('a statement', () => {
   });
 });
 
-test('beside the doubtful lines stands how many are left and what they come to, read or not', async () => {
+test('the summary beside doubtful lines shows the remaining count and sum, loaded or not', async () => {
   setWindowWidth(1280);
   await open('doubtful');
   const shown = within(await screen.findByRole('region', { name: 'Doubtful lines' }));

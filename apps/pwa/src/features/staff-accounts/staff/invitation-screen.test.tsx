@@ -8,7 +8,7 @@ const page = setUpPage();
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Open my account' }));
 
-test('who was invited chooses a password and comes to the login; the secret leaves the address at once', async () => {
+test('an invited person chooses a password and opens the login; the secret leaves the address', async () => {
   page.server.on(joinStaff, undefined);
   const { address } = await renderScreen('/invitation#token=a-secret');
   await screen.findByLabelText('Password');
@@ -25,7 +25,7 @@ test('who was invited chooses a password and comes to the login; the secret leav
   expect(page.server.received[0]?.body).toEqual({ token: 'a-secret', password: 'oasis-2026' });
 });
 
-test('a link that is dead says so, and a password that is too short stands in its place', async () => {
+test('an expired invitation link says so, and a too short password is reported in place', async () => {
   await renderScreen('/invitation#token=old');
   await screen.findByLabelText('Password');
   const text =
@@ -41,7 +41,7 @@ test('a link that is dead says so, and a password that is too short stands in it
   expect(await screen.findByText(errors.password)).toBeTruthy();
 });
 
-test('an address without the secret says what to do, and shows no form', async () => {
+test('an invitation address without the secret gives instructions and shows no form', async () => {
   await renderScreen('/invitation');
   expect(await screen.findByText(/^This address is not complete/)).toBeTruthy();
   expect(screen.queryByLabelText('Password')).toBeNull();

@@ -50,7 +50,7 @@ const sent = (method: string) => page.server.received.filter((each) => each.meth
 const confirm = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
-test('who works here and who was invited stand in one list, with role and standing', async () => {
+test('staff and invitations are in one list with role and status', async () => {
   const off = { ...karim, _id: createId(), name: 'Rania', switchedOffAt: '2026-02-01T08:00:00.000Z' };
   const late = { ...sami, _id: createId(), name: 'Nour', expiresAt: '2020-01-01T00:00:00.000Z' };
   await open([karim, off], [sami, late]);
@@ -63,7 +63,7 @@ test('who works here and who was invited stand in one list, with role and standi
   ]);
 });
 
-test('somebody is invited, and the invitation is open then', async () => {
+test('an invitation is sent and then listed as open', async () => {
   const { address } = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Invite somebody' }));
   const form = within(await screen.findByRole('form', { name: 'Invite somebody' }));
@@ -86,7 +86,7 @@ test('somebody is invited, and the invitation is open then', async () => {
   });
 });
 
-test('what the server refuses stands by the form, and what was typed stays', async () => {
+test('a refused invitation shows the error at the form and preserves the input', async () => {
   await open([karim], [], 'view=staff&item=new');
   const form = within(await screen.findByRole('form', { name: 'Invite somebody' }));
   fireEvent.change(form.getByLabelText('Email'), { target: { value: karim.email } });
@@ -104,7 +104,7 @@ test('what the server refuses stands by the form, and what was typed stays', asy
   expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe(karim.email);
 });
 
-test('an invitation is sent again, and withdrawn after being asked', async () => {
+test('an invitation is resent, and withdrawn after a question', async () => {
   const { address } = await open([karim], [sami]);
   fireEvent.click(await row(/Sami/));
   page.server.on(sendStaffInvitation, undefined);
@@ -119,7 +119,7 @@ test('an invitation is sent again, and withdrawn after being asked', async () =>
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=staff'));
 });
 
-test('another role asks first, and says what it does', async () => {
+test('changing a role asks first and shows the effect', async () => {
   await open();
   fireEvent.click(await row(/Karim/));
   const change = await screen.findByRole<HTMLButtonElement>('button', { name: 'Change the role' });
@@ -132,7 +132,7 @@ test('another role asks first, and says what it does', async () => {
   await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ role: 'admin' }));
 });
 
-test('why an account was not switched off is said in the question, which can be tried again', async () => {
+test('a failed deactivation is reported in its dialog and can be retried', async () => {
   await open();
   fireEvent.click(await row(/Karim/));
   fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
@@ -147,7 +147,7 @@ test('why an account was not switched off is said in the question, which can be 
   expect(sent('PUT').map(({ body }) => body)).toEqual([{ isOff: true }, { isOff: true }]);
 });
 
-test('one’s own account can be looked at and not changed', async () => {
+test('the own staff account is visible but not editable', async () => {
   const opened = await open();
   const own = { ...karim, _id: getSession()!.userId, name: 'Leila' };
   page.server.on(listStaff, { staff: [own], invitations: [] });
@@ -157,7 +157,7 @@ test('one’s own account can be looked at and not changed', async () => {
   expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
 });
 
-test('what cannot be read says so, and is tried again', async () => {
+test('the staff page reports a failed read and retries it', async () => {
   page.server.refuse(listStaff, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openAdminDashboard('view=staff');
   expect(await screen.findByText('Forbidden.')).toBeTruthy();
@@ -166,7 +166,7 @@ test('what cannot be read says so, and is tried again', async () => {
   expect(await row(/Karim/)).toBeTruthy();
 });
 
-test('beside the list stands whose account has one step alone and who has not joined, and somebody can be invited', async () => {
+test('the staff summary lists accounts without a second step and open invitations, and invites', async () => {
   setWindowWidth(1280);
   const safe = { ...karim, _id: createId(), hasTwoStep: true };
   const gone = { ...karim, _id: createId(), switchedOffAt: '2026-03-04T09:15:00.000Z' };

@@ -30,7 +30,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const sentTo = (address: string) => page.server.received.filter((each) => each.address === address);
 
-test('it is set up with the password, the app and one of its codes; recovery codes are shown once', async () => {
+test('two-step sign-in is set up with password, app and code, and shows recovery codes once', async () => {
   await open(OFF);
   fireEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
   page.server.on(beginTwoStep, MADE);
@@ -51,7 +51,7 @@ test('it is set up with the password, the app and one of its codes; recovery cod
   expect(sentTo('/users/two-step').map(({ body }) => body)).toContainEqual({ password: 'oasis-2026' });
 });
 
-test('a wrong password, and a wrong code, are said at their fields', async () => {
+test('a wrong password and a wrong code are reported at their fields', async () => {
   await open(OFF);
   fireEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
   const wrong = 'The current password is not correct.';
@@ -73,7 +73,7 @@ test('a wrong password, and a wrong code, are said at their fields', async () =>
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('new recovery codes take a code, and it is switched off with one', async () => {
+test('new recovery codes and switching off both require a code', async () => {
   await open(ON);
   expect(await screen.findByText('9 recovery codes left')).toBeTruthy();
   press('New recovery codes');
@@ -91,13 +91,13 @@ test('new recovery codes take a code, and it is switched off with one', async ()
   expect(sentTo('/users/two-step/end')[0]?.body).toEqual({ code: '654321' });
 });
 
-test('where it is required it cannot be switched off', async () => {
+test('two-step sign-in cannot be switched off where required', async () => {
   await open({ ...ON, isRequired: true });
   await screen.findByText('Switched on');
   expect(screen.queryByRole('button', { name: 'Switch it off' })).toBeNull();
 });
 
-test('a desk whose server wants it set up first leads there, and opens then', async () => {
+test('a back office that requires set-up leads there first and opens afterwards', async () => {
   const text = 'Two-step sign-in is required. Please set it up first.';
   page.server.refuse(listStaff, 403, { message: text, code: 'two_step_required' });
   await openAdminDashboard('view=staff');
@@ -115,7 +115,7 @@ test('a desk whose server wants it set up first leads there, and opens then', as
   await waitFor(() => expect(screen.queryByText('Nobody works here yet.')).toBeTruthy());
 });
 
-test('such a desk offers a passkey first where the browser makes them, and codes beside it', async () => {
+test('a required set-up offers a passkey first if the browser supports it, and codes beside it', async () => {
   mockPasskeys();
   const text = 'Two-step sign-in is required. Please set it up first.';
   page.server.refuse(listStaff, 403, { message: text, code: 'two_step_required' });

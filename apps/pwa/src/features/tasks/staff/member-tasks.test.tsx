@@ -22,7 +22,7 @@ async function confirmDeletion() {
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
 }
 
-test('tasks are cards by date, also those that the member has deleted', async () => {
+test('tasks are cards by date, including those that the member has deleted', async () => {
   const older: WireTask = { ...task, _id: NOUR._id, taskDate: '2026-01-15', status: 'paid', isHidden: true };
   page.server.on(listTasks, [older, task]);
   await openCommercialMember(page.server, 'tasks');
@@ -34,7 +34,7 @@ test('tasks are cards by date, also those that the member has deleted', async ()
   expect(screen.getByRole('link', { name: `View ${TITLE}` }).getAttribute('href')).toBe(`/api/tasks/view/${ID}`);
 });
 
-test('a task is given with date, status and PDF, after both were asked for', async () => {
+test('a task requires date, status and PDF before it is added', async () => {
   page.server.on(listTasks, []);
   page.server.on(uploadTask, { message: 'Task uploaded!', task });
   await openCommercialMember(page.server, 'tasks');
@@ -51,7 +51,7 @@ test('a task is given with date, status and PDF, after both were asked for', asy
   expect(await screen.findByRole('heading', { name: TITLE })).toBeTruthy();
 });
 
-test('a task is deleted once that is confirmed', async () => {
+test('a task is deleted after a confirmation', async () => {
   page.server.on(listTasks, [task]);
   page.server.on(deleteTask, async () => {
     page.server.on(listTasks, []);
@@ -63,7 +63,7 @@ test('a task is deleted once that is confirmed', async () => {
   expect(await screen.findByText('No task yet.')).toBeTruthy();
 });
 
-test('a task that cannot be deleted stays, and it is said', async () => {
+test('a task that cannot be deleted remains, with an error', async () => {
   page.server.on(listTasks, [task]);
   page.server.refuse(deleteTask, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openCommercialMember(page.server, 'tasks');
@@ -72,7 +72,7 @@ test('a task that cannot be deleted stays, and it is said', async () => {
   expect(await screen.findByRole('heading', { name: TITLE })).toBeTruthy();
 });
 
-test('a paper that can be neither shown nor saved is said so', async () => {
+test('a task document that can be neither shown nor saved is reported', async () => {
   showLaptop();
   page.server.on(listTasks, [task]);
   await openCommercialMember(page.server, 'tasks');
@@ -82,7 +82,7 @@ test('a paper that can be neither shown nor saved is said so', async () => {
   expect(await screen.findByText('Failed to download PDF')).toBeTruthy();
 });
 
-test('tasks that cannot be read are said so', async () => {
+test('the member tasks page reports a failed read', async () => {
   page.server.refuse(listTasks, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openCommercialMember(page.server, 'tasks');
   expect(await screen.findByText('Failed to load tasks.')).toBeTruthy();

@@ -8,7 +8,7 @@ import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 
-test('points owed stand month by month and by withdrawal, in points and in TND', async () => {
+test('the liabilities are listed by month and by withdrawal, in points and in TND', async () => {
   page.server.on(readLiability, {
     months: [
       { month: 'now', points: 24, millimes: 12_000 },
@@ -33,7 +33,7 @@ test('points owed stand month by month and by withdrawal, in points and in TND',
   expect(screen.getByText('44 points owed to members')).toBeTruthy();
 });
 
-test('finance pays what is approved, and decides nothing', async () => {
+test('finance pays approved withdrawals and decides none', async () => {
   const toPay = createReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
   serveWithdrawals(page.server, { payout: [toPay] });
   const message = 'Withdrawal marked as paid.';

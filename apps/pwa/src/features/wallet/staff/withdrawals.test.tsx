@@ -29,7 +29,7 @@ async function decide(name: 'Accept' | 'Reject', { reason, meanwhile }: Deciding
   fireEvent.click(question.getByRole('button', { name }));
 }
 
-test('the tab counts what waits, and the details show the amount, how to pay it, and what came before', async () => {
+test('the withdrawals tab shows the pending count; details show amount, payment method and history', async () => {
   await openWithdrawals(page.server, { decision: [pending] });
   expect(await screen.findByRole('tab', { name: /^Withdrawal Notifications\s*1/ })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
@@ -48,12 +48,12 @@ test('the tab counts what waits, and the details show the amount, how to pay it,
 test.each([
   [{ isVerified: false }, 'The profile of this member is not verified.'],
   [{ isVerified: false, payout: null }, 'This member has no profile.'],
-])('who is not verified is said beside the buttons', async (part, said) => {
+])('an unverified member is indicated beside the withdrawal buttons', async (part, said) => {
   await openWithdrawals(page.server, { decision: [createReviewedWithdrawal(part)] }, `&item=${WITHDRAWAL_ID}`);
   expect((await review()).getByText(said)).toBeTruthy();
 });
 
-test('accepting asks once more, and leads back to what still waits', async () => {
+test('accepting a withdrawal asks first and returns to the pending ones', async () => {
   const message = 'Withdrawal approved.';
   page.server.on(decideWithdrawal, { message, withdraw: createWithdrawal({ status: 'approved' }) });
   const { address } = await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
@@ -63,7 +63,7 @@ test('accepting asks once more, and leads back to what still waits', async () =>
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=withdrawals'));
 });
 
-test('rejecting takes a reason along', async () => {
+test('rejecting a withdrawal sends the reason', async () => {
   const message = 'Withdrawal rejected.';
   page.server.on(decideWithdrawal, { message, withdraw: createWithdrawal({ status: 'rejected' }) });
   await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
@@ -77,7 +77,7 @@ test('rejecting takes a reason along', async () => {
 test.each([
   ['Accept', 'Error approving withdrawal: Withdrawal already decided.', 'WITHDRAW_REJECTED'],
   ['Reject', 'Error rejecting withdrawal: Withdrawal already decided.', 'WITHDRAW_ACCEPTED'],
-] as const)('who is second is told so, and sees who was first and when: %s', async (name, said, type) => {
+] as const)('a second decider on a withdrawal learns who was first and when: %s', async (name, said, type) => {
   await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
   const standing = {
     status: type === 'WITHDRAW_REJECTED' ? ('rejected' as const) : ('approved' as const),
@@ -100,7 +100,7 @@ test.each([
   expect(details.queryByRole('button', { name: /Accept|Reject|paid/ })).toBeNull();
 });
 
-test('what is approved waits for the money, and is marked as paid with a reference', async () => {
+test('an approved withdrawal is pending payment and is marked as paid with a reference', async () => {
   const { address } = await openWithdrawals(page.server, { payout: [toPay] });
   expect(await screen.findByText('No withdrawal is waiting.')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: 'Payment' }));
@@ -118,7 +118,7 @@ test('what is approved waits for the money, and is marked as paid with a referen
   expect(bodiesTo('/paid')).toEqual([{ reference: 'D17-204518' }]);
 });
 
-test('one that was paid meanwhile is told with when', async () => {
+test('a withdrawal that was paid meanwhile shows when', async () => {
   await openWithdrawals(page.server, { payout: [toPay] }, `&step=payout&item=${WITHDRAWAL_ID}`);
   const details = await review();
   page.server.refuse(payWithdrawal, 409, {
@@ -131,7 +131,7 @@ test('one that was paid meanwhile is told with when', async () => {
   expect(await screen.findByText(/^Error marking as paid: Withdrawal already paid\. .*06\/03\/2026/)).toBeTruthy();
 });
 
-test('the search goes to the server', async () => {
+test('the withdrawal search goes to the server', async () => {
   await openWithdrawals(page.server, { decision: [pending] });
   await screen.findByRole('button', { name: /^Hichem Ayari/ });
   page.server.on(listWithdrawalQueue, []);

@@ -75,7 +75,7 @@ function enter(code: string): void {
   press('Confirm');
 }
 
-test('while no code can be mailed there is nothing to type but why, and it goes on by itself once one can', async () => {
+test('while code mail is down the popup shows why, without a form, and recovers automatically', async () => {
   mockIntervals();
   const mailDownSince = new Date().toISOString();
   await openAmount(() => page.server.on(updateWallet, createWallet(undefined, { mailDownSince })));
@@ -87,7 +87,7 @@ test('while no code can be mailed there is nothing to type but why, and it goes 
   expect(await screen.findByLabelText('Points to withdraw')).toBeTruthy();
 });
 
-test('mail that went down since the wallet was seen is known before an amount is typed', async () => {
+test('a mail failure after the wallet was loaded is known before an amount is typed', async () => {
   const mailDownSince = new Date().toISOString();
   await openWallet(page.server);
   await screen.findByText('Withdraw', { selector: 'button' });
@@ -96,14 +96,14 @@ test('mail that went down since the wallet was seen is known before an amount is
   expect(await screen.findByText(/^Withdrawals are not possible for the moment: the code/)).toBeTruthy();
 });
 
-test('without valid points there is nothing to type, but the date of the next ones', async () => {
+test('without valid points the popup shows only the date of the next ones', async () => {
   await openAmount(() => page.server.on(updateWallet, createWallet([createEntry(12, 3)])));
   expect(await screen.findByText('You cannot withdraw points until 31 days have passed.')).toBeTruthy();
   expect(screen.getByText(/^The next points become valid on [A-Z][a-z]{2} \d+, \d{4}/)).toBeTruthy();
   expect(screen.queryByLabelText('Points to withdraw')).toBeNull();
 });
 
-test('the amount takes digits only, from 1 to the valid points, and shows its worth while it is typed', async () => {
+test('the amount accepts digits from 1 to the valid points and shows its value while typing', async () => {
   await openAmount();
   await screen.findByLabelText('Points to withdraw');
   type('Points to withdraw', '١۲');
@@ -123,7 +123,7 @@ test('the amount takes digits only, from 1 to the valid points, and shows its wo
   expect(popup.getByText('12.000 TND')).toBeTruthy();
 });
 
-test('who is blocked is told for how many hours more', async () => {
+test('a blocked member sees how many hours remain', async () => {
   await openAmount((userId) =>
     page.server.on(readUser, {
       _id: userId,
@@ -139,7 +139,7 @@ test('who is blocked is told for how many hours more', async () => {
   expect(await screen.findByRole('dialog', { name: 'Wallet' })).toBeTruthy();
 });
 
-test('before the code goes out the member sees what is paid, how and to which number', async () => {
+test('before the code is sent the member sees the amount, method and number of the payout', async () => {
   await openConfirm();
   const facts = within(await screen.findByRole('dialog', { name: 'Confirm the withdrawal' }));
   expect(await facts.findByText('D17')).toBeTruthy();
@@ -155,7 +155,7 @@ test('before the code goes out the member sees what is paid, how and to which nu
 test.each([
   ['an unverified profile', true, /^Your profile is not verified yet\./],
   ['no profile', false, /^You have no profile yet/],
-])('%s is said plainly, and is no reason to stop', async (_what, has, said) => {
+])('%s is stated plainly and does not block the withdrawal', async (_what, has, said) => {
   await openConfirm('10', (userId) =>
     has
       ? page.server.on(readOwnProfile, createOwnProfile(userId))
@@ -166,7 +166,7 @@ test.each([
   expect(await screen.findByLabelText('Code')).toBeTruthy();
 });
 
-test('a double tap is one ask, and so is the next try after silence', async () => {
+test('a double tap is one withdrawal request, and so is a retry after a timeout', async () => {
   await openConfirm();
   const reach = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -182,7 +182,7 @@ test('a double tap is one ask, and so is the next try after silence', async () =
   expect(sentTo('/withdraw')[0]?.body).toEqual({ pointsToWithdraw: 10 });
 });
 
-test('points that are gone meanwhile are told in the server’s words, and the wallet is read anew', async () => {
+test('points spent meanwhile show the server’s message, and the wallet is reloaded', async () => {
   await openConfirm('10', () =>
     page.server.refuse(requestWithdrawal, 400, {
       message: 'Invalid or insufficient points.',
@@ -198,14 +198,14 @@ test('points that are gone meanwhile are told in the server’s words, and the w
   expect(await screen.findByText('Please enter a valid amount (1-4)')).toBeTruthy();
 });
 
-test('a mail server that takes no code leaves the member where they were', async () => {
+test('a mail server that refuses the code leaves the member on the same step', async () => {
   const no = { message: 'Error processing withdrawal.', code: 'withdrawal_not_mailed' };
   await openConfirm('10', () => page.server.refuse(requestWithdrawal, 503, no));
   press('Send me the code');
   expect(await screen.findByText('Error processing withdrawal.')).toBeTruthy();
 });
 
-test('the code takes six digits from the keyboard’s suggestion, from typing and from the clipboard', async () => {
+test('the code accepts six digits from the keyboard’s suggestion, typing and the clipboard', async () => {
   await openCode();
   const field = screen.getByLabelText('Code');
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
@@ -221,7 +221,7 @@ test('the code takes six digits from the keyboard’s suggestion, from typing an
   expect(button('Confirm').disabled).toBe(false);
 });
 
-test('the right code leads to a withdrawal that waits, in the history too', async () => {
+test('the right code leads to a pending withdrawal, in the history too', async () => {
   await openCode();
   const withdraw = createWithdrawal({ _id: WITHDRAW_ID });
   page.server.on(verifyWithdrawal, { message: 'Withdrawal confirmed.', withdraw });
@@ -235,7 +235,7 @@ test('the right code leads to a withdrawal that waits, in the history too', asyn
   expect(await history.findByText('Pending')).toBeTruthy();
 });
 
-test('a wrong code is told and cleared, the third one blocks', async () => {
+test('a wrong code is reported and cleared, and the third one blocks', async () => {
   await openCode();
   page.server.refuse(verifyWithdrawal, 400, { message: 'Invalid code. Try again.', code: 'code_wrong' });
   enter('111111');
@@ -253,7 +253,7 @@ test('a wrong code is told and cleared, the third one blocks', async () => {
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
-test('the countdown goes by the clock, is read out at milestones only, and another code comes only at zero', async () => {
+test('the countdown follows the clock, announces milestones only, and enables a resend at zero', async () => {
   await openCode();
   const timer = screen.getByRole('timer');
   const milestones = () => timer.parentElement?.querySelector('[role="status"]')?.textContent;
@@ -280,12 +280,12 @@ test('the countdown goes by the clock, is read out at milestones only, and anoth
   expect(button('Resend code').disabled).toBe(true);
 });
 
-test('the seconds are those that the server says', async () => {
+test("the countdown uses the server's seconds", async () => {
   await openCode(() => page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 42 }));
   expect(screen.getByRole('timer').textContent).toMatch(/good for 4[12] more seconds/);
 });
 
-test('a code that came too late is told as expired', async () => {
+test('a late code is reported as expired', async () => {
   await openCode();
   page.server.refuse(verifyWithdrawal, 410, {
     message: 'Code has expired. Please request a new one.',
@@ -295,7 +295,7 @@ test('a code that came too late is told as expired', async () => {
   expect(await screen.findByText('Code has expired. Please request a new one.')).toBeTruthy();
 });
 
-test('another code that could not be sent is told, and can be asked for again', async () => {
+test('a code that could not be resent is reported and can be requested again', async () => {
   await openCode();
   sleepFor(61_000);
   page.server.refuse(resendWithdrawalCode, 503, {
@@ -307,14 +307,14 @@ test('another code that could not be sent is told, and can be asked for again', 
   expect(button('Resend code').disabled).toBe(false);
 });
 
-test('nothing of it can be sent without a network, and that is said', async () => {
+test('the withdraw popup offline says that nothing can be sent', async () => {
   await openConfirm();
   goOffline();
   expect(await screen.findByText('Withdrawing needs a connection: the code is good for one minute only.')).toBeTruthy();
   expect(button('Send me the code').disabled).toBe(true);
 });
 
-test('after a reload in the middle of the code the same ask goes on, with what is left of its time', async () => {
+test('a reload during the code step resumes the same request with its remaining time', async () => {
   const { address } = await openCode();
   const before = sentTo('/withdraw').map(({ headers }) => headers['idempotency-key']);
   const here = address();

@@ -15,7 +15,7 @@ test.each([
   ['a lot', null],
 ])('an amount of %j is %s millimes', (typed, millimes) => expect(parseAmount(typed)).toBe(millimes));
 
-test.each([45_500, 1, 1_000_000])('%s millimes are typed and read the same', (millimes) =>
+test.each([45_500, 1, 1_000_000])('%s millimes are formatted and parsed to the same value', (millimes) =>
   expect(parseAmount(formatAmountInput(millimes))).toBe(millimes),
 );
 
@@ -23,7 +23,7 @@ const draft = { date: '', amount: '', status: 'pending', key: 'k' } as const;
 const sized = (type: string, size: number, name = 'a.pdf') =>
   Object.defineProperty(new File([], name, { type }), 'size', { value: size });
 
-test('what is missing is said at its field', () => {
+test('a missing value is reported at its field', () => {
   const verdict = checkDocument({ ...draft, pdf: undefined }, { dateName: 'taskDate', needsPdf: true });
   expect(verdict).toMatchObject({ refusal: { errors: { taskDate: 'Missing data.', pdf: 'Missing data.' } } });
 });
@@ -31,11 +31,11 @@ test('what is missing is said at its field', () => {
 test.each([
   ['image/png', 10, 'a.png', 'PDF only.'],
   ['application/pdf', 10 * 1024 * 1024, 'a.pdf', 'File size must be less than 10MB.'],
-])('a file of %s with %s bytes is not taken', (type, size, name, text) => {
+])('a file of %s with %s bytes is refused', (type, size, name, text) => {
   const verdict = checkDocument({ ...draft, pdf: sized(type, size, name) }, { needsPdf: true });
   expect(verdict).toMatchObject({ refusal: { errors: { pdf: text } } });
 });
 
-test('a PDF whose type the device does not know is told by its name', () => {
+test('a PDF of unknown type is recognised by its name', () => {
   expect(checkDocument({ ...draft, pdf: sized('', 10) }, { needsPdf: true }).ok).toBe(true);
 });

@@ -29,7 +29,7 @@ afterEach(() => {
 
 const asked = () => page.server.received.find(({ address }) => address.startsWith('/exports/'));
 
-test('a list is saved as it is filtered, under the name that the server gives it, in the shown language', async () => {
+test("a list export has its filter, the server's file name and the displayed language", async () => {
   await openUsers(page.server, '&verified=yes&sort=name');
   page.server.serveFile('/exports/members', 'text/csv', 'name\r\nNour\r\n', 'waha-members-2026-03-04.csv');
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
@@ -41,7 +41,7 @@ test('a list is saved as it is filtered, under the name that the server gives it
   expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull();
 });
 
-test('where the server says no, it is said, and nothing is saved', async () => {
+test('a refused list export shows the reason and saves nothing', async () => {
   page.server.refuse(exportMembers, 422, { message: 'These are more than 100000 rows.', code: 'too_many_rows' });
   await openUsers(page.server);
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));

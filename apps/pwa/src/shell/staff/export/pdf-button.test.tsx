@@ -32,7 +32,7 @@ const [, BEFORE = ''] = listLatestMonths(Date.now());
 const choose = async () =>
   fireEvent.change(await screen.findByRole('combobox', { name: 'Month' }), { target: { value: BEFORE } });
 
-test('the finance report of a month is saved under the name that the server gives it', async () => {
+test("the monthly finance report is saved under the server's file name", async () => {
   serveQueueCounts(page.server, {});
   page.server.on(readOverview, {
     ...{ per: 'week', at: '2026-11-25T09:12:00.000Z', periods: [], figures: [] },
@@ -46,7 +46,7 @@ test('the finance report of a month is saved under the name that the server give
   await waitFor(() => expect(saved).toEqual([`Waha-finance-${BEFORE}.pdf`]));
 });
 
-test('papers of a member’s money are saved; where the server says no, it is said', async () => {
+test('a member’s money documents are saved, and a refusal is shown', async () => {
   serveMembers(page.server);
   const { _id } = NOUR;
   page.server.serveFile(`/wallets/${_id}/withdrawals-statement`, 'application/pdf', '%PDF', 'Waha-withdrawals.pdf');

@@ -33,7 +33,7 @@ async function switchOff(methods?: string[]) {
   return needed;
 }
 
-test('what asks for a fresh step is done once the code was shown, without being pressed again', async () => {
+test('an action that needs a recent step runs after the code without another press', async () => {
   await switchOff();
   const asked = await dialog();
   const text = 'This code is not right, or was used already.';
@@ -50,7 +50,7 @@ test('what asks for a fresh step is done once the code was shown, without being 
   expect(puts().map(({ body }) => body)).toEqual([{ isOff: true }, { isOff: true }]);
 });
 
-test('who shows none is told that it was not done', async () => {
+test('an action without a shown code is reported as not done', async () => {
   const { message } = await switchOff();
   fireEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText(`This was not done. ${message}`)).toBeTruthy();
@@ -58,7 +58,7 @@ test('who shows none is told that it was not done', async () => {
   expect(puts()).toHaveLength(1);
 });
 
-test('who has a passkey alone is asked for no code, and goes on once it was shown', async () => {
+test('staff with only a passkey are not asked for a code and continue after it', async () => {
   mockPasskeys();
   await switchOff(['passkey']);
   const asked = await dialog();
@@ -75,7 +75,7 @@ test('who has a passkey alone is asked for no code, and goes on once it was show
 test.each([
   ['codes alone is shown no passkey', ['totp', 'recovery'], ['Confirm', 'Cancel'], true],
   ['both is shown the passkey first', ['totp', 'recovery', 'passkey'], ['Use a passkey', 'Confirm', 'Cancel'], false],
-])('who has %s', async (_what, methods, buttons, isTyping) => {
+])('staff with %s', async (_what, methods, buttons, isTyping) => {
   mockPasskeys();
   await switchOff(methods);
   const asked = await dialog();
@@ -85,7 +85,7 @@ test.each([
   fireEvent.click(asked.getByRole('button', { name: 'Cancel' })); // a pending step is shared by the whole page
 });
 
-test('a browser that can show no passkey says so to who has nothing else', async () => {
+test('a browser without passkeys says so to staff with no other method', async () => {
   await switchOff(['passkey']);
   const asked = await dialog();
   expect(asked.getByText(/which this browser cannot show/)).toBeTruthy();

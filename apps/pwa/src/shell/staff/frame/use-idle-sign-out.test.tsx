@@ -18,7 +18,7 @@ async function open() {
   return opened;
 }
 
-test('a desk that nobody has touched for two hours is signed out, and leads to the login', async () => {
+test('a back office idle for two hours is signed out and leads to the login', async () => {
   const { address } = await open();
   page.server.refuse(listStaff, 401, { message: 'No authentication token found.', code: 'no_token' });
   vi.advanceTimersByTime(2 * HOUR + SECOND);
@@ -26,7 +26,7 @@ test('a desk that nobody has touched for two hours is signed out, and leads to t
   await waitFor(() => expect(address()).toMatch(/^\/login/));
 });
 
-test('one that is touched, in this tab or another, stays', async () => {
+test('a back office in use, in this tab or another, stays signed in', async () => {
   await open();
   vi.advanceTimersByTime(HOUR + MINUTE);
   fireEvent.keyDown(window, { key: 'a' });

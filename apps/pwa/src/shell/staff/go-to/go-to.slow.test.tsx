@@ -55,7 +55,7 @@ const asked = (path: string) =>
     return at === path && query?.includes('q=') ? [new URLSearchParams(query).get('q')] : [];
   });
 
-test('a section is gone to by keyboard alone, and the focus is in its work', async () => {
+test('Go to opens a section by keyboard alone and focuses its content', async () => {
   const { address } = await openAdminDashboard('view=overview');
   const field = await open();
   expect(options()[0]).toBe('Overview');
@@ -73,7 +73,7 @@ test('a section is gone to by keyboard alone, and the focus is in its work', asy
   expect(document.activeElement?.id).toBe('content');
 });
 
-test('Escape gives the focus back to where it was, also to a field in which somebody types', async () => {
+test('Escape returns the focus from Go to, also to a text field', async () => {
   await openAdminDashboard('view=payments');
   const search = await screen.findByRole('searchbox', { name: 'Search' });
   search.focus();
@@ -84,7 +84,7 @@ test('Escape gives the focus back to where it was, also to a field in which some
   expect(document.activeElement).toBe(search);
 });
 
-test('the button in the bar opens it too, and Ctrl+K closes it', async () => {
+test('the button in the bar opens Go to, and Ctrl+K closes it', async () => {
   await openAdminDashboard('view=overview');
   fireEvent.click(await screen.findByRole('button', { name: 'Go to' }));
   await screen.findByRole('combobox');
@@ -92,7 +92,7 @@ test('the button in the bar opens it too, and Ctrl+K closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('it goes when its page does', async () => {
+test('Go to closes with its page', async () => {
   const { router } = await openAdminDashboard('view=overview');
   await router.navigate({ to: '.', search: { view: 'log' } as never });
   await open();
@@ -100,7 +100,7 @@ test('it goes when its page does', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a payment is found by its reference, waiting or decided, and opens', async () => {
+test('Go to finds a payment by its reference, pending or decided, and opens it', async () => {
   const payment = createPayment({ reference: 'W-AAAA-0001', status: 'approved' });
   page.server.on(listDecidedPayments, [{ ...payment, userName: 'Amina Trabelsi' }]);
   page.server.on(readPayment, payment);
@@ -116,7 +116,7 @@ test('a payment is found by its reference, waiting or decided, and opens', async
   expect(address()).toBe(`/dashboardAdmin?view=payments&list=decided&item=${payment._id}&member=${payment.userId}`);
 });
 
-test('a withdrawal that waits for the money stands where an administrator sees it', async () => {
+test("Go to opens an approved, unpaid withdrawal in the administrator's queue", async () => {
   const toPay = createReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
   page.server.on(listWithdrawalQueue, async ({ address }) => (address.includes('step=payout') ? [toPay] : []));
   const { address } = await openAdminDashboard('view=overview');
@@ -125,7 +125,7 @@ test('a withdrawal that waits for the money stands where an administrator sees i
   await waitFor(() => expect(address()).toBe(`/dashboardAdmin?view=withdrawals&step=payout&item=${toPay._id}`));
 });
 
-test('it is asked for once it is typed, and the last answer wins', async () => {
+test('Go to searches as the user types, and the last response wins', async () => {
   await openAdminDashboard('view=overview');
   const field = await open();
   const answerFirst = delayAnswer(page.server, readMembersTable, nour);
@@ -139,7 +139,7 @@ test('it is asked for once it is typed, and the last answer wins', async () => {
   expect(asked('/members')).toEqual(['nou', 'nobody']);
 });
 
-test('one row that fails takes nothing from the others, and it is said', async () => {
+test('a failed endpoint in Go to is reported and does not affect the other results', async () => {
   page.server.on(readMembersTable, nour);
   page.server.refuse(listRechargeQueue, 500, { message: 'No.', code: 'no' });
   await openAdminDashboard('view=overview');
@@ -148,7 +148,7 @@ test('one row that fails takes nothing from the others, and it is said', async (
   expect(status()).toBe('Not everything could be looked through.');
 });
 
-test('without a network the sections are found, nothing is asked for, and it is said', async () => {
+test('Go to finds sections offline, sends no request and says so', async () => {
   const { address } = await openAdminDashboard('view=overview');
   await screen.findByRole('tablist');
   // Its code is loaded with the dashboard.
@@ -162,7 +162,7 @@ test('without a network the sections are found, nothing is asked for, and it is 
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=log'));
 });
 
-test('the keys of the desk rest while it is open, and it rests while a question is', async () => {
+test('Go to suspends the back office keys, and a question suspends Go to', async () => {
   setWindowWidth(1280);
   const payment = createPayment();
   page.server.on(listPaymentQueue, [{ ...payment, userName: 'Amina Trabelsi' }]);
@@ -183,7 +183,7 @@ test('the keys of the desk rest while it is open, and it rests while a question 
   expect(screen.queryByRole('combobox', { name: 'Where to' })).toBeNull();
 });
 
-test('? lists it', async () => {
+test('? lists the Go to shortcut', async () => {
   setWindowWidth(1280);
   page.server.on(listPaymentQueue, [{ ...createPayment(), userName: 'Amina Trabelsi' }]);
   await openAdminDashboard('view=payments');
@@ -196,7 +196,7 @@ test('? lists it', async () => {
 test.each([
   ['commercial_admin', 'view=overview', `view=members&item=${NOUR._id}`, ['/members']],
   ['finance_admin', 'view=overview', undefined, ['/queue/recharges', '/queue/receipts', '/queue/withdrawals']],
-] as const)('%s gets what their rows give, and no other is asked', async (role, search, goal, rows) => {
+] as const)('Go to for %s queries only the endpoints of that role', async (role, search, goal, rows) => {
   page.server.on(readMembersTable, nour);
   const { address } = await openStaffDashboard(role, search);
   type(await open(), 'nour');

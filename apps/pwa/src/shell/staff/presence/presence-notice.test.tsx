@@ -34,7 +34,7 @@ async function openQueue(search = '') {
 const row = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 const said = () => page.server.presence.map(({ body }) => body as { tab: string; queue: string; id?: string });
 
-test('a row says who else has it open, with initials and in words; above what is open it stands too', async () => {
+test('a list item and its detail view show who else has it open, with initials and text', async () => {
   others = [{ id: second!._id, people: [amel] }];
   await openQueue();
   await waitFor(() => expect(row('Nour Hamdi').textContent).toMatch(/AB.*Amel Ben Salah.*is looking at this/));
@@ -48,7 +48,7 @@ test('a row says who else has it open, with initials and in words; above what is
   expect(status.textContent).toMatch(/Amel Ben Salah.*Karim Jaziri/);
 });
 
-test('it goes on saying so every few seconds, and what has changed is asked for at once when the server says so', async () => {
+test('presence is sent every few seconds, and refreshed at once when the server announces a change', async () => {
   others = [];
   mockIntervals();
   const changes = serveChanges(page.server);
@@ -65,7 +65,7 @@ test('it goes on saying so every few seconds, and what has changed is asked for 
   expect(await screen.findByText(/is looking at this/, { selector: '[role="status"] *' })).toBeTruthy();
 });
 
-test('who goes to another section, or whose page is out of sight, has nothing open any more', async () => {
+test('leaving the section or hiding the page ends the presence', async () => {
   others = [];
   const { router } = await openQueue(`&item=${first!._id}`);
   await waitFor(() => expect(said().at(-1)?.id).toBe(first!._id));
@@ -78,7 +78,7 @@ test('who goes to another section, or whose page is out of sight, has nothing op
   await waitFor(() => expect(said().slice(before).at(-1)).toEqual({ tab: said()[0]!.tab, queue: 'profiles' }));
 });
 
-test('conversations say it too', async () => {
+test('conversations show presence too', async () => {
   others = [{ id: NOUR._id, people: [amel] }];
   page.server.on(updatePresence, async () => ({ others }));
   serveConversations(page.server, {});

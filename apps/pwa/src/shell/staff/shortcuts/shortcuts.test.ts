@@ -3,7 +3,7 @@ import { findShortcutAction, isGoToKey, SHORTCUTS } from './shortcuts';
 
 const press = (key: string, code = '', shiftKey = false) => findShortcutAction({ key, code, shiftKey });
 
-test('a key does one thing', () => {
+test('each shortcut key has one action', () => {
   const keys = SHORTCUTS.flatMap((each) => each.keys);
   expect(new Set(keys).size).toBe(keys.length);
 });
@@ -19,7 +19,7 @@ test.each([
   ['A', 'KeyA', true, undefined],
   ['q', 'KeyA', false, undefined],
   ['F5', 'F5', false, undefined],
-])('%s at %s, Shift held: %s, does: %s', (key, code, isShifted, action) => {
+])('key %s at %s, Shift held: %s, triggers: %s', (key, code, isShifted, action) => {
   expect(press(key, code, isShifted)).toBe(action);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['k', 'KeyK', {}, false],
   ['K', 'KeyK', { ctrlKey: true, shiftKey: true }, false],
   ['t', 'KeyK', { ctrlKey: true }, false],
-])('%s at %s, held: %j, goes anywhere: %s', (key, code, held, goes) => {
+])('key %s at %s, held: %j, opens Go to: %s', (key, code, held, goes) => {
   const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
   expect(isGoToKey({ ...none, key, code, ...held })).toBe(goes);
 });

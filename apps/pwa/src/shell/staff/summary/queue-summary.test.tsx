@@ -32,7 +32,7 @@ const fact = (of: Awaited<ReturnType<typeof summary>>, label: string) =>
   of.getByText(label, { selector: 'dt' }).parentElement?.textContent?.replace(label, '');
 const paymentsRead = () => page.server.received.filter(({ address }) => /^\/payments\/.+\//.test(address));
 
-test('beside a queue stands how many wait, how old the oldest is, and how many are past the target', async () => {
+test('the queue summary shows the count, the oldest age and how many are past the target', async () => {
   await open();
   const shown = await summary();
   expect(fact(shown, 'Waiting')).toBe('5');
@@ -40,7 +40,7 @@ test('beside a queue stands how many wait, how old the oldest is, and how many a
   expect(fact(shown, 'Past the target')).toBe('3');
 });
 
-test('how long they have waited is a chart that says each of its bars', async () => {
+test('the queue summary shows the ages as a chart with labelled bars', async () => {
   await open();
   const bars = within((await summary()).getByRole('list', { name: 'How long they have waited, in days' }));
   expect(bars.getAllByRole('button').map((bar) => bar.getAttribute('aria-label'))).toEqual([
@@ -52,7 +52,7 @@ test('how long they have waited is a chart that says each of its bars', async ()
   ]);
 });
 
-test('nothing opens by itself: the oldest does when its button is pressed', async () => {
+test('the queue summary opens the oldest item only when its button is pressed', async () => {
   const { address } = await open();
   const shown = await summary();
   expect(paymentsRead()).toEqual([]);
@@ -62,7 +62,7 @@ test('nothing opens by itself: the oldest does when its button is pressed', asyn
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
-test('of a queue that was read in part the server has counted all, and the age of some is not known', async () => {
+test("the queue summary of a partly loaded queue has the server's count and unknown ages", async () => {
   const payments = waitingFor(9, 8, 3);
   setWindowWidth(1280);
   serveQueueCounts(page.server, { payments: 325 });
@@ -74,7 +74,7 @@ test('of a queue that was read in part the server has counted all, and the age o
   expect(shown.getByText('How long the 3 oldest have waited, in days')).toBeTruthy();
 });
 
-test('while a search is on it tells of what was found', async () => {
+test('the queue summary covers the results during a search', async () => {
   await open();
   await summary();
   page.server.on(listPaymentQueue, waitingFor(3));
@@ -82,19 +82,19 @@ test('while a search is on it tells of what was found', async () => {
   await waitFor(async () => expect(fact(await summary(), 'Found')).toBe('1'));
 });
 
-test('rows that are chosen together are not opened', async () => {
+test('selecting several items does not open them', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Choose several' }));
   expect((await summary()).queryByRole('button', { name: 'Open the oldest' })).toBeNull();
 });
 
-test('the keys that lead on stand there', async () => {
+test('the queue summary lists the navigation keys', async () => {
   await open();
   const shown = await summary();
   for (const name of ['Next one', 'Search', 'Go to']) expect(shown.getByText(name)).toBeTruthy();
 });
 
-test('single keys that do not act are not named', async () => {
+test('the queue summary omits inactive single keys', async () => {
   useSingleKeys.setState({ areOn: false });
   onTestFinished(() => useSingleKeys.setState({ areOn: true }));
   await open();
@@ -103,13 +103,13 @@ test('single keys that do not act are not named', async () => {
   expect(shown.getByText('Go to')).toBeTruthy();
 });
 
-test('where nothing waits that is said once, in the larger place', async () => {
+test('an empty queue says so once, in the larger area', async () => {
   await open([]);
   expect((await screen.findAllByText('No payment is waiting.')).length).toBe(1);
   expect(screen.queryByRole('region', { name: 'Payments to decide' })).toBeNull();
 });
 
-test('a phone has the list alone', async () => {
+test('a phone shows only the queue list', async () => {
   await open(undefined, 390);
   await screen.findByRole('list', { name: 'Payments to decide' });
   expect(screen.queryByRole('region', { name: 'Payments to decide' })).toBeNull();

@@ -36,7 +36,7 @@ async function openStep() {
   return opened;
 }
 
-test('after the password the code is asked for, and leads to the desk', async () => {
+test('the login asks for the code after the password and opens the dashboard', async () => {
   const { address } = await openStep();
   expect(getSession()).toBeUndefined();
   page.server.on(logInSecondStep, entered);
@@ -49,7 +49,7 @@ test('after the password the code is asked for, and leads to the desk', async ()
   expect(JSON.stringify({ ...localStorage })).not.toContain('a-challenge');
 });
 
-test('a wrong code is said at the field, and another can be tried', async () => {
+test('a wrong code is reported at the field, and another can be tried', async () => {
   await openStep();
   const text = 'This code is not right, or was used already.';
   page.server.refuse(logInSecondStep, 400, { message: text, code: 'second_step_wrong', errors: { code: text } });
@@ -60,7 +60,7 @@ test('a wrong code is said at the field, and another can be tried', async () => 
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('what took too long leads back to the password', async () => {
+test('an expired second step leads back to the password', async () => {
   await openStep();
   const text = 'This took too long. Please log in again.';
   page.server.refuse(logInSecondStep, 410, { message: text, code: 'second_step_expired' });
@@ -70,7 +70,7 @@ test('what took too long leads back to the password', async () => {
   expect(await screen.findByLabelText('Password')).toBeTruthy();
 });
 
-test('one may go back to the password', async () => {
+test('the second step allows going back to the password', async () => {
   await openStep();
   press('Back to login');
   expect(await screen.findByLabelText('Password')).toBeTruthy();

@@ -76,7 +76,7 @@ async function ask(...chosen: string[]) {
   return dialog(`Accept ${chosen.length} payments?`);
 }
 
-test('what comes of them is said first: the sum, points, invoices, and which receipts were sent before', async () => {
+test('a bulk acceptance first shows its effect: sum, points, invoices and reused receipts', async () => {
   const plan = { _id: createId(), period: 12, monthlyAmount: 14_000, totalAmount: 168_000 };
   const before = { _id: createId(), userId: createId(), reference: 'W-BBBB-0001', userName: 'Sami Khelifi' };
   const double = (createdAt: string) => [{ ...before, createdAt, status: 'approved' as const }];
@@ -102,7 +102,7 @@ test('what comes of them is said first: the sum, points, invoices, and which rec
   expect(await isTicked('Amina')).toBe('true');
 });
 
-test('their receipts are shown with what each must say, can be looked at large, and those that were are counted', async () => {
+test('the receipts appear with the expected amount, open large, and viewed ones are counted', async () => {
   const asked = await ask('Amina', 'Brahim', 'Chiraz');
   const receipts = within(asked.getByRole('region', { name: 'Receipts' }));
   const tiles = receipts.getAllByRole('listitem');
@@ -126,13 +126,13 @@ test('their receipts are shown with what each must say, can be looked at large, 
   expect(receipts.getByRole('status').textContent).toBe('Receipts opened: 2 of 3');
 });
 
-test('points of a pack that is not known here are not guessed', async () => {
+test('points of an unknown pack are not guessed', async () => {
   page.server.on(listPacks, []);
   const asked = await ask('Amina', 'Brahim');
   expect(asked.getByText('The first bonus and the facility points of each are credited.')).toBeTruthy();
 });
 
-test('they are chosen and accepted by keyboard alone, in order, each under its own key', async () => {
+test('payments are selected and accepted by keyboard, in order, each under its own key', async () => {
   setWindowWidth(1280);
   const { address } = await openAdminDashboard('view=payments');
   await screen.findByRole('button', { name: /^Amina/ });
@@ -169,7 +169,7 @@ test('they are chosen and accepted by keyboard alone, in order, each under its o
   expect(address()).toBe('/dashboardAdmin?view=payments');
 });
 
-test('a row that goes when the list is read late takes the focus of nobody with it', async () => {
+test('a row removed by a late reload does not take the focus away', async () => {
   setWindowWidth(1280);
   await openAdminDashboard('view=payments');
   await screen.findByRole('button', { name: /^Amina/ });
@@ -190,7 +190,7 @@ test('a row that goes when the list is read late takes the focus of nobody with 
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
-test('choosing closes what is open, and Escape ends it', async () => {
+test('selecting payments closes the open one, and Escape ends the selection', async () => {
   setWindowWidth(1280);
   const { address } = await openAdminDashboard(`view=payments&item=${amina._id}&member=${amina.userId}`);
   await screen.findByRole('article', { name: `Payment ${amina.reference}` });
@@ -204,7 +204,7 @@ test('choosing closes what is open, and Escape ends it', async () => {
   expect(document.activeElement?.textContent).toContain('Amina');
 });
 
-test('what somebody else has decided meanwhile is said beside it, and stops no other', async () => {
+test('a payment decided by someone else is marked and stops no other', async () => {
   page.server.refuseWhere(validatePayment, ({ address }) => address.includes(brahim._id), 409, {
     message: 'Payment already decided.',
     code: 'already_decided',
@@ -223,7 +223,7 @@ test('what somebody else has decided meanwhile is said beside it, and stops no o
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
 });
 
-test('who may not decide one of them, as it is their own, decides the others', async () => {
+test('a decider excluded from their own payment decides the others', async () => {
   const own = { message: 'Nobody decides on what is their own.', code: 'own_decision' };
   page.server.refuseWhere(validatePayment, ({ address }) => address.includes(amina._id), 403, own);
   const asked = await ask('Amina', 'Brahim');
@@ -237,7 +237,7 @@ test('who may not decide one of them, as it is their own, decides the others', a
   ).toContain('their own');
 });
 
-test('while they are accepted it is shown how far it is; stopped, the rest stays undone and goes on', async () => {
+test('bulk acceptance shows its progress; after a stop the rest remains and can continue', async () => {
   let answer = () => {};
   instead.set(brahim._id, () => new Promise((resolve) => (answer = resolve)));
   const asked = await ask('Amina', 'Brahim', 'Chiraz');
@@ -256,7 +256,7 @@ test('while they are accepted it is shown how far it is; stopped, the rest stays
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
 });
 
-test('a break-off leaves the rest undone; it goes on under the same key, and decides nothing twice', async () => {
+test('an interrupted bulk acceptance continues under the same keys without double decisions', async () => {
   instead.set(brahim._id, async () => {
     instead.delete(brahim._id);
     throw new Error('the line is cut');
@@ -274,7 +274,7 @@ test('a break-off leaves the rest undone; it goes on under the same key, and dec
   expect(second?.key).toBe(first?.key);
 });
 
-test('a fresh second step is asked for once, for all of them', async () => {
+test('a recent second step is requested once for all payments', async () => {
   page.server.refuse(validatePayment, 403, {
     message: 'Please show once more that it is you, by a passkey or a code.',
     code: 'fresh_step_needed',
@@ -292,7 +292,7 @@ test('a fresh second step is asked for once, for all of them', async () => {
   expect(names()).toEqual(['Amina', 'Amina', 'Brahim']);
 });
 
-test('without a network nothing is accepted, and what was chosen stays', async () => {
+test('bulk acceptance offline accepts nothing and preserves the selection', async () => {
   const asked = await ask('Amina', 'Brahim');
   act(goOffline);
   expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Accept 2' }).disabled).toBe(true);
@@ -302,7 +302,7 @@ test('without a network nothing is accepted, and what was chosen stays', async (
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Accept 2/ }).disabled).toBe(true);
 });
 
-test('decided payments are not chosen', async () => {
+test('decided payments cannot be selected', async () => {
   page.server.on(listDecidedPayments, [{ ...amina, status: 'approved' }]);
   await openAdminDashboard('view=payments&list=decided');
   const decided = await screen.findByRole('button', { name: /^Amina/ });

@@ -66,7 +66,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const sent = (path: RegExp) =>
   page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));
 
-test('a price is written, and published after a question that says what becomes of it', async () => {
+test('a pack price is edited and published after a question that shows the effect', async () => {
   serve();
   page.server.on(savePackDraft, draftOf({ ...published, price: 160_000 }, 1));
   page.server.on(publishPack, { message: 'Published.', version: 1 });
@@ -82,7 +82,7 @@ test('a price is written, and published after a question that says what becomes 
   expect(publishing.map(({ body }) => body)).toEqual([{ revision: 1 }]);
 });
 
-test('before it is published, plans below the price and answers that say the former price are named', async () => {
+test('before publishing, plans below the price and answers with the old price are listed', async () => {
   const [question] = published.questions;
   const asked = { ...question!, options: ['149.500 TND', '119.500 TND'], correctOption: 0 };
   const plan = { id: 'plan-1', period: 3, monthlyAmount: 50_000 };
@@ -99,7 +99,7 @@ test('before it is published, plans below the price and answers that say the for
   expect(dialog.getByText(answer)).toBeTruthy();
 });
 
-test('a time is chosen for it', async () => {
+test('a publication time is set for a pack', async () => {
   serve({ revision: 1, draft: draftOf({ ...published, price: 160_000 }, 1) });
   page.server.on(publishPack, { message: 'To be published.', version: 0 });
   await open();
@@ -112,7 +112,7 @@ test('a time is chosen for it', async () => {
   expect(sent(/\/publish$/)[0]?.body).toEqual({ revision: 1, publishAt });
 });
 
-test('what is missing stands beside its field', async () => {
+test('a missing pack value is shown at its field', async () => {
   serve({ revision: 1, draft: draftOf({ ...published, price: 0 }, 1) });
   page.server.refuse(publishPack, 422, {
     code: 'draft_not_whole',
@@ -132,7 +132,7 @@ test('what is missing stands beside its field', async () => {
   expect(screen.getByText('Two answers read alike, in one language or in two.')).toBeTruthy();
 });
 
-test('a plan, a text in French and a right answer are written', async () => {
+test('a plan, a French text and a right answer are edited', async () => {
   serve();
   page.server.on(savePackDraft, draftOf(published, 1));
   await open();
@@ -155,7 +155,7 @@ test('a plan, a text in French and a right answer are written', async () => {
   });
 });
 
-test('what is not saved stays while another section is looked at', async () => {
+test('unsaved pack changes remain while another section is viewed', async () => {
   serve();
   await open();
   await type('160');
@@ -172,7 +172,7 @@ function otherSaves(content: PackDraft): void {
   fireEvent(window, new Event('visibilitychange'));
 }
 
-test('what another admin saves meanwhile on another part stands here too, and is said', async () => {
+test("another admin's change to another part appears with a message", async () => {
   serve();
   await open();
   await type('160');
@@ -184,7 +184,7 @@ test('what another admin saves meanwhile on another part stands here too, and is
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bonus every month' }).value).toBe('20');
 });
 
-test('what both have changed is chosen, and nothing is lost until then', async () => {
+test('a part changed by both admins is resolved by a choice, and nothing is lost before', async () => {
   serve();
   page.server.on(savePackDraft, draftOf(published, 2));
   await open();
@@ -200,7 +200,7 @@ test('what both have changed is chosen, and nothing is lost until then', async (
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({ revision: 1, content: { price: 170_000, bonusEveryMonth: 15 } });
 });
 
-test('a draft is given up after a question', async () => {
+test('a pack draft is discarded after a question', async () => {
   serve({ revision: 1, draft: draftOf({ ...published, price: 160_000 }, 1) });
   page.server.on(discardPackDraft, undefined);
   await open();
@@ -212,7 +212,7 @@ test('a draft is given up after a question', async () => {
   );
 });
 
-test('an earlier version becomes a draft again', async () => {
+test('an earlier pack version becomes a draft again', async () => {
   serve({ version: 1, revision: 2 });
   const by = { _id: createId(), name: 'Leila Mansour' };
   page.server.on(listPackVersions, [
@@ -237,7 +237,7 @@ test('an earlier version becomes a draft again', async () => {
   ]);
 });
 
-test('a new pack is begun by its name, and opens as a draft that says so', async () => {
+test('a new pack is created by its name and opens as a draft', async () => {
   serve({ isNew: true, published: { ...published, price: 0 } });
   page.server.on(createPack, { _id });
   const { address } = await openAdminDashboard('view=catalogue');
@@ -255,7 +255,7 @@ test('a new pack is begun by its name, and opens as a draft that says so', async
   expect(screen.getByText('Draft')).toBeTruthy();
 });
 
-test('captions are uploaded as they are chosen, and named in the draft for their language', async () => {
+test('captions are uploaded when chosen and added to the draft for their language', async () => {
   const name = `${'c'.repeat(64)}.vtt`;
   serve();
   page.server.on(addMedia, { name, url: `/media/own/${name}` });
@@ -273,7 +273,7 @@ test('captions are uploaded as they are chosen, and named in the draft for their
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({ content: { promotionalCaptions: { ar: name } } });
 });
 
-test('a file that the server does not take says why beside it, and changes nothing', async () => {
+test('a file refused by the server shows why at its field and changes nothing', async () => {
   serve();
   page.server.refuse(addMedia, 415, { code: 'media_not_captions', message: 'Captions are a WebVTT file.' });
   await open();
@@ -285,7 +285,7 @@ test('a file that the server does not take says why beside it, and changes nothi
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(true);
 });
 
-test('a picture that this device cannot read says so beside it', async () => {
+test('a picture that this device cannot read is reported at its field', async () => {
   serve();
   await open();
   await price();
@@ -295,7 +295,7 @@ test('a picture that this device cannot read says so beside it', async () => {
   expect(await screen.findByText(/^This picture cannot be read on this device/)).toBeTruthy();
 });
 
-test('while a file is sent that is said, and no other can be chosen', async () => {
+test('a running upload is shown and blocks further file choices', async () => {
   serve();
   const name = `${'c'.repeat(64)}.vtt`;
   let answer = () => {};
@@ -315,7 +315,7 @@ test('while a file is sent that is said, and no other can be chosen', async () =
   expect(screen.queryByText('Being uploaded…')).toBeNull();
 });
 
-test('packs are put in order by keyboard, and kept when that is pressed', async () => {
+test('packs are ordered by keyboard, and a press saves the order', async () => {
   serve();
   const other = { ...same, _id: createId(), packName: 'Ultra 2', type: 'local', price: 1, isOnSale: true } as const;
   const first = { ...same, type: 'local', price: 2, isOnSale: true, isNew: false, draft: null } as const;
@@ -331,7 +331,7 @@ test('packs are put in order by keyboard, and kept when that is pressed', async 
   expect(sent(/\/order$/).map(({ body }) => body)).toEqual([{ ids: [other._id, _id] }]);
 });
 
-test('beside the packs stands how many are on sale and how many drafts wait, and a new one is begun there', async () => {
+test('the pack summary shows packs on sale and drafts, and creates a new one', async () => {
   setWindowWidth(1280);
   serve();
   await openAdminDashboard('view=catalogue');
