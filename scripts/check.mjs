@@ -20,6 +20,7 @@ export const FAST_CHECKS = [
 export const ALL_CHECKS = [
   ...FAST_CHECKS,
   ['names of files', 'node', ['scripts/checks/check-names.mjs']],
+  ['plain language in comments, documents and titles', 'node', ['scripts/checks/check-plain-language.mjs']],
   ['size of folders', 'node', ['scripts/checks/check-folders.mjs']],
   ['unused code and packages', 'node', ['scripts/tools/run-tool.mjs', 'unused-code', 'knip', '--no-progress']],
   ['links in documents', 'node', ['scripts/checks/check-links.mjs']],

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithError, ROOT } from './prepare.mjs';
 
-// Writes the table of settings in docs/reference/settings.md, between its two marks, from what stands above each variable in the
+// Writes the table of settings in docs/reference/settings.md, between its two marks, from the comment above each variable in the
 // code and from its default there.
 const BEGIN = '<!-- settings: made by npm run format -->';
 const END = '<!-- end of settings -->';

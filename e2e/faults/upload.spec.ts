@@ -224,7 +224,7 @@ test.describe('interrupted upload', () => {
         renameSync(full, `${full}.aside`);
         symlinkSync('/dev/full', full);
       }
-      // A client that is told that there is no space retries after a minute; here after a second. A server that gives
+      // After a response that there is no space, a client retries after a minute; here after a second. A server that gives
       // up in the middle of a chunk may close the connection before its response is read, so there is none.
       const answer = await route.fetch().catch(() => undefined);
       if (!answer) return route.abort('connectionreset');

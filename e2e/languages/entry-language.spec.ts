@@ -16,7 +16,7 @@ test.describe('language choice before login', { tag: '@nightly' }, () => {
       { width: 360, height: 740 },
       { width: 1280, height: 800 },
     ])
-      test(`${language}, ${viewport.width} px: stands in the end corner, beside no words`, async ({ browser }) => {
+      test(`${language}, ${viewport.width} px: is in the end corner, apart from text`, async ({ browser }) => {
         for (const entry of ENTRIES) {
           const { choice, title } = await boxesAt(browser, { language, viewport, entry });
           const isBeside = choice.y + choice.height <= title.y || choice.x >= title.x + title.width;

@@ -43,7 +43,7 @@ test.describe('language consistency of a screen', { tag: '@nightly' }, () => {
   test.afterAll(() => server.close());
 
   for (const language of LANGUAGES)
-    test(`in ${language} no word stands that another language alone has`, async ({ browser }) => {
+    test(`in ${language} no word of another language is shown`, async ({ browser }) => {
       test.setTimeout(400_000);
       const own = await vocabulary(language);
       const others = new Set<string>();

@@ -151,7 +151,7 @@ test.describe("member's messages to the administration", () => {
       await laptop.close();
     });
 
-    await test.step('an answer is told, counted, and marked as read when it is seen', async () => {
+    await test.step('an answer is announced, counted, and marked as read when it is seen', async () => {
       const admin = await openApiSession(server, DEMO_PEOPLE.admin);
       const member = await openApiSession(server, DEMO_PEOPLE.verified);
       await page.goto('/dashboard');

@@ -117,7 +117,7 @@ test.describe('verification profile', () => {
       await expect.poll(() => readDraftFiles(page)).toEqual([]);
     });
 
-    await test.step('an admin refuses the back: the member is told once, and only the back is asked for', async () => {
+    await test.step('an admin rejects the back: the member is notified once, and only the back is requested', async () => {
       await decide(server, 'reject', { items: [{ item: 'cinBack', reason: 'unreadable' }], reason: 'Too dark.' });
       await page.reload();
       await expect(page.getByText(REJECTED)).toHaveCount(2);

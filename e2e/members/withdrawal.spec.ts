@@ -38,7 +38,7 @@ test.describe('withdrawal', () => {
       expect(mail.received[0]?.to).toBe(DEMO_PEOPLE.verified);
     });
 
-    await test.step('a wrong code is told, and nothing is taken', async () => {
+    await test.step('a wrong code shows an error and withdraws nothing', async () => {
       await popup.getByRole('textbox', { name: 'Code' }).fill(first === '000000' ? '000001' : '000000');
       await popup.getByRole('button', { name: 'Confirm' }).click();
       await expect(popup.getByText('Invalid code. Try again.')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('withdrawal', () => {
       expect(withdrawals()).toEqual([{ points: 4, status: 'awaiting_code', reference: null }]);
     });
 
-    await test.step('a reload in the middle goes on with the same ask, and mails nothing', async () => {
+    await test.step('a reload continues with the same request and mails nothing', async () => {
       await page.reload();
       await popup.getByRole('button', { name: 'Go on with the code' }).click();
       await expect(popup.getByRole('textbox', { name: 'Code' })).toBeVisible();

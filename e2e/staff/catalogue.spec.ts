@@ -45,7 +45,7 @@ test.describe('catalogue editing in the back office', () => {
     const desk = await newPage(browser, LAPTOP);
     await openSignedIn(desk, DEMO_PEOPLE.admin, '/dashboardAdmin?view=catalogue');
 
-    await test.step('it is begun by its name', async () => {
+    await test.step('it is created by its name', async () => {
       await desk.getByRole('button', { name: 'New pack' }).first().click();
       await desk.getByLabel('Name of the pack', { exact: true }).fill('Étoile');
       await desk.getByRole('button', { name: 'Begin it' }).click();

@@ -18,7 +18,7 @@ test.describe('member table', () => {
     const users = admin.getByRole('table', { name: 'Users' });
     const rows = users.locator('tbody').getByRole('row');
 
-    await test.step('filters narrow the table, and stand in the address', async () => {
+    await test.step('filters narrow the table and are part of the address', async () => {
       await expect(users).toContainText('Hichem Ayari');
       await admin.getByRole('button', { name: 'User verified' }).click();
       await expect(users).not.toContainText('Hichem Ayari');

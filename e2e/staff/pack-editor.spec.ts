@@ -75,7 +75,7 @@ test.describe('pack editing in the back office', () => {
       await expect(phone.getByRole('dialog').getByText('207.500 TND').first()).toBeVisible({ timeout: AT_ONCE_MS });
     });
 
-    await test.step('and stands among the versions, with who and what', async () => {
+    await test.step('and is listed among the versions, with author and changes', async () => {
       await desk.getByRole('tab', { name: 'Versions' }).click();
       const newest = desk.getByRole('list', { name: 'Versions' }).getByRole('listitem').first();
       await expect(newest).toContainText('Version 1: 207.500 TND');

@@ -107,7 +107,7 @@ test.describe('reconciliation', () => {
     expect(approved() - before).toBe(PAYMENTS);
     const ledger = server.rows('select count(*) as entries from point_entries');
 
-    await test.step('the doubtful one stands beside its receipt, and keys decide', async () => {
+    await test.step('the possible match is beside its receipt, and keys decide', async () => {
       await travel(page, 'Shift+Tab', page.getByRole('tab', { name: /^Sure/ }));
       await travel(page, 'ArrowRight', page.getByRole('tab', { name: /^Doubtful/ }));
       await page.keyboard.press('Enter');

@@ -27,7 +27,7 @@ export const chunks = [
     matchLibrary('react|react-dom|scheduler|use-sync-external-store|zustand|@lingui'),
     matchLibrary('@tanstack/(react-router|router-core|history|react-store|store)'),
   ),
-  // What any screen needs to fetch data; without Dexie, which loads after the first paint.
+  // The code that any screen needs to fetch data, without Dexie, which loads after the first paint.
   createChunk(
     'reads',
     matchLibrary('@tanstack/(react-query|query-core)'),

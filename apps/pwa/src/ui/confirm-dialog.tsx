@@ -7,7 +7,7 @@ import { Modal } from './modal';
 type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
-  /** What will happen, in one or two sentences. */
+  /** The consequences, in one or two sentences. */
   children: ReactNode;
   /** The verb on the button. */
   confirm: string;

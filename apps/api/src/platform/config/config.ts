@@ -98,7 +98,7 @@ function isFilesSetting({ value, issues }: z.core.ParsePayload<string>): void {
   if (typeof read === 'string') issues.push({ code: 'custom', input: value, message: read });
 }
 
-/** What stands above each variable, and its default, become the table in docs/reference/settings.md: `npm run format`. */
+/** The comment above each variable and its default become the table in docs/reference/settings.md: `npm run format`. */
 const environment = z.object({
   /** The port that the server listens on. */
   PORT: z._default(numberSetting(0, 65535), 5000),

@@ -20,7 +20,7 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE_RANGES.addSubnet(net, bits, 'ipv4');
 
-/** Of IPv6 only global unicast is public, except ranges that map to IPv4 or are for documentation. */
+/** Only global unicast of IPv6 is public, except ranges that map to IPv4 or are for documentation. */
 const PUBLIC_IPV6_RANGES = new BlockList();
 PUBLIC_IPV6_RANGES.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [

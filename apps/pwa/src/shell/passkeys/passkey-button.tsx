@@ -5,7 +5,7 @@ import { Button } from '#ui/button';
 import { toast } from '#ui/toast';
 
 type PasskeyButtonProps<Reply> = {
-  /** What the passkey is used for. */
+  /** The purpose of the passkey. */
   authenticate: (ways: typeof import('./passkey')) => Promise<Reply | undefined>;
   onAuthenticated: (reply: Reply) => void;
 };

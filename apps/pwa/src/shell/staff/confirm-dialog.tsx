@@ -8,7 +8,7 @@ import { StaffServerLost } from './frame/server-lost';
 type StaffConfirmDialogProps = ConfirmButtonsProps & {
   isOpen: boolean;
   title: string;
-  /** What will happen, with the figures involved. */
+  /** The consequences, with the figures involved. */
   children: ReactNode;
   /** An input in the dialog; it gets the focus. */
   field?: ReactNode;

@@ -10,7 +10,7 @@ type StaffDeleteButtonProps = {
   /** Names the document for a screen reader. */
   title: string;
   question: string;
-  /** What will happen. */
+  /** The consequences. */
   outcome: string;
   /** The staff command that deletes it. */
   command: UseMutationResult<{ message: string }, Error, void>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCalendarMonth, getMonthAt } from './month';
 
-test('a month contains its days and lies between two midnights in Tunis', () => {
+test('a month contains its days and is between two midnights in Tunis', () => {
   const { days, from, until } = getCalendarMonth('2028-02');
   expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([29, '2028-02-01', '2028-02-29']);
   expect([from, until]).toEqual([Date.UTC(2028, 0, 31, 23), Date.UTC(2028, 1, 29, 23)]);

@@ -29,7 +29,7 @@ import { encryptTwoStepSecret } from './two-step-secret';
 import { withSecondStep } from './with-second-step';
 
 /**
- * Serves the second step of staff sign-ins: set up by themselves, shown at a login, and again for endpoints that need a
+ * Serves the second step of staff sign-ins: set up by the staff member, shown at a login, and again for endpoints that need a
  * fresh one. These responses are not stored under an idempotency key: their content is shown once and never stored in
  * plain text.
  */

@@ -4,7 +4,7 @@ export type Finding = {
   state: 'ok' | 'warning' | 'wrong';
   /** The state. */
   says: string;
-  /** What to do about it, with the command if there is one. */
+  /** The remedy, with its command if there is one. */
   todo?: string;
   /** The single faults, if there are several. */
   details?: readonly string[];

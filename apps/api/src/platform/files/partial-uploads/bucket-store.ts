@@ -30,7 +30,7 @@ export async function openBucketStore(objects: UploadObjects): Promise<DataStore
 
     async getUpload(name: string) {
       const { length, offset } = await find(name);
-      // Of the client's metadata only the id is stored: no other field is read.
+      // Only the id of the client's metadata is stored: no other field is read.
       return new Upload({ id: name, size: length, offset, metadata: { id: name.slice(name.indexOf('.') + 1) } });
     },
 

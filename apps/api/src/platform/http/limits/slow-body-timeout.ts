@@ -26,7 +26,7 @@ export function isSlowBodyTimeout(request: IncomingMessage): boolean {
 
 /**
  * Cuts off bodies that arrived more slowly than `slowBytesPerSecond` on average during the last `slowAfter`. Calls
- * `answer` if no response has begun, otherwise closes silently. Also cuts off bodies that continue after their response
+ * `answer` if no response has started, otherwise closes silently. Also cuts off bodies that continue after their response
  * for longer than `slowAfter` or `DRAIN_MAX_BYTES`. Time is counted in ticks of the event loop, so that a blocked
  * program does not count against the sender. Neither do received but unread bytes.
  */

@@ -102,7 +102,7 @@ test('typing is disabled while an answer is being sent', async () => {
   await waitFor(async () => expect((await field()).readOnly).toBe(false));
 });
 
-test('staff in another conversation are told that the answer was not sent', async () => {
+test('staff in another conversation see that the answer was not sent', async () => {
   const { router } = await open();
   let refuse = () => {};
   const isRefused = new Promise<void>((resolve) => {

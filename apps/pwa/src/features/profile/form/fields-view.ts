@@ -1,6 +1,6 @@
 import type { ProfileField, ProfileItem, RefusedReason } from '@waha/domain/profile/profile';
 
-/** What the parts of the form share: the values, their errors, and a function to change them. */
+/** The state that the parts of the form share: the values, their errors, and a function to change them. */
 export type FieldsView = {
   valueOf: (field: ProfileField) => string;
   change: (field: ProfileField, text: string) => void;

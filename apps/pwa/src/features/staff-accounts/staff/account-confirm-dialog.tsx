@@ -14,7 +14,7 @@ type AccountConfirmDialogProps<Order> = {
   order: Order;
   onClose: () => void;
   onDone?: () => void;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { StaffKeyButton } from '../shortcuts/key-button';
 
 type Choice = {
   question: string;
-  /** What will happen. */
+  /** The consequences. */
   outcome: ReactNode;
 };
 
