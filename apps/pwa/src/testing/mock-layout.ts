@@ -30,6 +30,8 @@ export function mockLayout(height = 20_000): void {
 /** Reports the size of an element before anything else happens, as a browser does before it paints. */
 class ImmediateResizeObserver {
   readonly #tell: ResizeObserverCallback;
+  /** The elements observed since the last report: a browser reports all of them at once, too. */
+  #entries: ResizeObserverEntry[] = [];
   constructor(tell: ResizeObserverCallback) {
     this.#tell = tell;
   }
@@ -38,7 +40,8 @@ class ImmediateResizeObserver {
       width: target.clientWidth,
       height: target.style.position === 'absolute' ? 70 : target.clientHeight,
     };
-    queueMicrotask(() => this.#tell([{ target, contentRect } as unknown as ResizeObserverEntry], this));
+    this.#entries.push({ target, contentRect } as unknown as ResizeObserverEntry);
+    if (this.#entries.length === 1) queueMicrotask(() => this.#tell(this.#entries.splice(0), this));
   }
   unobserve(): void {}
   disconnect(): void {}

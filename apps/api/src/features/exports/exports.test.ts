@@ -166,11 +166,11 @@ describe('staff list export', () => {
     app.rows('update payments set total_millimes = 154000 returning id');
     const { body } = await get('payments?format=csv&titles=fr');
     const [titles, line] = body.slice(1).split('\r\n');
-    expect(titles).toContain('"état";"motif";"envoyé (heure de Tunis)";"décidé (heure de Tunis)"');
+    expect(titles).toContain('"état";"motif";"envoyé le (heure de Tunis)";"traité le (heure de Tunis)"');
     expect(line).toContain('"154,000";"En attente";"";"2026-01-15 10:00:00";""');
     expect(line).toContain(';"Comptant";');
     const sheet = await sheetOf('payments?titles=fr');
-    expect(sheet).toContain('>envoyé (heure de Tunis)</t>');
+    expect(sheet).toContain('>envoyé le (heure de Tunis)</t>');
     expect(sheet).toContain('>En attente</t>');
   });
 
