@@ -32,7 +32,7 @@ test('what a call answers a person with can be said in every language', () => {
 });
 
 /** Messages about fields that only programs fill in. */
-const OF_MACHINES = ['Required.', 'Not a place in the order of changes.'];
+const OF_MACHINES = ['Required.', 'Not a valid change position.'];
 
 test('what a call says of a field can be said in every language', () => {
   const words = readFileSync(join(import.meta.dirname, '../../pwa/src/translations/source.po'), 'utf8');

@@ -116,6 +116,6 @@ describe("an operator's own company.json", () => {
 
   test('is refused with its name and the place, when an address is not a safe one', () => {
     writeFileSync(own, JSON.stringify({ ...sample, social: [{ ...social[0], url: 'javascript:alert(1)' }] }));
-    expect(() => readCatalogue(folder, dataDir)).toThrow(`${own} is not right at social.0.url`);
+    expect(() => readCatalogue(folder, dataDir)).toThrow(`${own} is invalid at social.0.url`);
   });
 });

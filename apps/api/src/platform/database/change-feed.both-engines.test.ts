@@ -12,7 +12,7 @@ test('a listener that fails undoes no command and keeps nobody else from hearing
   const { id } = await app.person();
   await heard;
   expect(app.rows('select id from people')).toEqual([{ id }]);
-  expect(app.logLines.join('')).toContain('changes not told');
+  expect(app.logLines.join('')).toContain('publishing changes failed');
   await app.close();
 });
 

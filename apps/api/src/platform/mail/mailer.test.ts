@@ -104,7 +104,7 @@ test('a mail of which nobody could write down that it went is not sent anew each
   await mailer.deliver();
   expect(mail.received.map(({ to }) => to)).toEqual(['amina@mail.tn', 'youssef@mail.tn']);
   app.context.database.writer.exec('drop trigger full');
-  expect(app.logLines.join('')).toContain('mails could not be sent');
+  expect(app.logLines.join('')).toContain('mail queue failed');
 });
 
 test('a mail of a command that was rolled back is never sent', async () => {

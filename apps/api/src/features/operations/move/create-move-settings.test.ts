@@ -29,7 +29,7 @@ describe('the settings after a move', () => {
   test('of the rows alone leave the files as they are', () => {
     const lines = createMoveSettings({ ...base, to: { url: URL }, files: undefined });
     expect(settingsIn(lines)).not.toHaveProperty('WAHA_FILES');
-    expect(lines.join('\n')).toContain('# WAHA_FILES stays as it is.');
+    expect(lines.join('\n')).toContain('# WAHA_FILES: unchanged.');
   });
 
   test('back into a folder take away what is set, and name the folder', () => {
