@@ -113,7 +113,7 @@ test.describe('the waha command', () => {
         expect(sent.text).toMatch(new RegExp(`^ +\\d+\\.\\d\\d s  ${line}`, 'm'));
 
       const gone = await using(`smtp://127.0.0.1:${await findFreePort()}`, 'test', 'leila@mail.tn');
-      expect([gone.code, gone.text]).toEqual([1, expect.stringMatching(/^Failed after \d.* s: {2}.*ECONNREFUSED/m)]);
+      expect([gone.code, gone.text]).toEqual([1, expect.stringMatching(/^Failed after \d.* s: .*ECONNREFUSED/m)]);
       const log = await using(mail.url, 'log');
       expect(log.text).toMatch(/ sent +1\. +test +l…@mail\.tn .*\n.* failed +1\. +test +l…@mail\.tn .*ECONNREFUSED/);
       expect(log.text).toMatch(/^Email delivery has failed since 20/m);

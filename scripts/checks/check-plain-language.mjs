@@ -56,7 +56,7 @@ const { text } = await captureOutput('git', ['ls-files'], { cwd: ROOT });
 const files = text.split('\n').filter((path) => /\.(tsx?|[mc]?js|md)$/.test(path) && !/^(CHANGELOG|data\/)/.test(path));
 const faults = files.flatMap((path) => listFaults(path, readFileSync(join(ROOT, path), 'utf8').split('\n')));
 for (const fault of faults) console.error(fault);
-console.log(`${files.length} files, ${faults.length} places in other than plain language.`);
+console.log(`${files.length} files, ${faults.length} places that are not in plain language.`);
 if (faults.length > 0) process.exit(1);
 
 function listFaults(path, lines) {
