@@ -49,7 +49,7 @@ test.describe('the waha command', () => {
     expect((await logIn('leila.mansour@mail.tn', 'a long password')).status).toBe(200);
 
     const none = await server.runCommand(['staff', 'link']);
-    expect([none.code, none.text]).toEqual([1, expect.stringContaining('There is an administrator already.')]);
+    expect([none.code, none.text]).toEqual([1, expect.stringContaining('An administrator already exists.')]);
     expect(await server.stop()).toBe(0);
     await server.start();
     expect(await server.waitForOutput('Waha is ready')).not.toContain('/setup');
@@ -162,7 +162,7 @@ test.describe('the waha command', () => {
     process.env.SMTP_URL = 'mail.tn';
     try {
       const { code, text } = await server.runCommand(['serve']);
-      expect([code, text]).toEqual([1, 'Invalid configuration:\n  SMTP_URL: like smtp://127.0.0.1:2525\n']);
+      expect([code, text]).toEqual([1, 'Invalid configuration:\n  SMTP_URL: must look like smtp://127.0.0.1:2525\n']);
     } finally {
       delete process.env.SMTP_URL;
     }

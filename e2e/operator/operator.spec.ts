@@ -32,7 +32,7 @@ test.describe('the operator looks after people', () => {
       'Their sessions have ended.',
     );
     expect(await logIn(DEMO_PEOPLE.member)).toBe(403);
-    expect((await server.runCommand(['member', 'block', DEMO_PEOPLE.member])).text).toContain('is blocked already');
+    expect((await server.runCommand(['member', 'block', DEMO_PEOPLE.member])).text).toContain('is already blocked');
     await server.runCommand(['member', 'unblock', DEMO_PEOPLE.member]);
     expect(await logIn(DEMO_PEOPLE.member)).toBe(200);
 
@@ -52,13 +52,13 @@ test.describe('the operator looks after people', () => {
     expect((await server.runCommand(['staff', 'remove', DEMO_PEOPLE.finance])).code).toBe(0);
     expect(await logIn(DEMO_PEOPLE.finance)).toBe(403);
     expect((await server.runCommand(['staff', 'reset-password', DEMO_PEOPLE.member])).text).toContain(
-      'There is no one of the staff',
+      'No staff account found for',
     );
   });
 
   test('hands a member all that is kept of them, and erases nobody without being told twice', async () => {
     const { text } = await server.runCommand(['member', 'export', DEMO_PEOPLE.newcomer, '--to', server.dataDir]);
-    const folder = /in (\S+): member\.json/.exec(text)?.[1] ?? '';
+    const folder = /to (\S+): member\.json/.exec(text)?.[1] ?? '';
     expect(JSON.parse(readFileSync(join(folder, 'member.json'), 'utf8')).account.email).toBe(DEMO_PEOPLE.newcomer);
     const asked = await server.runCommand(['member', 'erase', DEMO_PEOPLE.newcomer]);
     expect([asked.code, asked.text]).toEqual([1, expect.stringMatching(/^Kept, under an anonymous id: payments/m)]);

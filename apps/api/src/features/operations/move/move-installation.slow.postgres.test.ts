@@ -191,7 +191,7 @@ describe('a move that was cut', () => {
           ended = ask(end);
         },
       });
-      await expect(moving).rejects.toThrow(/terminat|is gone|PostgreSQL error 57P01|not queryable/);
+      await expect(moving).rejects.toThrow(/terminat|was lost|PostgreSQL error 57P01|not queryable/);
       await ended;
       expect(await move()).toMatchObject({ wasResumed: true });
     },

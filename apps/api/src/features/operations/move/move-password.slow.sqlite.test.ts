@@ -54,6 +54,6 @@ test('a move without the password of the database says in one sentence what to s
   const { code, text } = await runWaha(['move', '--to', url], { WAHA_DATA_DIR: app.dataDir });
   expect([code, text]).toEqual([
     1,
-    `${url} cannot be used: it requires a password, and none was given. Set PGPASSWORD, or put the password in the URL.\n`,
+    `Cannot use ${url}: it requires a password, and none was given. Set PGPASSWORD, or put the password in the URL.\n`,
   ]);
 });
