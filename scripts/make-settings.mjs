@@ -16,7 +16,7 @@ const rows = [
 ];
 if (rows.length === 0) exitWithError('No settings were found in config.ts.');
 const lines = rows.map(([, said, name, schema]) => {
-  if (!said) exitWithError(`${name} has no line above it in config.ts that says what it is.`);
+  if (!said) exitWithError(`${name} has no comment above it in config.ts that describes it.`);
   const [what, written] = said
     .replaceAll(/\s*\n\s*\* /g, ' ')
     .trim()
@@ -28,7 +28,7 @@ const file = join(ROOT, 'docs', 'reference', 'settings.md');
 const guide = readFileSync(file, 'utf8');
 const from = guide.indexOf(BEGIN);
 const to = guide.indexOf(END);
-if (from < 0 || to < from) exitWithError('docs/reference/settings.md has lost the marks of its table of settings.');
+if (from < 0 || to < from) exitWithError('docs/reference/settings.md has no markers around its settings table.');
 const madeText = [BEGIN, '| variable | default | what |', '| --- | --- | --- |', ...lines, ''].join('\n');
 const current = guide.slice(0, from) + madeText + guide.slice(to);
 if (!process.argv.includes('--check')) writeFileSync(file, current);
@@ -38,6 +38,6 @@ else if (current !== guide)
 /** Returns the default value of the schema: the last argument of `z._default(…, 5000)`. */
 function defaultIn(name, schema) {
   const value = /^z\._default\([\s\S]*,\s*('[^']*'|\w+),?\s*\)$/.exec(schema)?.[1];
-  if (!value) exitWithError(`${name} has no default in config.ts; its line there has to end with "Default: …".`);
+  if (!value) exitWithError(`${name} has no default in config.ts; its comment must end with "Default: …".`);
   return `\`${value.replaceAll("'", '')}\``;
 }

@@ -47,7 +47,7 @@ export async function install() {
   if (isStampCurrent('installed', mark)) return;
   console.log('Installing packages …');
   const { code, seconds } = await run('npm', INSTALL, { cwd: ROOT });
-  if (code !== 0) exitWithError('The packages could not be installed. Read the lines above.');
+  if (code !== 0) exitWithError('The packages could not be installed. See the output above.');
   writeStamp('installed', mark);
   console.log(`Packages installed in ${seconds.toFixed(0)} s.`);
 }

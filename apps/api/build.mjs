@@ -39,7 +39,7 @@ if (process.argv.includes('--watch')) {
     stdio: 'pipe',
     timeout: 60_000,
   });
-  if (made.status !== 0) console.log('Not started once for its compiled code: each start compiles it.');
+  if (made.status !== 0) console.log('The code cache could not be made: each start compiles the program.');
 }
 
 /** Writes the loader last, so that watchers see it change together with the program. */

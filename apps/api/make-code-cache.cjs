@@ -54,7 +54,7 @@ async function untilReady(address) {
       () => false,
     );
     if (isReady) return;
-    if (Date.now() - from > START_TIMEOUT_MS) throw new Error('The program does not answer.');
+    if (Date.now() - from > START_TIMEOUT_MS) throw new Error('The program does not respond.');
     await pause(50);
   }
 }

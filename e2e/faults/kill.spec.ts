@@ -139,7 +139,7 @@ test('a server killed repeatedly during withdrawals loses nothing acknowledged, 
 
     expect(await server.runCommand(['doctor'])).toMatchObject({
       code: 0,
-      text: expect.stringContaining('every balance agrees with its history'),
+      text: expect.stringContaining('all balances match their entries'),
     });
     const standing = new Map(server.rows('select id, status from withdrawals').map(({ id, status }) => [id, status]));
     expect(traffic.confirmed.size).toBeGreaterThan(KILLS / 2);

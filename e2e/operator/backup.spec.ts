@@ -36,8 +36,8 @@ test.describe('backup by the operator', () => {
 
     const other = await Server.empty({ WAHA_BACKUP_AT: 'off' });
     try {
-      const words = ['--keys', /The keys are in (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
-      expect((await other.runCommand(['restore', archive, ...words], PASSPHRASE)).text).toContain('The ledger agrees');
+      const words = ['--keys', /Keys exported to (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
+      expect((await other.runCommand(['restore', archive, ...words], PASSPHRASE)).text).toContain('Ledger verified');
       await other.start();
       const kept = new Set(other.rows('select text from messages').map((row) => row.text));
       expect(before.filter((line) => !kept.has(line))).toEqual([]);
@@ -62,7 +62,7 @@ test.describe('backup by the operator', () => {
       expect((await server.runCommand(['restore', join(folder, name), '--verify'])).code).toBe(0);
     const { text } = await server.runCommand(['backup']);
     expect(readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([]);
-    expect((await server.runCommand(['restore', archiveIn(text), '--verify'])).text).toContain('The ledger agrees');
+    expect((await server.runCommand(['restore', archiveIn(text), '--verify'])).text).toContain('Ledger verified');
     await openApiSession(server, DEMO_PEOPLE.member); // and it serves
   });
 
@@ -105,7 +105,7 @@ test.describe('backup by the operator', () => {
   });
 });
 
-const archiveIn = (text: string) => /Backed up to (\S+\.tar\.age)/.exec(text)?.[1] ?? '';
+const archiveIn = (text: string) => /Backup created: (\S+\.tar\.age)/.exec(text)?.[1] ?? '';
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const from = Date.now();

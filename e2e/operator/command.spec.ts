@@ -27,7 +27,7 @@ test.describe('waha command', () => {
 
     expect(await server.stop()).toBe(0);
     const again = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
-    expect([again.code, again.text]).toEqual([1, expect.stringContaining('is one of the staff already (admin).')]);
+    expect([again.code, again.text]).toEqual([1, expect.stringContaining('is already staff (admin).')]);
     const listed = await server.runCommand(['staff', 'list']);
     expect(listed.text).toMatch(/^admin\s+leila\.mansour@mail\.tn\s+Leila Mansour\n$/);
   });
@@ -49,7 +49,7 @@ test.describe('waha command', () => {
     expect((await logIn('leila.mansour@mail.tn', 'a long password')).status).toBe(200);
 
     const none = await server.runCommand(['staff', 'link']);
-    expect([none.code, none.text]).toEqual([1, expect.stringContaining('There is an administrator already.')]);
+    expect([none.code, none.text]).toEqual([1, expect.stringContaining('An administrator already exists.')]);
     expect(await server.stop()).toBe(0);
     await server.start();
     expect(await server.waitForOutput('Waha is ready')).not.toContain('/setup');
@@ -64,9 +64,9 @@ test.describe('waha command', () => {
     expect(wrong.text).toContain('--role must be admin, commercial_admin or finance_admin');
     expect(wrong.text).toContain('--email must be an email address');
     const short = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'short');
-    expect(short).toEqual({ code: 1, text: 'The password needs at least 8 characters.\n' });
+    expect(short).toEqual({ code: 1, text: 'The password must have at least 8 characters.\n' });
     expect((await server.runCommand(['dance'])).code).toBe(2);
-    expect((await server.runCommand(['staff', 'list'])).text).toContain('No staff yet');
+    expect((await server.runCommand(['staff', 'list'])).text).toContain('No staff accounts yet');
   });
 
   test('adds demo people once with working accounts; without them no account has a known password', async () => {
@@ -87,18 +87,18 @@ test.describe('waha command', () => {
     const well = await server.runCommand(['doctor']);
     expect(well.code).toBe(0);
     expect(well.text).toMatch(
-      /^ok +ledger +every balance agrees with its history: \d+ members, \d+ entries, \d+ packs, 3 withdrawals, \d+ accepted recharges\.$/m,
+      /^ok +ledger +all balances match their entries: \d+ members, \d+ entries, \d+ packs, 3 withdrawals, \d+ approved recharges\.$/m,
     );
-    expect(well.text).toMatch(/^ok +files +all \d+ are there\.$/m);
+    expect(well.text).toMatch(/^ok +files +all \d+ files are present\.$/m);
     expect(well.text).toMatch(
-      /^warning +address +http:\/\/localhost:\d+ answers; nobody else can open it\. Set PUBLIC_URL/m,
+      /^warning +address +http:\/\/localhost:\d+ is reachable; only this machine can open it\. Set PUBLIC_URL/m,
     );
-    expect(well.text).toMatch(/^\d+ ok, \d to look at, 0 wrong\.$/m);
+    expect(well.text).toMatch(/^\d+ ok, \d warnings, 0 errors\.$/m);
     server.write("update withdrawals set points = points + 1 where status = 'pending'");
     const ill = await server.runCommand(['doctor']);
     expect(ill.code).toBe(1);
     expect(ill.text).toMatch(
-      /^wrong +ledger +1 differences in .*\n +- member \S+: withdrawal 0 of \S+ says -12 wallet points/m,
+      /^error +ledger +1 balance errors in .*\n +- member \S+: withdrawal 0 of \S+ is -12 wallet points/m,
     );
   });
 
@@ -113,10 +113,10 @@ test.describe('waha command', () => {
         expect(sent.text).toMatch(new RegExp(`^ +\\d+\\.\\d\\d s  ${line}`, 'm'));
 
       const gone = await using(`smtp://127.0.0.1:${await findFreePort()}`, 'test', 'leila@mail.tn');
-      expect([gone.code, gone.text]).toEqual([1, expect.stringMatching(/^Not sent, after \d.* s: .*ECONNREFUSED/m)]);
+      expect([gone.code, gone.text]).toEqual([1, expect.stringMatching(/^Failed after \d.* s: .*ECONNREFUSED/m)]);
       const log = await using(mail.url, 'log');
       expect(log.text).toMatch(/ sent +1\. +test +l…@mail\.tn .*\n.* failed +1\. +test +l…@mail\.tn .*ECONNREFUSED/);
-      expect(log.text).toMatch(/^Mail is not being sent since 20/m);
+      expect(log.text).toMatch(/^Email delivery has failed since 20/m);
       expect(log.text).not.toContain('leila');
       expect((await server.runCommand(['mail', 'test', 'leila@mail.tn'])).text).toContain('SMTP_URL is not set');
     } finally {
@@ -127,7 +127,7 @@ test.describe('waha command', () => {
   test('never adds demo people to an installation with people', async () => {
     await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
     const { code, text } = await server.runCommand(['seed', '--demo']);
-    expect([code, text]).toEqual([0, 'This installation has people of its own, so no demo people are added.\n']);
+    expect([code, text]).toEqual([0, 'This installation has its own members. No demo accounts were added.\n']);
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 1 }]);
   });
 
@@ -162,7 +162,7 @@ test.describe('waha command', () => {
     process.env.SMTP_URL = 'mail.tn';
     try {
       const { code, text } = await server.runCommand(['serve']);
-      expect([code, text]).toEqual([1, 'The configuration is not right:\n  SMTP_URL: like smtp://127.0.0.1:2525\n']);
+      expect([code, text]).toEqual([1, 'Invalid configuration:\n  SMTP_URL: must look like smtp://127.0.0.1:2525\n']);
     } finally {
       delete process.env.SMTP_URL;
     }

@@ -32,7 +32,7 @@ test.describe('people management by the operator', () => {
       'Their sessions have ended.',
     );
     expect(await logIn(DEMO_PEOPLE.member)).toBe(403);
-    expect((await server.runCommand(['member', 'block', DEMO_PEOPLE.member])).text).toContain('is blocked already');
+    expect((await server.runCommand(['member', 'block', DEMO_PEOPLE.member])).text).toContain('is already blocked');
     await server.runCommand(['member', 'unblock', DEMO_PEOPLE.member]);
     expect(await logIn(DEMO_PEOPLE.member)).toBe(200);
 
@@ -52,19 +52,16 @@ test.describe('people management by the operator', () => {
     expect((await server.runCommand(['staff', 'remove', DEMO_PEOPLE.finance])).code).toBe(0);
     expect(await logIn(DEMO_PEOPLE.finance)).toBe(403);
     expect((await server.runCommand(['staff', 'reset-password', DEMO_PEOPLE.member])).text).toContain(
-      'There is no one of the staff',
+      'No staff account found for',
     );
   });
 
   test("exports a member's data, and erases a member only after a second confirmation", async () => {
     const { text } = await server.runCommand(['member', 'export', DEMO_PEOPLE.newcomer, '--to', server.dataDir]);
-    const folder = /in (\S+): member\.json/.exec(text)?.[1] ?? '';
+    const folder = /to (\S+): member\.json/.exec(text)?.[1] ?? '';
     expect(JSON.parse(readFileSync(join(folder, 'member.json'), 'utf8')).account.email).toBe(DEMO_PEOPLE.newcomer);
     const asked = await server.runCommand(['member', 'erase', DEMO_PEOPLE.newcomer]);
-    expect([asked.code, asked.text]).toEqual([
-      1,
-      expect.stringMatching(/^Stays, under an id without a name: payments/m),
-    ]);
+    expect([asked.code, asked.text]).toEqual([1, expect.stringMatching(/^Kept, under an anonymous id: payments/m)]);
     expect(await logIn(DEMO_PEOPLE.newcomer)).toBe(200);
   });
 
@@ -85,7 +82,9 @@ test.describe('people management by the operator', () => {
     const column = (at: number) =>
       totals.reduce((all, line) => all + Number(line.split(',')[at]?.replaceAll('"', '')), 0);
     expect([column(6), column(7)]).toEqual([sum / 1000, n]);
-    expect((await server.runCommand(['export', 'payments', '--from', 'monday'])).text).toContain('monday is no day');
+    expect((await server.runCommand(['export', 'payments', '--from', 'monday'])).text).toContain(
+      'Invalid date: monday.',
+    );
 
     const audit = (await server.runCommand(['audit', '--since', '2020-01-01'])).text;
     expect(audit).toMatch(/^20\S+ {2}operator +table\.exported +- +\{"table":"payments"\}$/m);

@@ -52,10 +52,10 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
 
     const other = await PackagedProgram.empty({ WAHA_BACKUP_AT: 'off' });
     try {
-      const archive = /Backed up to (\S+\.tar\.age)/.exec(backup.text)?.[1] ?? '';
-      const words = ['--keys', /The keys are in (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
+      const archive = /Backup created: (\S+\.tar\.age)/.exec(backup.text)?.[1] ?? '';
+      const words = ['--keys', /Keys exported to (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
       const restored = await other.runWaha(['restore', archive, ...words], ADMIN.password.repeat(2));
-      expect(restored.text).toContain('The ledger agrees: 1 members');
+      expect(restored.text).toContain('Ledger verified: 1 members');
       expect(restored.code).toBe(0);
       await other.start();
       expect(other.rows('select status, total_millimes from payments')).toEqual([

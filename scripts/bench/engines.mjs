@@ -72,7 +72,7 @@ if (begun < members) {
   waiting = await timed(`grown to ${members} members`, () =>
     growPostgres(url, { from: begun, to: members, entries, dataDir: moved }),
   );
-  await timed('looked at by waha doctor', () => checkBooks());
+  await timed('checked by waha doctor', () => checkBooks());
 }
 
 const servers = {
@@ -85,7 +85,7 @@ const cases = Object.fromEntries(
   await Promise.all(engines.map(async (engine) => [engine, await createCasesOn(engine)])),
 );
 
-console.log(`\n${printTitle('processor time of a call')}${engines.map(printHead).join('')}${formatCell('the server')}`);
+console.log(`\n${printTitle('CPU time of a request')}${engines.map(printHead).join('')}${formatCell('the server')}`);
 for (const [at, { name }] of cases.postgres.entries())
   if (name.includes(wanted.only)) await measure(name, (engine) => cases[engine][at]);
 for (const server of Object.values(servers)) await stopWaha(server);

@@ -88,11 +88,8 @@ const perStream = (memory[`with ${streams.length} streams`] - memory['with nobod
 printRow('memory of each stream', `${(perStream * 1024).toFixed(0)} KiB`);
 printRow('from sending to telling', `median ${at(0.5)} ms, 90 % under ${at(0.9)}, longest ${at(1)}`);
 printRow('messages', `${sent} in ${(writing / 1000).toFixed(1)} s, ${WRITERS} at a time`);
-printRow('events told', `${notifiedCount} of ${EXPECTED}`);
-printRow(
-  'streams that told everything',
-  `${streams.filter(({ isComplete }) => isComplete()).length} of ${streams.length}`,
-);
+printRow('events sent', `${notifiedCount} of ${EXPECTED}`);
+printRow('streams with all events', `${streams.filter(({ isComplete }) => isComplete()).length} of ${streams.length}`);
 printRow('twice, or out of order', `${streams.reduce((sum, { faults }) => sum + faults(), 0)}`);
 printRow(
   `a change for all ${MEMBERS * STREAMS_PER_MEMBER}`,
@@ -125,7 +122,7 @@ async function broadcastChange() {
   }
   database.close();
   if (broadcastCount !== CHANGES_FOR_ALL * MEMBERS * STREAMS_PER_MEMBER)
-    throw new Error(`only ${broadcastCount} were told`);
+    throw new Error(`only ${broadcastCount} were sent`);
   return (readProcessorTime(server.pid) - before) / 1000 / CHANGES_FOR_ALL;
 }
 

@@ -69,7 +69,7 @@ async function signInAll() {
   const comeIn = async () => {
     for (let member = waiting.pop(); member; member = waiting.pop()) {
       await signIn(member, caller.call);
-      if (!member.token) throw new Error('a member could not sign in');
+      if (!member.token) throw new Error('a member could not log in');
       await caller.listen(member);
     }
   };
@@ -147,5 +147,5 @@ async function waitUntilAnswering() {
     if ((await fetch(`http://127.0.0.1:${PORT}/api/config`).catch(() => undefined))?.ok) return;
     await new Promise((soon) => setTimeout(soon, 20));
   }
-  throw new Error('the server ended before it answered');
+  throw new Error('the server ended before it responded');
 }

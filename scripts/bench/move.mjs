@@ -47,7 +47,7 @@ await postgres.end();
 const after = await exportAll(back);
 const differ = Object.keys(before).filter((name) => before[name] !== after[name]);
 printRow(
-  'what differs in what is exported',
+  'differences between the exports',
   differ.length === 0 ? `nothing of ${Object.keys(before).length}` : differ.join(),
 );
 if (differ.length > 0) process.exitCode = 1;

@@ -34,7 +34,7 @@ const env = {
   WAHA_BACKUP_AT: 'off',
 };
 
-printRow('this machine', `${cpus().length} cores, with ${loadavg()[0].toFixed(1)} at work on them before it began`);
+printRow('this machine', `${cpus().length} cores, load ${loadavg()[0].toFixed(1)} before the start`);
 printRow('size of the file', `${(statSync(PACKAGED_FILE).size / MEGABYTE).toFixed(1)} MB`);
 const first = await start();
 printRow('first start, empty folder, unpacks', `${first.took.toFixed(0)} ms to the first answer`, 'under 1 s');
@@ -48,7 +48,7 @@ const { server } = await start();
 await pause(START_TASKS_MS);
 printRow(`memory, ${START_TASKS_MS / 1000} s after the start`, readMemory(server.pid));
 await pause(QUIET_MS - START_TASKS_MS);
-printRow(`memory, nobody there for ${QUIET_MS / 1000} s`, readMemory(server.pid), 'at most 100 MB');
+printRow(`memory, idle for ${QUIET_MS / 1000} s`, readMemory(server.pid), 'at most 100 MB');
 const member = await logIn();
 const load = await putLoad(member);
 printRow(`${CONNECTIONS} connections for ${LOAD_MS / 1000} s`, load.text);
@@ -62,10 +62,10 @@ const slowest = watchAnswers();
 await run(['backup']);
 const took = (performance.now() - startedAt) / 1000;
 printRow(
-  `backup, ${UPLOADS} files of 1 MB, while it serves`,
+  `backup with ${UPLOADS} files of 1 MB, server running`,
   `${took.toFixed(1)} s, ${(UPLOADS / took).toFixed(0)} MB/s`,
 );
-printRow('slowest answer meanwhile', `${(await slowest.end()).toFixed(0)} ms`);
+printRow('slowest response meanwhile', `${(await slowest.end()).toFixed(0)} ms`);
 await stop(server);
 
 async function start() {
@@ -121,7 +121,7 @@ async function putLoad({ id, headers }) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share) => sorted[Math.floor((sorted.length - 1) * share)].toFixed(0);
   const rate = (times.length / LOAD_MS) * 1000;
-  return { text: `${rate.toFixed(0)} answers a second, median ${at(0.5)} ms, 99 % under ${at(0.99)} ms` };
+  return { text: `${rate.toFixed(0)} responses per second, median ${at(0.5)} ms, 99 % under ${at(0.99)} ms` };
 }
 
 /** Adds files as members send them, with their rows: random bytes, so that they cannot be compressed. */

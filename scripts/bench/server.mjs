@@ -64,7 +64,7 @@ if (wanted.profile) {
 }
 
 console.log(
-  `\n${printTitle('processor time of a call')}${formatCell('ours')}${formatCell('bare')}${formatCell('times')}${formatCell('target')}${formatCell('calls/s')}${formatCell('p50')}${formatCell('p99')}`,
+  `\n${printTitle('CPU time of a request')}${formatCell('ours')}${formatCell('bare')}${formatCell('times')}${formatCell('target')}${formatCell('calls/s')}${formatCell('p50')}${formatCell('p99')}`,
 );
 for (const each of createCases(people)) if (each.name.includes(wanted.only)) await measure(each);
 if (!wanted.only) await measureSignIns();
@@ -172,7 +172,7 @@ async function measureSignIns() {
   note(
     'sign-in',
     micros / 1000,
-    'ms of processor time',
+    'ms of CPU time',
     (alone * 1.15) / 1000,
     `; the hash alone ${(alone / 1000).toFixed(1)} (${HASH_ROUNDS} times), ${perSecond.toFixed(0)} a second${failed ? `, ${failed} FAILED` : ''}`,
   );

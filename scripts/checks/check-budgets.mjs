@@ -46,8 +46,8 @@ const strays = [...precachedFiles].flatMap((file) =>
 );
 console.log(
   strays.length === 0
-    ? 'ok   what is kept needs nothing that is not'
-    : `not kept, but needed offline:\n${strays.join('\n')}`,
+    ? 'ok   every saved file only needs saved files'
+    : `not saved, but needed offline:\n${strays.join('\n')}`,
 );
 process.exit(isOver || strays.length > 0 ? 1 : 0);
 

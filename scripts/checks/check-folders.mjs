@@ -17,5 +17,5 @@ const counts = new Map();
 for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
 const large = [...counts].filter(([folder, count]) => count > MAX_FILES && !UNIFORM_FOLDERS.test(folder));
 for (const [folder, count] of large)
-  console.log(`${folder} holds ${count} files: ${MAX_FILES} are the most. Make rooms in it.`);
+  console.log(`${folder} has ${count} files, at most ${MAX_FILES} are allowed. Split it into subfolders.`);
 if (large.length > 0) process.exit(1);

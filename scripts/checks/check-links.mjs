@@ -12,7 +12,7 @@ const deadLinks = documents.flatMap((document) =>
   [...readFileSync(join(ROOT, document), 'utf8').matchAll(LINK)]
     .map(([, link]) => link)
     .filter((link) => !EXTERNAL_LINK.test(link) && !existsSync(join(ROOT, dirname(document), link)))
-    .map((link) => `${document}: ${link} is not there`),
+    .map((link) => `${document}: ${link} does not exist`),
 );
 for (const line of deadLinks) console.log(line);
 if (deadLinks.length > 0) process.exit(1);

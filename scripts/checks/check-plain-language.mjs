@@ -46,7 +46,7 @@ const files = text
   .filter((path) => /\.(tsx?|[mc]?js|md)$/.test(path) && !/^(CHANGELOG|data\/|docs\/reference\/map)/.test(path));
 const faults = files.flatMap((path) => listFaults(path, readFileSync(join(ROOT, path), 'utf8').split('\n')));
 for (const fault of faults) console.error(fault);
-console.log(`${files.length} files, ${faults.length} places in other than plain language.`);
+console.log(`${files.length} files, ${faults.length} places that are not in plain language.`);
 if (faults.length > 0) process.exit(1);
 
 function listFaults(path, lines) {

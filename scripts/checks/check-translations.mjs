@@ -20,7 +20,7 @@ if (code !== 0) {
   process.exit(1);
 }
 if (JSON.stringify(read()) !== before) {
-  console.error('The catalogue was stale; it has been brought up to date. Commit apps/pwa/src/translations.');
+  console.error('The catalogue was stale and has been updated. Commit apps/pwa/src/translations.');
   process.exit(1);
 }
 

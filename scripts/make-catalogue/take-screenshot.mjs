@@ -20,7 +20,7 @@ const BROWSER_FLAGS = [
 
 export function runProgram(command, args) {
   const { status, error, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26 });
-  if (error?.code === 'ENOENT') throw new Error(`${command} is not installed: apt-get install ffmpeg chromium`);
+  if (error?.code === 'ENOENT') throw new Error(`${command} is not installed. Run: apt-get install ffmpeg chromium`);
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stderr}`);
 }
 

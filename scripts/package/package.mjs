@@ -158,10 +158,10 @@ async function makeExecutable({ node, version }, blob) {
   copyFileSync(node, file);
   chmodSync(file, 0o755);
   const stripped = await captureOutput('strip', [file]);
-  if (stripped.code !== 0) console.log('`strip` is not here (Debian: binutils): the file becomes a fifth larger.');
+  if (stripped.code !== 0) console.log('`strip` is not installed (Debian: binutils): the file becomes a fifth larger.');
   const postject = findProgram('executable', 'postject');
   const put = await captureOutput(process.execPath, [postject, file, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', FUSE]);
-  if (put.code !== 0) exitWithError(`The program could not be put into Node:\n${put.text}`);
+  if (put.code !== 0) exitWithError(`Injecting the program into Node failed:\n${put.text}`);
   const said = await captureOutput(file, ['version'], { env: {}, cwd: WORK });
   if (said.code !== 0 || !said.text.includes(`Node ${version}\n`))
     exitWithError(`The packaged program does not run:\n${said.text}`);
@@ -178,7 +178,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const megabytes = (statSync(PACKAGED_FILE).size / 1024 / 1024).toFixed(1);
   const { text } = await captureOutput(PACKAGED_FILE, ['version'], { env: {} });
   console.log(`${relative(process.cwd(), PACKAGED_FILE)}: ${megabytes} MB, ${text.trim().replaceAll('\n', ', ')}`);
-  if (isNew) console.log(`Made in ${seconds.toFixed(0)} s. ${files.size} files are inside, and both native addons.`);
-  else console.log('It was there already: nothing that it is made of has changed.');
+  if (isNew) console.log(`Made in ${seconds.toFixed(0)} s. ${files.size} files and both native addons are included.`);
+  else console.log('Already up to date.');
   console.log(`Checksum: ${relative(process.cwd(), PACKAGED_FILE)}.sha256 (sha256sum -c waha.sha256)`);
 }

@@ -23,8 +23,7 @@ export const RUNTIME_SOURCES = [WANTED_FOLDER, 'scripts/package/runtime.mjs'];
 export async function fetchRuntime() {
   const wanted = readJson(join(ROOT, WANTED_FOLDER, 'package.json'));
   const version = wanted.optionalDependencies[`node-${KIND}`];
-  if (!version)
-    exitWithError(`There is no Node to carry for ${KIND}. It is there for: ${listKinds(wanted).join(', ')}.`);
+  if (!version) exitWithError(`No Node runtime to bundle for ${KIND}. Available for: ${listKinds(wanted).join(', ')}.`);
   if (!(await isUsable(FOLDER, version))) await install(version);
   return { version, ...getRuntimePaths(FOLDER) };
 }
@@ -37,14 +36,14 @@ function getRuntimePaths(root) {
 
 /** Installs into a separate folder until it is complete, because two tests may do so at once. */
 async function install(version) {
-  console.log(`Fetching Node ${version}, which the program carries …`);
+  console.log(`Fetching Node ${version} for the package …`);
   const work = `${FOLDER}-${process.pid}`;
   mkdirSync(work, { recursive: true });
   for (const name of FILES) copyFileSync(join(ROOT, WANTED_FOLDER, name), join(work, name));
   const { code, seconds } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: work });
   writeFileSync(join(work, 'made-of'), readManifest());
   if (code !== 0 || !(await isUsable(work, version)))
-    exitWithError('Node could not be fetched, or does not run here. Read the lines above.');
+    exitWithError('Node could not be downloaded or does not run here. See the output above.');
   if (!(await isUsable(FOLDER, version))) {
     rmSync(FOLDER, { recursive: true, force: true });
     renameSync(work, FOLDER);

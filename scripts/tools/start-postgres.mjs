@@ -15,7 +15,7 @@ export async function startPostgres(...how) {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [url] = await Promise.race([once(createInterface({ input: keeper.stdout }), 'line'), once(keeper, 'exit')]);
-  if (typeof url !== 'string') throw new Error('No PostgreSQL starts. Read the lines above.');
+  if (typeof url !== 'string') throw new Error('PostgreSQL does not start. See the output above.');
   return {
     url,
     pid: keeper.pid,

@@ -82,7 +82,7 @@ const MAX_CACHED_TOKENS = 5000;
 const NO_COMPILERS = { buildValidator: () => refuseSchema, buildSerializer: () => refuseSchema };
 
 function refuseSchema(): never {
-  throw new Error('A schema of the framework: use a row of the contract instead.');
+  throw new Error('Schemas of the framework are not used: add an endpoint to the contract instead.');
 }
 
 /** Builds the complete server on these services, ready to listen or to be called by a test. */

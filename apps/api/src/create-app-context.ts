@@ -182,7 +182,7 @@ async function createContextIn(
 /** A command may run beside others and beside a server, but never while the database is being replaced. */
 async function lockShared(dataDir: string): Promise<() => void> {
   const letGo = lockDataFolderShared(dataDir, 'commands', DATA_LOCK_WAIT_MS);
-  if (!letGo) throw new Error(`A server is starting on ${dataDir}, or a backup is being restored into it. Try again.`);
+  if (!letGo) throw new Error(`A server is starting or a restore is running on ${dataDir}. Try again.`);
   try {
     await finishRestore(dataDir);
     return letGo;
@@ -196,7 +196,7 @@ async function lockShared(dataDir: string): Promise<() => void> {
 async function finishRestore(dataDir: string): Promise<void> {
   if (!isSwapping(dataDir)) return;
   const letGo = lockDataFolder(dataDir, 'serving');
-  if (!letGo) throw new Error('A backup is being restored into this data folder. Try again when that is done.');
+  if (!letGo) throw new Error('A restore is running on this data folder. Try again when it has finished.');
   try {
     const undone = await finishSwap(dataDir);
     if (undone !== undefined) createCommandLogger().error(undone);

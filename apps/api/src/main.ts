@@ -16,7 +16,7 @@ async function main([word = 'help', ...words]: string[]): Promise<void> {
   if (HELP_WORDS.has(word) && words.length === 0) return console.log(formatUsage());
   const named = HELP_WORDS.has(word) ? words[0] : word;
   const command = findOwnValue(COMMANDS, named);
-  if (!command) return printUsageError(`There is no command "${named}".`, formatUsage());
+  if (!command) return printUsageError(`Unknown command "${named}".`, formatUsage());
   if (HELP_WORDS.has(word) || words.some((each) => each === '--help' || each === '-h')) {
     return console.log(`Usage: waha ${command.help}`);
   }
@@ -39,7 +39,8 @@ function formatUsage(): string {
 
 function formatFailure(error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT' && syscall === 'uv_cwd') return 'The current folder is gone. Change to another one first: cd /';
+  if (code === 'ENOENT' && syscall === 'uv_cwd')
+    return 'The current folder no longer exists. Change to another folder first: cd /';
   return error instanceof Error ? error.message : error;
 }
 

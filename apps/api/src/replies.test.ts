@@ -32,7 +32,7 @@ test('every reply of a call is translated into every language', () => {
 });
 
 /** Messages about fields that only programs fill in. */
-const OF_MACHINES = ['Required.', 'Not a place in the order of changes.'];
+const OF_MACHINES = ['Required.', 'Not a valid change position.'];
 
 test('every field error of a call is translated into every language', () => {
   const words = readFileSync(join(import.meta.dirname, '../../pwa/src/translations/source.po'), 'utf8');

@@ -96,7 +96,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
   /** Runs a task. A failure is logged, and the task runs again on schedule; a running task is awaited at the end. */
   function start(work: () => Promise<void>): void {
     const running = work()
-      .catch((error: unknown) => services.log.error({ err: error }, 'chore failed'))
+      .catch((error: unknown) => services.log.error({ err: error }, 'scheduled task failed'))
       .finally(() => runningTasks.delete(running));
     runningTasks.add(running);
   }
@@ -124,7 +124,7 @@ async function mailAccountLinks(services: Services): Promise<void> {
 /** Every hour this also advances the clock mark; a clock that is far ahead of the mark waits for the operator. */
 async function accrueAllBonuses({ transact, log }: Services): Promise<void> {
   if (await transact(advanceClockCheckpoint)) return accrueForEveryone(transact);
-  log.error('the clock is far ahead of all that was written: no bonuses, no withdrawals, no tidying up');
+  log.error('clock is far ahead of the last activity: bonuses, withdrawals and clean-up are paused');
 }
 
 /**
@@ -134,7 +134,7 @@ async function accrueAllBonuses({ transact, log }: Services): Promise<void> {
 async function backUp({ clock, config, log }: Services, signal: AbortSignal): Promise<void> {
   const triedAt = clock();
   const { code, text } = await spawnSelf(['backup', '--scheduled'], signal);
-  if (code === 0) return log.info('backup made');
+  if (code === 0) return log.info('backup created');
   if (signal.aborted) return;
   log.error({ said: text }, 'backup failed');
   const state = readBackupState(config.dataDir);
@@ -157,7 +157,7 @@ export async function cleanUp(services: Services): Promise<void> {
 /** An error of one sweep does not stop the others. */
 async function runSweeps(sweeps: ((services: Services) => Promise<void>)[], services: Services): Promise<void> {
   for (const sweep of sweeps) {
-    await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'tidying up failed'));
+    await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'clean-up failed'));
   }
 }
 

@@ -46,7 +46,7 @@ test('a start while another process holds the data folder changes nothing and sa
   const why = await startServer().catch((error: Error) => error.message);
   const isAsItWas = readFileSync(join(dataDir, 'waha.sqlite')).equals(bytes);
   expect([readdirSync(dataDir), isAsItWas]).toEqual([before, true]);
-  expect(why).toContain(`Another server runs on ${dataDir}, or a backup is being restored into it.`);
+  expect(why).toContain(`Another server is using ${dataDir}, or a restore is running.`);
   letGo?.();
 });
 

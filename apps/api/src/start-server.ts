@@ -44,7 +44,7 @@ export async function startServer(): Promise<RunningServer> {
   const { dataDir, port, host } = config;
   const letGo = lockDataFolder(dataDir, 'serving');
   if (!letGo) {
-    throw new Error(`Another server runs on ${dataDir}, or a backup is being restored into it. Stop it, or wait.`);
+    throw new Error(`Another server is using ${dataDir}, or a restore is running. Stop it or wait.`);
   }
   const ends: (() => unknown)[] = [letGo];
   const end = async () => {
@@ -52,7 +52,7 @@ export async function startServer(): Promise<RunningServer> {
   };
   try {
     const letCommands = lockDataFolder(dataDir, 'commands', DATA_LOCK_WAIT_MS);
-    if (!letCommands) throw new Error(`A command of waha is at work on ${dataDir}. Try again when it is done.`);
+    if (!letCommands) throw new Error(`A waha command is using ${dataDir}. Try again when it has finished.`);
     ends.push(letCommands);
     // Completes a restore that was interrupted, before the data is read.
     const log = createLogger(config.logLevel, undefined, config.logFormat);
@@ -61,17 +61,17 @@ export async function startServer(): Promise<RunningServer> {
     if (undone !== undefined) log.error(undone);
     const interrupted = clearInterruptedWork(dataDir);
     if (interrupted.length > 0)
-      log.warn({ deleted: interrupted }, 'copies of an interrupted restore or backup deleted');
+      log.warn({ deleted: interrupted }, 'deleted the files of an interrupted restore or backup');
     const { services, migrated, close } = await createAppContext({ assets, config, log, isHeld: true });
     ends.push(close);
-    if (migrated.applied.length > 0) log.info(migrated, 'database brought up to date');
+    if (migrated.applied.length > 0) log.info(migrated, 'migrations applied');
     await checkStorage(services);
     await requireSharedFiles(services);
     services.nodes.onEvicted(() => process.kill(process.pid, 'SIGTERM'));
     letCommands();
     for (const setting of [...config.outdated, ...config.unknown]) services.log.warn(setting);
     const packs = await services.transact((unit) => updatePacks(unit, services.catalogue));
-    if (packs.added + packs.changed > 0) services.log.info(packs, 'packs brought to the catalogue');
+    if (packs.added + packs.changed > 0) services.log.info(packs, 'packs updated from the catalogue file');
     deleteOldPrograms(dataDir);
     const app = await buildApp(services);
     ends.push(() => closeApp(app));
@@ -81,7 +81,7 @@ export async function startServer(): Promise<RunningServer> {
     // The shutdown runs backwards: no new tasks, no new calls, then work in progress.
     ends.splice(-1, 0, scheduledTasks.done);
     ends.push(scheduledTasks.stop, trimMemoryWhenIdle());
-    const stop = async (reason = 'told to') => {
+    const stop = async (reason = 'requested') => {
       log.info({ reason }, 'Waha stops');
       await end();
       log.info('Waha has stopped');
@@ -97,7 +97,7 @@ export async function startServer(): Promise<RunningServer> {
 async function requireSharedFiles({ nodes, uploads }: Services): Promise<void> {
   if (!uploads.storage.isOnDisk || (await nodes.count()) === 1) return;
   throw new Error(
-    'Another server runs on this database, and files are kept on this one’s disk: set WAHA_FILES to a bucket that all of them reach.',
+    'Several servers use this database, but files are on a local disk. Set WAHA_FILES to a bucket that all servers can reach.',
   );
 }
 

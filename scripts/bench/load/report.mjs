@@ -42,13 +42,13 @@ export function printLoadReport(head, figures, { seconds, memory, disturbed, cpu
   const all = kinds.flatMap(([, { calls }]) => calls);
   const slot = (at) => disturbed.has(Math.floor(at / SECOND));
   const own = all.filter(({ startedAt, took }) => !slot(startedAt) && !slot(startedAt + took));
-  console.log(`\n${head}, ${seconds.toFixed(0)} s: ${(all.length / seconds).toFixed(0)} calls a second`);
+  console.log(`\n${head}, ${seconds.toFixed(0)} s: ${(all.length / seconds).toFixed(0)} requests per second`);
   console.log(
     `processor ${cpu.toFixed(0)} % of one core; memory at most ${Math.max(...memory)} MiB, ${memory.at(-1)} at the end`,
   );
   formatLine('', ['calls', 'p50', 'p95', 'p99', 'longest'], 'refused');
   for (const [kind, { calls, refused }] of kinds) {
-    const said = [...refused].map(([status, count]) => `${count} × ${status || 'no answer'}`);
+    const said = [...refused].map(([status, count]) => `${count} × ${status || 'no response'}`);
     formatLine(kind, median(calls), said.join(', ') || 'none');
   }
   formatLine('all', median(all), `p99 target ≤ ${TARGET_MS} ms`);

@@ -52,12 +52,12 @@ export async function growPostgres(url, { from, to, entries, dataDir, now = Date
   await client.query('set session_replication_role = replica');
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query("set work_mem = '256MB'");
-  const indexes = await runStep('indexes put aside', () => dropIndexes(client, all));
+  const indexes = await runStep('indexes dropped', () => dropIndexes(client, all));
   const waiting = await runStep(`members ${from} to ${to}`, () => addMembers());
   await runStep('indexes', async () => {
     for (const { text } of indexes) await client.query(text);
   });
-  await runStep('what is known of their size', () => client.query('analyze'));
+  await runStep('statistics', () => client.query('analyze'));
   for (const [table, made] of Object.entries(AGGREGATES)) {
     await runStep(table, async () => {
       await client.query('begin');

@@ -30,7 +30,7 @@ export async function startWaha(dataDir, port, nodeOptions = [], more = {}) {
     if (answer?.ok) return child;
     await new Promise((soon) => setTimeout(soon, 5));
   }
-  throw new Error('the server ended before it answered');
+  throw new Error('the server ended before it responded');
 }
 
 export async function stopWaha(child) {

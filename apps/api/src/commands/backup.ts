@@ -40,10 +40,10 @@ export async function backup(words: string[]): Promise<void> {
   const { dataDir } = config;
   if (config.database)
     throw new Error(
-      'The rows are on a PostgreSQL server, whose own tools back it up: see docs/operator/several-servers.md.',
+      'The database is on PostgreSQL. Back it up with PostgreSQL tools; see docs/operator/several-servers.md.',
     );
   if (!existsSync(join(dataDir, 'waha.sqlite'))) {
-    throw new Error(`There is no database in ${dataDir}. Start the server once.`);
+    throw new Error(`No database found in ${dataDir}. Start the server once to create it.`);
   }
   const to = values.to === undefined ? config.backupDir : resolve(values.to);
   const passphrase = values['passphrase-stdin'] ? readPassphrase() : undefined;
@@ -70,34 +70,36 @@ async function createArchive(
   };
   const made = await makeBackup({ ...needs, version: VERSION, now: readSystemClock });
   const seconds = (made.tookMs / 1000).toFixed(1);
-  console.log(`Backed up to ${made.file}: ${formatMegabytes(made.bytes)} MB, ${made.files} files, ${seconds} s.`);
+  console.log(`Backup created: ${made.file} (${formatMegabytes(made.bytes)} MB, ${made.files} files, ${seconds} s).`);
   if (made.filesIn)
     console.log(
-      `The files are in ${made.filesIn} and not in it: let that store keep older versions and a second copy.`,
+      `Files in ${made.filesIn} are not part of this backup. Turn on versioning and replication in that store.`,
     );
-  if (made.missing.length > 0) console.log(`Not on the disk, and so not in it: ${made.missing.join(', ')}`);
-  if (made.removed.length > 0) console.log(`Older ones thrown away by the rule: ${made.removed.length}.`);
-  if (passphrase !== undefined) return console.log('Only the passphrase opens it.');
+  if (made.missing.length > 0) console.log(`Missing on disk, not backed up: ${made.missing.join(', ')}`);
+  if (made.removed.length > 0) console.log(`Old backups deleted (WAHA_BACKUP_KEEP): ${made.removed.length}.`);
+  if (passphrase !== undefined) return console.log('This backup can only be opened with the passphrase.');
   if (hasExportedKeys(config)) return;
-  console.log('Only the keys on this disk open it. Keep them once, apart: waha backup --keys --passphrase-stdin');
+  console.log(
+    'This backup can only be opened with the keys on this disk. Export them and store them elsewhere: waha backup --keys --passphrase-stdin',
+  );
 }
 
 async function exportKeys(dataDir: string, to: string, passphrase: string | undefined): Promise<void> {
-  if (passphrase === undefined) throw new Error('Give a passphrase on standard input, with --passphrase-stdin.');
+  if (passphrase === undefined) throw new Error('Pass a passphrase on standard input with --passphrase-stdin.');
   const { recipient } = await readBackupKeys(dataDir);
   makeFolder(to);
   const file = join(to, `waha-keys-${formatFileStamp(readSystemClock())}.json`);
   writeFileSync(file, createKeysFile(dataDir, passphrase), { mode: 0o600, flag: 'wx' });
   saveExportedKeys(dataDir, recipient, readSystemClock());
   console.log(
-    `The keys are in ${file}. Only the passphrase opens it: keep both, in two places, none of them this disk.`,
+    `Keys exported to ${file}. You need the passphrase to open the file. Store both, separately, and not on this disk.`,
   );
 }
 
 function readPassphrase(): string {
   const passphrase = readStandardInput();
   if (passphrase.length >= PASSPHRASE_MIN_LENGTH) return passphrase;
-  throw new Error(`The passphrase needs at least ${PASSPHRASE_MIN_LENGTH} characters.`);
+  throw new Error(`The passphrase must have at least ${PASSPHRASE_MIN_LENGTH} characters.`);
 }
 
 /**

@@ -7,7 +7,7 @@ import { readArguments, UsageError } from './read-arguments';
 /** `waha clock accept`: the operator confirms that the clock is right; suspended work continues. */
 export async function clock(words: string[]): Promise<void> {
   const [word] = readArguments(words, { least: 1, most: 1 }).positionals;
-  if (word !== 'accept') throw new UsageError(`"${word}" is not known.`);
+  if (word !== 'accept') throw new UsageError(`Unknown argument "${word}".`);
   await withAppContext(async ({ services }) => {
     const { before, now } = await services.transact(async (unit) => {
       const mark = await readClockCheckpoint(unit.tx);
@@ -15,7 +15,7 @@ export async function clock(words: string[]): Promise<void> {
       await writeAuditLog(unit, { actorId: OPERATOR_ID, action: 'clock.accepted' });
       return { before: mark, now: unit.now };
     });
-    const since = before === undefined ? '' : `; before, it was last believed at ${toIso(before)}`;
-    console.log(`The clock is taken as right: ${toIso(now)}${since}. Bonuses are credited within the hour.`);
+    const since = before === undefined ? '' : ` (last trusted: ${toIso(before)})`;
+    console.log(`Clock confirmed: ${toIso(now)}${since}. Bonuses will be credited within one hour.`);
   });
 }

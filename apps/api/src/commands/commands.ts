@@ -2,58 +2,58 @@
 export const COMMANDS: Readonly<Record<string, { run: (words: string[]) => Promise<void>; help: string }>> = {
   serve: {
     run: async (words) => (await import('./serve')).serve(words),
-    help: 'serve                  run the server until it is told to stop; all settings come from the environment',
+    help: 'serve                  run the server until it receives SIGTERM or SIGINT; all settings come from the environment',
   },
   staff: {
     run: async (words) => (await import('./staff')).staff(words),
-    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list\n  staff link             a new one-time link for the first administrator, while there is none\n  staff remove|reset-password|reset-two-step <email>',
+    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list\n  staff link             print a new one-time link to create the first administrator\n  staff remove|reset-password|reset-two-step <email>',
   },
   member: {
     run: async (words) => (await import('./member/member')).member(words),
-    help: 'member find <text>\n  member block|unblock|reset-password <email or id>\n  member export <email or id> [--to folder]   all that is kept of a member\n  member erase <email or id> --yes',
+    help: 'member find <text>\n  member block|unblock|reset-password <email or id>\n  member export <email or id> [--to folder]   export all data of a member\n  member erase <email or id> --yes   erase the personal data of a member',
   },
   audit: {
     run: async (words) => (await import('./audit')).audit(words),
-    help: 'audit [--since 2026-01-01]   who did what to whom',
+    help: 'audit [--since 2026-01-01]   print the audit log',
   },
   export: {
     run: async (words) => (await import('./export-table')).exportTable(words),
-    help: 'export members|payments|withdrawals|ledger|invoices|recharges [--from day] [--to day]   CSV on standard output',
+    help: 'export members|payments|withdrawals|ledger|invoices|recharges [--from day] [--to day]   print a table as CSV to standard output',
   },
   backup: {
     run: async (words) => (await import('./backup')).backup(words),
-    help: 'backup [--to folder] [--passphrase-stdin] [--scheduled]   one encrypted archive of everything but the keys, while the server serves or not\n  backup --keys --passphrase-stdin   the keys that open them, once, for another place\n  backup key             a pair of keys of your own, for WAHA_BACKUP_RECIPIENT',
+    help: 'backup [--to folder] [--passphrase-stdin] [--scheduled]   create an encrypted backup of everything except the keys; the server may be running\n  backup --keys --passphrase-stdin   export the backup keys, encrypted with a passphrase; store the file elsewhere\n  backup key             create your own key pair for WAHA_BACKUP_RECIPIENT',
   },
   restore: {
     run: async (words) => (await import('./restore')).restore(words),
-    help: 'restore <archive> [--keys file --passphrase-stdin] [--identity file]   put a backup in place, keep what was there\n  restore <archive> --verify   only rehearse it\n  restore <snapshot>     the database from before an upgrade, of the data folder’s snapshots/\n  restore … --plain-older-archive   one of an older program, in the clear, that nobody has changed\n  restore … --accept-foreign-archive   one that another installation made',
+    help: 'restore <archive> [--keys file --passphrase-stdin] [--identity file]   restore a backup; the previous data is kept in a separate folder\n  restore <archive> --verify   test the backup without changing anything\n  restore <snapshot>     restore the database from before an upgrade, from snapshots/ in the data folder\n  restore … --plain-older-archive   accept an unencrypted or unsigned backup of an older version; only if you trust it\n  restore … --accept-foreign-archive   accept a backup made by another installation; only if you trust it',
   },
   move: {
     run: async (words) => (await import('./move')).move(words),
-    help: 'move --to postgres://…|folder [--files s3://…|disk]   everything to PostgreSQL, to a bucket, and back; begun again it goes on where it was\n  move --files s3://…|disk   the files alone\n  move --stay            what has moved away serves from here again',
+    help: 'move --to postgres://…|folder [--files s3://…|disk]   move the database and files to PostgreSQL or object storage, or back; run it again to resume\n  move --files s3://…|disk   move only the files\n  move --stay            make the old location active again',
   },
   seed: {
     run: async (words) => (await import('./seed')).seed(words),
-    help: 'seed --demo            add demo people with some history, and print their accounts',
+    help: 'seed --demo            add demo accounts with sample data, and print their logins',
   },
   mail: {
     run: async (words) => (await import('./mail')).mail(words),
-    help: 'mail test you@example.tn   send one mail and show all that the mail server says\n  mail log               what came of the last mails',
+    help: 'mail test you@example.tn   send a test email and print the SMTP conversation\n  mail log               print the delivery status of the latest emails',
   },
   doctor: {
     run: async (words) => (await import('./doctor')).doctor(words),
-    help: 'doctor                 look at all that the installation stands on, a line each; exit 1 if something is wrong',
+    help: 'doctor                 check the installation, one line per check; exits with 1 on errors',
   },
   files: {
     run: async (words) => (await import('./files')).files(words),
-    help: 'files claim            what lies in WAHA_FILES belongs to this database, and what no row points to may be cleared there',
+    help: 'files claim            mark the bucket in WAHA_FILES as owned by this database, so that unreferenced files are deleted',
   },
   clock: {
     run: async (words) => (await import('./clock')).clock(words),
-    help: 'clock accept           the clock is right, though nothing was written for more than 40 days',
+    help: 'clock accept           confirm that the clock is right after more than 40 days without activity',
   },
   version: {
     run: async (words) => (await import('./version')).version(words),
-    help: 'version [--licences]   print which program this is, or the licences of what is in it',
+    help: 'version [--licences]   print the version, or the licences of all dependencies',
   },
 };

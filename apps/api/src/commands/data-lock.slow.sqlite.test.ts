@@ -87,7 +87,7 @@ describe('command that writes', () => {
     const letGo = [lockDataFolder(dataDir, 'serving'), lockDataFolder(dataDir, 'commands')];
     ends.push(() => letGo.map((each) => each?.()));
     const { code, text } = await addStaff();
-    expect([code, text]).toEqual([1, expect.stringContaining('a backup is being restored into it')]);
+    expect([code, text]).toEqual([1, expect.stringContaining('or a restore is running')]);
     expect(staffIn()).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('command that writes', () => {
     database.close();
     ends.push(lockDataFolder(dataDir, 'serving') ?? (() => undefined));
     const { code, text } = await addStaff();
-    expect([code, text]).toEqual([1, expect.stringContaining('Restart the server with this program')]);
+    expect([code, text]).toEqual([1, expect.stringContaining('Restart the server with this version')]);
     expect(staffIn()).toEqual([]);
   });
 });
@@ -108,8 +108,8 @@ describe('during a command that writes', () => {
   test('no restore and no server can start; both can afterwards', async () => {
     await (await startServer()).stop();
     const command = await openCommand();
-    await expect(restore()).rejects.toThrow('A command of waha is at work on this data folder.');
-    await expect(startServer()).rejects.toThrow('A command of waha is at work on');
+    await expect(restore()).rejects.toThrow('A waha command is using this data folder.');
+    await expect(startServer()).rejects.toThrow('A waha command is using');
     command.goOn();
     expect((await command.ended).code).toBe(0);
     await expect(restore()).rejects.toThrow('none.tar');

@@ -14,7 +14,7 @@ import { checkMail } from '../features/operations/doctor/check-mail';
 import { checkModules } from '../features/operations/doctor/check-modules';
 import { checkMove } from '../features/operations/doctor/check-move';
 import { checkSettings } from '../features/operations/doctor/check-settings';
-import { createOkFinding, createWrongFinding, type Finding } from '../features/operations/doctor/finding';
+import { createErrorFinding, createOkFinding, type Finding } from '../features/operations/doctor/finding';
 import { type Check, formatFinding, runChecks } from '../features/operations/doctor/run-checks';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
@@ -37,7 +37,7 @@ export async function doctor(words: string[]): Promise<void> {
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir } = config;
-  if (!existsSync(dataDir)) throw new Error(`There is no ${dataDir}. Start the server once.`);
+  if (!existsSync(dataDir)) throw new Error(`Data folder not found: ${dataDir}. Start the server once to create it.`);
   const checkRows = config.database ? checkDatabaseServer : checkDatabase;
   const { kept } = openFileStorage(config, createSingleNode(), createCommandLogger());
   const now = readSystemClock();
@@ -50,7 +50,7 @@ export async function doctor(words: string[]): Promise<void> {
     { name: 'move', run: () => checkMove(reads) },
     { name: 'ledger', run: () => checkLedgerReplay(reads, now) },
     { name: 'invoices', run: () => checkInvoiceNumbers(reads) },
-    { name: 'sums', run: () => checkAggregates(reads) },
+    { name: 'aggregates', run: () => checkAggregates(reads) },
     { name: 'files', run: () => checkFiles(reads, kept, createProgressReporter('files')) },
     { name: 'backup', run: () => checkBackup(reads, config, now) },
     { name: 'mail', run: () => checkMail(reads, config) },
@@ -70,7 +70,7 @@ export async function doctor(words: string[]): Promise<void> {
     { name: 'address', run: () => checkAddress(config) },
     { name: 'proxy', run: () => checkProxy(config) },
   ];
-  const count = { ok: 0, warning: 0, wrong: 0 };
+  const count = { ok: 0, warning: 0, error: 0 };
   try {
     for await (const finding of runChecks(checks)) {
       count[finding.state]++;
@@ -80,8 +80,8 @@ export async function doctor(words: string[]): Promise<void> {
     kept.close();
     if (!(opened instanceof Error)) await opened.close();
   }
-  console.log(`\n${count.ok} ok, ${count.warning} to look at, ${count.wrong} wrong.`);
-  if (count.wrong > 0) process.exitCode = 1;
+  console.log(`\n${count.ok} ok, ${count.warning} warnings, ${count.error} errors.`);
+  if (count.error > 0) process.exitCode = 1;
 }
 
 /** Checks that every balance agrees with its history. */
@@ -92,8 +92,8 @@ async function checkLedgerReplay(reads: Database, now: Instant): Promise<Finding
     BONUS_GRACE_MS,
     createProgressReporter('ledger, members'),
   );
-  const contents = `${members} members, ${entries} entries, ${packs} packs, ${withdrawals} withdrawals, ${recharges} accepted recharges`;
-  if (faults.length === 0) return createOkFinding('ledger', `every balance agrees with its history: ${contents}`);
-  const todo = 'Decide nothing about these members, and look at what was done to them: waha audit';
-  return createWrongFinding('ledger', `${faults.length} differences in ${contents}`, todo, faults);
+  const contents = `${members} members, ${entries} entries, ${packs} packs, ${withdrawals} withdrawals, ${recharges} approved recharges`;
+  if (faults.length === 0) return createOkFinding('ledger', `all balances match their entries: ${contents}`);
+  const todo = 'Do not decide anything for these members. Check their history: waha audit';
+  return createErrorFinding('ledger', `${faults.length} balance errors in ${contents}`, todo, faults);
 }

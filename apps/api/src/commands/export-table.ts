@@ -51,7 +51,7 @@ export async function exportTable(words: string[]): Promise<void> {
     return;
   }
   const table = findOwnValue(TABLES, what);
-  if (!table) throw new UsageError(`There is no table "${isCatalogue ? part : what}".`);
+  if (!table) throw new UsageError(`Unknown table "${isCatalogue ? part : what}".`);
   const isMeant = createDayFilter(values.from, values.to);
   // Reads all first, because a reader that pages the output must not hold the data folder.
   const text = await withAppContext(async ({ services }) => {
@@ -74,7 +74,7 @@ async function accrueDueBonuses({ db, clock, transact }: Services): Promise<void
 function createDayFilter(from = '0000-01-01', to = '9999-12-31'): (at: Instant) => boolean {
   for (const text of [from, to]) {
     if (text !== '0000-01-01' && readDay(text) !== text)
-      throw new UsageError(`${text} is no day; write it like 2026-01-31.`);
+      throw new UsageError(`Invalid date: ${text}. Use a date such as 2026-01-31.`);
   }
   return (at) => {
     const day = getDayAt(at);

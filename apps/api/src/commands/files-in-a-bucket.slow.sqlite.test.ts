@@ -50,7 +50,7 @@ const envFor = (dataDir = app.dataDir, setting = store.setting) => ({
 async function backUp() {
   const { code, text } = await runWaha(['backup'], envFor());
   expect(code, text).toBe(0);
-  return { text, archive: /Backed up to (\S+): /.exec(text)?.[1] ?? '' };
+  return { text, archive: /Backup created: (\S+) /.exec(text)?.[1] ?? '' };
 }
 
 test('the program loads the bucket SDK from a separate file beside it', async () => {
@@ -62,24 +62,24 @@ test('the program loads the bucket SDK from a separate file beside it', async ()
 
 test('the doctor checks the files in the bucket and reports missing and truncated ones', async () => {
   const looked = async () => (await runWaha(['doctor'], envFor())).text;
-  expect(await looked()).toMatch(/ok +files +all 4 are in s3:\/\/files\/house\/\./);
+  expect(await looked()).toMatch(/ok +files +all 4 files are in s3:\/\/files\/house\/\./);
   const [gone, cut] = store.kept();
   rmSync(store.pathOf(gone!));
   writeFileSync(store.pathOf(cut!), 'x');
   const text = await looked();
-  expect(text).toMatch(/wrong +files +2 of 4 are missing or cut/);
-  expect(text).toMatch(new RegExp(`${gone} \\(\\w+\\) is not there`));
-  expect(text).toMatch(new RegExp(`${cut} \\(\\w+\\) has 1 bytes instead of \\d+`));
+  expect(text).toMatch(/error +files +2 of 4 files are missing or truncated/);
+  expect(text).toMatch(new RegExp(`${gone} \\(\\w+\\) is missing`));
+  expect(text).toMatch(new RegExp(`${cut} \\(\\w+\\) has 1 bytes, expected \\d+`));
   store.network.refuse();
-  expect(await looked()).toMatch(/wrong +files +Files cannot be kept in the bucket files at/);
+  expect(await looked()).toMatch(/error +files +Cannot store files in bucket files at/);
 });
 
 test('a backup contains the database and the bucket address, and restores beside the same bucket', async () => {
   const before = store.kept();
   const { text, archive } = await backUp();
   expect(text).toContain(' 0 files, ');
-  expect(text).toContain('The files are in s3://files/house/ and not in it: let that store keep older versions');
-  expect(text).not.toContain('Not on the disk');
+  expect(text).toContain('Files in s3://files/house/ are not part of this backup. Turn on versioning');
+  expect(text).not.toContain('Missing on disk');
 
   const rehearsed = await runWaha(['restore', archive, '--verify'], envFor());
   expect(rehearsed).toMatchObject({ code: 0, text: expect.stringContaining('Its 4 files are in s3://files/house/') });
@@ -88,11 +88,11 @@ test('a backup contains the database and the bucket address, and restores beside
   const words = ['restore', archive, '--accept-foreign-archive', '--identity', identityOf(app.dataDir, there)];
   const elsewhere = await runWaha(words, { WAHA_DATA_DIR: there });
   expect(elsewhere.text).toContain(
-    'Before you start the server, set WAHA_FILES to where its files are: s3://files/house/',
+    'Before you start the server, set WAHA_FILES to s3://files/house/, where the files of this backup are.',
   );
   const restored = await runWaha(words, envFor(there));
   expect(restored.code, restored.text).toBe(0);
-  expect(restored.text).toContain('Nothing is cleared in s3://files/house/ from now on');
+  expect(restored.text).toContain('Unreferenced files in s3://files/house/ are no longer deleted');
 
   // It serves from there at once, and deletes no files until the operator confirms.
   for (const id of before) store.age(id, 2 * DAY);
@@ -101,7 +101,7 @@ test('a backup contains the database and the bucket address, and restores beside
   await cleanUp(copy.context.services);
   expect(store.kept()).toEqual(before);
   expect((await runWaha(['files', 'claim'], envFor(copy.dataDir))).text).toContain(
-    'is this database’s: the next night',
+    'now belongs to this database. The next nightly clean-up',
   );
   expect((await runWaha(['doctor'], envFor(copy.dataDir))).text).toMatch(/ok +files +all 4/);
   await copy.close();
@@ -120,7 +120,7 @@ test("a member's export reads the files in the bucket, and an erasure deletes th
   const to = newFolder();
   const their = () => findPersonByEmailOrId(services.db, member.email, 'member');
   store.network.refuse();
-  const cannot = /^Files cannot be kept in the bucket files at .* and the store up\?/;
+  const cannot = /^Cannot store files in bucket files at .* and that the store is running\./;
   await expect(exportMember(services, await their(), to)).rejects.toThrow(cannot);
   await expect(eraseMember(services, await their())).rejects.toThrow(cannot);
   store.network.state.mode = 'passes';

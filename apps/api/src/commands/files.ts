@@ -8,14 +8,13 @@ import { readArguments, UsageError } from './read-arguments';
  */
 export async function files(words: string[]): Promise<void> {
   const [word] = readArguments(words, { least: 1, most: 1 }).positionals;
-  if (word !== 'claim') throw new UsageError(`"${word}" is not known.`);
+  if (word !== 'claim') throw new UsageError(`Unknown argument "${word}".`);
   await withAppContext(async ({ services: { db, uploads } }) => {
     const { storage } = uploads;
-    if (storage.isOnDisk) return console.log(`Files are kept in ${storage.label}, which is this database’s alone.`);
+    if (storage.isOnDisk)
+      return console.log(`Files are stored in ${storage.label}, which only this database uses. Nothing to do.`);
     await storage.check();
     await storage.claimFor(await readEpoch(db));
-    console.log(
-      `What is in ${storage.label} is this database’s: the next night takes away what no row of it points to.`,
-    );
+    console.log(`${storage.label} now belongs to this database. The next nightly clean-up deletes unreferenced files.`);
   });
 }

@@ -17,14 +17,14 @@ export async function mail(words: string[]): Promise<void> {
   if (word === 'test' && !to?.includes('@')) throw new UsageError('An email address is missing.');
   const run =
     word === 'test' ? (context: AppContext) => sendTestMail(context, to ?? '') : word === 'log' ? printLog : undefined;
-  if (!run) throw new UsageError(`"${word}" is not known.`);
+  if (!run) throw new UsageError(`Unknown subcommand "${word}".`);
   await withAppContext(run);
 }
 
 async function sendTestMail({ services }: AppContext, to: string): Promise<void> {
   const { smtpUrl, mailFrom } = services.config;
   if (smtpUrl === undefined)
-    throw new Error('SMTP_URL is not set: mails become files in the data folder, nothing is sent.');
+    throw new Error('SMTP_URL is not set: emails are written to the data folder and not sent.');
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / SECOND).toFixed(2);
   const hear = ({ from, text }: { from: string; text: string }) => {
@@ -33,7 +33,7 @@ async function sendTestMail({ services }: AppContext, to: string): Promise<void>
   const smtp = await createSmtp({ smtpUrl, mailFrom }, { hear });
   const { brand } = services.catalogue.company;
   const entry = { kind: 'test', recipient: to, attempt: 1 };
-  console.log(`To ${new URL(smtpUrl).host}, as ${mailFrom}:`);
+  console.log(`Connecting to ${new URL(smtpUrl).host}, sender ${mailFrom}:`);
   try {
     const language = resolveLanguage({}, services.config);
     const { testMail: words } = getTranslations(language);
@@ -43,13 +43,13 @@ async function sendTestMail({ services }: AppContext, to: string): Promise<void>
     await services.transact(({ tx, now }) =>
       saveMailAttempt(tx, { ...entry, at: now, outcome: 'sent', answer: response }),
     );
-    console.log(`\nThe mail server took it in ${seconds()} s. Look whether it arrives, and not among the spam.`);
+    console.log(`\nAccepted by the mail server in ${seconds()} s. Check that it arrives, and not in the spam folder.`);
   } catch (error) {
     const answer = formatMailError(error);
     await services.transact(({ tx, now }) =>
       saveMailAttempt(tx, { ...entry, at: now, outcome: classifyMailError(error), answer }),
     );
-    console.log(`\nNot sent, after ${seconds()} s: ${answer}\n${getAdvice(error)}`);
+    console.log(`\nFailed after ${seconds()} s: ${answer}\n${getAdvice(error)}`);
     process.exitCode = 1;
   } finally {
     smtp.close();
@@ -60,18 +60,18 @@ async function sendTestMail({ services }: AppContext, to: string): Promise<void>
 function getAdvice(error: unknown): string {
   const { code } = error as { code?: string };
   if (code === 'EAUTH')
-    return 'The name or the password in SMTP_URL is not taken. Special characters in it are written as %40 and the like.';
+    return 'The mail server rejected the user name or password in SMTP_URL. Percent-encode special characters, for example @ as %40.';
   if (code === 'EENVELOPE')
-    return 'The sender (MAIL_FROM) or the recipient is not taken: the sender has to be of a domain that this server sends for.';
+    return 'The mail server rejected the sender (MAIL_FROM) or the recipient. Use a sender domain that this mail server may send for.';
   if (code === 'ETLS' || code === 'ESOCKET')
-    return 'The connection failed: try smtps:// with port 465, or smtp:// with port 587; some hosters close port 25.';
-  return 'Look at the name and the port in SMTP_URL, and whether a firewall lets this machine out to it.';
+    return 'Connection failed. Try smtps:// with port 465, or smtp:// with port 587. Many hosts block port 25.';
+  return 'Check the host and port in SMTP_URL, and that a firewall does not block them.';
 }
 
 async function printLog({ services }: AppContext): Promise<void> {
   const { db, mailer } = services;
   const tries = (await listMailAttempts(db, MAX_SHOWN)).reverse();
-  if (tries.length === 0) console.log('No mail was sent yet.');
+  if (tries.length === 0) console.log('No emails sent yet.');
   for (const { at, kind, recipient, attempt, outcome, answer } of tries) {
     const words = [
       toIso(at).slice(0, 19),
@@ -83,8 +83,8 @@ async function printLog({ services }: AppContext): Promise<void> {
     console.log(`${words.join('  ')}  ${answer ?? ''}`.trimEnd());
   }
   if (services.config.smtpUrl === undefined) {
-    return console.log('\nSMTP_URL is not set: mails become files in the data folder, nothing is sent.');
+    return console.log('\nSMTP_URL is not set: emails are written to the data folder and not sent.');
   }
   const since = await mailer.findDownSince();
-  console.log(since === undefined ? '\nMail is being sent.' : `\nMail is not being sent since ${toIso(since)}.`);
+  console.log(since === undefined ? '\nEmail delivery works.' : `\nEmail delivery has failed since ${toIso(since)}.`);
 }

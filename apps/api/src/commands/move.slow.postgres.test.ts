@@ -119,7 +119,7 @@ describe('waha move', () => {
     const [url, store, back] = [await openEmpty(), await openStore(), newFolder()];
 
     const there = await done(['move', '--to', url, '--files', store.setting], here(dataDir));
-    expect(there).toContain(`WAHA_SECRET is to be the content of ${join(dataDir, 'keys', 'session.key')}`);
+    expect(there).toContain(`WAHA_SECRET: set it to the content of ${join(dataDir, 'keys', 'session.key')}`);
     expect(there).not.toContain(readFileSync(join(dataDir, 'keys', 'session.key'), 'utf8').trim());
     expect(store.kept()).toEqual(Object.keys(kept).sort());
 
@@ -161,10 +161,10 @@ describe('interrupted move', () => {
       const words = ['move', '--to', url, '--files', store.setting];
       const said = await cut(words, here(app), (whole * (nth + random())) / 10);
       expect(rowsOf(app)).toEqual(rows);
-      if (!said.includes('serves no more')) cuts++;
+      if (!said.includes('is now inactive')) cuts++;
       await done(words, here(app));
       expect(store.kept()).toEqual(kept);
-      expect(await refused(['audit'], here(app))).toContain('All of this has moved to');
+      expect(await refused(['audit'], here(app))).toContain('This database has moved to');
       if (nth % 3 > 0) continue;
       const back = newFolder();
       const home = ['move', '--to', back, '--files', 'disk'];
@@ -181,17 +181,17 @@ describe('interrupted move', () => {
     const dataDir = await createInstallationToMove();
     const url = await openEmpty();
     const { kill, ended, said } = await startWaha(['move', '--to', url], here(dataDir));
-    await vi.waitFor(() => expect(said()).toContain('rows copied'), { timeout: 60_000, interval: 5 });
+    await vi.waitFor(() => expect(said()).toContain('copied records'), { timeout: 60_000, interval: 5 });
     kill();
     await ended;
     const text = await refused(['serve'], { ...onPostgres(dataDir, url), PORT: '0' });
-    expect(text).toContain(`This database is not whole: a move from ${dataDir} is bringing it.`);
+    expect(text).toContain(`This database is incomplete: a move from ${dataDir} is in progress.`);
 
     await done(['audit'], here(dataDir));
     const database = new Sqlite(join(dataDir, 'waha.sqlite'));
     database.exec("update people set name = 'Written later' where email = 'amina.bensalah@waha.example'");
     database.close();
-    expect(await done(['move', '--to', url], here(dataDir))).not.toContain('An earlier try');
+    expect(await done(['move', '--to', url], here(dataDir))).not.toContain('Resumed an earlier move');
     const [person] = await ask(url, "select name from people where email = 'amina.bensalah@waha.example'");
     expect(person).toEqual({ name: 'Written later' });
   });
@@ -204,10 +204,10 @@ describe('moved installation', () => {
     const withPassword = url.replace('postgres@', 'postgres:a-secret-of-the-database@');
     const said = await done(['move', '--to', withPassword], here(dataDir));
     const why = await refused(['serve'], { ...here(dataDir), PORT: '0' });
-    expect(why).toContain(`All of this has moved to ${url}`);
-    expect(await refused(['move', '--stay'], here(dataDir))).toContain('Nothing was done.');
+    expect(why).toContain(`This database has moved to ${url}`);
+    expect(await refused(['move', '--stay'], here(dataDir))).toContain('Nothing was changed.');
     expect(await refused(['serve'], { ...here(dataDir), PORT: '0' })).toBe(why);
-    expect(await refused(['doctor'], here(dataDir))).toContain(`All of this has moved to ${url}`);
+    expect(await refused(['doctor'], here(dataDir))).toContain(`This database has moved to ${url}`);
     expect(said + why).not.toContain('a-secret-of-the-database');
 
     await done(['move', '--stay', '--yes'], here(dataDir));
@@ -234,12 +234,12 @@ describe('refused move', () => {
     await done(['move', '--to', url], here(other));
     await ask(url, "update change_epoch set epoch = 'another'");
     const before = await ask(url, 'select count(*), max(at) from audit_log');
-    expect(await refused(['move', '--to', url], here(dataDir))).toContain('has rows already, in');
+    expect(await refused(['move', '--to', url], here(dataDir))).toContain('is not empty: table');
     expect(await ask(url, 'select count(*), max(at) from audit_log')).toEqual(before);
 
     const folder = await createInstallationToMove();
     const rows = rowsOf(folder);
-    expect(await refused(['move', '--to', folder], here(dataDir))).toContain('has rows already, in');
+    expect(await refused(['move', '--to', folder], here(dataDir))).toContain('is not empty: table');
     expect(rowsOf(folder)).toEqual(rows);
     expect(await done(['member', 'find', 'amina'], here(dataDir))).toContain('amina.bensalah');
   });
@@ -248,10 +248,10 @@ describe('refused move', () => {
     const [dataDir, store] = [await createInstallationToMove(), await openStore()];
     store.lay('waha-house', 'another');
     const words = ['move', '--files', store.setting];
-    expect(await refused(words, here(dataDir))).toContain('are of another installation');
+    expect(await refused(words, here(dataDir))).toContain('contains files of another installation');
     rmSync(store.pathOf('waha-house'));
     const wrong = { ...here(dataDir), AWS_SECRET_ACCESS_KEY: 'wrong' };
-    expect(await refused(words, wrong)).toContain('does not take the keys');
+    expect(await refused(words, wrong)).toContain('rejected the credentials');
     expect(store.kept()).toEqual([]);
   });
 
@@ -259,12 +259,12 @@ describe('refused move', () => {
     const dataDir = await createInstallationToMove();
     const url = await openEmpty();
     const letGo = lockDataFolder(dataDir, 'serving')!;
-    expect(await refused(['move', '--to', url], here(dataDir))).toContain('A server runs on this data folder');
+    expect(await refused(['move', '--to', url], here(dataDir))).toContain('A server is using this data folder');
     letGo();
     const node = new pg.Client({ connectionString: url });
     await node.connect();
     expect(await acquireSharedServingLock(node)).toBe(true);
-    expect(await refused(['move', '--to', url], here(dataDir))).toContain(`A server runs on ${url}`);
+    expect(await refused(['move', '--to', url], here(dataDir))).toContain(`A server or command is using ${url}`);
     await node.end();
     await done(['move', '--to', url], here(dataDir));
   });

@@ -47,7 +47,7 @@ export async function move(words: string[]): Promise<void> {
   const { to, files, stay, yes } = readArguments(words, { options: OPTIONS }).values;
   const isStay = stay === true && to === undefined && files === undefined;
   if (isStay ? false : stay || yes || (to ?? files) === undefined) {
-    throw new UsageError('Say where to, with --to, --files or both; or --stay, with or without --yes.');
+    throw new UsageError('Missing target: add --to, --files or both; or --stay, with or without --yes.');
   }
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
@@ -63,7 +63,7 @@ export async function move(words: string[]): Promise<void> {
   } catch (error) {
     // A database or a storage that cannot be reached.
     if (!(error instanceof RefusalError) || !(error.cause instanceof Error)) throw error;
-    throw new Error(`${error.cause.message}\nSay the same again, which goes on where it was.`);
+    throw new Error(`${error.cause.message}\nRun the same command again to resume.`);
   } finally {
     for (const end of work.ends.reverse()) await end();
   }
@@ -86,7 +86,7 @@ async function printStay(work: MoveWork, isSure: boolean): Promise<void> {
 async function moveAll(work: MoveWork, to: string, files: string | undefined): Promise<void> {
   const { config, needs, here } = work;
   const there: InstallationPlace = /^postgres(ql)?:\/\//.test(to) ? { url: to } : { folder: resolve(to) };
-  if (formatPlace(there) === formatPlace(here)) throw new MoveRefused(`All of it is in ${formatPlace(here)} already.`);
+  if (formatPlace(there) === formatPlace(here)) throw new MoveRefused(`The data is already in ${formatPlace(here)}.`);
   if ('folder' in there && there.folder !== config.dataDir) await lockFolder(work, there.folder);
   const from = await openMoveRows(work, openInstallation(here, needs));
   const now = readSystemClock();
@@ -97,20 +97,20 @@ async function moveAll(work: MoveWork, to: string, files: string | undefined): P
     (await checkLedger(db, now, Number.POSITIVE_INFINITY, told)).faults;
   const { tables } = needs.schema;
   const moved = await moveInstallation({ from, to: target, tables, files: places.move, replay, now, step: runStep });
-  console.log(moved ? formatMoved(moved, from.where, target.where) : `All of it has moved to ${target.where} already.`);
+  console.log(moved ? formatMoved(moved, from.where, target.where) : `The data has already moved to ${target.where}.`);
   const { dataDir, secret } = config;
   const hasPassword = process.env.PGPASSWORD !== undefined;
   const lines = createMoveSettings({ to: there, files, dataDir, hasSecret: secret !== undefined, hasPassword });
-  console.log(['Set, and then start the server:', ...lines].join('\n'));
+  console.log(['Change these settings, then start the server:', ...lines].join('\n'));
 }
 
 async function moveOnlyFiles(work: MoveWork, files: string): Promise<void> {
   const rows = await openMoveRows(work, openInstallation(work.here, work.needs));
   const { move: places, to } = openPlaces(work, files, work.config.dataDir);
-  if (!places) throw new MoveRefused(`All files are in ${to.label} already.`);
+  if (!places) throw new MoveRefused(`All files are already in ${to.label}.`);
   const copied = await moveFiles(rows.queries, places, runStep);
   console.log(formatFiles(copied, to.label));
-  console.log(`Set, and then start the server:\n${formatFilesSetting(files)}`);
+  console.log(`Change these settings, then start the server:\n${formatFilesSetting(files)}`);
 }
 
 /** Opens the current and the new file storage: `move` is undefined if they are the same. */
@@ -147,15 +147,16 @@ const runStep: Step = async (name, work) => {
 
 function formatMoved({ wasResumed, rows, files, wereThere }: MoveReport, from: string, to: string): string {
   return [
-    ...(wasResumed ? ['An earlier try was gone on with.'] : []),
-    `All ${rows} rows of ${from} are in ${to}, and the same there: their number, their hash, and what the books say.`,
-    ...(files ? [formatFiles(files, 'the new place')] : []),
-    ...wereThere.map((each) => `As before, and to be looked at: ${each}`),
-    `${from} serves no more, and is kept as it was. Should it serve again after all: waha move --stay`,
+    ...(wasResumed ? ['Resumed an earlier move.'] : []),
+    `Copied ${rows} records from ${from} to ${to}. Counts, hashes and ledger match.`,
+    ...(files ? [formatFiles(files, 'the new storage')] : []),
+    ...wereThere.map((each) => `Already present before the move, please check: ${each}`),
+    `${from} is now inactive and unchanged. To make it active again: waha move --stay`,
   ].join('\n');
 }
 
 function formatFiles({ copied, kept, missing }: NonNullable<MoveReport['files']>, where: string): string {
-  const lost = missing.length > 0 ? ` ${missing.length} were missing before: ${missing.slice(0, 10).join(', ')}.` : '';
-  return `All ${copied + kept} files are in ${where}, as they were sent.${lost}`;
+  const lost =
+    missing.length > 0 ? ` ${missing.length} files were already missing: ${missing.slice(0, 10).join(', ')}.` : '';
+  return `${copied + kept} files are in ${where} and verified.${lost}`;
 }

@@ -64,7 +64,7 @@ test('a base backup of a busy server restores completely and passes the doctor',
   const copy = await startServer(backup);
   const doctor = await runWaha(['doctor'], settings(copy));
   expect(doctor.code, doctor.text).toBe(0);
-  for (const check of ['database', 'ledger', 'invoices', 'sums', 'files'])
+  for (const check of ['database', 'ledger', 'invoices', 'aggregates', 'files'])
     expect(doctor.text).toMatch(new RegExp(`^ok +${check} `, 'm'));
   const [before, after] = [await countRows(url), await countRows(copy)];
   expect(after).toEqual(before);

@@ -17,8 +17,8 @@ export function readArguments<const Options extends OptionsConfig>(
   { options, least = 0, most = 0 }: { options?: Options; least?: number; most?: number } = {},
 ) {
   const { values, positionals } = parse(words, (options ?? {}) as Options);
-  if (positionals.length > most) throw new UsageError(`"${positionals[most]}" is one word too many.`);
-  if (positionals.length < least) throw new UsageError('A word is missing.');
+  if (positionals.length > most) throw new UsageError(`Unexpected argument "${positionals[most]}".`);
+  if (positionals.length < least) throw new UsageError('Missing argument.');
   return { values, positionals };
 }
 

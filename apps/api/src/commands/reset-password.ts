@@ -14,5 +14,5 @@ export async function resetPassword({ transact, config }: Services, { id, email 
     await endPasswordResets(unit.tx, id, unit.now);
     return createPasswordLink(unit, config, id);
   });
-  console.log(`Give this link to ${email}; it sets a new password once, within 30 minutes:\n  ${link}`);
+  console.log(`Send this link to ${email}. It sets a new password, works once and expires in 30 minutes:\n  ${link}`);
 }

@@ -36,7 +36,7 @@ afterEach(() => owned.remove());
 async function backUp(): Promise<string> {
   const { code, text } = await waha('backup');
   expect(code, text).toBe(0);
-  return /Backed up to (\S+): /.exec(text)?.[1] ?? '';
+  return /Backup created: (\S+) /.exec(text)?.[1] ?? '';
 }
 
 /** Returns the names of what a restore moves or leaves behind. */
@@ -52,8 +52,8 @@ describe('files of another user in the data folder', () => {
       expect.stringMatching(/backup\.lock cannot be used.*ch(own|mod) -R/),
     ]);
     const { code, text } = await waha('doctor');
-    expect([code, text]).toEqual([1, expect.stringMatching(/^wrong +backup +the last try failed .*backup\.lock/m)]);
-    expect(text).toMatch(/^wrong +data folder /m);
+    expect([code, text]).toEqual([1, expect.stringMatching(/^error +backup +the last backup failed .*backup\.lock/m)]);
+    expect(text).toMatch(/^error +data folder /m);
   });
 
   test('are not created by commands that root runs', async () => {
@@ -63,7 +63,7 @@ describe('files of another user in the data folder', () => {
     const { uid } = statSync(owned.dataDir);
     const all = readdirSync(owned.dataDir, { recursive: true }).map((name) => join(owned.dataDir, String(name)));
     expect(all.filter((path) => statSync(path).uid !== uid)).toEqual([]);
-    if (owned.isRoot) expect(text).toContain(`Running as nobody, who owns ${owned.dataDir}.`);
+    if (owned.isRoot) expect(text).toContain(`Running as nobody, the owner of ${owned.dataDir}.`);
   });
 });
 
@@ -101,7 +101,7 @@ describe('snapshot from before an upgrade', () => {
     const rehearsed = await waha('restore', snapshot, '--verify');
     expect([rehearsed.code, rehearsed.text]).toEqual([0, expect.stringContaining('Nothing was changed.')]);
     const { code, text } = await waha('restore', snapshot);
-    expect([code, text]).toEqual([0, expect.stringMatching(/Restored into .*What was there before is in /s)]);
+    expect([code, text]).toEqual([0, expect.stringMatching(/Restored into .*The previous data is in /s)]);
     expect(later()).toEqual([]);
     expect(readdirSync(join(owned.dataDir, 'uploads'))).toEqual(uploads);
     expect(existsSync(snapshot)).toBe(true);
@@ -114,7 +114,7 @@ describe('snapshot from before an upgrade', () => {
     const elsewhere = join(owned.dataDir, 'a-copy.sqlite');
     renameSync(snapshot, elsewhere);
     const { code, text } = await waha('restore', elsewhere);
-    expect([code, text]).toEqual([1, expect.stringContaining('only from its own folder snapshots')]);
+    expect([code, text]).toEqual([1, expect.stringContaining('Snapshots are only restored from')]);
   });
 
   test('beside the log of another database stops the start with one message and the fix', async () => {
@@ -164,10 +164,10 @@ describe('database that the service user cannot open', () => {
     const { code, text } = await waha('doctor');
     expect([code, text]).toEqual([
       1,
-      expect.stringMatching(/^wrong +database +.*waha\.sqlite cannot be used.*ch(own|mod)/m),
+      expect.stringMatching(/^error +database +.*waha\.sqlite cannot be used.*ch(own|mod)/m),
     ]);
-    expect(text).toMatch(/^wrong +data folder /m);
-    expect(text).toMatch(/^(ok|warning) +disk +\d+ MB are free/m);
+    expect(text).toMatch(/^error +data folder /m);
+    expect(text).toMatch(/^(ok|warning) +disk +\d+ MB free/m);
   });
 });
 
@@ -178,7 +178,7 @@ describe('folder that the service user cannot move', () => {
     const before = namesIn(owned.dataDir);
     const refused = await waha('restore', archive);
     expect([refused.code, refused.text]).toEqual([1, expect.stringMatching(/catalogue cannot be moved.*Nothing was/s)]);
-    if (owned.isRoot) expect(refused.text).toContain('it belongs to root, and this program runs as nobody');
+    if (owned.isRoot) expect(refused.text).toContain('it belongs to root, but Waha runs as nobody');
     expect(namesIn(owned.dataDir)).toEqual(before);
     owned.giveBack('catalogue');
     expect(await waha('restore', archive)).toMatchObject({ code: 0, text: expect.stringContaining('Restored into') });
@@ -187,7 +187,7 @@ describe('folder that the service user cannot move', () => {
   test('is reported by the doctor with instructions', async () => {
     owned.takeAway('catalogue');
     const { code, text } = await waha('doctor');
-    expect([code, text]).toEqual([1, expect.stringMatching(/^wrong +data folder .*(chown -R|chmod)/m)]);
+    expect([code, text]).toEqual([1, expect.stringMatching(/^error +data folder .*(chown -R|chmod)/m)]);
     expect(text).toMatch(/^ +- .*\/catalogue/m);
   });
 

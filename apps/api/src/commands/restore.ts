@@ -46,10 +46,10 @@ export async function restore(words: string[]): Promise<void> {
   const { dataDir } = config;
   if (config.database)
     throw new Error(
-      'The rows are on a PostgreSQL server, whose own tools restore it: see docs/operator/several-servers.md.',
+      'The database is on PostgreSQL. Restore it with PostgreSQL tools; see docs/operator/several-servers.md.',
     );
   if (keysFile !== undefined && !values['passphrase-stdin']) {
-    throw new Error('Give the passphrase of the keys on standard input, with --passphrase-stdin.');
+    throw new Error('Pass the passphrase of the key file on standard input with --passphrase-stdin.');
   }
   const passphrase = values['passphrase-stdin'] ? readStandardInput() : undefined;
   const kept = keysFile === undefined ? undefined : decryptKeysFile(readFileSync(keysFile, 'utf8'), passphrase ?? '');
@@ -70,7 +70,7 @@ export async function restore(words: string[]): Promise<void> {
   const needs = { archive, access, dataDir, migrations: assets.migrations, replay, now };
   if (values.verify) {
     console.log(printReport(await rehearseRestore(needs)));
-    return console.log('Nothing was changed.');
+    return console.log('Test complete. Nothing was changed.');
   }
   // Key files from before backup keys existed do not replace the backup keys of this installation.
   if (kept && !keptOnes && own) kept.set(BACKUP_KEYS_FILE, Buffer.from(JSON.stringify(own)));
@@ -82,24 +82,26 @@ export async function restore(words: string[]): Promise<void> {
     // If files are on a separate disk, earlier files are stored there too.
     const files = join(dataDir, 'uploads', basename(report.before));
     const places = [report.before, ...(existsSync(files) ? [files] : [])].join(' and ');
-    console.log(`What was there before is in ${places}. Delete it when you are sure.`);
+    console.log(`The previous data is in ${places}. Delete it when you no longer need it.`);
   }
   const filesIn = report.manifest.filesIn;
   if (filesIn !== (config.files && formatBucketUrl(config.files))) {
     console.log(
       filesIn === undefined
-        ? `Its files were put into ${join(dataDir, 'uploads')}: copy them to where WAHA_FILES says, or take that away.`
-        : `Before you start the server, set WAHA_FILES to where its files are: ${filesIn}`,
+        ? `The files of the backup are in ${join(dataDir, 'uploads')}. Copy them to the store in WAHA_FILES, or unset WAHA_FILES.`
+        : `Before you start the server, set WAHA_FILES to ${filesIn}, where the files of this backup are.`,
     );
   } else if (filesIn !== undefined) {
     console.log(
-      `Nothing is cleared in ${filesIn} from now on: files may be there that only what was before knows. When nobody needs them any more: waha files claim`,
+      `Unreferenced files in ${filesIn} are no longer deleted, because the previous database may use them. When they are not needed any more: waha files claim`,
     );
   }
   if (!kept && !existsSync(join(dataDir, 'keys', 'push.json'))) {
-    console.log('No keys: the next start makes new ones, and everybody allows notifications again.');
+    console.log('No keys found. The next start creates new keys, and members have to allow notifications again.');
   }
-  console.log('Start the server: everybody logs in again, phones read everything anew, and send what they still hold.');
+  console.log(
+    'Start the server. Everyone has to log in again. Phones download all data again and send their unsent items.',
+  );
 }
 
 /** Restores the database only, from a snapshot made before an upgrade. */
@@ -111,12 +113,12 @@ async function restoreDatabase(
   if (other !== undefined) throw new UsageError(`A snapshot is not encrypted: --${other} is for backups.`);
   if (verify) {
     await rehearseSnapshot(needs);
-    return console.log('The snapshot is whole.\nNothing was changed.');
+    return console.log('The snapshot is complete.\nTest complete. Nothing was changed.');
   }
   const before = await restoreSnapshot(needs);
-  console.log(`Restored into ${needs.dataDir}: the database alone; files, catalogue and keys are as they were.`);
-  if (before) console.log(`What was there before is in ${before}. Delete it when you are sure.`);
-  console.log('Start the server: everybody logs in again, and what was done since the snapshot is lost.');
+  console.log(`Restored into ${needs.dataDir}: only the database. Files, catalogue and keys are unchanged.`);
+  if (before) console.log(`The previous data is in ${before}. Delete it when you no longer need it.`);
+  console.log('Start the server. Everyone has to log in again. All changes since the snapshot are lost.');
 }
 
 /**
@@ -127,19 +129,20 @@ function readTrustedKeys(known: readonly BackupKeys[], identityFile: string | un
   const identities = known.map(({ identity }) => identity);
   if (identityFile !== undefined) {
     const found = readFileSync(identityFile, 'utf8').match(/^AGE-SECRET-KEY-(?:PQ-)?1[A-Z0-9]+$/gm) ?? [];
-    if (found.length === 0) throw new Error(`There is no secret key in ${identityFile}: a line AGE-SECRET-KEY-1….`);
+    if (found.length === 0)
+      throw new Error(`No secret key found in ${identityFile}. Expected a line that starts with AGE-SECRET-KEY-1.`);
     identities.push(...found);
   }
   return { identities, signers: known.map(deriveSigner) };
 }
 
 function printReport({ manifest, files, missing, elsewhere, ledger }: UnpackedReport): string {
-  const lost = missing.length > 0 ? ` ${missing.length} were missing already when it was made.` : '';
+  const lost = missing.length > 0 ? ` ${missing.length} files were already missing when the backup was made.` : '';
   return [
-    `The backup of ${manifest.madeAt} (program ${manifest.version}) is whole.`,
+    `The backup of ${manifest.madeAt} (version ${manifest.version}) is complete.`,
     manifest.filesIn === undefined
-      ? `${files} files are as they were sent.${lost}`
-      : `Its ${elsewhere} files are in ${manifest.filesIn}, and not in the backup.`,
-    `The ledger agrees: ${ledger.members} members, ${ledger.entries} entries, ${ledger.withdrawals} withdrawals.`,
+      ? `${files} files verified.${lost}`
+      : `Its ${elsewhere} files are in ${manifest.filesIn}, not in the backup.`,
+    `Ledger verified: ${ledger.members} members, ${ledger.entries} entries, ${ledger.withdrawals} withdrawals.`,
   ].join('\n');
 }

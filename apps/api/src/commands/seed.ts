@@ -3,15 +3,15 @@ import { DEMO_PASSWORD, seedDemo } from '../demo/seed-demo';
 import { readArguments, UsageError } from './read-arguments';
 
 const MESSAGES = {
-  added: 'Demo people added.',
-  there: 'Demo people are there already.',
-  refused: 'This installation has people of its own, so no demo people are added.',
+  added: 'Demo accounts added.',
+  there: 'Demo accounts already exist.',
+  refused: 'This installation has its own members. No demo accounts were added.',
 };
 
 /** `seed --demo`: adds people with some history, to try the product. Never on an installation with members. */
 export async function seed(words: string[]): Promise<void> {
   const { values } = readArguments(words, { options: { demo: { type: 'boolean' } } });
-  if (!values.demo) throw new UsageError('Demo people are added with --demo alone.');
+  if (!values.demo) throw new UsageError('Add --demo to add demo accounts.');
   await withAppContext(async ({ services }) => {
     const { outcome, people } = await seedDemo(services);
     console.log(MESSAGES[outcome]);

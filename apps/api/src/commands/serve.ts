@@ -7,7 +7,7 @@ import { UsageError } from './read-arguments';
 export async function serve(words: string[]): Promise<void> {
   if (words.length > 0) {
     throw new UsageError(
-      'serve takes no words: settings come from the environment, such as PORT=7500 or HOST=127.0.0.1.',
+      'serve takes no arguments: settings come from the environment, such as PORT=7500 or HOST=127.0.0.1.',
     );
   }
   // Registered first, because a stop signal may come during the start.

@@ -29,7 +29,7 @@ test('re-adding removed staff restores the account with the new password and rol
   expect(await logIn(nour.email, PASSWORD)).toEqual([403, undefined]);
 
   expect(await add(nour.email.toUpperCase())).toBe(
-    `${nour.email} was removed, and is back as finance_admin, with the new password and the old name: Nour Ben Salah.`,
+    `Restored ${nour.email} as finance_admin, with the new password and the previous name Nour Ben Salah.`,
   );
 
   expect([await logIn(nour.email, PASSWORD), await logIn(nour.email, NEW_PASSWORD)]).toEqual([
@@ -61,7 +61,7 @@ test('an operator reset lets staff sign in with the password alone and notifies 
   const { services } = app.context;
   const person = await findPersonByEmailOrId(services.db, nour.email, 'staff');
   expect(await removeTwoStep(services, person)).toMatch(
-    /^nour\.bensalah@waha\.example signs in with the password alone/,
+    /^Two-step verification is off for nour\.bensalah@waha\.example/,
   );
   expect(await logIn(nour.email, PASSWORD)).toEqual([200, 'commercial_admin']);
   expect(app.rows(`select recipient from mails where kind = 'twoStepOff'`)).toEqual([{ recipient: nour.email }]);
@@ -84,9 +84,11 @@ test("adding an address in use is refused with the owner's name and changes noth
   const member = await app.as('user', 'Amina');
   const nour = await app.as('commercial_admin', 'Nour');
   const before = app.rows('select * from people');
-  await expect(add(member.email)).rejects.toThrow(`${member.email} is a member. Staff need another address.`);
+  await expect(add(member.email)).rejects.toThrow(
+    `${member.email} belongs to a member. Use another address for staff.`,
+  );
   await expect(add(nour.email)).rejects.toThrow(
-    `${nour.email} is one of the staff already (commercial_admin). For a forgotten password: waha staff reset-password`,
+    `${nour.email} is already staff (commercial_admin). To reset the password: waha staff reset-password ${nour.email}`,
   );
   expect(app.rows('select * from people')).toEqual(before);
 });
@@ -94,5 +96,5 @@ test("adding an address in use is refused with the owner's name and changes noth
 test('a blocked member remains a member', async () => {
   const member = await app.as('user', 'Amina');
   app.rows(`update people set blocked_at = 1 where id = '${member.id}' returning id`);
-  await expect(add(member.email)).rejects.toThrow('is a member');
+  await expect(add(member.email)).rejects.toThrow('belongs to a member');
 });

@@ -25,8 +25,8 @@ import { resetPassword } from './reset-password';
 const personSchema = z.object({
   role: z.enum(STAFF_ROLES, 'must be admin, commercial_admin or finance_admin'),
   email: z.email('must be an email address'),
-  name: text('is needed', 80),
-  surname: text('is needed', 80),
+  name: text('is required', 80),
+  surname: text('is required', 80),
 });
 
 /**
@@ -36,7 +36,8 @@ const personSchema = z.object({
 export async function staff([word, ...words]: string[]): Promise<void> {
   if (word === 'add') return addFromArguments(words);
   if (word === 'remove' || word === 'reset-password' || word === 'reset-two-step') return changeAccount(word, words);
-  if (word !== 'list' && word !== 'link') throw new UsageError(word ? `"${word}" is not known.` : 'A word is missing.');
+  if (word !== 'list' && word !== 'link')
+    throw new UsageError(word ? `Unknown subcommand "${word}".` : 'Missing subcommand.');
   readArguments(words);
   return word === 'list' ? printList() : printNewLink();
 }
@@ -50,9 +51,9 @@ async function addFromArguments(words: string[]): Promise<void> {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'));
   }
-  if (!values['password-stdin']) throw new Error('Give the password on standard input, with --password-stdin.');
+  if (!values['password-stdin']) throw new Error('Pass the password on standard input with --password-stdin.');
   const password = readStandardInput();
-  if (password.length < PASSWORD_MIN_LENGTH) throw new Error('The password needs at least 8 characters.');
+  if (password.length < PASSWORD_MIN_LENGTH) throw new Error('The password must have at least 8 characters.');
 
   await withAppContext(async ({ services }) => {
     console.log(await addStaff(services, { ...parsed.data, password }));
@@ -66,7 +67,9 @@ async function changeAccount(word: 'remove' | 'reset-password' | 'reset-two-step
     if (word === 'reset-password') return await resetPassword(services, person);
     if (word === 'reset-two-step') return console.log(await removeTwoStep(services, person));
     await removeStaff(services, person);
-    console.log(`${person.email} is removed: logged out, and cannot log in. What they decided keeps their name.`);
+    console.log(
+      `Removed ${person.email}. They are logged out and cannot log in. Their past decisions keep their name.`,
+    );
   });
 }
 
@@ -81,7 +84,7 @@ export async function removeTwoStep(
   { id, email }: Person,
 ): Promise<string> {
   await services.transact((unit) => resetTwoStep(unit, services, { staffId: id, by: OPERATOR_ID }));
-  return `${email} signs in with the password alone now, until they set up two-step sign-in again.`;
+  return `Two-step verification is off for ${email}. They can log in with the password alone.`;
 }
 
 /** Prints a new link for the first administrator; the previous one no longer works. */
@@ -89,7 +92,7 @@ async function printNewLink(): Promise<void> {
   await withAppContext(async ({ services }) => {
     const made = await createSetupLink(services);
     if (!made)
-      throw new Error('There is an administrator already. For a forgotten password: waha staff reset-password');
+      throw new Error('An administrator already exists. To reset a password: waha staff reset-password <email>');
     console.log(printSetupLink(made));
   });
 }
@@ -97,7 +100,7 @@ async function printNewLink(): Promise<void> {
 async function printList(): Promise<void> {
   await withAppContext(async ({ services }) => {
     const rows = await services.db.select().from(people).where(ne(people.role, 'user')).orderBy(asc(people.createdAt));
-    if (rows.length === 0) console.log('No staff yet. Add one with: waha staff add --role admin …');
+    if (rows.length === 0) console.log('No staff accounts yet. Add one with: waha staff add --role admin …');
     for (const { role, email, name, surname, blockedAt } of rows) {
       console.log(`${role.padEnd(18)}${email.padEnd(36)}${name} ${surname}${blockedAt === null ? '' : '  (removed)'}`);
     }
@@ -137,10 +140,10 @@ export async function addStaff(
       await writeAuditLog(unit, { actorId: OPERATOR_ID, action: 'staff.added', subjectId: id, details: { role } });
       return `Added ${role} ${email}.`;
     }
-    if (known.role === 'user') throw new Error(`${email} is a member. Staff need another address.`);
+    if (known.role === 'user') throw new Error(`${email} belongs to a member. Use another address for staff.`);
     if (known.blockedAt === undefined) {
-      const instead = 'For a forgotten password: waha staff reset-password';
-      throw new Error(`${email} is one of the staff already (${known.role}). ${instead}`);
+      const instead = `To reset the password: waha staff reset-password ${email}`;
+      throw new Error(`${email} is already staff (${known.role}). ${instead}`);
     }
     await reactivateAccount(unit, known.id, { role, passwordHash });
     await endSessions(tx, { personId: known.id }, now);
@@ -151,7 +154,7 @@ export async function addStaff(
       details: { role },
     });
     const name = `${known.name} ${known.surname}`;
-    return `${email} was removed, and is back as ${role}, with the new password and the old name: ${name}.`;
+    return `Restored ${email} as ${role}, with the new password and the previous name ${name}.`;
   });
 }
 
@@ -169,6 +172,8 @@ export async function removeStaff(
     );
   } catch (error) {
     if (!(error instanceof RefusalError) || error.refusal.code !== 'last_admin') throw error;
-    throw new Error(`${email} is the last administrator. Add another one first: waha staff add`, { cause: error });
+    throw new Error(`${email} is the last administrator. Add another administrator first: waha staff add`, {
+      cause: error,
+    });
   }
 }

@@ -12,6 +12,6 @@ export async function version(words: string[]): Promise<void> {
 }
 
 function readLicences(): string {
-  if (!isSea()) throw new Error('Only the packaged program carries its licences. Make it: npm run package');
+  if (!isSea()) throw new Error('Licences are only included in the packaged program. Build it with: npm run package');
   return getAsset('licences.txt', 'utf8').trimEnd();
 }

@@ -159,7 +159,7 @@ describe('full standard output', () => {
     'ends the command with one message: waha %s',
     (line) => {
       const { code, errors } = waha(line.split(' '), { stdout: '/dev/full' });
-      expect([code, errors]).toEqual([1, 'Standard output cannot be written: no space left on device.\n']);
+      expect([code, errors]).toEqual([1, 'Cannot write to standard output: no space left on device.\n']);
     },
   );
 });
@@ -178,7 +178,7 @@ describe('operator files', () => {
       ['restore', 'waha.tar.age', '--keys', 'waha.tar.age', '--passphrase-stdin'],
     ]) {
       const { code, errors } = waha(words, { cwd: closed });
-      expect([code, errors]).toEqual([1, expect.stringMatching(/waha\.tar\.age cannot be read by .*Copy it into /s)]);
+      expect([code, errors]).toEqual([1, expect.stringMatching(/waha\.tar\.age cannot be read by .*Copy it to /s)]);
     }
   });
 
@@ -192,7 +192,7 @@ describe('operator files', () => {
       const { code, errors } = waha(words, { input: 'a passphrase that is long' });
       expect([code, errors]).toEqual([
         1,
-        expect.stringMatching(/^The folder \S+ cannot be made: this user may not write there/),
+        expect.stringMatching(/^Cannot create the folder \S+: this user has no write permission there/),
       ]);
       expect(errors.trim().split('\n')).toHaveLength(1);
     }
@@ -206,14 +206,14 @@ describe('operator files', () => {
     const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
     const env = { PATH: process.env.PATH, NODE_PATH: modules, WAHA_DATA_DIR: owned.dataDir };
     const { status, stderr } = spawnSync('sh', ['-c', line], { env, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([1, expect.stringContaining('The current folder is gone')]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The current folder no longer exists')]);
   });
 
   test('that are not regular files are refused', () => {
     for (const [name, says] of [
       [folder, 'is a folder'],
-      ['/dev/zero', 'is no file'],
-      [join(owned.dataDir, 'none.tar'), 'There is no '],
+      ['/dev/zero', 'is not a file'],
+      [join(owned.dataDir, 'none.tar'), 'File not found: '],
     ] as const) {
       const { code, errors } = waha(['restore', name, '--verify']);
       expect([name, code, errors]).toEqual([name, 1, expect.stringContaining(says)]);
@@ -229,24 +229,24 @@ describe('operator files', () => {
 
 describe('setting', () => {
   test.each([
-    ['PORT', 'http', 'a whole number from 0 to 65535'],
-    ['PORT', '70000', 'a whole number from 0 to 65535'],
-    ['PORT', '0x10', 'a whole number from 0 to 65535'],
-    ['WAHA_CONNECTIONS', '1.5', 'a whole number from 1 to 100000'],
-    ['WAHA_LANGUAGE', 'de', 'one of source, fr, ar, en'],
-    ['WAHA_LOG_LEVEL', 'loud', 'one of silent, error, warn, info, debug'],
-    ['WAHA_STAFF_TWO_STEP', 'yes', 'one of optional, required'],
-    ['WAHA_PUSH_TO_PRIVATE', '1', 'one of true, false'],
-    ['MAIL_FROM', 'x', 'like Waha <no-reply@waha.example>'],
+    ['PORT', 'http', 'must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['PORT', '0x10', 'must be a whole number from 0 to 65535'],
+    ['WAHA_CONNECTIONS', '1.5', 'must be a whole number from 1 to 100000'],
+    ['WAHA_LANGUAGE', 'de', 'must be one of source, fr, ar, en'],
+    ['WAHA_LOG_LEVEL', 'loud', 'must be one of silent, error, warn, info, debug'],
+    ['WAHA_STAFF_TWO_STEP', 'yes', 'must be one of optional, required'],
+    ['WAHA_PUSH_TO_PRIVATE', '1', 'must be one of true, false'],
+    ['MAIL_FROM', 'x', 'must look like Waha <no-reply@waha.example>'],
   ])('%s with the wrong value %s reports the allowed values', (name, value, says) => {
     const { code, errors } = waha(['doctor'], { env: { [name]: value } });
-    expect([code, errors]).toEqual([1, `The configuration is not right:\n  ${name}: ${says}\n`]);
+    expect([code, errors]).toEqual([1, `Invalid configuration:\n  ${name}: ${says}\n`]);
   });
 
   test('with an unknown name is reported by the doctor with the intended name', () => {
     const { out } = waha(['doctor'], { env: { WAHA_BACKUP_TO: '/x', WAHA_LANGUAGES: 'fr' } });
     expect(out).toMatch(/^warning +settings +.*WAHA_BACKUP_TO.*WAHA_LANGUAGES/m);
-    expect(out).toContain('Was WAHA_LANGUAGE meant?');
+    expect(out).toContain('Similar setting: WAHA_LANGUAGE.');
     expect(waha(['doctor']).out).toMatch(/^ok +settings /m);
   });
 });

@@ -232,7 +232,7 @@ export async function openTestApp({
       app.close();
       await end(isTemplate);
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
-      expect(sums, 'kept sums that are not what their rows come to').toEqual([]);
+      expect(sums, 'wrong aggregates').toEqual([]);
       expect(gaps, 'gaps in the numbers of invoices').toEqual([]);
     },
   };

@@ -34,9 +34,9 @@ function findUnexplainedEntries(books: MemberBooks, now: Instant, grace: number)
   for (const entry of books.entries) {
     const name = toEntryName(entry);
     const cause = expected.get(name)?.entry;
-    if (seen.has(name)) faults.push(`${name} is there twice`);
-    else if (!cause) faults.push(`${name} (${entry.points} points) has no cause`);
-    else if (!isSame(entry, cause)) faults.push(`${name} says ${formatEntry(entry)} instead of ${formatEntry(cause)}`);
+    if (seen.has(name)) faults.push(`${name} is duplicated`);
+    else if (!cause) faults.push(`${name} (${entry.points} points) has no source`);
+    else if (!isSame(entry, cause)) faults.push(`${name} is ${formatEntry(entry)}, expected ${formatEntry(cause)}`);
     seen.add(name);
   }
   for (const [name, { entry, isRequired }] of expected) {
@@ -99,11 +99,11 @@ function findOverdrafts({ entries, packs }: MemberBooks, now: Instant): string[]
   for (const [at, entry] of entries.entries()) {
     const written = entries.slice(0, at + 1).filter(({ account }) => account === entry.account);
     if (entry.kind === 'withdrawal' && computeTotals(written, entry.earnedAt).validPoints < 0)
-      faults.push(`${toEntryName(entry)} took more than was valid`);
+      faults.push(`${toEntryName(entry)} withdrew more than the valid points`);
     const from = entry.kind.endsWith('_cancelled') ? cancelledAt.get(entry.source) : undefined;
     const isLastOfCancel = entries[at + 1]?.source !== entry.source;
     if (from !== undefined && isLastOfCancel && findFirstOverdraft(written, from) !== undefined)
-      faults.push(`${toEntryName(entry)} took back what had been withdrawn`);
+      faults.push(`${toEntryName(entry)} reversed points that had been withdrawn`);
   }
   for (const account of POINT_ACCOUNTS) {
     const overdrawnAt = findFirstOverdraft(

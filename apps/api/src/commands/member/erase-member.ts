@@ -21,13 +21,13 @@ import type { Services } from '#platform/services';
 
 /** The text shown before and after: exactly what is deleted, what stays, and why. */
 export const ERASURE_NOTICE = [
-  'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
-  '  notifications, which announcements they were told, reports, name and address on papers of instalments, what was watched of trainings,',
-  '  mails and what was kept of them as files, stored answers,',
-  '  push addresses, tags and notes of staff, half-sent files, what lines of statements say of them; and all of it from the free places of the database’s file and from its log.',
-  'Stays, under an id without a name: payments, recharges, withdrawals, points, invoices and tasks with their papers',
-  '  and receipts, quiz results, the audit log. Books of money have to be kept, and have to agree.',
-  'Older backups hold the member until they are thrown away by the rule of WAHA_BACKUP_KEEP.',
+  'Erased: name, email, password, sessions, profile with identity card and video, messages with their files,',
+  '  notifications, announcement deliveries, reports, name and address on instalment documents, training progress,',
+  '  emails and their files, cached responses, push addresses, tags and notes of staff, partial uploads,',
+  '  statement line texts. Deleted data is also overwritten in the database file and its log.',
+  'Kept, under an anonymous id: payments, recharges, withdrawals, points, invoices and tasks with their documents',
+  '  and receipts, quiz results, the audit log. Accounting records must be kept and must balance.',
+  'Older backups contain the member until WAHA_BACKUP_KEEP deletes them.',
 ].join('\n');
 
 /**
@@ -43,7 +43,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
   const gone = await transact(async (unit) => {
     const { tx } = unit;
     const waiting = await listUnsettled(tx, member);
-    if (waiting.length > 0) throw new Error(`Decide these first, nothing was erased: ${waiting.join(', ')}.`);
+    if (waiting.length > 0) throw new Error(`Nothing was erased. Decide these first: ${waiting.join(', ')}.`);
     await eraseNotifications(tx, member.id);
     const files = [
       ...(await eraseProfiles(tx, member.id)),
@@ -82,7 +82,7 @@ async function listUnsettled(db: Database, { id }: Person): Promise<string[]> {
   const counts = {
     'pending payments': payments.filter(({ status }) => status === 'pending').length,
     'pending recharges': recharges.filter(({ status }) => status === 'pending').length,
-    'withdrawals that are not paid': withdrawals.filter(
+    'unpaid withdrawals': withdrawals.filter(
       ({ status, paidAt }) => status === 'pending' || (status === 'approved' && paidAt === null),
     ).length,
   };

@@ -31,7 +31,7 @@ export type MemberExport = { folder: string; files: number; mails: number; missi
  */
 export async function exportMember(services: Services, member: Person, to: string): Promise<MemberExport> {
   const folder = join(to, `waha-member-${member.id}`);
-  if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away first.`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists. Move or delete it first.`);
   const { config, db, uploads, transact } = services;
   await uploads.storage.check();
   const { id } = member;

@@ -163,7 +163,7 @@ describe('member erasure', () => {
     const paymentId = await app.given.payment(amina.id, 'Ultra One');
     const before = dump();
     const erase = async () => eraseMember(app.context.services, await findPersonByEmailOrId(db(), amina.id, 'member'));
-    await expect(erase()).rejects.toThrow('Decide these first, nothing was erased: 1 pending payments.');
+    await expect(erase()).rejects.toThrow('Nothing was erased. Decide these first: 1 pending payments.');
     expect((await mailsTo(amina)).length).toBe(1);
     expect(dump() === before).toBe(true);
     const decision = { status: 'rejected', reason: 'Unreadable' } as const;

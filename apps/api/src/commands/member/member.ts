@@ -29,7 +29,7 @@ const MEMBER_ACTIONS: Record<string, MemberAction> = {
 /** Commands for one member, by email or id; each is logged in the audit log as the operator's. */
 export async function member([word = '', ...words]: string[]): Promise<void> {
   const chore = findOwnValue(MEMBER_ACTIONS, word);
-  if (!chore && word !== 'find') throw new UsageError(word ? `"${word}" is not known.` : 'A word is missing.');
+  if (!chore && word !== 'find') throw new UsageError(word ? `Unknown subcommand "${word}".` : 'Missing subcommand.');
   const { values, positionals } = readArguments(words, {
     options: {
       ...(word === 'export' && { to: { type: 'string' } }),
@@ -60,7 +60,7 @@ async function findMember({ services: { db, transact } }: AppContext, text: stri
 
 async function setBlock({ services }: AppContext, { id, email, blockedAt }: Person, isWanted: boolean): Promise<void> {
   const word = isWanted ? 'blocked' : 'unblocked';
-  if ((blockedAt !== undefined) === isWanted) return console.log(`${email} is ${word} already.`);
+  if ((blockedAt !== undefined) === isWanted) return console.log(`${email} is already ${word}.`);
   await services.transact((unit) =>
     setBlocked(unit, { memberId: id, isBlocked: isWanted, by: OPERATOR_ID as unknown as StaffId }),
   );
@@ -69,26 +69,25 @@ async function setBlock({ services }: AppContext, { id, email, blockedAt }: Pers
 
 async function writeExport({ services }: AppContext, member: Person, { to }: Options): Promise<void> {
   const { folder, files, mails, missing } = await exportMember(services, member, to);
-  console.log(`All that is kept of ${member.email} is in ${folder}: member.json, ${files} files and ${mails} mails.`);
-  if (missing.length > 0) console.log(`Not on the disk: ${missing.join(', ')}`);
-  console.log('It holds an identity: hand it over safely, and delete it.');
+  console.log(`Exported all data of ${member.email} to ${folder}: member.json, ${files} files and ${mails} emails.`);
+  if (missing.length > 0) console.log(`Missing files: ${missing.join(', ')}`);
+  console.log('The export contains identity documents. Transfer it securely, then delete it.');
 }
 
 async function eraseAndReport({ services, database }: AppContext, member: Person, { yes }: Options): Promise<void> {
   if (!yes) {
-    console.log(`${member.email} would be erased for good.\n${ERASURE_NOTICE}`);
-    throw new Error('Nothing was done. To do it, say it again with --yes.');
+    console.log(`This permanently erases ${member.email}.\n${ERASURE_NOTICE}`);
+    throw new Error('Nothing was changed. To continue, run the command again with --yes.');
   }
   const { dataDir } = services.config;
   const files = await eraseMember(services, member);
   const isClean = clearFreePages(dataDir, database);
-  console.log(`${member.id} is erased, with ${files} files.\n${ERASURE_NOTICE}`);
+  console.log(`Erased ${member.id} and ${files} files.\n${ERASURE_NOTICE}`);
   if (!isClean) {
-    console.log(
-      'In the database’s file old copies may still be read: they are overwritten at the next start of the server.',
-    );
+    console.log('The database file may still contain deleted data. It is overwritten at the next server start.');
   }
-  for (const { path, goes } of listOlderStates(dataDir)) console.log(`Still holds the member: ${path}. ${goes}`);
+  for (const { path, goes } of listOlderStates(dataDir))
+    console.log(`Still contains the member’s data: ${path}. ${goes}`);
 }
 
 /**
@@ -112,7 +111,7 @@ function clearFreePages(dataDir: string, database: AppContext['database']): bool
 function listOlderStates(dataDir: string): { path: string; goes: string }[] {
   const snapshots = listMigrationSnapshots(dataDir).map(({ path, takenAt }) => ({
     path,
-    goes: `It goes by itself after ${toIso(takenAt + SNAPSHOT_LIFETIME_MS).slice(0, 10)}, the way back to the version before with it; or delete it now.`,
+    goes: `It is deleted automatically after ${toIso(takenAt + SNAPSHOT_LIFETIME_MS).slice(0, 10)}. Until then it allows a downgrade. You can delete it now.`,
   }));
   // If files are on a separate disk, earlier files are stored there too.
   const restored = [dataDir, join(dataDir, 'uploads')]
@@ -120,7 +119,7 @@ function listOlderStates(dataDir: string): { path: string; goes: string }[] {
     .flatMap((folder) =>
       readdirSync(folder)
         .filter((name) => name.startsWith('before-restore-'))
-        .map((name) => ({ path: join(folder, name), goes: 'Delete it once you are sure of the restore.' })),
+        .map((name) => ({ path: join(folder, name), goes: 'Delete it when you have checked the restore.' })),
     );
   return [...snapshots, ...restored];
 }

@@ -33,10 +33,10 @@ export async function findPersonByEmailOrId(
   called: string | undefined,
   kind: 'member' | 'staff',
 ): Promise<Person> {
-  if (called === undefined) throw new Error('Say who: an email or an id.');
+  if (called === undefined) throw new Error('Missing argument: an email or an id.');
   const found = (await findPersonByEmail(db, called.toLowerCase())) ?? (await findPerson(db, called as PersonId));
   if (!found || (found.role === 'user') !== (kind === 'member')) {
-    throw new Error(`There is no ${kind === 'member' ? 'member' : 'one of the staff'} called ${called}.`);
+    throw new Error(`No ${kind === 'member' ? 'member' : 'staff account'} found for ${called}.`);
   }
   return found;
 }

@@ -116,6 +116,6 @@ describe("operator's own company.json", () => {
 
   test('with an unsafe address is refused with its name and position', () => {
     writeFileSync(own, JSON.stringify({ ...sample, social: [{ ...social[0], url: 'javascript:alert(1)' }] }));
-    expect(() => readCatalogue(folder, dataDir)).toThrow(`${own} is not right at social.0.url`);
+    expect(() => readCatalogue(folder, dataDir)).toThrow(`${own} is invalid at social.0.url`);
   });
 });

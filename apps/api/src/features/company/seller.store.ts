@@ -7,7 +7,7 @@ export type SellerVersion = typeof sellerVersions.$inferSelect;
 /** Returns the current legal details; each start of the program ensures that there are some. */
 export async function findNewestSeller(tx: Tx | Database): Promise<SellerVersion> {
   const [row] = await tx.select().from(sellerVersions).orderBy(desc(sellerVersions.version)).limit(1);
-  if (!row) throw new Error('nobody has said who sells');
+  if (!row) throw new Error('no seller details found');
   return row;
 }
 

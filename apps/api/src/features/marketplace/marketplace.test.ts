@@ -174,10 +174,10 @@ describe("operator's own products.json", () => {
   });
 
   test.each([
-    ['a price of nothing', [{ ...sample, price: 0 }], /products\.json is not right at 0\.price/],
-    ['an unknown colour', [{ ...sample, colors: ['Fuchsia'] }], /products\.json is not right at 0\.colors/],
-    ['a picture from elsewhere', [{ ...sample, image: '../packs/x.svg' }], /products\.json is not right at 0\.image/],
-    ['one id twice', [sample, sample], /products\.json is not right.*two products have the same id/],
+    ['a price of nothing', [{ ...sample, price: 0 }], /products\.json is invalid at 0\.price/],
+    ['an unknown colour', [{ ...sample, colors: ['Fuchsia'] }], /products\.json is invalid at 0\.colors/],
+    ['a picture from elsewhere', [{ ...sample, image: '../packs/x.svg' }], /products\.json is invalid at 0\.image/],
+    ['one id twice', [sample, sample], /products\.json is invalid.*two products have the same id/],
   ])('is refused at start for %s', (_what, content, words) => {
     writeFileSync(own, JSON.stringify(content));
     expect(() => readCatalogue(folder, dataDir)).toThrow(words);

@@ -208,7 +208,7 @@ test('the log never contains an address or key of a browser', async () => {
   await app.deliver(HOUR);
   const { endpoint, keys } = app.phone.subscription;
   const log = app.logLines.join('');
-  expect(log).toContain('push not taken');
+  expect(log).toContain('push notification rejected by the push service');
   for (const secret of [new URL(endpoint).pathname, endpoint, keys.auth, keys.p256dh])
     expect(log).not.toContain(secret);
 });

@@ -34,7 +34,7 @@ async function checkHealth({ db, diskRoom, log }: Pick<Services, 'db' | 'diskRoo
     await db.select({ one: sql`1` }).from(people).limit(1);
     return !(await isDiskFull(diskRoom));
   } catch (error) {
-    log.error({ err: error }, 'not well');
+    log.error({ err: error }, 'health check failed');
     return false;
   }
 }

@@ -19,7 +19,7 @@ export async function sweepFiles(services: Services): Promise<void> {
   uploadRoom.quotas.tidy();
   deleteOldSnapshots(config.dataDir, clock());
   const gone = staged + (await sweepStorage(services));
-  if (gone > 0) log.info({ files: gone }, 'abandoned files cleared');
+  if (gone > 0) log.info({ files: gone }, 'deleted unreferenced files');
 }
 
 /**

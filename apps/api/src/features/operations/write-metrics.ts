@@ -37,51 +37,51 @@ export async function writeMetrics(services: Needs): Promise<string> {
   monitor.registerMetric(watch.requests);
   gauge(
     'event_loop_delay_seconds',
-    'How late the program came to what was due, over the last second',
+    'Event loop delay over the last second',
     delays.map(([of, value]) => [{ of }, value / SECOND]),
   );
   gauge('heap_bytes', 'JavaScript heap in use', heapUsed);
-  gauge('resident_bytes', 'Memory that the process holds', rss);
+  gauge('resident_bytes', 'Resident memory size', rss);
   gauge(
     'queue_length',
-    'What waits for staff',
+    'Items in the staff work queue',
     queues.map(([queue, { waiting }]) => [{ queue }, waiting]),
   );
   gauge(
     'queue_oldest_seconds',
-    'How long the oldest of it has waited',
+    'Age of the oldest item in the queue',
     queues.map(([queue, { oldestAt }]) => [{ queue }, age(oldestAt)]),
   );
-  gauge('mails_waiting', 'Mails not taken yet', (await countQueuedMails(db)).waiting);
-  gauge('pushes_waiting', 'Pushes not sent yet', (await countQueuedPushes(db)).waiting);
-  const noBackupYet = 'Since the last good backup; not there before the first';
+  gauge('mails_waiting', 'Emails in the queue', (await countQueuedMails(db)).waiting);
+  gauge('pushes_waiting', 'Push notifications in the queue', (await countQueuedPushes(db)).waiting);
+  const noBackupYet = 'Seconds since the last successful backup; absent before the first one';
   if (lastGood) gauge('backup_age_seconds', noBackupYet, age(lastGood.madeAt));
   gauge('backup_failed', 'Whether the last backup failed: 1, or 0', Number(hasFailed));
-  gauge('mail_up', 'Whether mail is being sent: 1, or 0', Number(mailDownSince === undefined));
-  gauge('mail_down_seconds', 'Since mail was last sent, while it is not; 0 while it is', age(mailDownSince));
+  gauge('mail_up', 'Whether email delivery works: 1, or 0', Number(mailDownSince === undefined));
+  gauge('mail_down_seconds', 'Seconds since email delivery failed; 0 while it works', age(mailDownSince));
   gauge(
     'clock_trusted',
-    'Whether the clock is trusted: 1, or 0 while bonuses and withdrawals wait',
+    'Whether the clock is trusted: 1, or 0 while bonuses and withdrawals are paused',
     Number(await canTrustClock({ tx: db, now: clock() })),
   );
-  gauge('files_up', 'Whether the store of the files can be reached: 1, or 0', Number(filesDownSince === undefined));
-  gauge('disk_free_bytes', 'Room left for the data', room.free);
-  gauge('disk_total_bytes', 'Size of the disk that holds the data', room.total);
+  gauge('files_up', 'Whether the file storage is available: 1, or 0', Number(filesDownSince === undefined));
+  gauge('disk_free_bytes', 'Free disk space', room.free);
+  gauge('disk_total_bytes', 'Total disk space', room.total);
   gauge('database_bytes', 'Size of the database', await rowsBytes());
   const place = uploads.storage.isOnDisk ? 'disk' : 'bucket';
-  gauge('files_bytes', 'What all kept files take, and where', [[{ on: place }, await readStoredBytes(db)]]);
-  gauge('streams_open', 'Event streams', watch.streams.count());
-  gauge('uploads_in_progress', 'Files that are being received', watch.uploads.count());
-  const turnedAway = { name: 'waha_turned_away_total', help: 'Calls answered "busy"', registers: [monitor] };
+  gauge('files_bytes', 'Total size of stored files, by storage', [[{ on: place }, await readStoredBytes(db)]]);
+  gauge('streams_open', 'Open event streams', watch.streams.count());
+  gauge('uploads_in_progress', 'Uploads in progress', watch.uploads.count());
+  const turnedAway = { name: 'waha_turned_away_total', help: 'Requests rejected with 503', registers: [monitor] };
   new Counter(turnedAway).inc(watch.turnedAway);
-  gauge('start_time_seconds', 'When the process started', watch.startedAt / SECOND);
-  gauge('build_info', 'Which program runs', [[{ version, node: process.version }, 1]]);
+  gauge('start_time_seconds', 'Start time of the process', watch.startedAt / SECOND);
+  gauge('build_info', 'Version information', [[{ version, node: process.version }, 1]]);
   const { cpuSeconds, openFds, maxFds } = readProcessFigures();
-  const cpu = { name: 'process_cpu_seconds_total', help: 'Processor time of the process', registers: [monitor] };
+  const cpu = { name: 'process_cpu_seconds_total', help: 'CPU time of the process', registers: [monitor] };
   new Counter(cpu).inc(cpuSeconds);
   for (const [name, help, value] of [
     ['process_open_fds', 'Open file descriptors', openFds],
-    ['process_max_fds', 'File descriptors that the process may have', maxFds],
+    ['process_max_fds', 'Maximum number of open file descriptors', maxFds],
   ] as const)
     if (value !== undefined) new Gauge({ name, help, registers: [monitor] }).set(value);
   return monitor.metrics();

@@ -51,5 +51,5 @@ function readCursor({ headers, query }: FastifyRequest<{ Querystring: Query }>):
   if (given === undefined || given === '') return undefined;
   const parsed = cursorSchema.safeParse(coerceText(cursorSchema, given));
   if (parsed.success) return parsed.data;
-  throw new RefusalError({ code: 'invalid_input', errors: { since: 'Not a place in the order of changes.' } });
+  throw new RefusalError({ code: 'invalid_input', errors: { since: 'Not a valid change position.' } });
 }

@@ -21,7 +21,7 @@ export async function recordSessionUse(
   try {
     await transact((unit) => saveLastUse(unit, id));
   } catch (error) {
-    log.warn({ err: error }, 'the use of a session could not be written down');
+    log.warn({ err: error }, 'could not save session last-used time');
   } finally {
     pendingSessions.delete(id);
   }

@@ -25,7 +25,7 @@ const PASSWORD_LIST_FILE = '10-million-password-list-top-10000_ALPHABETIZED.txt'
 export function findAssets(): Assets {
   if (isSea()) return createPackagedAssets();
   const root = findUpwards(dirname(resolve(process.argv[1] ?? '.'))) ?? findUpwards(process.cwd());
-  if (!root) throw new Error('Cannot find the program files: apps/api/migrations is in no folder above this one.');
+  if (!root) throw new Error('Program files not found: no parent folder contains apps/api/migrations.');
   return {
     root,
     migrations: join(root, 'apps', 'api', 'migrations'),

@@ -22,7 +22,7 @@ const packs = z.array(packContent).check(({ value: all, issues }) => {
   for (const [at, { packName, questions }] of all.entries())
     for (const [place, each] of questions.entries()) {
       const fault = findQuestionFault(each);
-      const message = `of the pack ${packName}, question ${place + 1}: ${fault}`;
+      const message = `in pack ${packName}, question ${place + 1}: ${fault}`;
       if (fault) issues.push({ code: 'custom', path: [at, 'questions', place], message, input: all });
     }
 });
@@ -157,7 +157,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
 
   function ourStrips() {
     const { strips } = read(company, 'company.json', join(folder, 'company.json'));
-    if (!strips) throw new Error('company.json of the program has no strips');
+    if (!strips) throw new Error('company.json of the program has no "strips"');
     return strips;
   }
 
@@ -166,7 +166,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
     const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')), { jitless: true });
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new Error(`${file} is not right at ${issue?.path.join('.')}: ${issue?.message}`);
+    throw new Error(`${file} is invalid at ${issue?.path.join('.')}: ${issue?.message}`);
   }
 
   function fileOf(name: string): string {

@@ -77,14 +77,14 @@ export type Config = {
 
 /** Accepts digits only: the value is what a person reads in the line. */
 function numberSetting(least: number, most: number) {
-  const allowed = `a whole number from ${least} to ${most}`;
+  const allowed = `must be a whole number from ${least} to ${most}`;
   const digits = z.string().check(z.regex(/^\d{1,16}$/, allowed));
   const bounded = z.number().check(z.minimum(least, allowed), z.maximum(most, allowed));
   return z.pipe(z.pipe(digits, z.transform(Number)), bounded);
 }
 
 const enumSetting = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values as unknown as { [Each in Values[number]]: Each }, `one of ${values.join(', ')}`);
+  z.enum(values as unknown as { [Each in Values[number]]: Each }, `must be one of ${values.join(', ')}`);
 
 /** Checks a recipient with its checksum. A typing error is found at the start, not when a backup is due. */
 function isRecipient(text: string): boolean {
@@ -112,7 +112,7 @@ const environment = z.object({
    * the data folder
    */
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'like postgres://user:password@host:5432/waha')),
+    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/waha')),
   ),
   /** The number of database connections that this server may open. One more is always open. */
   WAHA_DATABASE_CONNECTIONS: z._default(numberSetting(2, 200), 10),
@@ -127,13 +127,13 @@ const environment = z.object({
    * `http://localhost:<PORT>`
    */
   PUBLIC_URL: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'like https://waha.example, without a path')),
+    z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must look like https://waha.example, without a path')),
   ),
   /** The server that sends mail. Default: none, mails become `.eml` files in the data folder's `mail/` */
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'like smtp://127.0.0.1:2525'))),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'must look like smtp://127.0.0.1:2525'))),
   /** The sender of mails. */
   MAIL_FROM: z._default(
-    z.string().check(z.minLength(3, 'like Waha <no-reply@waha.example>')),
+    z.string().check(z.minLength(3, 'must look like Waha <no-reply@waha.example>')),
     'Waha <no-reply@waha.example>',
   ),
   /**
@@ -144,12 +144,12 @@ const environment = z.object({
   /**
    * Signs sessions; at least 32 characters. Default: created at the first start and stored in the data folder's `keys/`
    */
-  WAHA_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  WAHA_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /**
    * The `privateKey` that identifies this installation to push services. Default: in the data folder's `keys/`; with
    * `DATABASE_URL` derived from `WAHA_SECRET`, so that all servers have the same
    */
-  WAHA_PUSH_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, '43 letters, as in keys/push.json'))),
+  WAHA_PUSH_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 43 characters, as in keys/push.json'))),
   /** The number of calls that one address may make per minute. */
   WAHA_RATE_LIMIT_PER_MINUTE: z._default(numberSetting(1, 1_000_000), 600),
   /**
@@ -177,13 +177,16 @@ const environment = z.object({
     z
       .string()
       .check(
-        z.refine((text) => readTrustedProxies(text) !== undefined, 'a number of proxies like 1, networks, or false'),
+        z.refine(
+          (text) => readTrustedProxies(text) !== undefined,
+          'must be a number of proxies such as 1, a list of networks, or false',
+        ),
       ),
     'false',
   ),
   /** The time of the daily backup, in the server's own time; `off` for never. */
   WAHA_BACKUP_AT: z._default(
-    z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'like 03:40, or off')),
+    z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:40, or off')),
     '03:40',
   ),
   /** The folder of backups; another disk is better. Default: `backups` in the data folder */
@@ -200,7 +203,12 @@ const environment = z.object({
   WAHA_BACKUP_RECIPIENT: z.optional(
     z
       .string()
-      .check(z.refine((text) => text.split(',').every(isRecipient), 'a public key like age1…, several by comma')),
+      .check(
+        z.refine(
+          (text) => text.split(',').every(isRecipient),
+          'must be one or more public keys (age1…), separated by commas',
+        ),
+      ),
   ),
   /** Calls get 503 with `Retry-After` while the event loop delay is above this many ms for most of a second. */
   WAHA_BUSY_AFTER_MS: z._default(numberSetting(20, 600_000), 400),
@@ -228,7 +236,9 @@ const environment = z.object({
    * The token with which a monitor reads `/api/metrics` (Prometheus): `Authorization: Bearer <token>`. Default: none,
    * no such address
    */
-  WAHA_METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,}$/, 'at least 16 characters, without a space'))),
+  WAHA_METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')),
+  ),
   /** Whether pushes may go by http and to this machine or its network; for tests and labs. */
   WAHA_PUSH_TO_PRIVATE: z._default(enumSetting(['true', 'false']), 'false'),
   /**
@@ -246,12 +256,12 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`));
-    throw new Error(`The configuration is not right:\n${[...wrong].join('\n')}`);
+    throw new Error(`Invalid configuration:\n${[...wrong].join('\n')}`);
   }
   const { data } = parsed;
   if (data.DATABASE_URL && !data.WAHA_SECRET) {
     throw new Error(
-      'The configuration is not right:\n  WAHA_SECRET: with DATABASE_URL it has to be set, to the same on every server',
+      'Invalid configuration:\n  WAHA_SECRET: required with DATABASE_URL; use the same value on every server',
     );
   }
   const dataDir = data.WAHA_DATA_DIR ? resolve(data.WAHA_DATA_DIR) : join(root, 'data', 'var');
@@ -277,7 +287,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     trustProxy: readTrustedProxies(data.WAHA_TRUST_PROXY)!,
     outdated:
       data.WAHA_TRUST_PROXY === 'true'
-        ? ['WAHA_TRUST_PROXY=true is read as 1: one proxy in front. Write that, or the networks of your proxies.']
+        ? ['WAHA_TRUST_PROXY=true is deprecated and treated as 1 (one proxy). Set 1, or the networks of your proxies.']
         : [],
     unknown: findUnknownSettings(Object.keys(given), Object.keys(environment.shape)),
     // A PostgreSQL server is backed up with its own tools.

@@ -27,23 +27,23 @@ test('another S3 store needs its address and uses path-style buckets by default'
 });
 
 test.each([
-  ['waha-files', /^like s3:\/\/bucket\?endpoint/],
-  ['https://s3.example.tn/files', /^like s3:\/\/bucket/],
-  ['s3://key:secret@files', /without keys in it/],
-  ['s3://files/house', /^like s3:\/\/bucket/],
-  ['s3://My_Files', /the name of a bucket/],
-  ['s3://files?secret=x', /^secret is not among endpoint, region, prefix, style, timeout/],
-  ['s3://files?prefix=a&prefix=b', /^prefix is not among/],
-  ['s3://files?endpoint=s3.example.tn', /^endpoint is like https:/],
-  ['s3://files?endpoint=https://a:b@s3.example.tn', /^endpoint is like/],
+  ['waha-files', /^must look like s3:\/\/bucket\?endpoint/],
+  ['https://s3.example.tn/files', /^must look like s3:\/\/bucket/],
+  ['s3://key:secret@files', /without credentials/],
+  ['s3://files/house', /^must look like s3:\/\/bucket/],
+  ['s3://My_Files', /bucket names have 3 to 63/],
+  ['s3://files?secret=x', /^unknown or duplicate option secret; use endpoint, region, prefix, style, timeout/],
+  ['s3://files?prefix=a&prefix=b', /^unknown or duplicate option prefix;/],
+  ['s3://files?endpoint=s3.example.tn', /^endpoint must look like https:/],
+  ['s3://files?endpoint=https://a:b@s3.example.tn', /^endpoint must look like/],
   ['s3://files?endpoint=https://s3.example.tn/files', /without a path/],
-  ['s3://files?prefix=../other', /^prefix is like/],
-  ['s3://files?prefix=/house', /^prefix is like/],
-  ['s3://files?style=both', /^style is path/],
-  ['s3://files?region=eu west', /^region is like/],
-  ['s3://files?timeout=0', /^timeout is a number of seconds/],
-  ['s3://files?timeout=600', /^timeout is a number of seconds/],
+  ['s3://files?prefix=../other', /^prefix must look like/],
+  ['s3://files?prefix=/house', /^prefix must look like/],
+  ['s3://files?style=both', /^style must be path/],
+  ['s3://files?region=eu west', /^region must look like/],
+  ['s3://files?timeout=0', /^timeout must be a number of seconds/],
+  ['s3://files?timeout=600', /^timeout must be a number of seconds/],
 ])('%s is refused at start with the reason', (text, why) => {
   expect(readFilesSetting(text)).toMatch(why);
-  expect(() => read(text)).toThrow(/^The configuration is not right:\n {2}WAHA_FILES: /);
+  expect(() => read(text)).toThrow(/^Invalid configuration:\n {2}WAHA_FILES: /);
 });

@@ -20,7 +20,5 @@ export function loadSettingsFile(env: NodeJS.ProcessEnv): string[] {
   delete env[DESCRIPTOR_VARIABLE];
   const { settings, ignored } = parseSettingsFile(readFileSync(Number(descriptor), 'utf8'));
   for (const [name, value] of settings) env[name] = value;
-  return ignored.map(
-    (name) => `The settings file: ${JSON.stringify(name)} is no name of a setting; its line is ignored.`,
-  );
+  return ignored.map((name) => `Settings file: ${JSON.stringify(name)} is not a setting name; the line is ignored.`);
 }

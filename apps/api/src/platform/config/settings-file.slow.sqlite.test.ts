@@ -42,18 +42,18 @@ describe('installed command', () => {
     const said = /MAIL_FROM=(.*)$/s.exec(lines)?.[1] ?? '';
     const mailFrom = said.startsWith('"') ? 'A "B" <a@b.tn>' : said;
     const { code, text } = waha(lines, 'mail', 'test', 'you@waha.example');
-    expect([code, text]).toEqual([1, expect.stringContaining(`To 127.0.0.1:1, as ${mailFrom}:`)]);
+    expect([code, text]).toEqual([1, expect.stringContaining(`Connecting to 127.0.0.1:1, sender ${mailFrom}:`)]);
     expect(existsSync(join(disk, 'ran'))).toBe(false);
   });
 
   test('uses the settings of the file over those of the shell', () => {
     const { text } = waha('MAIL_FROM=A <a@b.tn>\nSMTP_URL=smtp://127.0.0.1:1', 'mail', 'test', 'you@waha.example');
-    expect(text).toContain('as A <a@b.tn>');
+    expect(text).toContain('sender A <a@b.tn>');
   });
 
   test('reports invalid lines of the file on standard error', () => {
     const { code, text } = waha('export PORT=7500\n', 'staff', 'list');
-    expect([code, text]).toEqual([0, expect.stringContaining('"export PORT" is no name of a setting')]);
+    expect([code, text]).toEqual([0, expect.stringContaining('"export PORT" is not a setting name')]);
   });
 
   test('reports a missing settings file', () => {

@@ -13,7 +13,7 @@ export function findUnknownSettings(names: readonly string[], known: readonly st
   const unknown = names.filter((name) => /^WAHA_/.test(name) && !known.includes(name) && !PROJECT_SETTING.test(name));
   return unknown.sort().map((name) => {
     const meant = findNearestName(name, known);
-    return `${name} is not a setting of this program, and is ignored.${meant ? ` Was ${meant} meant?` : ''}`;
+    return `${name} is not a setting of Waha and is ignored.${meant ? ` Similar setting: ${meant}.` : ''}`;
   });
 }
 

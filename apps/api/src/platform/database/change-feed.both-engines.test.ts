@@ -12,7 +12,7 @@ test('a failing listener neither undoes the command nor blocks other listeners',
   const { id } = await app.person();
   await heard;
   expect(app.rows('select id from people')).toEqual([{ id }]);
-  expect(app.logLines.join('')).toContain('changes not told');
+  expect(app.logLines.join('')).toContain('publishing changes failed');
   await app.close();
 });
 

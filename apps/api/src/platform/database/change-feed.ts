@@ -26,7 +26,7 @@ export function createChangeFeed(log: Pick<FastifyBaseLogger, 'error'>): ChangeF
         try {
           await listener();
         } catch (error) {
-          log.error({ err: error }, 'changes not told');
+          log.error({ err: error }, 'publishing changes failed');
         }
       }
     }

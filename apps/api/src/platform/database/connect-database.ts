@@ -21,6 +21,6 @@ export async function connectDatabaseReader({
 }: Pick<Config, 'dataDir' | 'database'>): Promise<DatabaseReader> {
   if (database) return (await import('./postgres/postgres-reader')).openPostgresReader(database.url);
   const file = join(dataDir, 'waha.sqlite');
-  if (!existsSync(file)) throw new Error(`There is no database in ${dataDir}. Start the server once.`);
+  if (!existsSync(file)) throw new Error(`No database found in ${dataDir}. Start the server once to create it.`);
   return openSqliteReader(file);
 }

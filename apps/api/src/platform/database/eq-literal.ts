@@ -6,6 +6,6 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
  * rows and does not plan each call again. For constants of the code only, never for external input.
  */
 export function eqLiteral<Column extends SQLiteColumn>(column: Column, value: Column['_']['data'] & string): SQL {
-  if (!/^\w+$/.test(value)) throw new Error(`${value} is no choice that a column has`);
+  if (!/^\w+$/.test(value)) throw new Error(`${value} is not an allowed column value`);
   return sql`${column} = ${sql.raw(`'${value}'`)}`;
 }

@@ -1,9 +1,9 @@
 import { type DataLockKind, lockDataFolder } from './data-lock';
 
 const LOCK_HOLDER_MESSAGES: Record<DataLockKind, string> = {
-  serving: 'A server runs on this data folder. Stop it first.',
-  commands: 'A command of waha is at work on this data folder. Try again when it is done.',
-  backup: 'A backup is being made from this data folder. Try again when it is done.',
+  serving: 'A server is using this data folder. Stop it first.',
+  commands: 'A waha command is using this data folder. Try again when it has finished.',
+  backup: 'A backup of this data folder is running. Try again when it has finished.',
 };
 
 /**

@@ -37,13 +37,13 @@ export async function clearMoveStatus(tx: Tx): Promise<void> {
 export function explainMoveBlocker({ state, other }: MoveStatus): { says: string; todo: string } | undefined {
   if (state === 'arriving')
     return {
-      says: `This database is not whole: a move from ${other} is bringing it`,
-      todo: 'Say the same waha move again, which goes on where it was.',
+      says: `This database is incomplete: a move from ${other} is in progress`,
+      todo: 'Run the same waha move again to resume.',
     };
   if (state === 'gone')
     return {
-      says: `All of this has moved to ${other}`,
-      todo: 'Set the server to that. If it is to serve from here again, with all that was done there since being lost: waha move --stay',
+      says: `This database has moved to ${other}`,
+      todo: 'Point the server to it. To make this database active again and lose all later changes: waha move --stay',
     };
   return undefined;
 }

@@ -60,11 +60,11 @@ export async function publishDueDrafts(
       if (!standing || !isDue || !(await canTrustClock(unit))) return;
       if (!(await isAdmin(unit.tx, draft.savedBy))) {
         await cancelSchedules(unit, { staffId: draft.savedBy, by: undefined });
-        log.warn({ kind, itemId }, 'a publication was cancelled: who scheduled it is no administrator any more');
+        log.warn({ kind, itemId }, 'scheduled publication cancelled: its scheduler is no longer an administrator');
         return;
       }
       await publishNow(unit, drafted, { standing, draft, by: draft.savedBy });
-    }).catch((error: unknown) => log.error({ err: error, kind, itemId }, 'a draft could not be published at its time'));
+    }).catch((error: unknown) => log.error({ err: error, kind, itemId }, 'scheduled publication failed'));
   }
 }
 

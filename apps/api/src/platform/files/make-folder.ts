@@ -15,7 +15,7 @@ export function makeFolder(path: string): void {
   } catch (error) {
     // Another process created it first.
     if (isFolder(path)) return;
-    throw new Error(`The folder ${path} cannot be made: ${isExplanatoryError(error)}.`, { cause: error });
+    throw new Error(`Cannot create the folder ${path}: ${isExplanatoryError(error)}.`, { cause: error });
   }
 }
 
@@ -39,7 +39,7 @@ function isFolder(path: string): boolean {
 
 function isExplanatoryError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EPERM') return 'this user may not write there';
-  if (code === 'EEXIST') return 'a file of that name is there';
+  if (code === 'EACCES' || code === 'EPERM') return 'this user has no write permission there';
+  if (code === 'EEXIST') return 'a file with this name exists';
   return message;
 }

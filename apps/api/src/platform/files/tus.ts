@@ -175,7 +175,7 @@ async function toErrorResponse(error: Error | TusResponse, folder: string | unde
       getCaller(),
       new RefusalError({ code: 'no_room', details: { retryAfter: NO_SPACE_RETRY_AFTER_SECONDS } }),
     );
-  log.error({ err: error }, 'an upload could not be written');
+  log.error({ err: error }, 'could not write upload');
   return undefined;
 }
 

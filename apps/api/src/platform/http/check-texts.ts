@@ -9,7 +9,7 @@ export function checkTexts(given: unknown): void {
   const path = findUnstorable(given, []);
   if (!path) return;
   const field = toStorableText(path.join('.')) || 'body';
-  throw new RefusalError({ code: 'invalid_input', errors: { [field]: 'A zero byte, or half of a sign, is no text.' } });
+  throw new RefusalError({ code: 'invalid_input', errors: { [field]: 'The text contains an invalid character.' } });
 }
 
 function findUnstorable(given: unknown, path: readonly string[]): readonly string[] | undefined {

@@ -65,7 +65,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
         .send({ ...redactDecider(request.actor, refused.toReply()), requestId });
     }
     request.failedWith = 'server_error';
-    request.log.error({ err: error }, 'bug');
+    request.log.error({ err: error }, 'unexpected error');
     return reply
       .code(500)
       .header('cache-control', 'no-store')
@@ -111,7 +111,7 @@ export function answerParseError(app: FastifyInstance, error: Pick<ConnectionErr
   const [status, code] = PARSER_ERRORS[error.code] ?? ['400 Bad Request', 'malformed_request'];
   const requestId = createSecretId().slice(0, 16);
   const body = JSON.stringify({ ...new RefusalError({ code }).toReply(), requestId });
-  app.log.info({ code, requestId }, 'no request');
+  app.log.info({ code, requestId }, 'invalid HTTP request');
   if (socket.writable)
     socket.write(
       `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,

@@ -127,7 +127,7 @@ describe('migrations', () => {
     const bytes = readFileSync(file);
     writeFileSync(join(some, '9000-good.sql'), 'create table good (id text) strict;');
     writeFileSync(join(some, '9001-bad.sql'), 'create table bad (');
-    expect(() => run(some)).toThrow(/as it was: start the program that you had before.*before-9000-good/);
+    expect(() => run(some)).toThrow(/The database is unchanged. Start the previous version of Waha.*before-9000-good/);
     expect(readFileSync(file).equals(bytes)).toBe(true);
     expect(run(old).applied).toEqual([]);
   });
@@ -142,7 +142,9 @@ describe('migrations', () => {
     migrate(database, old, file);
     expect(() => migrate(database, newer, file)).not.toThrow();
     const [snapshot] = readdirSync(join(folder, 'snapshots')).filter((name) => name.includes('9999-future'));
-    expect(() => migrate(database, old, file)).toThrow(new RegExp(`newer than this program.*9999-future.*${snapshot}`));
+    expect(() => migrate(database, old, file)).toThrow(
+      new RegExp(`upgraded by a newer version of Waha.*9999-future.*${snapshot}`),
+    );
     database.close();
   });
 
@@ -188,7 +190,7 @@ describe('configuration', () => {
   test('reports every invalid variable and its expected form', () => {
     const wrong = () => readConfig({ PORT: 'abc', PUBLIC_URL: 'waha.tn', WAHA_SECRET: 'short' }, root);
     expect(wrong).toThrow(
-      /PORT: [\s\S]*PUBLIC_URL: like https:\/\/waha.example, without a path[\s\S]*WAHA_SECRET: at least 32 characters/,
+      /PORT: [\s\S]*PUBLIC_URL: must look like https:\/\/waha.example, without a path[\s\S]*WAHA_SECRET: must have at least 32 characters/,
     );
   });
 

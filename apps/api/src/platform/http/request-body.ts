@@ -33,7 +33,7 @@ export function readUploadIds(endpoint: Endpoint, body: Record<string, unknown>)
     const sent = body[field];
     if (sent === undefined || sent === null) continue;
     const id = readUploadId(sent);
-    if (!id) throw new RefusalError({ code: 'invalid_input', errors: { [field]: 'Not the id of an upload.' } });
+    if (!id) throw new RefusalError({ code: 'invalid_input', errors: { [field]: 'This is not an upload id.' } });
     ids[field] = id;
   }
   return ids;
@@ -116,14 +116,17 @@ async function readParts(
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         if (Object.hasOwn(parsed.fields, part.fieldname))
-          throw new RefusalError({ code: 'invalid_input', errors: { [part.fieldname]: 'This came twice.' } });
+          throw new RefusalError({ code: 'invalid_input', errors: { [part.fieldname]: 'This field was sent twice.' } });
         parsed.fields[part.fieldname] = part.value;
         continue;
       }
       const rule = endpoint.files?.[part.fieldname]?.rule;
       if (!rule || parsed.files[part.fieldname]) {
         part.file.resume();
-        throw new RefusalError({ code: 'invalid_input', errors: { [part.fieldname]: 'No file is expected here.' } });
+        throw new RefusalError({
+          code: 'invalid_input',
+          errors: { [part.fieldname]: 'This field does not accept a file.' },
+        });
       }
       const staged = await context.services.uploads.stage(part.file, rule, form.addWritten);
       parsed.files[part.fieldname] = staged;

@@ -85,7 +85,7 @@ export class ResponseCache {
     const reads = versions.begin();
     const member = actor?.role === 'user' && !isForAll ? actor.id : undefined;
     const body = await read(observeReads((text) => versions.recordRead(reads, text, member)));
-    if (reads.counters.size === 0) throw new Error(`${endpoint.path} read nothing from the database that it was given`);
+    if (reads.counters.size === 0) throw new Error(`${endpoint.path} did not read from the given database`);
     const bytes = Buffer.from(JSON.stringify(body));
     const made = new SerializedResponse(bytes, reply.getHeader(NEXT_CURSOR) as string | undefined, reads, isForAll);
     this.#responses.set(toCacheKey(asked), made);

@@ -104,7 +104,7 @@ test('a mail whose delivery could not be recorded is not resent each minute and 
   await mailer.deliver();
   expect(mail.received.map(({ to }) => to)).toEqual(['amina@mail.tn', 'youssef@mail.tn']);
   app.context.database.writer.exec('drop trigger full');
-  expect(app.logLines.join('')).toContain('mails could not be sent');
+  expect(app.logLines.join('')).toContain('mail queue failed');
 });
 
 test('a mail of a rolled-back command is never sent', async () => {

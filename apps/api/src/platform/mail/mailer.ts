@@ -96,7 +96,7 @@ export class Mailer {
     this.#running ??= this.#needs.nodes
       .runExclusive('mails', (lost) => this.#run(lost))
       .then(() => undefined)
-      .catch((error: unknown) => this.#needs.log.error({ err: error }, 'mails could not be sent'))
+      .catch((error: unknown) => this.#needs.log.error({ err: error }, 'mail queue failed'))
       .finally(() => {
         this.#running = undefined;
       });
@@ -119,9 +119,9 @@ export class Mailer {
       file,
     } = await this.#post(letter, (to) => withTimeout(this.#immediateTransport.sendMail(to)));
     await this.#note({ kind, recipient: letter.to, attempt: 1, outcome, answer });
-    if (outcome === 'sent') this.#needs.log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
+    if (outcome === 'sent') this.#needs.log.info({ mail: kind, ...(file && { file }) }, 'email sent');
     // The mail server's response may quote the mail.
-    else this.#needs.log.warn({ mail: kind }, 'mail not sent, and given up');
+    else this.#needs.log.warn({ mail: kind }, 'email not sent, no retry');
     return outcome === 'sent';
   }
 
@@ -140,7 +140,7 @@ export class Mailer {
       return; // Still down, which is already recorded.
     }
     await this.#note({ kind: 'greeting', recipient: '', attempt: 1, outcome: 'greeted', answer: undefined });
-    this.#needs.log.info('the mail server is there again');
+    this.#needs.log.info('mail server available again');
   }
 
   close(): void {
@@ -170,7 +170,7 @@ export class Mailer {
     const attempt = attempts + 1;
     if (goodUntil <= clock()) {
       await transact(({ tx }) => tx.delete(mails).where(row));
-      return log.warn({ mail: kind, attempts }, 'mail given up: what it says is no longer good');
+      return log.warn({ mail: kind, attempts }, 'email dropped: content expired');
     }
     // Recorded before sending. If it were sent first and recording failed, as on a full disk, it would be sent again
     // each minute.
@@ -200,9 +200,9 @@ export class Mailer {
       if (outcome === 'refused') await tx.delete(mails).where(row);
       await saveMailAttempt(tx, { kind, recipient, attempt, at: now, outcome, answer });
     });
-    if (outcome === 'sent') log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
-    else if (outcome === 'refused') log.warn({ mail: kind }, 'mail given up: its address is turned down');
-    else log.warn({ mail: kind, attempts: attempt }, 'mail not sent, will be tried again');
+    if (outcome === 'sent') log.info({ mail: kind, ...(file && { file }) }, 'email sent');
+    else if (outcome === 'refused') log.warn({ mail: kind }, 'email dropped: recipient rejected');
+    else log.warn({ mail: kind, attempts: attempt }, 'email not sent, will retry');
   }
 
   async #post(letter: Addressed, send: MailTransport['sendMail']): Promise<MailResult> {
@@ -257,7 +257,7 @@ function createUnsubscribeHeaders(url: string): Header[] {
 async function withTimeout<Result>(work: PromiseLike<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new Error('the mail server takes too long')), IMMEDIATE_TIMEOUT_MS);
+    timer = setTimeout(() => fail(new Error('mail server timeout')), IMMEDIATE_TIMEOUT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -148,7 +148,7 @@ describe('server process', () => {
     const first = await startWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
     await Promise.race([first.until('Waha is ready on'), first.ended]);
     const second = await runWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
-    expect([second.code, second.text]).toEqual([1, expect.stringContaining('set WAHA_FILES to a bucket')]);
+    expect([second.code, second.text]).toEqual([1, expect.stringContaining('Set WAHA_FILES to a bucket')]);
     first.stop();
     expect((await first.ended).code).toBe(0);
   });
@@ -167,7 +167,7 @@ describe('server process', () => {
     });
     expect((await server.ended).code).toBe(0);
     const another = await runWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
-    expect([another.code, another.text]).toEqual([1, expect.stringContaining('A move is at work')]);
+    expect([another.code, another.text]).toEqual([1, expect.stringContaining('A move is running')]);
     await mover.end();
   });
 });
@@ -189,7 +189,7 @@ describe('upgrade', () => {
     expect(await sent('after')).toBe(201);
     const read = await upgraded.server.inject({ url: '/api/messages/user/conversation', headers: member.headers });
     expect(read.body).toContain('after');
-    await expect(open.openNode()).rejects.toThrow('newer than this program');
+    await expect(open.openNode()).rejects.toThrow('upgraded by a newer version of Waha');
     rmSync(newer, { recursive: true });
   });
 });

@@ -16,5 +16,5 @@ export function dropRootRights(dataDir: string): string | undefined {
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);
   process.umask(0o077);
-  return `Running as ${getUserName(owner.uid)}, who owns ${folder}.`;
+  return `Running as ${getUserName(owner.uid)}, the owner of ${folder}.`;
 }

@@ -11,16 +11,16 @@ export function findOperatorFile(name: string): string {
   try {
     const found = statSync(path);
     if (found.isDirectory()) throw new Error(`${path} is a folder. Name the file in it.`);
-    if (!found.isFile()) throw new Error(`${path} is no file.`);
+    if (!found.isFile()) throw new Error(`${path} is not a file.`);
     accessSync(path, constants.R_OK);
     return path;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES')
       throw new Error(
-        `${path} cannot be read by ${getOwnUserName() ?? 'this user'}, whom commands run as. Copy it into a folder that this user can read, such as the data folder, and give it to them (chown).`,
+        `${path} cannot be read by ${getOwnUserName() ?? 'this user'}, the user that commands run as. Copy it to a folder that this user can read, such as the data folder, and change its owner (chown).`,
       );
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Error(`There is no ${path}.`);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Error(`File not found: ${path}`);
     throw error;
   }
 }

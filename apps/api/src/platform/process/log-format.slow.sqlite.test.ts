@@ -46,7 +46,7 @@ describe('log on standard output', () => {
     const lines = (await serveOnce({})).map((line) => JSON.parse(line));
     const by = (msg: string) => lines.find((line) => line.msg.startsWith(msg));
     expect(by('Waha starts')).toMatchObject({ level: 30, version: expect.any(String), node: process.version });
-    const migrated = by('database brought up to date');
+    const migrated = by('migrations applied');
     expect(migrated).toMatchObject({ applied: [expect.stringMatching(/\.sql$/)] });
     expect(existsSync(migrated.snapshot)).toBe(true);
     expect(by('Waha is ready on').msg).toMatch(/^Waha is ready on http:\/\/localhost:\d+ \(version \S+\)$/);

@@ -105,7 +105,7 @@ test('the log level is info for a mistake, warn for forbidden calls, highest for
   const failed = await app.call({ method: 'GET', url: `/wallets/${app.member.id}` });
   app.context.database.writer.exec('alter table point_entries_gone rename to point_entries');
   expect(last()).toMatchObject({ level: ERROR, status: 500, code: 'server_error', reqId: failed.json().requestId });
-  const bug = lines().find(({ msg }) => msg === 'bug');
+  const bug = lines().find(({ msg }) => msg === 'unexpected error');
   expect(bug).toMatchObject({ level: ERROR, reqId: failed.json().requestId });
   expect(JSON.stringify(bug)).toContain('point_entries');
   expect(JSON.stringify(bug)).not.toContain(app.member.id);

@@ -16,7 +16,7 @@ export function createProcessMetrics(clock: Clock) {
     /** The durations of calls since the start, in seconds; `status` is `2xx`. */
     requests: new Histogram({
       name: 'waha_request_duration_seconds',
-      help: 'How long calls took, by pattern, method and kind of answer',
+      help: 'Request duration by route, method and status class',
       labelNames: ['route', 'method', 'status'],
       buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [],

@@ -6,7 +6,7 @@ export function reportBrokenOutput(): void {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') process.exit();
     const why = code === 'ENOSPC' ? 'no space left on device' : message;
-    process.stderr.write(`Standard output cannot be written: ${why}.\n`);
+    process.stderr.write(`Cannot write to standard output: ${why}.\n`);
     process.exit(1);
   });
   // Standard error is broken too: the error cannot be reported.

@@ -125,7 +125,10 @@ export class Pusher {
         .where(eq(pushes.id, push.id)),
     );
     if (later.length > 0)
-      log.warn({ push: push.kind, attempts, statuses: later.map(({ status }) => status) }, 'push not taken');
+      log.warn(
+        { push: push.kind, attempts, statuses: later.map(({ status }) => status) },
+        'push notification rejected by the push service',
+      );
   }
 
   /** Sends to each browser that has not got it yet, and deletes browsers that are gone. */

@@ -63,7 +63,7 @@ test.each(['yes', '-1', '10.0.0.0/33', '1.2.3', '10.0.0.1,', '1.5', '99'])(
 test('the older value "true" means one hop and logs a warning', () => {
   app = undefined;
   expect(readConfig({ WAHA_TRUST_PROXY: 'true' }, '/').outdated).toEqual([
-    'WAHA_TRUST_PROXY=true is read as 1: one proxy in front. Write that, or the networks of your proxies.',
+    'WAHA_TRUST_PROXY=true is deprecated and treated as 1 (one proxy). Set 1, or the networks of your proxies.',
   ]);
   expect(readConfig({ WAHA_TRUST_PROXY: '1' }, '/').outdated).toEqual([]);
 });

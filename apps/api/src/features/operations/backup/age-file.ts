@@ -53,8 +53,8 @@ async function createHeader(whom: Recipients): Promise<{ head: Buffer; fileKey: 
     },
   });
   const head = findHeader(Buffer.from(await encrypter.encrypt(new Uint8Array())));
-  if (!head) throw new Error('The age library has written no head.');
-  if (!fileKey) throw new Error('The age library has given no key.');
+  if (!head) throw new Error('The age library wrote no header.');
+  if (!fileKey) throw new Error('The age library returned no key.');
   return { head, fileKey };
 }
 
@@ -76,13 +76,13 @@ export async function openAgeFile(file: string, by: DecryptionKeys): Promise<Ope
     const { size } = await handle.stat();
     const beginning = await readAt(handle, 0, Math.min(size, MAX_HEADER_BYTES));
     const head = findHeader(beginning);
-    if (!head) throw new BadArchive(`${file} is damaged, or was cut short: its head is not whole.`);
+    if (!head) throw new BadArchive(`${file} is damaged or truncated: incomplete header.`);
     const fileKey = await openHeader(file, head, by);
     const from = head.length + NONCE_SIZE;
     const bytes = computePlainSize(size - from);
-    if (bytes === undefined) throw new BadArchive(`${file} was cut short: its end is missing.`);
+    if (bytes === undefined) throw new BadArchive(`${file} is damaged or truncated: missing end.`);
     const key = derivePayloadKey(fileKey, await readAt(handle, head.length, NONCE_SIZE));
-    const damaged = () => new BadArchive(`${file} is damaged, or was cut short: it is not what was written.`);
+    const damaged = () => new BadArchive(`${file} is damaged or truncated: decryption failed.`);
     return {
       bytes,
       read() {
@@ -102,7 +102,7 @@ async function openHeader(file: string, head: Buffer, { identities, passphrase }
   const { Decrypter } = await import('age-encryption');
   const isForPassphrase = head.includes('\n-> scrypt ');
   if (isForPassphrase && passphrase === undefined) {
-    throw new BadArchive(`${file} opens with a passphrase: give it on standard input, with --passphrase-stdin.`);
+    throw new BadArchive(`${file} is encrypted with a passphrase. Pass it on standard input with --passphrase-stdin.`);
   }
   const decrypter = new Decrypter();
   if (isForPassphrase) decrypter.addIdentity(createPassphraseIdentity(passphrase ?? ''));
@@ -111,9 +111,9 @@ async function openHeader(file: string, head: Buffer, { identities, passphrase }
     return await decrypter.decryptHeader(head);
   } catch (error) {
     const says = isForPassphrase
-      ? 'the passphrase is not the one that it was made with'
-      : 'none of the keys that are here opens it. Give those that were kept (--keys <file> --passphrase-stdin), or your own (--identity <file>)';
-    throw new BadArchive(`${file} could not be opened, or its head is damaged: ${says}.`, { cause: error });
+      ? 'wrong passphrase, or the header is damaged.'
+      : 'no matching key, or the header is damaged. Pass your exported keys (--keys <file> --passphrase-stdin) or your own key (--identity <file>).';
+    throw new BadArchive(`${file} cannot be decrypted: ${says}`, { cause: error });
   }
 }
 

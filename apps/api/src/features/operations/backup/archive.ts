@@ -54,7 +54,7 @@ export async function writeArchive(
 }
 
 async function addEntry(tar: ReturnType<typeof pack>, entry: ArchiveEntry): Promise<void> {
-  if (!ENTRY_NAME.test(entry.name)) throw new Error(`${entry.name} has no place in a backup.`);
+  if (!ENTRY_NAME.test(entry.name)) throw new Error(`${entry.name} is not a valid entry of a backup.`);
   if ('text' in entry) {
     tar.entry({ name: entry.name, mode: 0o600 }, entry.text);
     return;
@@ -85,28 +85,28 @@ export type CheckedArchive = { file: string; content: OpenedFile; signature: Arc
 export async function checkArchive(file: string, access: ArchiveAccess): Promise<CheckedArchive> {
   const content = await openArchive(file, access);
   if (content.bytes <= CHECKSUM_LINE_BYTES)
-    throw new BadArchive(`${file} is no backup: it is too short.${COPY_AGAIN_HINT}`);
+    throw new BadArchive(`${file} is not a backup: it is too short.${COPY_AGAIN_HINT}`);
   const seal = await readArchiveSignature(content.read()).catch((error: unknown) => {
     throw error instanceof BadArchive ? new BadArchive(`${error.message}${COPY_AGAIN_HINT}`, { cause: error }) : error;
   });
   if (!seal)
-    throw new BadArchive(`${file} is no backup, or was cut short: its last line is missing.${COPY_AGAIN_HINT}`);
+    throw new BadArchive(`${file} is not a backup or is truncated: the signature is missing.${COPY_AGAIN_HINT}`);
   if (!isValidSignature(seal))
-    throw new BadArchive(`${file} is damaged: its bytes are not what was written.${COPY_AGAIN_HINT}`);
+    throw new BadArchive(`${file} is damaged: its checksum does not match.${COPY_AGAIN_HINT}`);
   if (seal.signer === undefined && !access.isPlainOlderTaken) {
     throw new BadArchive(
-      `${file} is as older programs made them: nothing in it says who made it, and anybody may have changed it. If you know that nobody has, say --plain-older-archive.`,
+      `${file} was made by an older version and is not signed, so it may have been changed. If you trust it, add --plain-older-archive.`,
     );
   }
   if (seal.signer !== undefined && !access.signers.includes(seal.signer) && !access.isForeignTaken) {
     throw new BadArchive(
-      `${file} was not made by this installation: whoever knows your public key can make an archive that your key opens, with an administrator of their own in it. On a new server give the keys that were kept, which know your own archives (--keys <file> --passphrase-stdin). If you know otherwise where it comes from, say --accept-foreign-archive.`,
+      `${file} was not made by this installation. It could contain an administrator account of an attacker. On a new server, pass your exported keys (--keys <file> --passphrase-stdin). If you trust its source, add --accept-foreign-archive.`,
     );
   }
   return { file, content, signature: seal };
 }
 
-const COPY_AGAIN_HINT = ' Copy it once more from where it is kept, or take another backup.';
+const COPY_AGAIN_HINT = ' Copy it again from its source, or use another backup.';
 
 /** An archive that was decrypted manually, or that an older program made, is read without decryption. */
 async function openArchive(file: string, access: ArchiveAccess): Promise<OpenedFile> {
@@ -116,7 +116,7 @@ async function openArchive(file: string, access: ArchiveAccess): Promise<OpenedF
     if (isAgeFile(buffer)) return await openAgeFile(file, access);
     return { bytes: (await handle.stat()).size, read: () => createReadStream(file) };
   } catch (error) {
-    throw error instanceof BadArchive && /cut short/.test(error.message)
+    throw error instanceof BadArchive && /truncated/.test(error.message)
       ? new BadArchive(`${error.message}${COPY_AGAIN_HINT}`, { cause: error })
       : error;
   } finally {
@@ -141,7 +141,7 @@ export async function unpackArchive({ file, content, signature }: CheckedArchive
       const { name, type } = entry.header;
       if (type !== 'file' || !ENTRY_NAME.test(name) || seen.has(name)) {
         throw new BadArchive(
-          `${file} holds ${JSON.stringify(name)}${type === 'file' ? '' : ` (${type})`}, which no backup of ours does${seen.has(name) ? ' twice' : ''}. Nothing of it was taken.`,
+          `${file} contains ${seen.has(name) ? 'a duplicate' : 'an unexpected'} entry: ${JSON.stringify(name)}${type === 'file' ? '' : ` (${type})`}. Nothing was restored.`,
         );
       }
       seen.add(name);
@@ -151,5 +151,5 @@ export async function unpackArchive({ file, content, signature }: CheckedArchive
     }
   })();
   await Promise.all([read, unpacked]);
-  if (body.sha256() !== signature.sha256) throw new BadArchive(`${file} was changed while it was read.`);
+  if (body.sha256() !== signature.sha256) throw new BadArchive(`${file} changed while it was being read.`);
 }

@@ -51,7 +51,7 @@ export function parseBackupKeys(text: string): BackupKeys {
     return backupKeysSchema.parse(JSON.parse(text));
   } catch {
     throw new Error(
-      `The keys of the backups (keys/${BACKUP_KEYS_FILE}) are damaged: bring them back from where they are kept.`,
+      `The backup keys (keys/${BACKUP_KEYS_FILE}) are damaged. Restore them from your exported key file.`,
     );
   }
 }

@@ -173,7 +173,7 @@ describe('backup', () => {
       now: () => app.time.now,
     };
     const diskRoom = async () => ({ free: free.now, total: 1024 * MIB });
-    await expect(makeBackup({ ...needs, diskRoom })).rejects.toThrow(/not room enough for a backup.*128 MB/);
+    await expect(makeBackup({ ...needs, diskRoom })).rejects.toThrow(/Not enough disk space for a backup.*128 MB/);
     expect(readdirSync(backupDir)).toEqual([]);
     expect(readdirSync(app.dataDir).filter((name) => name.startsWith('unfinished'))).toEqual([]);
     expect(readBackupState(app.dataDir)).toMatchObject({ hasFailed: true });
@@ -198,7 +198,7 @@ describe('backup', () => {
   test('is refused while another backup runs', async () => {
     const app = await openInstallation();
     const letGo = lockDataFolder(app.dataDir, 'backup')!;
-    await expect(backUp(app)).rejects.toThrow('Another backup is being made from this data folder');
+    await expect(backUp(app)).rejects.toThrow('Another backup or restore is running on this data folder');
     letGo();
     await backUp(app);
   });
@@ -243,7 +243,7 @@ describe('restore', () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
     const letGo = lockDataFolder(app.dataDir, 'serving')!;
-    await expect(restoreInto(app, file, app.dataDir)).rejects.toThrow('A server runs on this data folder.');
+    await expect(restoreInto(app, file, app.dataDir)).rejects.toThrow('A server is using this data folder.');
     letGo();
   });
 
@@ -254,7 +254,7 @@ describe('restore', () => {
     const key = readFileSync(join(app.dataDir, 'keys', 'session.key'));
     expect(sealed).not.toContain(key.toString('base64'));
     const needs = { archive: file, access: await ownAccess(app), dataDir: elsewhere(app), ...means(app) };
-    expect(() => decryptKeysFile(sealed, 'another passphrase')).toThrow('The passphrase is not the one');
+    expect(() => decryptKeysFile(sealed, 'another passphrase')).toThrow('Wrong passphrase');
     await restoreBackup(needs, async (folder) =>
       writeKeyFiles(decryptKeysFile(sealed, 'a long enough passphrase'), folder),
     );
@@ -276,7 +276,7 @@ describe('rehearsal', () => {
     }
     writeFileSync(file, good);
     truncateSync(file, good.length - 1);
-    await expect(rehearse(app, file)).rejects.toThrow(/was cut short.*another backup/);
+    await expect(rehearse(app, file)).rejects.toThrow(/truncated.*another backup/);
     writeFileSync(file, good);
     expect((await rehearse(app, file)).faults).toEqual([]);
     expect(readdirSync(join(app.dataDir, 'backups'))).toHaveLength(1);
@@ -287,13 +287,13 @@ describe('rehearsal', () => {
     const [{ id }] = app.rows('select id from files') as [{ id: string }];
     writeFileSync(join(app.dataDir, 'uploads', id), 'something else');
     const { file } = await backUp(app);
-    await expect(rehearse(app, file)).rejects.toThrow(`The file ${id} is not the one that was sent.`);
+    await expect(rehearse(app, file)).rejects.toThrow(`File ${id} failed verification.`);
   });
 
   test('recognises files that are not backups', async () => {
     const app = await openInstallation();
     const file = join(app.dataDir, 'letter.tar');
     writeFileSync(file, 'Dear Amina, '.repeat(20));
-    await expect(rehearse(app, file)).rejects.toThrow(/is no backup/);
+    await expect(rehearse(app, file)).rejects.toThrow(/is not a backup/);
   });
 });

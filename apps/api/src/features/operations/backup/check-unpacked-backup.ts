@@ -41,7 +41,7 @@ export async function checkUnpackedBackup(
 ): Promise<UnpackedReport> {
   const manifest = readManifest(await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => ''));
   const file = join(folder, 'waha.sqlite');
-  if (!manifest || !existsSync(file)) throw new Error('This is no backup of Waha, or one of a newer program.');
+  if (!manifest || !existsSync(file)) throw new Error('This is not a Waha backup, or it was made by a newer version.');
   const { rows, faults } = openAndMigrate(file, migrations);
   const missing: string[] = [];
   let files = 0;
@@ -50,9 +50,9 @@ export async function checkUnpackedBackup(
     const path = join(folder, 'uploads', id);
     if (!existsSync(path)) missing.push(id);
     else if ((await hashFile(path)) === sha256) files++;
-    else faults.push(`The file ${id} is not the one that was sent.`);
+    else faults.push(`File ${id} failed verification.`);
   }
-  if (files !== manifest.files) faults.push(`${manifest.files} files were packed, and ${files} are whole.`);
+  if (files !== manifest.files) faults.push(`${manifest.files} files expected, ${files} verified.`);
   const ledger = await withDatabase(file, (db) => replay(db, now));
   return { manifest, files, missing, elsewhere, ledger, faults: [...faults, ...ledger.faults] };
 }
@@ -71,7 +71,7 @@ export function openAndMigrate(file: string, migrations: string): OpenedDatabase
     const loose = database.pragma('foreign_key_check') as unknown[];
     const faults: string[] = [];
     if (said !== 'ok') faults.push(`The database is damaged: ${said}`);
-    if (loose.length > 0) faults.push(`${loose.length} rows point to rows that are not there.`);
+    if (loose.length > 0) faults.push(`${loose.length} foreign key violations.`);
     migrate(database, migrations, file);
     return { rows: database.prepare('select id, sha256 from files').all() as OpenedDatabase['rows'], faults };
   } finally {

@@ -36,7 +36,7 @@ export function clearInterruptedWork(dataDir: string): string[] {
 /** Locks a folder that a rehearsal uses, so that others detect the use. Returns a function that releases the lock. */
 export function lockRehearsal(folder: string): () => void {
   const letGo = lockDataFolder(folder, 'backup');
-  if (!letGo) throw new Error(`Another rehearsal uses ${folder}.`);
+  if (!letGo) throw new Error(`Another restore test is using ${folder}.`);
   return letGo;
 }
 

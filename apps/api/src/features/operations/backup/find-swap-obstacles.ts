@@ -33,13 +33,13 @@ export function explainMoveFailure(error: unknown, otherwise: string): string {
   const owner = statSync(path, { throwIfNoEntry: false })?.uid;
   const isForeign = owner !== undefined && owner !== process.geteuid?.();
   if (code === 'EACCES' && isForeign)
-    return `${path} cannot be moved: it belongs to ${getUserName(owner)}, and this program runs as ${me}. Give it back: chown -R ${me}: ${path}`;
-  if (code === 'EACCES') return `${path} cannot be moved: its mode forbids it. Change it: chmod u+rwx ${path}`;
+    return `${path} cannot be moved: it belongs to ${getUserName(owner)}, but Waha runs as ${me}. Change the owner: chown -R ${me}: ${path}`;
+  if (code === 'EACCES') return `${path} cannot be moved: its mode denies access. Change it: chmod u+rwx ${path}`;
   if (code === 'EPERM')
-    return `${path} cannot be moved: the system protects it (look at lsattr -d ${path}; chattr -i removes that).`;
-  if (code === 'ENOSPC') return `There is not room enough on the disk of ${path}.`;
+    return `${path} cannot be moved: the system protects it (check with lsattr -d ${path}; chattr -i removes the protection).`;
+  if (code === 'ENOSPC') return `Not enough disk space on the disk of ${path}.`;
   if (code === 'EROFS') return `${path} cannot be moved: it is on a file system that is mounted read-only.`;
   if (code === 'EBUSY')
-    return `${path} cannot be moved: it is a mount point. Unmount it, and mount it again afterwards.`;
+    return `${path} cannot be moved: it is a mount point. Unmount it, then mount it again afterwards.`;
   return `${path} cannot be moved: ${message}`;
 }

@@ -24,7 +24,7 @@ export const PASSPHRASE_MIN_LENGTH = 12;
 export function createKeysFile(dataDir: string, passphrase: string): string {
   const folder = join(dataDir, 'keys');
   const names = readdirSync(folder);
-  if (names.length === 0) throw new Error(`There are no keys in ${folder}.`);
+  if (names.length === 0) throw new Error(`No keys found in ${folder}.`);
   const content = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, SCRYPT_COST), nonce);
@@ -47,7 +47,7 @@ export function decryptKeysFile(text: string, passphrase: string): Map<string, B
     decipher.setAuthTag(of(tag));
     content = JSON.parse(Buffer.concat([decipher.update(of(bytes)), decipher.final()]).toString('utf8'));
   } catch {
-    throw new Error('The passphrase is not the one that the keys were kept with, or the file is damaged.');
+    throw new Error('Wrong passphrase, or the key file is damaged.');
   }
   const named = Object.entries(content).filter(([name]) => /^\w[\w.-]*$/.test(name));
   return new Map(named.map(([name, key]) => [name, of(key)]));
@@ -63,6 +63,6 @@ function parseKeysFile(text: string): z.infer<typeof keysFileSchema> {
   try {
     return keysFileSchema.parse(JSON.parse(text));
   } catch {
-    throw new Error('This is no file of kept keys.');
+    throw new Error('This is not a Waha key file.');
   }
 }

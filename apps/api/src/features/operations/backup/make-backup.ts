@@ -78,7 +78,7 @@ export async function makeBackup(needs: Needs): Promise<BackupReport> {
 
 class BackupInProgress extends Error {
   constructor() {
-    super('Another backup is being made from this data folder, or one is being restored into it.');
+    super('Another backup or restore is running on this data folder.');
   }
 }
 
@@ -146,7 +146,7 @@ async function requireDiskSpace({ dataDir, backupDir, filesIn, diskRoom = readDi
     const { free } = await diskRoom(folder);
     if (free >= needed) continue;
     throw new Error(
-      `There is not room enough for a backup: ${formatMegabytes(needed)} MB have to be free on the disk of ${folder}, with what uploads need, and ${formatMegabytes(free)} MB are. Make room, or set WAHA_BACKUP_DIR to another disk.`,
+      `Not enough disk space for a backup: ${formatMegabytes(needed)} MB needed on the disk of ${folder}, including the reserve for uploads; ${formatMegabytes(free)} MB free. Free up space, or set WAHA_BACKUP_DIR to another disk.`,
     );
   }
 }

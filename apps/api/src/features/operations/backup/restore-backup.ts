@@ -63,16 +63,12 @@ async function unpackAndCheck(
 ): Promise<UnpackedReport> {
   const { size } = await stat(archive);
   if ((await readDiskSpace(into)).free < size * 1.1) {
-    throw new RestoreRefused(
-      `There is not room enough to unpack: ${formatMegabytes(size * 1.1)} MB are needed in ${into}.`,
-    );
+    throw new RestoreRefused(`Not enough disk space: ${formatMegabytes(size * 1.1)} MB needed in ${into}.`);
   }
   await unpackArchive(await checkArchive(archive, access), into);
   const report = await checkUnpackedBackup(into, means);
   if (report.faults.length > 0) {
-    throw new RestoreRefused(
-      `The backup does not agree with itself:\n${report.faults.map((each) => `  ${each}`).join('\n')}`,
-    );
+    throw new RestoreRefused(`The backup failed verification:\n${report.faults.map((each) => `  ${each}`).join('\n')}`);
   }
   return report;
 }

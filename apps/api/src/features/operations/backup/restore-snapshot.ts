@@ -56,9 +56,7 @@ export async function restoreSnapshot({ snapshot, dataDir, ...needs }: Needs): P
 function requireOwnSnapshot(snapshot: string, dataDir: string): void {
   const folder = join(dataDir, 'snapshots');
   if (dirname(realpathSync(snapshot)) === join(realpathSync(dataDir), 'snapshots')) return;
-  throw new RestoreRefused(
-    `A database is put in place only from its own folder snapshots (${folder}): anybody could have changed another one.`,
-  );
+  throw new RestoreRefused(`Snapshots are only restored from ${folder}, because other files could have been changed.`);
 }
 
 async function copyAndMigrate(
@@ -69,7 +67,7 @@ async function copyAndMigrate(
   const file = join(into, 'waha.sqlite');
   copyFileSync(snapshot, file);
   const { faults } = openAndMigrate(file, migrations);
-  if (faults.length > 0) throw new RestoreRefused(`The snapshot does not agree with itself:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new RestoreRefused(`The snapshot failed verification:\n${faults.join('\n')}`);
   startNewEpoch(file, now);
   await fsyncPath(file);
   await fsyncPath(into);

@@ -72,7 +72,7 @@ export async function finishSwap(dataDir: string): Promise<string | undefined> {
   } catch (error) {
     const each = [...new Set([why, explainMoveFailure(error, dataDir)])].join('\n');
     throw new Error(
-      `A restore was interrupted, and can be neither finished nor undone:\n${each}\nDo what it says, then start again. Old and new data are in ${join(dataDir, note.goes)} and ${join(dataDir, note.comes)}.`,
+      `A restore was interrupted and can be neither finished nor undone:\n${each}\nFix this, then start again. The previous and the new data are in ${join(dataDir, note.goes)} and ${join(dataDir, note.comes)}.`,
       { cause: error },
     );
   }

@@ -1,6 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import type { Config } from '#platform/config/config';
-import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
+import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from './finding';
 
 const TIMEOUT_MS = 5 * SECOND;
 const ADDRESS_CHECK = 'address';
@@ -14,7 +14,7 @@ export async function checkAddress({ publicUrl }: Site): Promise<Finding> {
   if (isOwnMachine(publicUrl)) {
     return createWarningFinding(
       ADDRESS_CHECK,
-      `${publicUrl} ${describeAnswer(answer)}; nobody else can open it`,
+      `${publicUrl} ${describeAnswer(answer)}; only this machine can open it`,
       'Set PUBLIC_URL to the address that members use.',
     );
   }
@@ -25,25 +25,29 @@ export async function checkAddress({ publicUrl }: Site): Promise<Finding> {
       return createWarningFinding(
         ADDRESS_CHECK,
         `${publicUrl} ${describeAnswer(answer)}`,
-        'Look at what else is said here, first of the disk and the database.',
+        'Check the other findings, first the disk and the database.',
       );
     case 'busy':
       return createWarningFinding(
         ADDRESS_CHECK,
         `${publicUrl} ${describeAnswer(answer)}`,
-        'Try again; if it stays so, look at the load of the machine.',
+        'Try again. If it stays busy, check the load of the machine.',
       );
     case 'other':
-      return createWrongFinding(ADDRESS_CHECK, `${publicUrl} ${describeAnswer(answer)}`, LOOK_HINT);
+      return createErrorFinding(ADDRESS_CHECK, `${publicUrl} ${describeAnswer(answer)}`, LOOK_HINT);
     case 'none':
       // Some networks do not let a machine reach itself by its own name.
-      return createWarningFinding(ADDRESS_CHECK, `${publicUrl} does not answer from here: ${answer.why}`, LOOK_HINT);
+      return createWarningFinding(
+        ADDRESS_CHECK,
+        `${publicUrl} is not reachable from this machine: ${answer.why}`,
+        LOOK_HINT,
+      );
   }
-  if (publicUrl.startsWith('https://')) return createOkFinding(ADDRESS_CHECK, `${publicUrl} answers`);
+  if (publicUrl.startsWith('https://')) return createOkFinding(ADDRESS_CHECK, `${publicUrl} is reachable`);
   return createWarningFinding(
     ADDRESS_CHECK,
-    `${publicUrl} answers without https: phones cannot install the app or work offline`,
-    'Put a proxy with a certificate in front, and set PUBLIC_URL to https://…',
+    `${publicUrl} does not use HTTPS: the app cannot be installed and does not work offline`,
+    'Use a reverse proxy with a certificate, and set PUBLIC_URL to https://…',
   );
 }
 
@@ -53,20 +57,20 @@ export function checkProxy({ publicUrl, trustProxy }: Site): Finding {
   if (isHttps && !trustProxy) {
     return createWarningFinding(
       PROXY_CHECK,
-      'X-Forwarded-For of the proxy is ignored: all callers count as one',
-      'Set WAHA_TRUST_PROXY to the number of proxies (1) or to their networks, and let only the proxy reach the port.',
+      'X-Forwarded-For is ignored: all clients share one rate limit',
+      'Set WAHA_TRUST_PROXY to the number of proxies (1) or to their networks, and allow only the proxy to reach the port.',
     );
   }
   if (!isHttps && trustProxy) {
     return createWarningFinding(
       PROXY_CHECK,
-      'X-Forwarded-For is trusted without https: without a proxy anybody may say who they are',
-      'Set WAHA_TRUST_PROXY=false where no proxy stands in front.',
+      'X-Forwarded-For is trusted, but there is no HTTPS proxy: clients can fake their address',
+      'If there is no proxy, set WAHA_TRUST_PROXY=false.',
     );
   }
   return createOkFinding(
     PROXY_CHECK,
-    trustProxy ? 'its X-Forwarded-For is trusted' : 'X-Forwarded-For is ignored, as it should be without one',
+    trustProxy ? 'X-Forwarded-For from the proxy is trusted' : 'no proxy, X-Forwarded-For is ignored',
   );
 }
 
@@ -76,24 +80,24 @@ type HealthAnswer =
   | { kind: 'other'; status: number }
   | { kind: 'none'; why: string };
 
-const LOOK_HINT = 'Look whether the server runs, and at its name, proxy and firewall; try it from a phone.';
+const LOOK_HINT = 'Check the server, DNS, proxy and firewall, and try it from a phone.';
 /** The status of a proxy without a server behind it. */
 const PROXY_ERROR_CODES = new Set([502, 503, 504]);
 
 function describeAnswer(answer: HealthAnswer): string {
   switch (answer.kind) {
     case 'well':
-      return 'answers';
+      return 'is reachable';
     case 'unwell':
-      return 'answers, and says that it is not well';
+      return 'is reachable, but its health check fails';
     case 'busy':
-      return 'answers that it is busy';
+      return 'is reachable, but busy';
     case 'other':
       return PROXY_ERROR_CODES.has(answer.status)
-        ? `does not answer: status ${answer.status}, a proxy answers, and the server behind it does not`
-        : `does not answer: status ${answer.status}, and not of this program`;
+        ? `is not reachable: status ${answer.status}, the proxy responds, but the server behind it does not`
+        : `is not reachable: status ${answer.status}, not a Waha server`;
     case 'none':
-      return `does not answer (${answer.why})`;
+      return `is not reachable (${answer.why})`;
   }
 }
 

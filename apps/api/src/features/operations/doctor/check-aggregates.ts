@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
-import { createOkFinding, createWrongFinding, type Finding } from './finding';
+import { createErrorFinding, createOkFinding, type Finding } from './finding';
 
-const AGGREGATES_CHECK = 'sums';
+const AGGREGATES_CHECK = 'aggregates';
 
 /** A table written by triggers: a query for its stored values, and one that computes them from its source rows. */
 type Aggregate = { table: string; says: string; storedQuery: string; computedQuery: string };
@@ -13,51 +13,51 @@ const HAS_ANY_VALUE = HOUR_COLUMNS.map((name) => `${name} <> 0`).join(' or ');
 const AGGREGATES: readonly Aggregate[] = [
   {
     table: 'stored_files',
-    says: 'the room that files take',
+    says: 'total file size',
     storedQuery: 'select bytes from stored_files',
     computedQuery: 'select coalesce(sum(size), 0) from files',
   },
   {
     table: 'wallet_points_by_hour',
-    says: 'the points owed by month',
+    says: 'points owed by month',
     storedQuery: 'select hour, points from wallet_points_by_hour where points <> 0',
     computedQuery: `select becomes_valid_at / 3600000, sum(points) from point_entries where account = 'wallet'
            group by 1 having sum(points) <> 0`,
   },
   {
     table: 'overview_by_hour',
-    says: 'money and members of the overview',
+    says: 'money and members in the overview',
     storedQuery: `select hour, ${HOUR_COLUMNS.join(', ')} from overview_by_hour where ${HAS_ANY_VALUE}`,
     computedQuery: `select * from (select hour, ${HOUR_COLUMNS.map((name) => `sum(${name}) as ${name}`).join(', ')}
            from overview_lines group by hour) as hours where ${HAS_ANY_VALUE}`,
   },
   {
     table: 'overview_steps',
-    says: 'the steps of members in the overview',
+    says: 'member steps in the overview',
     storedQuery: 'select signed_up, quiz_passed, payment_approved, verified from overview_steps',
     computedQuery: 'select * from overview_steps_made',
   },
   {
     table: 'unpaid_by_day',
-    says: 'unpaid invoices of the overview',
+    says: 'unpaid invoices in the overview',
     storedQuery: 'select day, invoices, millimes from unpaid_by_day',
     computedQuery: 'select day, count(*), sum(millimes) from unpaid_invoices group by day',
   },
   {
     table: 'member_table',
-    says: 'what the table of members is filtered and sorted by',
+    says: 'filter and sort data of the member table',
     storedQuery: 'select person_id, list, facet, joined_at, name_key, packs, waiting from member_table',
     computedQuery: 'select person_id, list, facet, joined_at, name_key, packs, waiting from member_lines',
   },
   {
     table: 'member_counts',
-    says: 'how many members fit the filters of the table',
+    says: 'member counts per filter',
     storedQuery: 'select list, facet, span, members from member_counts',
     computedQuery: 'select list, facet, joined_at / 2592000000, count(*) from member_table group by 1, 2, 3',
   },
   {
     table: 'announcement_runs',
-    says: 'how many received and read announcements',
+    says: 'deliveries and reads of announcements',
     storedQuery: `select announcement_id, told, app_received, push_sent, push_received, mail_sent, mail_received, received, read
            from announcement_runs`,
     computedQuery: `select a.id, count(m.member_id), count(app_at), count(push_queued_at), count(push_at), count(mail_queued_at),
@@ -66,7 +66,7 @@ const AGGREGATES: readonly Aggregate[] = [
   },
   {
     table: 'announcement_hours',
-    says: 'when announcements were read',
+    says: 'reads of announcements by hour',
     storedQuery: 'select announcement_id, hour, read from announcement_hours',
     computedQuery: `select announcement_id, read_at / 3600000, count(*) from announcement_members where read_at is not null
            group by 1, 2`,
@@ -83,8 +83,8 @@ export async function findWrongAggregates(read: ReadRows): Promise<string[]> {
     const missing = await read(`${computedQuery} except ${storedQuery}`);
     const surplus = await read(`${storedQuery} except ${computedQuery}`);
     if (missing.length + surplus.length === 0) continue;
-    const first = `kept ${surplus[0]?.join(' ') ?? 'nothing'}, made of its rows ${missing[0]?.join(' ') ?? 'nothing'}`;
-    faults.push(`${table} (${says}): ${Math.max(missing.length, surplus.length)} lines differ; ${first}`);
+    const first = `stored ${surplus[0]?.join(' ') ?? 'nothing'}, computed ${missing[0]?.join(' ') ?? 'nothing'}`;
+    faults.push(`${table} (${says}): ${Math.max(missing.length, surplus.length)} rows differ; ${first}`);
   }
   return faults;
 }
@@ -92,12 +92,11 @@ export async function findWrongAggregates(read: ReadRows): Promise<string[]> {
 /** Checks whether the sums stored by triggers match their source rows. */
 export async function checkAggregates(db: Database): Promise<Finding> {
   const faults = await findWrongAggregates((statement) => db.values(sql.raw(statement)));
-  if (faults.length === 0)
-    return createOkFinding(AGGREGATES_CHECK, `all ${AGGREGATES.length} that are kept are what their rows come to`);
-  return createWrongFinding(
+  if (faults.length === 0) return createOkFinding(AGGREGATES_CHECK, `all ${AGGREGATES.length} aggregates are correct`);
+  return createErrorFinding(
     AGGREGATES_CHECK,
-    `${faults.length} of ${AGGREGATES.length} are not what their rows come to`,
-    'What members hold is counted from the rows themselves and is right; do not go by these figures of staff.',
+    `${faults.length} of ${AGGREGATES.length} aggregates are wrong`,
+    'Member balances are not affected: they are computed from entries. Do not rely on the staff figures until this is fixed.',
     faults,
   );
 }

@@ -5,10 +5,10 @@ import type { Config } from '#platform/config/config';
 import type { Database } from '#platform/database/database';
 import { hasExportedKeys } from '../backup/exported-keys';
 import { readBackupStatus } from '../backup/read-backup-status';
-import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
+import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from './finding';
 
 const BACKUP_CHECK = 'backup';
-const BACK_UP_HINT = 'Make one, and see what it says: waha backup';
+const BACK_UP_HINT = 'Create a backup and check its output: waha backup';
 
 /** Checks the backups, by the same rule as the notice for staff. */
 export async function checkBackup(
@@ -19,27 +19,27 @@ export async function checkBackup(
   const { standing, state } = await readBackupStatus(db, config, now);
   const lastGoodAt = state?.lastGood?.madeAt;
   const last =
-    lastGoodAt === undefined ? 'none was made yet' : `the last good one is ${formatAge(now - lastGoodAt)} old`;
+    lastGoodAt === undefined ? 'no backup yet' : `the last good backup is ${formatAge(now - lastGoodAt)} old`;
   switch (standing) {
     case 'failed':
-      return createWrongFinding(
+      return createErrorFinding(
         BACKUP_CHECK,
-        `the last try failed at ${toIso(state?.triedAt ?? now)}: ${state?.failure}; ${last}`,
+        `the last backup failed at ${toIso(state?.triedAt ?? now)}: ${state?.failure}; ${last}`,
         BACK_UP_HINT,
       );
     case 'late':
     case 'never':
-      return createWrongFinding(BACKUP_CHECK, last, BACK_UP_HINT);
+      return createErrorFinding(BACKUP_CHECK, last, BACK_UP_HINT);
     case 'off':
       return createWarningFinding(
         BACKUP_CHECK,
-        'there is none, and none is made by itself',
+        'no backup exists, and automatic backups are off',
         'Set WAHA_BACKUP_AT, or run waha backup each day.',
       );
     case 'elsewhere':
       return createOkFinding(
         BACKUP_CHECK,
-        'the database server has its own, which nobody here can see: docs/operator/several-servers.md explains how to rehearse a restore',
+        'the PostgreSQL server is responsible for backups. To test one, see docs/operator/several-servers.md',
       );
     case 'good':
       return createOkFinding(
@@ -60,22 +60,22 @@ export function checkBackupKey({
   if (!hasExportedKeys({ dataDir, backupRecipients })) {
     return createWarningFinding(
       KEY_CHECK,
-      'only the keys on this disk open the backups: with the disk, they are lost too',
-      'Keep the keys, once, apart: waha backup --keys --passphrase-stdin; or set WAHA_BACKUP_RECIPIENT.',
+      'the backup keys exist only on this disk: if the disk is lost, the backups cannot be opened',
+      'Export the keys and store them elsewhere (waha backup --keys --passphrase-stdin), or set WAHA_BACKUP_RECIPIENT.',
     );
   }
   const plain = existsSync(backupDir) ? readdirSync(backupDir).filter((name) => /^waha-.*\.tar$/.test(name)) : [];
   if (plain.length > 0) {
-    const says = `${plain.length} backups of an older program lie in the clear, with everybody's papers`;
+    const says = `${plain.length} backups of an older version are not encrypted and contain identity documents`;
     return createWarningFinding(
       KEY_CHECK,
       says,
-      `Delete them once a newer one was rehearsed: rm ${join(backupDir, 'waha-*Z.tar')}`,
+      `Test a newer backup, then delete them: rm ${join(backupDir, 'waha-*Z.tar')}`,
     );
   }
   return createOkFinding(
     KEY_CHECK,
-    backupRecipients.length > 0 ? 'the backups open with your own key too' : 'the keys were kept apart',
+    backupRecipients.length > 0 ? 'your own key can open the backups' : 'the keys have been exported',
   );
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config';
 import { getUserName } from '#platform/process/user-name';
 import { findSwapObstacles } from '../backup/find-swap-obstacles';
 import { findUnusableFiles } from './find-unusable-files';
-import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
+import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from './finding';
 
 const DATA_CHECK = 'data folder';
 const KEYS_CHECK = 'keys';
@@ -20,62 +20,62 @@ export function checkDataFolder(dataDir: string): Finding {
   const { uid } = statSync(dataDir);
   const [owner, me] = [getUserName(uid), process.geteuid?.()];
   if (me !== undefined && me !== 0 && me !== uid) {
-    const says = `${dataDir} belongs to ${owner}, and this program runs as ${getUserName(me)}`;
-    return createWrongFinding(
+    const says = `${dataDir} belongs to ${owner}, but Waha runs as ${getUserName(me)}`;
+    return createErrorFinding(
       DATA_CHECK,
       says,
-      `Give it to the user that the server runs as: chown -R ${getUserName(me)}: ${dataDir}`,
+      `Make the user that runs Waha its owner: chown -R ${getUserName(me)}: ${dataDir}`,
     );
   }
   const { foreign, locked } = findUnusableFiles(dataDir);
   if (foreign.length > 0) {
     const says = `${foreign.length} files or folders in it do not belong to ${owner}: backups and restores fail`;
-    return createWrongFinding(
+    return createErrorFinding(
       DATA_CHECK,
       says,
-      `Give them back: chown -R ${owner}: ${dataDir}`,
+      `Change their owner: chown -R ${owner}: ${dataDir}`,
       foreign.slice(0, MAX_NAMED),
     );
   }
   if (locked.length > 0) {
     const says = `${owner} cannot use ${locked.length} files or folders in it`;
-    return createWrongFinding(DATA_CHECK, says, `chmod -R u+rwX ${dataDir}`, locked.slice(0, MAX_NAMED));
+    return createErrorFinding(DATA_CHECK, says, `chmod -R u+rwX ${dataDir}`, locked.slice(0, MAX_NAMED));
   }
   for (const path of [dataDir, join(dataDir, 'uploads'), join(dataDir, 'waha.sqlite')]) {
     if (existsSync(path) && !isWritable(path)) {
-      return createWrongFinding(
+      return createErrorFinding(
         DATA_CHECK,
-        `${path} cannot be written by this user`,
-        `Give it back to the user that runs waha: chown -R ${owner}: ${path}`,
+        `this user cannot write to ${path}`,
+        `Make the user that runs Waha its owner: chown -R ${owner}: ${path}`,
       );
     }
   }
   const obstacles = findSwapObstacles(dataDir);
   if (obstacles.length > 0) {
-    return createWrongFinding(
+    return createErrorFinding(
       DATA_CHECK,
-      'a restore could not move all of it',
-      'Do what is said of each, before you need a restore.',
+      'a restore could not replace all of the data',
+      'Fix each of these before you need a restore.',
       obstacles,
     );
   }
   const open = [dataDir, join(dataDir, 'uploads'), join(dataDir, 'mail')].filter(isOpenToOthers);
   return open.length === 0
-    ? createOkFinding(DATA_CHECK, `${dataDir}, written and read by its own user alone`)
-    : createWarningFinding(DATA_CHECK, 'other users of this machine can look into it', `chmod 700 ${open.join(' ')}`);
+    ? createOkFinding(DATA_CHECK, `${dataDir}, accessible only to its owner`)
+    : createWarningFinding(DATA_CHECK, 'other users on this machine can read it', `chmod 700 ${open.join(' ')}`);
 }
 
 /** The keys sign sessions and pushes: a reader of the keys could act as any person. */
 export function checkKeys({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Finding {
-  if (database) return createOkFinding(KEYS_CHECK, 'made from WAHA_SECRET, the same on every server');
+  if (database) return createOkFinding(KEYS_CHECK, 'derived from WAHA_SECRET, shared by all servers');
   const folder = join(dataDir, 'keys');
   if (!existsSync(folder))
-    return createWarningFinding(KEYS_CHECK, 'there are none yet', 'The next start of the server makes them.');
+    return createWarningFinding(KEYS_CHECK, 'no keys yet', 'The next server start creates them.');
   const files = readdirSync(folder).map((name) => join(folder, name));
   const open = [folder, ...files].filter(isOpenToOthers);
   return open.length === 0
-    ? createOkFinding(KEYS_CHECK, `${files.length} in ${folder}, for its own user alone`)
-    : createWrongFinding(KEYS_CHECK, 'other users of this machine can read them', `chmod -R go= ${folder}`, open);
+    ? createOkFinding(KEYS_CHECK, `${files.length} in ${folder}, accessible only to their owner`)
+    : createErrorFinding(KEYS_CHECK, 'other users on this machine can read the keys', `chmod -R go= ${folder}`, open);
 }
 
 function isWritable(path: string): boolean {

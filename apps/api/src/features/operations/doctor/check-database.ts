@@ -2,33 +2,31 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
-import { createOkFinding, createWrongFinding, type Finding } from './finding';
+import { createErrorFinding, createOkFinding, type Finding } from './finding';
 
 const DATABASE_CHECK = 'database';
-const RESTORE_HINT = 'Stop the server, and put the newest backup in place: waha restore <archive>';
+const RESTORE_HINT = 'Stop the server and restore the newest backup: waha restore <archive>';
 
 /** Runs the database's own checks, and checks that it belongs to this program. */
 export async function checkDatabase(db: Database, migrations: string): Promise<Finding> {
   const checks = await db.all<{ quick_check: string }>(sql`pragma quick_check`);
   const said = checks.map((row) => row.quick_check);
-  if (said.join() !== 'ok') return createWrongFinding(DATABASE_CHECK, 'it is damaged', RESTORE_HINT, said.slice(0, 10));
+  if (said.join() !== 'ok')
+    return createErrorFinding(DATABASE_CHECK, 'the database is damaged', RESTORE_HINT, said.slice(0, 10));
   const loose = await db.all<{ table: string; parent: string }>(sql`pragma foreign_key_check`);
   if (loose.length > 0) {
-    const each = loose.slice(0, 10).map(({ table, parent }) => `a row of ${table} without its row of ${parent}`);
-    return createWrongFinding(
-      DATABASE_CHECK,
-      `${loose.length} rows point to rows that are not there`,
-      RESTORE_HINT,
-      each,
-    );
+    const each = loose
+      .slice(0, 10)
+      .map(({ table, parent }) => `a row in ${table} references a missing row in ${parent}`);
+    return createErrorFinding(DATABASE_CHECK, `${loose.length} foreign key violations`, RESTORE_HINT, each);
   }
-  return checkVersion(db, migrations, 'whole, every row has its own');
+  return checkVersion(db, migrations, 'integrity and foreign keys ok');
 }
 
 /** Checks a database server, which checks its own pages and rows: whether it responds, and belongs to this program. */
 export async function checkDatabaseServer(db: Database, migrations: string): Promise<Finding> {
   const [said] = await db.all<{ version: string }>(sql`select current_setting('server_version') as version`);
-  return checkVersion(db, join(migrations, 'postgres'), `PostgreSQL ${said?.version} answers`);
+  return checkVersion(db, join(migrations, 'postgres'), `connected to PostgreSQL ${said?.version}`);
 }
 
 async function checkVersion(db: Database, migrations: string, says: string): Promise<Finding> {
@@ -36,10 +34,10 @@ async function checkVersion(db: Database, migrations: string, says: string): Pro
   const applied = rows.map(({ name }) => name);
   const own = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
   if (applied.join() !== own.sort().join()) {
-    return createWrongFinding(
+    return createErrorFinding(
       DATABASE_CHECK,
-      `it is of another version of the program (${applied.at(-1)})`,
-      'Start the server once with this program, or take the other one.',
+      `the database belongs to another version of Waha (last migration ${applied.at(-1)})`,
+      'Start the server once with this version, or install the other version.',
     );
   }
   return createOkFinding(DATABASE_CHECK, `${says}, ${applied.length} migrations`);

@@ -5,7 +5,7 @@ import { sum } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
 import { files } from '#platform/database/platform.tables';
 import { readDiskSpace } from '#platform/files/disk-space';
-import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
+import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from './finding';
 
 const MEGABYTE_BYTES = 1024 * 1024;
 export const MIN_FREE_BYTES = 1024 * MEGABYTE_BYTES;
@@ -26,16 +26,16 @@ export async function readDiskUsage(
 
 /** A backup and a restore each need space for a second copy of the data. */
 export function checkDisk({ freeBytes, dataBytes }: DiskUsage): Finding {
-  const says = `${formatMegabytes(freeBytes)} MB are free, the data take ${formatMegabytes(dataBytes)} MB`;
+  const says = `${formatMegabytes(freeBytes)} MB free, ${formatMegabytes(dataBytes)} MB used by data`;
   if (freeBytes < DISK_FULL_BELOW_BYTES) {
-    return createWrongFinding(
+    return createErrorFinding(
       'disk',
-      `the disk is full, and no file is taken any more: ${says}`,
-      'Make room now: du -sh of the data folder shows what is large.',
+      `the disk is full, and uploads are rejected: ${says}`,
+      'Free up space now: du -sh in the data folder shows what is large.',
     );
   }
   if (freeBytes >= Math.max(MIN_FREE_BYTES, 2 * dataBytes)) return createOkFinding('disk', says);
-  return createWarningFinding('disk', says, 'Make room, or move backups to another disk with WAHA_BACKUP_DIR.');
+  return createWarningFinding('disk', says, 'Free up space, or move backups to another disk with WAHA_BACKUP_DIR.');
 }
 
 const formatMegabytes = (bytes: number) => Math.round(bytes / MEGABYTE_BYTES);

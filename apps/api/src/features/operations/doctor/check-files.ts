@@ -6,7 +6,7 @@ import { files } from '#platform/database/platform.tables';
 import { FOREIGN_FILES_MESSAGE } from '#platform/files/storage/check-storage';
 import type { FileStorage } from '#platform/files/storage/file-storage';
 import type { Progress } from '#platform/process/progress';
-import { createOkFinding, createWarningFinding, createWrongFinding, type Finding } from './finding';
+import { createErrorFinding, createOkFinding, createWarningFinding, type Finding } from './finding';
 
 /** The maximum number of files named in the output; the others are counted. */
 const MAX_NAMED = 10;
@@ -30,25 +30,25 @@ export async function checkFiles(
     const sizes = await kept.readSizes(rows.map(({ id }) => id));
     for (const { id, size, purpose } of rows) {
       const found = sizes.get(id);
-      if (found === undefined) faults.push(`${id} (${purpose}) is not there`);
-      else if (found !== size) faults.push(`${id} (${purpose}) has ${found} bytes instead of ${size}`);
+      if (found === undefined) faults.push(`${id} (${purpose}) is missing`);
+      else if (found !== size) faults.push(`${id} (${purpose}) has ${found} bytes, expected ${size}`);
     }
     done += rows.length;
     told(done, total);
   }
-  const at = kept.isOnDisk ? 'there' : `in ${kept.label}`;
+  const at = kept.isOnDisk ? 'present' : `in ${kept.label}`;
   if (faults.length === 0) {
     const isOthers = (await kept.isOwnedBy(await readEpoch(db))) === false;
     return isOthers
-      ? createWarningFinding('files', `all ${total} are ${at}`, FOREIGN_FILES_MESSAGE)
-      : createOkFinding('files', `all ${total} are ${at}`);
+      ? createWarningFinding('files', `all ${total} files are ${at}`, FOREIGN_FILES_MESSAGE)
+      : createOkFinding('files', `all ${total} files are ${at}`);
   }
-  return createWrongFinding(
+  return createErrorFinding(
     'files',
-    `${faults.length} of ${total} are missing or cut`,
+    `${faults.length} of ${total} files are missing or truncated`,
     kept.isOnDisk
-      ? 'They may be in a backup: unpack one beside and copy them from its uploads/ into the data folder, as the user that the server runs as.'
-      : `The store may keep an older version or a second copy of them: put them back into ${kept.label}, each under its own name.`,
+      ? 'They may be in a backup. Unpack it to another folder and copy them from its uploads/ to the data folder, as the user that runs Waha.'
+      : `Restore them to ${kept.label} under the same names, from an older version or a replica in the store.`,
     faults.slice(0, MAX_NAMED),
   );
 }

@@ -63,7 +63,7 @@ describe('doctor of a healthy installation', () => {
       await checkFiles(db, app.context.services.uploads.storage),
     ];
     expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(found.map(({ check }) => `${check} ok`));
-    expect(found.at(-1)?.says).toBe('all 3 are there');
+    expect(found.at(-1)?.says).toBe('all 3 files are present');
   });
 });
 
@@ -88,17 +88,17 @@ test('the doctor names each aggregate that differs from its rows', async () => {
   app.rows(`update announcement_runs set told = 5, read = 4 returning told`);
   app.rows(`insert into announcement_hours values ('news', 490002, 4) returning hour`);
   const found = await checkAggregates(readsOf(app));
-  expect([found.state, found.says]).toEqual(['wrong', '9 of 9 are not what their rows come to']);
+  expect([found.state, found.says]).toEqual(['error', '9 of 9 aggregates are wrong']);
   expect(found.details?.map((each) => each.replace(/.*; /, ''))).toEqual([
-    expect.stringMatching(/^kept \d+, made of its rows \d+$/),
-    'kept 490000 12, made of its rows nothing',
-    'kept 490001 0 0 49000 0 0 0, made of its rows nothing',
-    'kept 1 0 0 1, made of its rows 1 0 0 0',
-    'kept 2026-01-01 1 1000, made of its rows nothing',
-    'kept nobody  3 9 nobody 1 0, made of its rows nothing',
-    'kept tag:late 3 680 2, made of its rows nothing',
-    'kept news 5 0 0 0 0 0 0 4, made of its rows news 0 0 0 0 0 0 0 0',
-    'kept news 490002 4, made of its rows nothing',
+    expect.stringMatching(/^stored \d+, computed \d+$/),
+    'stored 490000 12, computed nothing',
+    'stored 490001 0 0 49000 0 0 0, computed nothing',
+    'stored 1 0 0 1, computed 1 0 0 0',
+    'stored 2026-01-01 1 1000, computed nothing',
+    'stored nobody  3 9 nobody 1 0, computed nothing',
+    'stored tag:late 3 680 2, computed nothing',
+    'stored news 5 0 0 0 0 0 0 4, computed news 0 0 0 0 0 0 0 0',
+    'stored news 490002 4, computed nothing',
   ]);
   change(-1);
   for (const table of ['wallet_points_by_hour', 'unpaid_by_day']) app.rows(`delete from ${table} returning 1`);
@@ -116,7 +116,7 @@ describe('data folder check', () => {
     expect(checkDataFolder(dataDir)).toMatchObject({ state: 'warning', todo: `chmod 700 ${dataDir}` });
     chmodSync(join(dataDir, 'keys', 'push.json'), 0o644);
     const keys = checkKeys({ dataDir, database: undefined });
-    expect([keys.state, keys.details]).toEqual(['wrong', [join(dataDir, 'keys', 'push.json')]]);
+    expect([keys.state, keys.details]).toEqual(['error', [join(dataDir, 'keys', 'push.json')]]);
   });
 
   test('fails if the owner cannot use a file or folder, and names it', async () => {
@@ -127,7 +127,7 @@ describe('data folder check', () => {
     chmodSync(join(catalogue, 'payees.json'), 0o200);
     chmodSync(uploads, 0o500);
     expect(checkDataFolder(dataDir)).toMatchObject({
-      state: 'wrong',
+      state: 'error',
       details: [join(catalogue, 'payees.json'), uploads],
       todo: `chmod -R u+rwX ${dataDir}`,
     });
@@ -139,7 +139,7 @@ describe('data folder check', () => {
 
   test('fails on a full disk, since uploads are impossible', () => {
     const found = checkDisk({ freeBytes: 63 * MB, dataBytes: MB });
-    expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('the disk is full')]);
+    expect([found.state, found.says]).toEqual(['error', expect.stringContaining('the disk is full')]);
     expect(state(checkDisk({ freeBytes: 64 * MB, dataBytes: MB }))).toBe('warning');
   });
 
@@ -156,8 +156,8 @@ test('the doctor fails if the clock is behind the newest row, and shows both tim
   await app.server.inject({ method: 'POST', url: '/api/users/logout', headers });
   const behind = await checkClock(readsOf(app), app.time.now - 2 * MINUTE);
   expect([behind.state, behind.says]).toEqual([
-    'wrong',
-    'it says 2026-01-15T08:58:00.000Z, but something was written at 2026-01-15T09:00:00.000Z',
+    'error',
+    'the clock says 2026-01-15T08:58:00.000Z, but the newest record is from 2026-01-15T09:00:00.000Z',
   ]);
 });
 
@@ -168,26 +168,29 @@ describe('database check', () => {
     writer.pragma('foreign_keys = OFF');
     writer.exec("insert into password_resets values ('hash', 'nobody', 1, null)");
     const loose = await checkDatabase(readsOf(app), app.context.services.assets.migrations);
-    expect([loose.state, loose.details]).toEqual(['wrong', ['a row of password_resets without its row of people']]);
+    expect([loose.state, loose.details]).toEqual([
+      'error',
+      ['a row in password_resets references a missing row in people'],
+    ]);
   });
 
   test('fails on another version and advises starting the server once', async () => {
     const app = await openApp();
     app.context.database.writer.exec("delete from migrations where name like '0010%'");
     const other = await checkDatabase(readsOf(app), app.context.services.assets.migrations);
-    expect([other.state, other.todo]).toEqual(['wrong', expect.stringContaining('Start the server once')]);
+    expect([other.state, other.todo]).toEqual(['error', expect.stringContaining('Start the server once')]);
   });
 });
 
 test.each([
-  ['was broken off on its way elsewhere is a warning', 'leaving', 'warning', 'a move to elsewhere was broken off'],
+  ['was broken off on its way elsewhere is a warning', 'leaving', 'warning', 'a move to elsewhere was interrupted'],
   [
     'has not brought all is wrong',
     'arriving',
-    'wrong',
-    'This database is not whole: a move from elsewhere is bringing it',
+    'error',
+    'This database is incomplete: a move from elsewhere is in progress',
   ],
-  ['has taken all of it away is wrong', 'gone', 'wrong', 'All of this has moved to elsewhere'],
+  ['has taken all of it away is wrong', 'gone', 'error', 'This database has moved to elsewhere'],
 ])('the doctor on a move that %s', async (_, mark, state, says) => {
   const app = await openApp();
   app.context.database.writer.exec(
@@ -206,11 +209,8 @@ test('the doctor fails on missing or truncated files and names each', async () =
   writeFileSync(join(uploads, String(cut?.id)), 'x');
   const found = await checkFiles(readsOf(app), app.context.services.uploads.storage);
   expect([found.says, found.details]).toEqual([
-    '2 of 3 are missing or cut',
-    [
-      `${gone?.id} (identity_document) is not there`,
-      `${cut?.id} (identity_document) has 1 bytes instead of ${cut?.size}`,
-    ],
+    '2 of 3 files are missing or truncated',
+    [`${gone?.id} (identity_document) is missing`, `${cut?.id} (identity_document) has 1 bytes, expected ${cut?.size}`],
   ]);
 });
 
@@ -223,11 +223,11 @@ describe('last backup check', () => {
     const app = await openApp();
     const now = Date.now();
     expect(state(await standing(app, nightly, now))).toBe('ok');
-    expect(await standing(app, nightly, now + 2 * DAY)).toMatchObject({ state: 'wrong', says: 'none was made yet' });
+    expect(await standing(app, nightly, now + 2 * DAY)).toMatchObject({ state: 'error', says: 'no backup yet' });
     const lastGood = { madeAt: now, file: '/b/waha.tar', bytes: 1, files: 0, tookMs: 1 };
     writeBackupState(app.dataDir, { triedAt: now, hasFailed: false, lastGood });
-    expect((await standing(app, nightly, now + 5 * HOUR)).says).toBe('the last good one is 5 h old: /b/waha.tar');
-    expect(state(await standing(app, nightly, now + 2 * DAY))).toBe('wrong');
+    expect((await standing(app, nightly, now + 5 * HOUR)).says).toBe('the last good backup is 5 h old: /b/waha.tar');
+    expect(state(await standing(app, nightly, now + 2 * DAY))).toBe('error');
     writeBackupState(app.dataDir, { triedAt: now, hasFailed: true, failure: 'disk full', lastGood });
     expect((await standing(app, nightly, now)).says).toContain('disk full');
   });
@@ -242,21 +242,21 @@ describe('public address check', () => {
     const app = await openApp();
     const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const here = await checkAddress({ publicUrl: address, trustProxy: false });
-    expect([here.state, here.says]).toEqual(['warning', `${address} answers; nobody else can open it`]);
+    expect([here.state, here.says]).toEqual(['warning', `${address} is reachable; only this machine can open it`]);
     await app.server.close();
     const off = await checkAddress({ publicUrl: address, trustProxy: false });
-    expect(off.says).toMatch(/does not answer \(.*ECONNREFUSED/);
+    expect(off.says).toMatch(/is not reachable \(.*ECONNREFUSED/);
   });
 
   test('warns if it does not respond from here, and fails if another program responds', async () => {
     const found = await checkAddress({ publicUrl: 'https://waha.invalid', trustProxy: ['127.0.0.1'] });
-    expect([found.state, found.says]).toEqual(['warning', expect.stringContaining('waha.invalid does not answer')]);
+    expect([found.state, found.says]).toEqual(['warning', expect.stringContaining('waha.invalid is not reachable')]);
     const other = createServer((_request, answer) => answer.end('Welcome to nginx!'));
     await new Promise<void>((ready) => other.listen(0, '127.0.0.2', ready));
     const { port } = other.address() as AddressInfo;
     const taken = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
     other.close();
-    expect([taken.state, taken.says]).toEqual(['wrong', expect.stringContaining('not of this program')]);
+    expect([taken.state, taken.says]).toEqual(['error', expect.stringContaining('not a Waha server')]);
   });
 
   test('recognises this program if it responds as unhealthy', async () => {
@@ -265,23 +265,23 @@ describe('public address check', () => {
     open.push(app.close);
     const address = await app.server.listen({ port: 0, host: '127.0.0.2' });
     const found = await checkAddress({ publicUrl: address, trustProxy: false });
-    expect([found.state, found.says]).toEqual(['warning', `${address} answers, and says that it is not well`]);
+    expect([found.state, found.says]).toEqual(['warning', `${address} is reachable, but its health check fails`]);
     const here = address.replace('127.0.0.2', '127.0.0.1');
-    expect((await checkAddress({ publicUrl: here, trustProxy: false })).says).not.toContain('not of this program');
+    expect((await checkAddress({ publicUrl: here, trustProxy: false })).says).not.toContain('not a Waha server');
   });
 
   test.each([
-    [502, 'a proxy answers, and the server behind it does not'],
-    [504, 'a proxy answers, and the server behind it does not'],
-    [503, 'a proxy answers, and the server behind it does not'],
-    [404, 'not of this program'],
+    [502, 'the proxy responds, but the server behind it does not'],
+    [504, 'the proxy responds, but the server behind it does not'],
+    [503, 'the proxy responds, but the server behind it does not'],
+    [404, 'not a Waha server'],
   ])('distinguishes a proxy that answers %i from another program', async (status, says) => {
     const proxy = createServer((_request, answer) => answer.writeHead(status).end());
     await new Promise<void>((ready) => proxy.listen(0, '127.0.0.2', ready));
     const { port } = proxy.address() as AddressInfo;
     const found = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
     proxy.close();
-    expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining(says)]);
+    expect([found.state, found.says]).toEqual(['error', expect.stringContaining(says)]);
   });
 
   test('warns if this program is too busy to answer', async () => {
@@ -293,14 +293,14 @@ describe('public address check', () => {
     const { port } = busy.address() as AddressInfo;
     const found = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
     busy.close();
-    expect([found.state, found.says]).toEqual(['warning', expect.stringContaining('answers that it is busy')]);
+    expect([found.state, found.says]).toEqual(['warning', expect.stringContaining('is reachable, but busy')]);
   });
 
   test.each([
     ['https://waha.example', '1', 'ok', 'is trusted'],
-    ['https://waha.example', 'false', 'warning', 'ignored: all callers count as one'],
-    ['http://waha.example', '127.0.0.1/32', 'warning', 'trusted without https'],
-    ['http://waha.example', 'false', 'ok', 'as it should be'],
+    ['https://waha.example', 'false', 'warning', 'ignored: all clients share one rate limit'],
+    ['http://waha.example', '127.0.0.1/32', 'warning', 'trusted, but there is no HTTPS proxy'],
+    ['http://waha.example', 'false', 'ok', 'no proxy, X-Forwarded-For is ignored'],
   ])('rates %s with WAHA_TRUST_PROXY=%s as %s for the proxy', (publicUrl, trusted, expected, words) => {
     const found = checkProxy({ publicUrl, trustProxy: readTrustedProxies(trusted)! });
     expect([found.state, found.says]).toEqual([expected, expect.stringContaining(words)]);
@@ -325,14 +325,14 @@ describe('mail check', () => {
     expect(await checkMail(app.context.services.db, config)).toEqual({
       check: 'mail',
       state: 'warning',
-      says: `${host} greets and lets us in, but nothing was sent since 2026-01-15T09:00:00.000Z`,
-      todo: 'See what was said: waha mail log; then send yourself one: waha mail test you@example.tn',
+      says: `connected and authenticated to ${host}, but no email sent since 2026-01-15T09:00:00.000Z`,
+      todo: 'Check the log (waha mail log), then send a test: waha mail test you@example.tn',
     });
     await mail.close();
     const gone = await checkMail(app.context.services.db, config);
     expect([gone.state, gone.says]).toEqual([
-      'wrong',
-      expect.stringMatching(/ECONNREFUSED.*, and nothing was sent since 2026-01-15T09:00:00.000Z$/),
+      'error',
+      expect.stringMatching(/ECONNREFUSED.*, and no email sent since 2026-01-15T09:00:00.000Z$/),
     ]);
   });
 
@@ -341,7 +341,7 @@ describe('mail check', () => {
     await mail.close();
     const db = readsOf(await openApp());
     const found = await checkMail(db, { smtpUrl: mail.url.replace('//', '//me:hunter2@'), mailFrom: 'a@b.tn' });
-    expect(found).toMatchObject({ state: 'wrong', todo: expect.stringContaining('waha mail test') });
+    expect(found).toMatchObject({ state: 'error', todo: expect.stringContaining('waha mail test') });
     expect(JSON.stringify(found)).not.toContain('hunter2');
     expect(state(await checkMail(db, { smtpUrl: undefined, mailFrom: 'a@b.tn' }))).toBe('warning');
   });
@@ -360,7 +360,7 @@ test('the doctor reports a crashed check as failed, runs the others, and prints 
     lines.push(formatFinding(found));
   }
   expect(lines).toEqual([
-    'wrong    files        the database is of another version of the program. Start the server once, then try again.',
+    'error    files        the database belongs to another version of Waha. Start the server once with this version, then run waha doctor again.',
     'ok       disk         fine.',
   ]);
 });

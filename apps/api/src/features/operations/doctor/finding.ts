@@ -1,7 +1,7 @@
-/** The result of one check: a line for the operator. `wrong` must be fixed, a `warning` should be looked into. */
+/** The result of one check: a line for the operator. An `error` must be fixed, a `warning` should be looked into. */
 export type Finding = {
   check: string;
-  state: 'ok' | 'warning' | 'wrong';
+  state: 'ok' | 'warning' | 'error';
   /** The state. */
   says: string;
   /** The remedy, with its command if there is one. */
@@ -17,14 +17,14 @@ export const createWarningFinding = (check: string, says: string, todo: string):
   says,
   todo,
 });
-export const createWrongFinding = (
+export const createErrorFinding = (
   check: string,
   says: string,
   todo: string,
   details: readonly string[] = [],
 ): Finding => ({
   check,
-  state: 'wrong',
+  state: 'error',
   says,
   todo,
   details,

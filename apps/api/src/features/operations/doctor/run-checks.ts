@@ -1,24 +1,24 @@
-import { createWrongFinding, type Finding } from './finding';
+import { createErrorFinding, type Finding } from './finding';
 
 /** One check, and its name. */
 export type Check = { name: string; run: () => Finding | Promise<Finding> };
 
-/** Runs all checks, one after the other. A check that throws is reported as wrong, and the others still run. */
+/** Runs all checks, one after the other. A check that throws is reported as an error, and the others still run. */
 export async function* runChecks(checks: readonly Check[]): AsyncGenerator<Finding> {
   for (const { name, run } of checks) {
     try {
       yield await run();
     } catch (error) {
       yield isVersionMismatch(error)
-        ? createWrongFinding(
+        ? createErrorFinding(
             name,
-            'the database is of another version of the program',
-            'Start the server once, then try again.',
+            'the database belongs to another version of Waha',
+            'Start the server once with this version, then run waha doctor again.',
           )
-        : createWrongFinding(
+        : createErrorFinding(
             name,
             error instanceof Error ? error.message : String(error),
-            'Look at the message, then try again.',
+            'Fix the error above, then run waha doctor again.',
           );
     }
   }

@@ -21,18 +21,16 @@ export type MoveStart = 'begun' | 'resumed' | 'gone already';
 export async function beginMove({ from, to, tables, now }: MoveSides): Promise<MoveStart> {
   if (!(await from.isCurrentVersion()))
     throw new MoveRefused(
-      `${from.where} is of another version of this program: start the server there once with this one.`,
+      `${from.where} belongs to another version of Waha. Start the server there once with this version.`,
     );
   const installation = await readEpoch(from.queries);
   const [mark, there] = [await readMoveStatus(from.queries), await findMoveMark(to)];
   if (mark?.state === 'arriving')
-    throw new MoveRefused(
-      `${from.where} is not whole: a move from ${mark.other} is bringing it. Finish that one first.`,
-    );
+    throw new MoveRefused(`${from.where} is incomplete: a move from ${mark.other} is in progress. Finish it first.`);
   if (mark?.state === 'gone') {
     if (await hasMovedTo(to, mark, there)) return 'gone already';
     throw new MoveRefused(
-      `All of ${from.where} has moved to ${mark.other} already. To serve from here again: waha move --stay`,
+      `${from.where} has already moved to ${mark.other}. To make it active again: waha move --stay`,
     );
   }
   await checkTarget(to, { there, installation: installation, tables });
@@ -71,15 +69,15 @@ async function checkTarget(
   { there, installation, tables }: { there: MoveStatus | undefined; installation: string; tables: readonly Table[] },
 ): Promise<void> {
   if (there?.state === 'gone')
-    throw new MoveRefused(`What is in ${to.where} has moved to ${there.other} once. Name an empty place.`);
+    throw new MoveRefused(`${to.where} contains data that has moved to ${there.other}. Use an empty target.`);
   if (there?.state === 'leaving' || (there && there.installation !== installation))
-    throw new MoveRefused(`${to.where} has rows of another installation. Name an empty place.`);
+    throw new MoveRefused(`${to.where} contains data of another installation. Use an empty target.`);
   if (there && !(await to.isCurrentVersion()))
     throw new MoveRefused(
-      `${to.where} was begun by another version of this program. Throw it away, and name an empty place.`,
+      `A move to ${to.where} was started by another version of Waha. Delete it and use an empty target.`,
     );
   for (const table of there ? [] : tables) {
     if (table.beginsFilled || !(await to.hasTable(table.name)) || !(await to.hasRows(table))) continue;
-    throw new MoveRefused(`${to.where} has rows already, in ${table.name}. Name an empty place.`);
+    throw new MoveRefused(`${to.where} is not empty: table ${table.name} has rows. Use an empty target.`);
   }
 }

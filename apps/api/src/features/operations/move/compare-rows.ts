@@ -24,15 +24,13 @@ export async function compareRows(
     const [here, there] = await hashTables([one, other], table, (rows) => told(before + rows, total));
     compared.rows += here.rows;
     if (here.rows !== there.rows)
-      compared.faults.push(`${table.name}: ${here.rows} rows in ${one.where}, and ${there.rows} in ${other.where}.`);
+      compared.faults.push(`${table.name}: ${here.rows} rows in ${one.where}, ${there.rows} in ${other.where}.`);
     else if (here.hash !== there.hash)
-      compared.faults.push(`${table.name}: not the same rows, the first is number ${there.firstOther} by its key.`);
+      compared.faults.push(`${table.name}: rows differ, the first at key position ${there.firstOther}.`);
     if (table.numbers !== 'given once') continue;
     const [last, lastThere] = [await one.lastNumber(table), await other.lastNumber(table)];
     if (last === lastThere) continue;
-    compared.faults.push(
-      `${table.name}: the last number is ${last} in ${one.where}, and ${lastThere} in ${other.where}.`,
-    );
+    compared.faults.push(`${table.name}: the last number is ${last} in ${one.where}, ${lastThere} in ${other.where}.`);
   }
   return compared;
 }

@@ -48,7 +48,7 @@ async function copyFile(
   const held = await buffer(stream);
   if (held.length !== size || createHash('sha256').update(held).digest('hex') !== sha256) {
     throw new MoveRefused(
-      `The file ${id} in ${from.label} is not the one that was sent. Put it back from a backup, or take it away from there, and say the same again.`,
+      `File ${id} in ${from.label} is corrupt. Restore it from a backup or delete it, then run the same command again.`,
     );
   }
   if (isCut) await to.remove(id);

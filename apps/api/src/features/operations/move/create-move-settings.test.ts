@@ -29,7 +29,7 @@ describe('settings after a move', () => {
   test('of the rows only leave the file settings unchanged', () => {
     const lines = createMoveSettings({ ...base, to: { url: URL }, files: undefined });
     expect(settingsIn(lines)).not.toHaveProperty('WAHA_FILES');
-    expect(lines.join('\n')).toContain('# WAHA_FILES stays as it is.');
+    expect(lines.join('\n')).toContain('# WAHA_FILES: unchanged.');
   });
 
   test('back to a folder remove the old settings and name the folder', () => {

@@ -16,24 +16,26 @@ type Needs = {
 /** Returns lines for the settings file of the next server: settings, and comments about those that contain a secret. */
 export function createMoveSettings({ to, files, dataDir, hasSecret, hasPassword }: Needs): string[] {
   const keys = join(dataDir, 'keys');
-  const ofFiles = files === undefined ? '# WAHA_FILES stays as it is.' : formatFilesSetting(files);
+  const ofFiles = files === undefined ? '# WAHA_FILES: unchanged.' : formatFilesSetting(files);
   if ('url' in to) {
-    const secret = hasSecret ? 'stays as it is' : `is to be the content of ${join(keys, 'session.key')}`;
+    const secret = hasSecret ? 'unchanged' : `set it to the content of ${join(keys, 'session.key')}`;
     return [
       `DATABASE_URL=${removePassword(to.url)}`,
-      `# PGPASSWORD is the password of that user${hasPassword ? '' : ', where it needs one'}.`,
+      `# PGPASSWORD: the password of this user${hasPassword ? '' : ', if required'}.`,
       ofFiles,
-      ...(files === 'disk' ? ['# Files are on the disk of this server, so that one server alone can have them.'] : []),
-      `# WAHA_SECRET ${secret}, the same on every server.`,
-      `# WAHA_PUSH_KEY, where it is not set yet, is to be the privateKey in ${join(keys, 'push.json')}, the same on every server.`,
+      ...(files === 'disk' ? ['# Files are on the disk of this server, so only one server can run.'] : []),
+      `# WAHA_SECRET: ${secret}; use the same value on every server.`,
+      `# WAHA_PUSH_KEY: if unset, set it to the privateKey in ${join(keys, 'push.json')}; use the same value on every server.`,
     ];
   }
   return [
     'DATABASE_URL=',
     ofFiles,
     `WAHA_DATA_DIR=${to.folder}`,
-    '# WAHA_SECRET and WAHA_PUSH_KEY stay as they are.',
-    ...(to.folder === dataDir ? [] : [`# ${keys} and the folder catalogue beside it do not move: copy them.`]),
+    '# WAHA_SECRET and WAHA_PUSH_KEY: unchanged.',
+    ...(to.folder === dataDir
+      ? []
+      : [`# The folders ${keys} and catalogue/ beside it are not moved. Copy them yourself.`]),
   ];
 }
 

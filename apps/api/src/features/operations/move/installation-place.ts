@@ -30,11 +30,11 @@ export function formatPlace(place: InstallationPlace): string {
  */
 export async function openInstallation(place: InstallationPlace, needs: Needs): Promise<InstallationRows> {
   if ('folder' in place && !existsSync(join(place.folder, DATABASE_FILE)))
-    throw new MoveRefused(`There is no database in ${place.folder}. Start the server once.`);
+    throw new MoveRefused(`No database found in ${place.folder}. Start the server once to create it.`);
   const rows = await openRows(place, needs);
   if (await rows.hasTable('migrations')) return rows;
   await rows.close();
-  throw new MoveRefused(`There is no installation in ${rows.where}. Start the server once.`);
+  throw new MoveRefused(`No Waha database found in ${rows.where}. Start the server once to create it.`);
 }
 
 /**

@@ -98,21 +98,17 @@ async function marks(): Promise<(string | undefined)[]> {
 
 describe('difference between source and target of a move', () => {
   test.each([
-    ['a value', "update people set surname = surname || ' ' where role = 'admin'", 'people: not the same rows'],
-    ['a null', "update people set language = null, blocked_at = 1 where role = 'admin'", 'people: not the same rows'],
+    ['a value', "update people set surname = surname || ' ' where role = 'admin'", 'people: rows differ'],
+    ['a null', "update people set language = null, blocked_at = 1 where role = 'admin'", 'people: rows differ'],
     ['a row too few', "delete from lockouts where subject_id = 'hard' and at < 0", 'lockouts: 2 rows in'],
     ['a row too many', "insert into lockouts (subject_id, at) values ('more', 1)", 'lockouts: 2 rows in'],
-    [
-      'a number beyond what a double holds',
-      'update lockouts set at = at + 1 where at > 0',
-      'lockouts: not the same rows',
-    ],
-    ['a sum', 'update stored_files set bytes = bytes + 1', 'stored_files: not the same rows, the first is number 1'],
+    ['a number beyond what a double holds', 'update lockouts set at = at + 1 where at > 0', 'lockouts: rows differ'],
+    ['a sum', 'update stored_files set bytes = bytes + 1', 'stored_files: rows differ, the first at key position 1'],
     ['the last number', "select setval('audit_log_numbers', 1)", 'audit_log: the last number is'],
   ])(
     'is detected for %s, and nothing is switched',
     async (_, planted, says) => {
-      const moving = move({ before: 'rows compared', does: () => ask(planted) });
+      const moving = move({ before: 'verified records', does: () => ask(planted) });
       await expect(moving).rejects.toThrow(says);
       expect(await marks()).toEqual([undefined, 'arriving']);
       // A faulty copy is not resumed.
@@ -125,7 +121,7 @@ describe('difference between source and target of a move', () => {
   test('of one byte in a file is detected, and a repeated run copies the file again', async () => {
     let id = '';
     const moving = move({
-      before: 'files compared',
+      before: 'verified files',
       does() {
         id = store.kept().at(-1)!;
         const bytes = readFileSync(store.pathOf(id));
@@ -133,7 +129,7 @@ describe('difference between source and target of a move', () => {
         writeFileSync(store.pathOf(id), bytes);
       },
     });
-    await expect(moving).rejects.toThrow('was not the one that was sent');
+    await expect(moving).rejects.toThrow('failed verification and was deleted');
     expect(await marks()).toEqual([undefined, 'arriving']);
     expect(store.kept()).not.toContain(id);
     expect(await move()).toMatchObject({ files: { copied: 1 } });
@@ -141,8 +137,8 @@ describe('difference between source and target of a move', () => {
     expect(await marks()).toEqual(['gone', undefined]);
   }, 60_000);
 
-  test('is reported without any value of a row', async () => {
-    const moving = move({ before: 'rows compared', does: () => ask("update people set surname = 'Verysecret'") });
+  test('names no value of a row', async () => {
+    const moving = move({ before: 'verified records', does: () => ask("update people set surname = 'Verysecret'") });
     const why = await moving.catch((error: Error) => error.message);
     expect(why).toContain('people');
     expect(why).not.toMatch(/Verysecret|@waha\.example|Mansour/);
@@ -154,22 +150,29 @@ describe('interrupted move', () => {
     throw new Error('cut');
   };
 
-  test.each(['rows copied', 'files copied', 'indexes made', 'rows compared', 'files compared', 'books compared'])(
-    'after “%s” continues',
+  test.each([
+    'copied records',
+    'copied files',
+    'created indexes',
+    'verified records',
+    'verified files',
+    'verified ledger',
+  ])(
+    'behind “%s” is gone on with',
     async (after) => {
       await expect(move({ after, does: cut })).rejects.toThrow('cut');
       expect(await marks()).toEqual(['leaving', 'arriving']);
       expect(await move()).toMatchObject({
         wasResumed: true,
-        files: { copied: after === 'rows copied' ? expect.any(Number) : 0 },
+        files: { copied: after === 'copied records' ? expect.any(Number) : 0 },
       });
       expect(await marks()).toEqual(['gone', undefined]);
     },
     60_000,
   );
 
-  test('between the two state changes only needs the second', async () => {
-    await expect(move({ after: 'books compared', does: cut })).rejects.toThrow('cut');
+  test('between the two marks has only the second to set', async () => {
+    await expect(move({ after: 'verified ledger', does: cut })).rejects.toThrow('cut');
     const database = new Sqlite(join(dataDir, 'waha.sqlite'));
     database.exec("update move_mark set state = 'gone'");
     database.close();
@@ -177,8 +180,8 @@ describe('interrupted move', () => {
     expect(await marks()).toEqual(['gone', undefined]);
   }, 60_000);
 
-  test.each(['rows copied', 'rows compared'])(
-    'does not hang if the connection is lost during “%s”',
+  test.each(['copied records', 'verified records'])(
+    'does not wait for ever where the connection is gone within “%s”',
     async (during) => {
       let ended: Promise<unknown> | undefined;
       const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waha move'";
@@ -188,7 +191,7 @@ describe('interrupted move', () => {
           ended = ask(end);
         },
       });
-      await expect(moving).rejects.toThrow(/terminat|is gone|PostgreSQL says 57P01|not queryable/);
+      await expect(moving).rejects.toThrow(/terminat|was lost|PostgreSQL error 57P01|not queryable/);
       await ended;
       expect(await move()).toMatchObject({ wasResumed: true });
     },
@@ -202,7 +205,7 @@ test('a file that differs from the one sent is skipped and reported in a move', 
   database.exec(`insert into files select '${id}', owner_id, purpose, type, 3, sha256, created_at from files limit 1`);
   database.close();
   writeFileSync(join(dataDir, 'uploads', id), 'abc');
-  await expect(move()).rejects.toThrow(`The file ${id} in ${join(dataDir, 'uploads')} is not the one that was sent`);
+  await expect(move()).rejects.toThrow(`File ${id} in ${join(dataDir, 'uploads')} is corrupt`);
   expect(await marks()).toEqual(['leaving', 'arriving']);
 }, 60_000);
 
@@ -211,5 +214,5 @@ test('a text with a NUL byte, which PostgreSQL cannot store, is reported with it
   database.exec('drop trigger point_entries_are_never_changed');
   database.prepare('update point_entries set source = ? where id = (select min(id) from point_entries)').run('a\0b');
   database.close();
-  await expect(move()).rejects.toThrow('A text in point_entries has a zero byte in it');
+  await expect(move()).rejects.toThrow('A text in point_entries contains a NUL byte');
 }, 60_000);

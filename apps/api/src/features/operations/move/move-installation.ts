@@ -52,13 +52,13 @@ export async function moveInstallation(move: Move): Promise<MoveReport | undefin
     return undefined;
   }
   if (files) await claimFiles(files, await readEpoch(from.queries));
-  await step('rows copied', (told) => copyRows({ from, to }, tables, told));
-  const copied = files && (await step('files copied', (told) => copyFiles(from.queries, files, told)));
+  await step('copied records', (told) => copyRows({ from, to }, tables, told));
+  const copied = files && (await step('copied files', (told) => copyFiles(from.queries, files, told)));
   const { faults, ...checked } = await verifyTarget(move, copied?.missing ?? []);
   if (faults.length > 0) {
     // The next move starts from the beginning, since the faults of this copy would remain.
     await clearMoveStatus(from.queries);
-    throw new MoveRefused(formatFaults(faults, `What arrived in ${to.where} is not what is in ${from.where}`));
+    throw new MoveRefused(formatFaults(faults, `The copy in ${to.where} differs from ${from.where}`));
   }
   await switchOver(move);
   return { wasResumed: beginning === 'resumed', files: copied, ...checked };
@@ -71,14 +71,14 @@ export async function moveInstallation(move: Move): Promise<MoveReport | undefin
 export async function moveFiles(db: Database, files: FilePlaces, step: Step): Promise<CopiedFiles> {
   const mark = await readMoveStatus(db);
   if (mark && mark.state !== 'leaving')
-    throw new MoveRefused('No installation is served from here: name the one that is.');
+    throw new MoveRefused('This database is not active. Run the command with the settings of the active installation.');
   await claimFiles(files, await readEpoch(db));
-  const copied = await step('files copied', (told) => copyFiles(db, files, told));
+  const copied = await step('copied files', (told) => copyFiles(db, files, told));
   const { missing } = copied;
-  const wrong = await step('files compared', (told) => compareFiles(db, files.to, { missing, told }));
+  const wrong = await step('verified files', (told) => compareFiles(db, files.to, { missing, told }));
   if (wrong.length === 0) return copied;
   throw new MoveRefused(
-    formatFaults(await deleteWrongCopies(wrong, files), `What arrived in ${files.to.label} is not right`),
+    formatFaults(await deleteWrongCopies(wrong, files), `The copy in ${files.to.label} failed verification`),
   );
 }
 
@@ -88,25 +88,23 @@ async function claimFiles({ to }: FilePlaces, installation: string): Promise<voi
   await to.check();
   const isOurs = await to.isOwnedBy(installation);
   if (isOurs === false)
-    throw new MoveRefused(
-      `The files in ${to.label} are of another installation. Name another bucket, or another prefix.`,
-    );
+    throw new MoveRefused(`${to.label} contains files of another installation. Use another bucket or prefix.`);
   if (isOurs === undefined) await to.claimFor(installation);
 }
 
 /** Completes the new installation, and checks all of it. */
 async function verifyTarget({ from, to, tables, files, replay, step }: Move, missing: readonly FileId[]) {
-  const loose = await step('indexes made', () => to.finish());
-  const { rows, faults } = await step('rows compared', (told) => compareRows(from, to, { tables, told }));
+  const loose = await step('created indexes', () => to.finish());
+  const { rows, faults } = await step('verified records', (told) => compareRows(from, to, { tables, told }));
   const wrong = files
-    ? await step('files compared', (told) => compareFiles(from.queries, files.to, { missing, told }))
+    ? await step('verified files', (told) => compareFiles(from.queries, files.to, { missing, told }))
     : [];
   const ofFiles = files ? await deleteWrongCopies(wrong, files) : [];
   // If rows differ, comparing the books adds no information.
   const books =
     loose.length + faults.length > 0
       ? undefined
-      : await step('books compared', (told) => compareBooks(from.queries, to.queries, (db) => replay(db, told)));
+      : await step('verified ledger', (told) => compareBooks(from.queries, to.queries, (db) => replay(db, told)));
   return {
     rows,
     wereThere: books?.wereThere ?? [],
@@ -117,7 +115,7 @@ async function verifyTarget({ from, to, tables, files, replay, step }: Move, mis
 /** Deletes copies only: the next move copies them again. */
 async function deleteWrongCopies(wrong: readonly FileId[], { to }: FilePlaces): Promise<string[]> {
   for (const id of wrong) await to.remove(id);
-  return wrong.map((id) => `The file ${id} was not the one that was sent, and is taken away from ${to.label} again.`);
+  return wrong.map((id) => `File ${id} failed verification and was deleted from ${to.label}.`);
 }
 
 /**
@@ -126,7 +124,7 @@ async function deleteWrongCopies(wrong: readonly FileId[], { to }: FilePlaces): 
  */
 async function switchOver({ from, to, now }: Move): Promise<void> {
   const leaving = await readMoveStatus(from.queries);
-  if (!leaving) throw new Error('The mark of the move is gone.');
+  if (!leaving) throw new Error('The move state was lost. Run the move again.');
   await writeMoveStatus(from.queries, { ...leaving, state: 'gone', other: to.where, markedAt: now });
   await clearMoveStatus(to.queries);
 }
@@ -140,6 +138,6 @@ function formatFaults(faults: readonly string[], what: string): string {
     `${what}:`,
     ...lines,
     ...more,
-    'Nothing was switched. Say the same again, which copies anew what differs.',
+    'Nothing was switched. Run the same command again to copy the differences.',
   ].join('\n');
 }

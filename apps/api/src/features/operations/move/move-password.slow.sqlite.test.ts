@@ -54,6 +54,6 @@ test('a move without the database password reports the required setting in one m
   const { code, text } = await runWaha(['move', '--to', url], { WAHA_DATA_DIR: app.dataDir });
   expect([code, text]).toEqual([
     1,
-    `${url} cannot be used: it asks for a password, and none was given. Set PGPASSWORD, or put the password into the address.\n`,
+    `Cannot use ${url}: it requires a password, and none was given. Set PGPASSWORD, or put the password in the URL.\n`,
   ]);
 });

@@ -44,12 +44,12 @@ export class PostgresInstallationRows implements InstallationRows {
     client.on('error', () => undefined);
     try {
       await client.connect().catch((error: unknown) => {
-        throw new Error(`${where} cannot be used: ${explainConnectError(error)}`, { cause: error });
+        throw new Error(`Cannot use ${where}: ${explainConnectError(error)}`, { cause: error });
       });
       for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
         await client.query(`set ${limit} = 0`);
       if (!(await acquireExclusiveServingLock(client)))
-        throw new Error(`A server runs on ${where}, or a command is at work there. Stop all of them first.`);
+        throw new Error(`A server or command is using ${where}. Stop it first.`);
       return new PostgresInstallationRows({ copyFrom, copyTo }, client, where, migrations);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -176,7 +176,7 @@ export class PostgresInstallationRows implements InstallationRows {
 
   /** Removes the values of a row, which a server quotes. */
   readonly #sayWhy = (error: unknown): never => {
-    if (this.#isGone) throw new Error(`The connection to ${this.where} is gone.`);
+    if (this.#isGone) throw new Error(`The connection to ${this.where} was lost.`);
     throw redactPostgresError(error);
   };
 
@@ -184,7 +184,7 @@ export class PostgresInstallationRows implements InstallationRows {
   #untilBroken<Copy extends { destroy(error?: Error): unknown; once(event: 'close', does: () => void): unknown }>(
     copy: Copy,
   ): Copy {
-    const onEnd = () => copy.destroy(new Error(`The connection to ${this.where} is gone.`));
+    const onEnd = () => copy.destroy(new Error(`The connection to ${this.where} was lost.`));
     this.client.once('end', onEnd);
     copy.once('close', () => this.client.off('end', onEnd));
     return copy;

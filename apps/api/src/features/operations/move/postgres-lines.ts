@@ -29,7 +29,7 @@ export async function* writePostgresLines(lines: AsyncIterable<RowLine[]>, table
   for await (const some of lines) {
     const text = `${some.join('\n')}\n`;
     if (text.includes('\0'))
-      throw new Error(`A text in ${table} has a zero byte in it, which PostgreSQL cannot keep. Write it anew first.`);
+      throw new Error(`A text in ${table} contains a NUL byte, which PostgreSQL cannot store. Correct it first.`);
     yield Buffer.from(text);
   }
 }

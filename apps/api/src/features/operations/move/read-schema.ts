@@ -55,7 +55,8 @@ function readTable(database: Sqlite.Database, name: string, made: string): ReadT
   const found = info.all(name) as { name: string; type: Column['type']; pk: number }[];
   const keys = found.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
   const strange = found.find(({ type }) => !['integer', 'text', 'real'].includes(type));
-  if (strange || keys.length === 0) throw new Error(`A move does not know how ${name} is to be read.`);
+  if (strange || keys.length === 0)
+    throw new Error(`Cannot move table ${name}: unsupported column type or no primary key.`);
   const pointing = database.prepare('select "table" from pragma_foreign_key_list(?)').pluck();
   const pointsTo = new Set(pointing.all(name) as string[]);
   const isNumbered = keys.length === 1 && keys[0]?.type === 'integer';
@@ -77,7 +78,7 @@ function sortByReferences(all: readonly ReadTable[]): Table[] {
   while (waiting.length > 0) {
     const isThere = (name: string) => !waiting.some(({ table }) => table.name === name);
     const next = waiting.filter(({ pointsTo }) => [...pointsTo].every(isThere));
-    if (next.length === 0) throw new Error(`Tables point to each other: ${waiting.map(({ table }) => table.name)}`);
+    if (next.length === 0) throw new Error(`Tables reference each other: ${waiting.map(({ table }) => table.name)}`);
     ordered.push(...next.map(({ table }) => table));
     waiting = waiting.filter((each) => !next.includes(each));
   }

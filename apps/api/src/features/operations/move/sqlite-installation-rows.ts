@@ -128,9 +128,7 @@ export class SqliteInstallationRows implements InstallationRows {
     const loose = this.#database.pragma('foreign_key_check') as { table: string; parent: string }[];
     this.#database.pragma('synchronous = FULL');
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
-    return loose.length === 0
-      ? []
-      : [`${loose.length} rows point to rows that are not there, the first in ${loose[0]!.table}.`];
+    return loose.length === 0 ? [] : [`${loose.length} foreign key violations, the first in ${loose[0]!.table}.`];
   }
 
   /** Also after another failure during a read. */

@@ -10,13 +10,13 @@ import { MoveRefused } from './move-refused';
 export async function undoMove({ queries, where }: InstallationRows, isSure: boolean): Promise<string> {
   const mark = await readMoveStatus(queries);
   if (mark?.state === 'arriving')
-    throw new MoveRefused(`${where} is not whole: a move from ${mark.other} is bringing it.`);
-  if (mark?.state !== 'gone') return `The installation serves from ${where} already.`;
+    throw new MoveRefused(`${where} is incomplete: a move from ${mark.other} is in progress. Finish it first.`);
+  if (mark?.state !== 'gone') return `${where} is already active.`;
   if (!isSure) {
     throw new MoveRefused(
-      `All of ${where} has moved to ${mark.other}. If it serves from here again, what was done there since is not here, and that installation must never be used again. Nothing was done. To do it: waha move --stay --yes`,
+      `${where} has moved to ${mark.other}. If you make it active again, all changes made in ${mark.other} since then are lost, and ${mark.other} must never be used again. Nothing was changed. To continue: waha move --stay --yes`,
     );
   }
   await clearMoveStatus(queries);
-  return `The installation serves from ${where} again. Throw away what is in ${mark.other}: two that serve would each know half of it.`;
+  return `${where} is active again. Delete the data in ${mark.other}: never run both.`;
 }

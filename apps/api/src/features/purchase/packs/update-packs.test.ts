@@ -147,7 +147,7 @@ describe('refused start names the file and the pack and changes nothing', () => 
       'for a quiz that nobody can pass',
       (packs) =>
         but('Halcom', { questions: packs[0]!.questions.map((each) => ({ ...each, options: ['a', 'b'] })) })(packs),
-      /packs\.json.*35\.questions\.0.*of the pack Halcom, question 1: no option/,
+      /packs\.json.*35\.questions\.0.*in pack Halcom, question 1: no option/,
     ],
     [
       'for an answer that is right in one language only',
@@ -157,7 +157,7 @@ describe('refused start names the file and the pack and changes nothing', () => 
           correctAnswer: { source: 'Mug', fr: 'Lampe' },
         }),
       }),
-      /packs\.json.*of the pack Halcom, question 2: in fr, the correct answer "Lampe" is not "Tasse"/,
+      /packs\.json.*in pack Halcom, question 2: in fr, the correct answer "Lampe" is not "Tasse"/,
     ],
     [
       'for two options that read the same in one language',
@@ -170,7 +170,7 @@ describe('refused start names the file and the pack and changes nothing', () => 
           correctAnswer: 'Mug',
         }),
       }),
-      /packs\.json.*of the pack Halcom, question 2: in ar, option 2 reads like option 1: "كوب"/,
+      /packs\.json.*in pack Halcom, question 2: in ar, option 2 reads like option 1: "كوب"/,
     ],
     [
       'for a language that there is not',

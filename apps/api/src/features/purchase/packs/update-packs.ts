@@ -34,7 +34,7 @@ export async function updatePacks(
     .filter((row) => row.version === 0 && !isSameRow(row, known.get(row.id)));
   for (const row of different) {
     const fault = (await findNameFault(tx, row, known.get(row.id))) ?? (await findMediaFault(tx, row, catalogue));
-    if (fault) throw new Error(`${catalogue.packsFile} is not right at the pack ${row.packName}: ${fault}`);
+    if (fault) throw new Error(`${catalogue.packsFile} is invalid at pack ${row.packName}: ${fault}`);
     await tx.insert(packs).values(row).onConflictDoUpdate({ target: packs.id, set: row });
   }
   if (different.length > 0) await appendChanges({ tx, now }, [{ audience: 'user', feature: 'purchase' }]);
@@ -68,7 +68,7 @@ async function findNameFault(tx: Tx, { id, packName, slug }: Row, known: Row | u
   if (other) return `the pack ${other.packName} (${other.id}) has this name or slug`;
   if (!known || known.packName === packName) return undefined;
   const [paid] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.packId, id)).limit(1);
-  return paid && `it was paid for as ${known.packName}, and keeps that name`;
+  return paid && `it was sold as ${known.packName} and must keep that name`;
 }
 
 /** Returns a fault for pictures and videos that it names and that do not exist. */

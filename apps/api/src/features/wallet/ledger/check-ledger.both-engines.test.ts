@@ -47,7 +47,7 @@ describe('the ledger check detects', () => {
 
   test('an entry with changed points', async () => {
     tamper(`update point_entries set points = -4 where source = '${approved}'`);
-    expect((await look()).faults).toEqual(only(`withdrawal 0 of ${approved} says -4 wallet points`));
+    expect((await look()).faults).toEqual(only(`withdrawal 0 of ${approved} is -4 wallet points`));
   });
 
   test('points without a source', async () => {
@@ -56,7 +56,7 @@ describe('the ledger check detects', () => {
       `insert into point_entries (id, member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
        values (1000, '${bank.member.id}', 'wallet', 500, ${now}, ${now}, 'pack_bonus', 'nothing', 0)`,
     );
-    expect((await look()).faults).toEqual(only('pack_bonus 0 of nothing (500 points) has no cause'));
+    expect((await look()).faults).toEqual(only('pack_bonus 0 of nothing (500 points) has no source'));
   });
 
   test('an approved withdrawal without its entry, or a rejected one without its return', async () => {
@@ -90,7 +90,7 @@ describe('the ledger check detects', () => {
       `update point_entries set points = -22 where source = '${approved}'`,
     );
     const { faults } = await look();
-    expect(faults).toContainEqual(expect.stringContaining('took more than was valid'));
+    expect(faults).toContainEqual(expect.stringContaining('withdrew more than the valid points'));
     expect(faults).not.toContainEqual(expect.stringContaining('below zero'));
   });
 

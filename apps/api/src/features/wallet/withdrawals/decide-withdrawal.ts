@@ -23,7 +23,7 @@ export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Inp
   if (decided.withdrawal.status === 'rejected') {
     const entries = await listEntries(tx, withdrawal.memberId);
     const taken = entries.find(({ kind, source }) => kind === 'withdrawal' && source === withdrawal.id);
-    if (!taken) throw new Error(`the points of withdrawal ${withdrawal.id} were never taken`);
+    if (!taken) throw new Error(`withdrawal ${withdrawal.id} has no wallet entry`);
     await saveEntries(tx, withdrawal.memberId, [createReturnEntry(taken, now)]);
   }
   await emit(decided.event);

@@ -74,7 +74,7 @@ export async function savePayout(tx: Tx, id: WithdrawalId, payout: Payout): Prom
 export async function loadTries(tx: Tx, memberId: MemberId): Promise<FailedTries> {
   const { withdrawFailures: failures, withdrawBlockedUntil } = people;
   const [row] = await tx.select({ failures, withdrawBlockedUntil }).from(people).where(eq(people.id, memberId));
-  if (!row) throw new Error(`person ${memberId} is not there`);
+  if (!row) throw new Error(`person ${memberId} not found`);
   return { failures: row.failures, blockedUntil: row.withdrawBlockedUntil ?? undefined };
 }
 
@@ -104,7 +104,7 @@ export async function attachCodes(tx: Tx | Database, rows: readonly Row[]): Prom
 async function updateFromStatus(tx: Tx, id: WithdrawalId, from: WithdrawalStatus, change: Change): Promise<void> {
   const standing = and(eq(withdrawals.id, id), eq(withdrawals.status, from));
   const saved = await tx.update(withdrawals).set(change).where(standing).returning({ id: withdrawals.id });
-  if (saved.length !== 1) throw new StaleWriteError(`withdrawal ${id} is not ${from} any more`);
+  if (saved.length !== 1) throw new StaleWriteError(`withdrawal ${id} is no longer ${from}`);
 }
 
 function toWithdrawal(row: Row, codes: readonly IssuedCode[]): Withdrawal {

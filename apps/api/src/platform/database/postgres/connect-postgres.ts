@@ -18,7 +18,7 @@ export async function connectPostgres(
   const engine = await createPostgresEngine(url, connections);
   try {
     const applied = await migrateIfNeeded(url, join(assets.migrations, 'postgres'));
-    if (applied.length > 0) log.info({ applied }, 'the tables are up to date');
+    if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const nodes = await openPostgresNodes(url, isHeld, log);
     return {
       engine,

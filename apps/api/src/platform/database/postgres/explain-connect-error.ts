@@ -8,9 +8,8 @@ export function explainConnectError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: string };
   if (NO_PASSWORD.test(error.message))
-    return 'it asks for a password, and none was given. Set PGPASSWORD, or put the password into the address.';
-  if (code === '28P01' || code === '28000')
-    return 'it does not accept this user and password (PGPASSWORD, or in the address).';
-  if (code === '3D000') return 'it has no database of that name. Create it first.';
+    return 'it requires a password, and none was given. Set PGPASSWORD, or put the password in the URL.';
+  if (code === '28P01' || code === '28000') return 'it rejected this user and password (PGPASSWORD, or in the URL).';
+  if (code === '3D000') return 'it has no database with this name. Create it first.';
   return error.message;
 }

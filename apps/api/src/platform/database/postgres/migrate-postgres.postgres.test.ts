@@ -56,7 +56,7 @@ describe('migrations on PostgreSQL', () => {
     writeFileSync(join(folder, '0002-b.sql'), 'create table b (id bigint);');
     writeFileSync(join(folder, '0003-c.sql'), 'drop table nothing;');
     await expect(migratePostgres(client, folder)).rejects.toThrow(
-      'A migration failed (table "nothing" does not exist). The database is as it was: start the program that you had before, it will run.',
+      'Migration failed: table "nothing" does not exist. The database is unchanged. Start the previous version of Waha.',
     );
     expect((await client.query('select name from migrations')).rows).toEqual([{ name: '0001-a.sql' }]);
     expect((await client.query("select to_regclass('b') as b")).rows).toEqual([{ b: null }]);
@@ -68,7 +68,7 @@ describe('migrations on PostgreSQL', () => {
     await migratePostgres(client, folder);
     rmSync(join(folder, '9999-newer.sql'));
     await expect(migratePostgres(client, folder)).rejects.toThrow(
-      'The database is newer than this program (it has 9999-newer.sql). Install the newer program.',
+      'The database was upgraded by a newer version of Waha (9999-newer.sql). Install that version.',
     );
   });
 });

@@ -41,7 +41,9 @@ async function checkServer(client: ClientBase): Promise<void> {
   if (major < MIN_SERVER_VERSION)
     throw new Error(`PostgreSQL ${major} is too old: Waha needs ${MIN_SERVER_VERSION} or later.`);
   if (encoding !== 'UTF8')
-    throw new Error(`The database is encoded as ${encoding}: create one with "encoding 'UTF8' template template0".`);
+    throw new Error(
+      `The database encoding is ${encoding}, but UTF8 is required. Create it with: create database … encoding 'UTF8' template template0`,
+    );
 }
 
 async function findMissingMigrations(client: ClientBase, known: readonly string[]): Promise<string[]> {
@@ -53,7 +55,7 @@ async function findMissingMigrations(client: ClientBase, known: readonly string[
   const unknown = [...done].filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new Error(
-      `The database is newer than this program (it has ${unknown.join(', ')}). Install the newer program.`,
+      `The database was upgraded by a newer version of Waha (${unknown.join(', ')}). Install that version.`,
     );
   }
   return known.filter((name) => !done.has(name));
@@ -67,9 +69,8 @@ async function applyMigrations(client: ClientBase, folder: string, missing: read
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `A migration failed (${why}). The database is as it was: start the program that you had before, it will run.`,
-      { cause: error },
-    );
+    throw new Error(`Migration failed: ${why}. The database is unchanged. Start the previous version of Waha.`, {
+      cause: error,
+    });
   }
 }

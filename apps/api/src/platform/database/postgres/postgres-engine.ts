@@ -84,7 +84,7 @@ async function connectTo(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new Error(`The database of DATABASE_URL cannot be reached: ${explainConnectError(error)}`, { cause: error });
+    throw new Error(`Cannot connect to the database in DATABASE_URL: ${explainConnectError(error)}`, { cause: error });
   }
 }
 

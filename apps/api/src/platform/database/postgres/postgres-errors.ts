@@ -60,7 +60,7 @@ export function redactPostgresError(error: unknown): unknown {
   if (!isPostgresError(error)) return error;
   const { code = '', routine, table, constraint, stack } = error;
   const said = STATEMENT_ERROR_CODES.test(code) ? error.message : undefined;
-  const plain = new Error(['PostgreSQL says', code, routine, table, constraint, said].filter(Boolean).join(' '));
+  const plain = new Error(['PostgreSQL error', code, routine, table, constraint, said].filter(Boolean).join(' '));
   return Object.assign(plain, { code, stack: stack?.replace(/^.*?(?=\n {4}at )/s, plain.message) });
 }
 

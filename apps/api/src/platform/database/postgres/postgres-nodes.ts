@@ -40,7 +40,7 @@ export async function openPostgresNodes(url: string, isServing: boolean, log: Lo
 
 class EvictedError extends Error {
   constructor() {
-    super('A move is at work on this database. Start again when it is done.');
+    super('A move is running on this database. Start again when it has finished.');
   }
 }
 
@@ -166,7 +166,7 @@ class NodeConnection implements Nodes {
   #onBroken(client: SerialClient): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    this.log.warn('the line to the other nodes broke, and is made anew');
+    this.log.warn('cluster connection lost, reconnecting');
     // The names stay locked in this process until their work has ended.
     for (const lost of this.#heldNames.values()) lost.abort();
     void client.end().catch(() => undefined);
@@ -174,7 +174,7 @@ class NodeConnection implements Nodes {
 
   /** Another process locked the database exclusively while the connection was broken. */
   #evict(): void {
-    this.log.warn('the database is changed as a whole: this server ends');
+    this.log.warn('exclusive database operation started, shutting down');
     this.#isClosed = true;
     this.#onEvicted();
   }
@@ -191,7 +191,7 @@ class NodeConnection implements Nodes {
     try {
       if (!client) {
         await this.#connect();
-        this.log.info('the line to the other nodes is there again');
+        this.log.info('cluster connection restored');
       }
       const { rows } = await this.#client!.query('select max(seq) as newest from change_log');
       const newest = Number(rows[0].newest ?? 0);

@@ -35,7 +35,7 @@ function openWithExplainedErrors(file: string): SqliteDatabase {
 /** Returns whether there was a reserve to release. */
 function releaseReserve(dataDir: string, log: ConnectDatabaseOptions['log']): boolean {
   const hadSome = releaseDiskReserve(dataDir);
-  if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
+  if (hadSome) log.error('disk full: released the reserved disk space to the database');
   return hadSome;
 }
 
@@ -54,9 +54,7 @@ function migrateIfNeeded(
   if (isMigrated(database.writer, assets.migrations)) return toDate();
   const letGo = lockDataFolder(config.dataDir, 'serving', DATA_LOCK_WAIT_MS);
   if (!letGo) {
-    throw new Error(
-      'The server that runs is of another version than this command. Restart the server with this program.',
-    );
+    throw new Error('The running server has another version than this command. Restart the server with this version.');
   }
   try {
     return toDate();

@@ -14,7 +14,7 @@ export function explainDatabaseError(error: unknown, file: string): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error;
   if (IS_DAMAGED.test(error.code)) {
     return new Error(
-      `The database ${file} is damaged (${error.message}). If a copy was put in its place by hand beside an old ${file}-wal, put it in place with: waha restore <snapshot>. Otherwise restore the newest backup: waha restore <archive>`,
+      `The database ${file} is damaged (${error.message}). If you replaced it by hand beside an old ${file}-wal, use this instead: waha restore <snapshot>. Otherwise restore the newest backup: waha restore <archive>`,
       { cause: error },
     );
   }
@@ -26,8 +26,8 @@ export function explainDatabaseError(error: unknown, file: string): unknown {
   const { uid } = statSync(path);
   const says =
     uid === process.geteuid?.()
-      ? `${path} cannot be used: its mode forbids it. Change it: chmod -R u+rwX ${folder}`
-      : `${path} cannot be used: it belongs to ${getUserName(uid)}, and this program runs as ${me}. Give it back: chown -R ${me}: ${folder}`;
+      ? `${path} cannot be used: its mode denies access. Change it: chmod -R u+rwX ${folder}`
+      : `${path} cannot be used: it belongs to ${getUserName(uid)}, but Waha runs as ${me}. Change the owner: chown -R ${me}: ${folder}`;
   return new Error(says, { cause: error });
 }
 

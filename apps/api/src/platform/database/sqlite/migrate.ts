@@ -29,10 +29,10 @@ export function migrate(database: Sqlite.Database, folder: string, file: string)
   if (unknown.length > 0) {
     const snapshot = findNewestSnapshot(dirname(file));
     const wayBack = snapshot
-      ? `, or go back to the state before it: stop the server, then with the older program: waha restore ${snapshot}`
+      ? ` To downgrade instead, stop the server, then run with the older version: waha restore ${snapshot}`
       : '';
     throw new Error(
-      `The database is newer than this program (it has ${unknown.join(', ')}). Install the newer program${wayBack}.`,
+      `The database was upgraded by a newer version of Waha (${unknown.join(', ')}). Install that version.${wayBack}`,
     );
   }
   const missing = known.filter((name) => !done.has(name));
@@ -58,10 +58,9 @@ function applyMigrations(
   } catch (error) {
     database.exec('rollback');
     const why = error instanceof Error ? error.message : String(error);
-    const kept = snapshot ? ` A snapshot from before is in ${snapshot}.` : '';
-    throw new Error(
-      `A migration failed (${why}). The database is as it was: start the program that you had before, it will run.${kept}`,
-      { cause: error },
-    );
+    const kept = snapshot ? ` A snapshot is in ${snapshot}.` : '';
+    throw new Error(`Migration failed: ${why}. The database is unchanged. Start the previous version of Waha.${kept}`, {
+      cause: error,
+    });
   }
 }

@@ -96,7 +96,7 @@ describe('upload of a chunk to a bucket', () => {
     expect(offset).toBeLessThan(bytes.length);
     expect((await patch(id, offset, bytes.subarray(offset))).status).toBe(204);
     expect((await readBack(await use(id))).equals(bytes)).toBe(true);
-    expect([store.halfSent(), app.resting(), logged('"bug"')]).toEqual([[], [0, 0], []]);
+    expect([store.halfSent(), app.resting(), logged('"unexpected error"')]).toEqual([[], [0, 0], []]);
   });
 
   test('to a silent store times out at the limit', async () => {
@@ -159,8 +159,8 @@ test('an unavailable store blocks start, status, deletion and use of uploads unt
   expect(answers[0]!.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
   // A request for the service status needs no file.
   expect((await app.call(app.admin, 'GET', '/operations')).statusCode).toBe(200);
-  expect([store.halfSent(), logged('"bug"'), logged('could not be written')]).toEqual([before, [], []]);
-  expect(logged('the files cannot be reached')).toHaveLength(1);
+  expect([store.halfSent(), logged('unexpected error'), logged('could not write upload')]).toEqual([before, [], []]);
+  expect(logged('file storage unavailable')).toHaveLength(1);
 
   store.network.state.mode = 'passes';
   expect((await create(other, 10)).statusCode).toBe(201);

@@ -82,7 +82,7 @@ test('an upload acknowledged by another node remains while the store is intermit
   };
   const created = tus.create(member, id, 10);
   await vi.waitFor(
-    () => expect(app.logLines.filter((line) => line.includes('the files cannot be reached'))).toHaveLength(1),
+    () => expect(app.logLines.filter((line) => line.includes('file storage unavailable'))).toHaveLength(1),
     { interval: 1, timeout: 10_000 },
   );
   store.network.state.mode = 'passes';

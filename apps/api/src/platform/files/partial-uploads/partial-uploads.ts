@@ -24,7 +24,7 @@ export type ExamineOptions = {
 /** The response of tus when an upload is started that exists. */
 export const UPLOAD_EXISTS_RESPONSE = {
   status_code: 409,
-  body: 'This upload exists. Ask where it stands, then go on.\n',
+  body: 'This upload already exists. Get its offset, then resume.\n',
 };
 
 /**

@@ -71,7 +71,7 @@ export class Bucket {
   markUnavailable(error: unknown): StorageUnavailableError {
     const because = formatSdkError(error);
     if (this.#unavailableSince === undefined)
-      this.log.error({ store: this.label, because }, 'the files cannot be reached');
+      this.log.error({ store: this.label, because }, 'file storage unavailable');
     this.#unavailableSince ??= Date.now();
     return new StorageUnavailableError(because);
   }
@@ -81,7 +81,7 @@ export class Bucket {
   }
 
   #markAvailable(): void {
-    if (this.#unavailableSince !== undefined) this.log.info({ store: this.label }, 'the files can be reached again');
+    if (this.#unavailableSince !== undefined) this.log.info({ store: this.label }, 'file storage available again');
     this.#unavailableSince = undefined;
   }
 

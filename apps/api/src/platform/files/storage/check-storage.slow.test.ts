@@ -60,20 +60,20 @@ test('a start with an available bucket claims it and creates no file folder', as
 test('a start with an unreachable bucket reports the cause and the fix', async () => {
   const wrong = async (setting: string, env?: Record<string, string>) => (await start(setting, env)).said;
   expect(await wrong(store.setting.replace('s3://files', 's3://others'))).toMatch(
-    /^Files cannot be kept in the bucket others at http:\S+\. There is no such bucket: make it, or mend the name in WAHA_FILES\./,
+    /^Cannot store files in bucket others at http:\S+\. The bucket does not exist\. Create it, or correct its name in WAHA_FILES\./,
   );
   const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'not-it' };
   const refused = await wrong(store.setting, keys);
-  expect(refused).toContain('The store does not take the keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  expect(refused).toContain('The store rejected the credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   expect(refused).not.toContain('not-it');
   const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', AWS_EC2_METADATA_DISABLED: 'true' };
-  expect(await wrong(store.setting, none)).toContain('The store does not take the keys: set AWS_ACCESS_KEY_ID');
+  expect(await wrong(store.setting, none)).toContain('The store rejected the credentials. Set AWS_ACCESS_KEY_ID');
   expect(await wrong('s3://files?endpoint=http://127.0.0.1:1')).toMatch(
-    /The store does not answer as it should: is endpoint= in WAHA_FILES right, and the store up\? \(ECONNREFUSED/,
+    /The store did not respond as expected\. Check endpoint= in WAHA_FILES, and that the store is running\. \(ECONNREFUSED/,
   );
   store.network.state.mode = 'silent';
   expect(await wrong(store.setting.replace('timeout=20', 'timeout=1'))).toMatch(
-    /is endpoint= in WAHA_FILES right, and the store up\?/,
+    /Check endpoint= in WAHA_FILES, and that the store is running\./,
   );
 });
 
@@ -83,7 +83,7 @@ test('a start is refused while all files of the rows are elsewhere, until they a
   const [id] = store.kept();
   rmSync(store.pathOf(id!));
   await expect(checkStorage(app.context.services)).rejects.toThrow(
-    `The database knows files, and none of the newest is in s3://files/house/. Copy them there, each under its own name: those of the disk are in ${app.dataDir}/uploads.`,
+    `None of the newest files in the database were found in s3://files/house/. Copy the files from ${app.dataDir}/uploads there under the same names, or unset WAHA_FILES.`,
   );
 });
 

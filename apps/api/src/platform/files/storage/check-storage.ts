@@ -5,7 +5,7 @@ import type { Services } from '#platform/services';
 
 /** The operator's message when no files are cleared. */
 export const FOREIGN_FILES_MESSAGE =
-  'The files are of another database, or of the one before a restore: what no row points to stays there. Where nobody else uses them any more, say: waha files claim';
+  'These files belong to another database, or to the one before a restore, so unreferenced files are not deleted. If nothing else uses them, run: waha files claim';
 
 /** The number of newest files that are looked up. If none of them exists, the setting is wrong. */
 const SAMPLE_SIZE = 20;
@@ -23,7 +23,7 @@ export async function checkStorage({ config, db, log, uploads }: Services): Prom
   const ids = newest.map(({ id }) => id);
   if (ids.length > 0 && !(await hasAnyFile(uploads.storage, ids)))
     throw new Error(
-      `The database knows files, and none of the newest is in ${storage.label}. Copy them there, each under its own name: those of the disk are in ${config.dataDir}/uploads. Or take WAHA_FILES away.`,
+      `None of the newest files in the database were found in ${storage.label}. Copy the files from ${config.dataDir}/uploads there under the same names, or unset WAHA_FILES.`,
     );
   const context = await readEpoch(db);
   const isOurs = await storage.isOwnedBy(context);

@@ -27,7 +27,7 @@ export async function* readObjectRange({ first, last, from, beginning, bucket }:
           yield piece;
         }
         if (at > last) return;
-        throw new Error(`The store ended ${last + 1 - at} bytes too early.`);
+        throw new Error(`The store closed the connection ${last + 1 - at} bytes early.`);
       } catch (error) {
         body.destroy();
         if (tries >= MAX_ATTEMPTS) throw bucket.markUnavailable(error);
@@ -43,7 +43,7 @@ export async function* readObjectRange({ first, last, from, beginning, bucket }:
 async function* withReadTimeout(body: Readable, most: number): AsyncGenerator<Buffer> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
-    const late = setTimeout(() => body.destroy(new Error(`Nothing came of the store for ${most} ms.`)), most);
+    const late = setTimeout(() => body.destroy(new Error(`The store sent no data for ${most} ms.`)), most);
     const { done, value } = await pieces.next().finally(() => clearTimeout(late));
     if (done) return;
     yield value;

@@ -62,7 +62,7 @@ test.each([
     expect(app.resting()).toEqual([0, 0]);
     // Requests without files are not affected.
     expect((await app.call(app.member, 'GET', '/packs')).statusCode).toBe(200);
-    expect([logged('the files cannot be reached').length, logged('"bug"')]).toEqual([1, []]);
+    expect([logged('file storage unavailable').length, logged('"unexpected error"')]).toEqual([1, []]);
 
     store.network.state.mode = 'passes';
     expect((await look(url)).statusCode).toBe(200);
@@ -70,7 +70,7 @@ test.each([
       expect((await sendPayment(app, app.member, {}, { receipt, key })).statusCode).toBe(201);
     expect(rows()).toEqual({ files: 2, payments: 1 });
     expect(store.kept()).toHaveLength(2);
-    expect(logged('the files can be reached again')).toHaveLength(1);
+    expect(logged('file storage available again')).toHaveLength(1);
   },
 );
 
@@ -119,7 +119,7 @@ test('a response that cannot resume is aborted, so no client treats it as comple
   });
   expect(got.isWhole).toBe(false);
   expect(got.bytes).toBeLessThan(600_000);
-  expect(logged('"bug"')).toEqual([]);
+  expect(logged('"unexpected error"')).toEqual([]);
 });
 
 test('a slow store is awaited as long as bytes arrive', async () => {
@@ -148,5 +148,5 @@ test('an unavailable store is reported to staff and monitors before any file is 
   expect(await seen()).toEqual([false, '0']);
   // The doctor queries the store itself.
   for await (const found of runChecks([{ name: 'files', run: () => checkFiles(app.context.services.db, kept) }]))
-    expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('Files cannot be kept in the bucket')]);
+    expect([found.state, found.says]).toEqual(['error', expect.stringContaining('Cannot store files in bucket')]);
 });

@@ -9,7 +9,7 @@ import { CHECKS_PER_WINDOW, timeOutSlowBodies } from './slow-body-timeout';
 type Limits = Pick<Config, 'connections' | 'connectionsPerAddress' | 'slowAfter' | 'slowBytesPerSecond' | 'trustProxy'>;
 
 /** Like the error of Node's own parser for slow headers. */
-const SLOW_BODY_ERROR = Object.assign(new Error('a body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+const SLOW_BODY_ERROR = Object.assign(new Error('request body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** An idle connection is closed after this, in milliseconds: proxies and phones reuse it until then. */
 const KEEP_ALIVE_MS = 72_000;

@@ -10,13 +10,14 @@ export const SIGNED_IN = [{ token: [] }, { cookie: [] }];
 export const IDEMPOTENCY_KEY = {
   ...{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } },
   description:
-    'A key of the caller’s own. The same call with the same key is done once, and answered the same for 30 days.',
+    'A key that the client chooses. A repeated request with the same key is executed once and gets the same response for 30 days.',
   example: '01941f29-7c00-7e66-b3b9-e0ca65ad6543',
 };
 
 export const EXPECT_MEMBER = {
   ...{ name: 'X-Expect-Member', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } },
-  description: 'The caller’s own id. Needed for a change that authenticates by cookie; checked wherever it is sent.',
+  description:
+    'The id of the logged-in person. Required for changes that authenticate by cookie; checked whenever it is sent.',
   example: '01941f29-7c00-7e66-b3b9-e0ca65ad6543',
 };
 
@@ -35,8 +36,8 @@ const REFUSAL_RESPONSES = {
 /** The response does not end. */
 const EVENTS = {
   operationId: 'get_events',
-  summary: 'What changes for the caller, as it changes: server-sent events that say which reads are old',
-  description: 'Who: anyone signed in. By cookie `member` must be the own id. `Last-Event-ID` wins over `since`.',
+  summary: 'Server-sent events that report which reads have changed for the caller',
+  description: 'Who: anyone logged in. With a cookie, `member` must be the own id. `Last-Event-ID` wins over `since`.',
   tags: ['events'],
   security: SIGNED_IN,
   parameters: [
@@ -46,7 +47,7 @@ const EVENTS = {
   ],
   responses: {
     200: {
-      description: 'The stream',
+      description: 'The event stream',
       content: { 'text/event-stream': { schema: { type: 'string' }, example: 'id: 42\nevent: change\ndata: {}\n\n' } },
     },
     ...REFUSAL_RESPONSES,
@@ -67,7 +68,7 @@ function describeTusHeader(name: string, description: string, example: string | 
   return { name, in: 'header', required, description, schema: { type }, example };
 }
 
-const TUS = describeTusHeader('Tus-Resumable', 'The version of the protocol.', '1.0.0');
+const TUS = describeTusHeader('Tus-Resumable', 'The protocol version.', '1.0.0');
 const OFFSET = describeTusHeader('Upload-Offset', 'Offset of the first byte sent; must equal the bytes received.', 0);
 const CHUNK_BODY = {
   required: true,
@@ -106,7 +107,7 @@ function describeTus(operationId: string, call: TusCall): Json {
   const headers = (call.sent ?? []).map((name) => [name, { schema: { type: 'string' } }]);
   return {
     ...{ operationId, summary: call.summary, tags: ['uploads'], security: SIGNED_IN },
-    description: 'Who: anyone signed in. Resumable uploads: tus 1.0 (https://tus.io/protocols/resumable-upload).',
+    description: 'Who: anyone logged in. Resumable uploads: tus 1.0 (https://tus.io/protocols/resumable-upload).',
     parameters: [TUS, { $ref: '#/components/parameters/ExpectMember' }, ...(call.parameters ?? [])],
     ...(call.body && { requestBody: call.body }),
     responses: {
@@ -125,7 +126,7 @@ const UPLOADS = {
   post: describeTus('begin_upload', {
     summary: 'Begin an upload under an id of your own; its first bytes may come with it',
     parameters: [
-      describeTusHeader('Upload-Length', 'All of its bytes, at most 10 MiB.', 153_600),
+      describeTusHeader('Upload-Length', 'The total size in bytes, at most 10 MiB.', 153_600),
       describeTusHeader(
         'Upload-Metadata',
         '`id`, and the id in base64: a UUID.',
@@ -149,7 +150,7 @@ const UPLOAD = {
   head: describeTus('look_at_upload', {
     summary: 'Get the number of bytes received',
     parameters: [UPLOAD_ID],
-    ...{ status: 200, done: 'Its bytes so far, and all of them', sent: ['Upload-Offset', 'Upload-Length'] },
+    ...{ status: 200, done: 'The received bytes and the total size', sent: ['Upload-Offset', 'Upload-Length'] },
   }),
   patch: describeTus('continue_upload', {
     summary: 'Send the next bytes of an upload',
@@ -165,8 +166,9 @@ const UPLOAD = {
 
 const METRICS = {
   operationId: 'get_metrics',
-  summary: 'Counters and gauges for a monitor, in the text format of Prometheus',
-  description: 'Who: the bearer of WAHA_METRICS_TOKEN. Without that setting the address answers 404.',
+  summary: 'Metrics in the Prometheus text format',
+  description:
+    'Who: a client with the bearer token in WAHA_METRICS_TOKEN. Without that setting the address answers 404.',
   tags: ['metrics'],
   security: [{ token: [] }],
   parameters: [],

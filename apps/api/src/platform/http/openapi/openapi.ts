@@ -52,7 +52,7 @@ export function buildOpenapi(endpoints: readonly Endpoint[], version: string): J
 }
 
 const INTRODUCTION =
-  'Ids are UUIDs, money is whole millimes (1 TND = 1000), points are whole, times are ISO 8601 in UTC. A refusal is {message, code, values?, …}; code is stable, message is in the wording of the documents, and values are what stands in it. An Idempotency-Key (a UUID) makes a repeated command answer again and act once. By cookie, an unsafe call must carry X-Expect-Member with the own id.';
+  'Ids are UUIDs, money is in integer millimes (1 TND = 1000), points are integers, times are ISO 8601 in UTC. A refusal is {message, code, values?, …}; code is stable, message is the wording of the specification, and values are the values in it. An Idempotency-Key (a UUID) makes a repeated command run once and return the same response. With a cookie, an unsafe request must carry X-Expect-Member with the own id.';
 
 /**
  * Returns the addresses of paths as the description has them. Paths that differ only in the names of their params are
@@ -132,7 +132,7 @@ const REFUSAL_SCHEMA = {
     values: {
       type: 'object',
       additionalProperties: { type: ['string', 'number'] },
-      description: 'What stands in the sentence: hours, seconds, max. For whoever words the code in another language.',
+      description: 'The values in the sentence: hours, seconds, max. For clients that translate the code.',
     },
     /** Finds the call in the server's log. */
     requestId: { type: 'string' },
@@ -143,28 +143,27 @@ const REFUSAL_SCHEMA = {
     },
     challenge: {
       type: 'string',
-      description:
-        'Beside second_step_needed: to be sent with a code to /users/login/second-step, within five minutes.',
+      description: 'With second_step_needed: send it with a code to /users/login/second-step, within five minutes.',
     },
     methods: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Beside second_step_needed and fresh_step_needed, what they have: totp, recovery, passkey.',
+      description: 'With second_step_needed and fresh_step_needed: the available methods: totp, recovery, passkey.',
     },
     sessionEnded: {
       type: 'boolean',
       description:
-        'Beside token_invalid: somebody has ended this session. A device wipes what it keeps of the member in the clear.',
+        'With token_invalid: the session was ended on purpose. The device deletes the unencrypted data of the member.',
     },
   },
 };
 
 function describeAccess(who: Access): string {
   if (who.to === 'anyone') return 'anyone';
-  if (who.to === 'signedIn') return 'anyone signed in';
+  if (who.to === 'signedIn') return 'anyone logged in';
   if (who.to === 'roles') return who.roles.join(', ');
   const others: string[] = [...who.or, ...who.verifiedOnly.map((role: Role) => `${role} (verified members)`)];
-  const own = who.to === 'self' ? 'the person themself' : `whoever the ${who.of} belongs to`;
+  const own = who.to === 'self' ? 'the person concerned' : `the owner of the ${who.of}`;
   const mine = { anyone: own, member: `${own}, as a member`, nobody: undefined }[who.isOwn];
   return [...(mine ? [mine] : []), ...others].join(', ');
 }
@@ -175,7 +174,7 @@ function describePathParameters({ path, params }: Endpoint, address: string): Js
   const own = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   return describeParameters(params, 'path').map((each) => {
     const name = names[own.indexOf(String(each.name))];
-    return { ...each, name, ...(name !== each.name && { description: `Called ${each.name} elsewhere.` }) };
+    return { ...each, name, ...(name !== each.name && { description: `Elsewhere called ${each.name}.` }) };
   });
 }
 
