@@ -20,7 +20,7 @@ const EXCEPTIONS = new Map([
 
 const { text } = await captureOutput(
   'git',
-  ['ls-files', 'apps/*/src', 'apps/pwa/build', 'packages', 'e2e', 'scripts'],
+  ['ls-files', 'apps/api/src', 'apps/pwa/src', 'apps/pwa/build', 'packages', 'e2e', 'scripts'],
   { cwd: ROOT },
 );
 const files = text.split('\n').filter((path) => /^[^.]+\.(tsx?|mjs)$/.test(path) && !EXCEPTIONS.has(path));

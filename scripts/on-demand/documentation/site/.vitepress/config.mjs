@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+
+const page = (text, link) => ({ text, link });
+
+/** The documentation site of `npm run docs`: the pages of docs/, and the API reference. */
+export default defineConfig({
+  title: 'Waha',
+  description: 'Documentation of Waha for operators and developers',
+  srcDir: 'pages', // a copy of docs/: pages have to be where Vue is installed
+  outDir: fileURLToPath(new URL('../../../../../dist-docs', import.meta.url)),
+  rewrites: {
+    'decisions/README.md': 'decisions/index.md',
+    'reference/specification/README.md': 'reference/specification/index.md',
+  },
+  ignoreDeadLinks: 'localhostLinks',
+  markdown: { config: unlinkCode },
+  // Texts of translations contain double braces, which are no code here.
+  vue: { template: { compilerOptions: { delimiters: ['<%{', '}%>'] } } },
+  themeConfig: {
+    search: { provider: 'local' },
+    nav: [
+      page('Operator', '/operator/install'),
+      page('Develop', '/develop/architecture'),
+      page('Reference', '/reference/glossary'),
+    ],
+    sidebar: [
+      {
+        text: 'Operator',
+        items: [
+          page('Install', '/operator/install'),
+          page('Configure', '/operator/configure'),
+          page('Backup and restore', '/operator/backup-and-restore'),
+          page('Upgrade and rollback', '/operator/upgrade-and-rollback'),
+          page('Monitoring and alerts', '/operator/monitoring'),
+          page('Mail', '/operator/mail'),
+          page('Privacy duties', '/operator/privacy'),
+          page('Exports', '/operator/exports'),
+          page('Capacity', '/operator/capacity'),
+          page('Object storage', '/operator/object-storage'),
+          page('Move', '/operator/move'),
+          page('Several servers', '/operator/several-servers'),
+          page('Troubleshooting', '/operator/troubleshooting'),
+        ],
+      },
+      {
+        text: 'Develop',
+        items: [
+          page('Architecture', '/develop/architecture'),
+          page('Where is …', '/develop/where-is'),
+          page('Add an endpoint', '/develop/add-an-endpoint'),
+          page('Add a migration', '/develop/add-a-migration'),
+          page('Add a language', '/develop/add-a-language'),
+          page('Testing', '/develop/testing'),
+          page('Soak', '/develop/soak'),
+          page('Style', '/develop/style'),
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          page('Commands', '/reference/commands'),
+          page('Settings', '/reference/settings'),
+          { text: 'HTTP API', link: '/api.html', target: '_blank' },
+          page('Glossary', '/reference/glossary'),
+          page('Map of the code', '/reference/map'),
+          page('Specification', '/reference/specification/'),
+          page('Decisions', '/decisions/'),
+        ],
+      },
+    ],
+  },
+});
+
+/** Shows links that leave docs/ as plain text: the site has no source files. Mermaid diagrams become elements to draw. */
+function unlinkCode(markdown) {
+  markdown.core.ruler.push('unlink-code', (state) => {
+    for (const { children } of state.tokens) {
+      let isOutside = false;
+      for (const token of children ?? []) {
+        if (token.type === 'link_open')
+          isOutside = /^(?:\.\.\/)+(?:apps|packages|scripts|e2e|deploy|data|CONTRIBUTING|README|SECURITY)/.test(
+            token.attrGet('href'),
+          );
+        if (isOutside && /^link_(open|close)$/.test(token.type)) {
+          isOutside = token.type === 'link_open';
+          token.type = 'html_inline';
+          token.tag = '';
+          token.content = '';
+        }
+      }
+    }
+  });
+  const { fence } = markdown.renderer.rules;
+  markdown.renderer.rules.fence = (tokens, at, ...rest) =>
+    tokens[at].info.trim() === 'mermaid'
+      ? `<MermaidDiagram code="${encodeURIComponent(tokens[at].content)}" />`
+      : fence(tokens, at, ...rest);
+}
