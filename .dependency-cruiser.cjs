@@ -26,7 +26,7 @@ module.exports = {
     ]),
     only('ui-knows-no-feature', `${PWA}ui/`, `${PWA}ui/`),
     only('offline', `${PWA}offline/`, [DOMAIN, `${PWA}offline/`]),
-    only('pwa-platform', `${PWA}platform/`, [DOMAIN, `${PWA}platform/`, `${PWA}offline/`, `${PWA}words/`]),
+    only('pwa-platform', `${PWA}platform/`, [DOMAIN, `${PWA}platform/`, `${PWA}offline/`, `${PWA}translations/`]),
     only('shell', `${PWA}shell/`, [DOMAIN, `${PWA}(shell/|platform/|ui/|offline/(?!store/|outbox-backup/))`]),
     only('pwa-features-are-strangers', `${PWA}features/([^/]+)/`, [
       DOMAIN,

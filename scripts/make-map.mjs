@@ -122,7 +122,7 @@ function tables() {
     .filter((name) => name.endsWith('.sql')) // the same tables on PostgreSQL are in a separate folder
     .sort()
     .flatMap((name) =>
-      [...read(`${folder}/${name}`).matchAll(/^create table (\w+)/gm)].map(([, table]) => [
+      [...read(`${folder}/${name}`).matchAll(/^create table (?!\w+_next\b)(\w+)/gm)].map(([, table]) => [
         `\`${table}\``,
         link(`${folder}/${name}`),
       ]),
