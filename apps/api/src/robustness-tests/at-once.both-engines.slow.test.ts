@@ -3,6 +3,7 @@ import { type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listUnexpectedErrors } from '#testing/list-unexpected-errors';
 import { createArbitraryBody, toJsonSchema } from '../testing/arbitrary/arbitrary-body';
 import { createParams } from '../testing/arbitrary/create-params';
 import { createEverything, type Everything } from '../testing/fixtures/create-everything';
@@ -96,7 +97,7 @@ async function faultsOf(row: Endpoint, done: Set<string>): Promise<string[]> {
       ...answers.filter(({ statusCode }) => statusCode >= 500).map(({ statusCode, body }) => `${statusCode} ${body}`),
     );
   }
-  faults.push(...copy.logLines.filter((line) => line.includes('"msg":"bug"')));
+  faults.push(...listUnexpectedErrors(copy));
   await copy.close();
   return faults.map((fault) => `${nameOf(row)}: ${fault}`);
 }

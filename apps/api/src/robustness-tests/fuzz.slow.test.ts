@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { listUnexpectedErrors } from '#testing/list-unexpected-errors';
 import { quickReplies } from '../features/messaging/messaging.tables';
 import { RefusalError } from '../platform/http/refusal-error';
 import { serveEndpoint } from '../platform/http/route';
@@ -93,9 +94,7 @@ async function fuzz(runs: number, seed: number, plant?: (app: FastifyInstance) =
     const took = (user + system) / 1000;
     longest = Math.max(longest, took);
     if (answer.statusCode >= 500)
-      throw new Error(
-        `${answer.statusCode}: ${answer.body.slice(0, 200)}\n${app.logLines.findLast((line) => line.includes('"bug"')) ?? ''}`,
-      );
+      throw new Error(`${answer.statusCode}: ${answer.body.slice(0, 200)}\n${listUnexpectedErrors(app).at(-1) ?? ''}`);
     if (took > LONGEST) throw new Error(`took ${took} ms of work`);
     if (answer.statusCode >= 400) {
       const after = stateOf(app);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listUnexpectedErrors } from '#testing/list-unexpected-errors';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { formatRequest, listenOnFreePort, sendRaw } from '../testing/send-raw';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_.close());
 
-const bugs = () => test_.logLines.filter((line) => line.includes('"bug"') || line.includes('"stack"'));
+const bugs = () => [...listUnexpectedErrors(test_), ...test_.logLines.filter((line) => line.includes('"stack"'))];
 
 function post(path: string, payload: unknown, headers: Record<string, string> = {}) {
   return test_.server.inject({

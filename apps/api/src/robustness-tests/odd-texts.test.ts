@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listUnexpectedErrors } from '#testing/list-unexpected-errors';
 import { saveMailAttempt } from '../platform/mail/mail-attempts';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { sendForm } from '../testing/send-form';
@@ -27,7 +28,7 @@ describe('text with a NUL byte or a lone surrogate is refused without a trace', 
   const isNothingKept = () => {
     expect(test_.rows('select * from messages')).toEqual([]);
     expect(test_.rows('select * from command_answers')).toEqual([]);
-    expect(test_.logLines.filter((line) => line.includes('"bug"'))).toEqual([]);
+    expect(listUnexpectedErrors(test_)).toEqual([]);
   };
 
   test.each([

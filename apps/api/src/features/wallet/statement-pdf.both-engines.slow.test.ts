@@ -21,7 +21,7 @@ describe('wallet statement', () => {
       'content-disposition': expect.stringMatching(/^inline; filename="Waha-statement-2026-02-15\.pdf"/),
     });
     const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: answer.rawPayload, encoding: 'utf8' });
-    expect(text).toContain('Statement of points');
+    expect(text).toContain('Points statement');
     expect(text).toContain(bank.member.email);
     expect(text).toMatch(/2026-02-15 10:00\s+Withdrawal\s+-10\s+-5\.000 TND\s+2026-02-15 10:00\s+38/);
     expect(text).toMatch(/Valid now\s+14 \(7\.000 TND\)/);
@@ -39,8 +39,8 @@ describe('wallet statement', () => {
     ],
     [
       'ar',
-      ['كشف حساب النقاط', 'صالحة من', 'سحب', '-5,000 TND', '14 (7,000 TND'],
-      '"التاريخ بتوقيت تونس";"الحركة";"النقاط";"TND";"صالحة من بتوقيت تونس";"الرصيد"',
+      ['كشف حساب النقاط', 'قابلة للسحب من', 'سحب', '-5,000 TND', '14 (7,000 TND'],
+      '"التاريخ بتوقيت تونس";"الحركة";"النقاط";"القيمة (د.ت)";"قابلة للسحب من بتوقيت تونس";"الرصيد"',
     ],
   ])('is in the language of its member (%s) for any reader, with identical bytes', async (language, said, titles) => {
     await bank.confirmed(10);

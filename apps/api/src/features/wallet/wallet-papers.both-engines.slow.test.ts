@@ -35,12 +35,12 @@ describe('withdrawal statement', () => {
     await bank.decide(second, { status: 'rejected' });
     await bank.confirmed(6);
     const text = await read('withdrawals-statement');
-    expect(text).toContain('Statement of withdrawals');
+    expect(text).toContain('Withdrawal statement');
     expect(text).toContain(bank.member.email);
     expect(text).toMatch(/2026-02-15\s+10\s+5\.000 TND\s+Paid\s+2026-02-15\s+VIR 118/);
     expect(text).toMatch(/2026-02-15\s+4\s+2\.000 TND\s+Rejected/);
-    expect(text).toMatch(/2026-02-15\s+6\s+3\.000 TND\s+Waiting/);
-    expect(text).toMatch(/On the way\s+3\.000 TND/);
+    expect(text).toMatch(/2026-02-15\s+6\s+3\.000 TND\s+Pending/);
+    expect(text).toMatch(/Pending\s+3\.000 TND/);
     expect(text).toMatch(/Paid out\s+5\.000 TND/);
   });
 
@@ -53,13 +53,13 @@ describe('monthly statement of a member', () => {
   test('starts with the previous closing balance and lists additions and deductions', async () => {
     await bank.confirmed(10);
     const january = await read('months/2026-01');
-    expect(january).toMatch(/Balance at the start\s+Points in\s+Points out\s+Balance at the end\s+0\s+24\s+0\s+24/);
+    expect(january).toMatch(/Opening balance\s+Points in\s+Points out\s+Closing balance\s+0\s+24\s+0\s+24/);
     const february = await read('months/2026-02');
-    expect(february).toMatch(/Balance at the end\s+24\s+24\s+10\s+38/);
+    expect(february).toMatch(/Closing balance\s+24\s+24\s+10\s+38/);
     expect(february).toMatch(/Monthly bonus\s+24/);
     expect(february).toMatch(/Withdrawal\s+10/);
     expect(february).toMatch(/Total\s+24\s+10/);
-    expect([january, february].map((text) => text.includes('The month is not over.'))).toEqual([false, true]);
+    expect([january, february].map((text) => text.includes('This month is not complete.'))).toEqual([false, true]);
   });
 
   test('contains the payments sent in the month and the invoices that fall due', async () => {
@@ -67,7 +67,7 @@ describe('monthly statement of a member', () => {
     await bank.call({ method: 'PUT', url: `/payments/${id}/validate`, payload: { status: 'approved' } }, bank.admin);
     expect(await read('months/2026-02')).toMatch(/2026-02-15\s+W-\S+\s+Ultra One × 2\s+\S+ TND\s+Approved/);
     const march = await read('months/2026-03');
-    expect(march).toMatch(/2026-000001\s+2026-03-15\s+\S+ TND\s+To be paid/);
+    expect(march).toMatch(/2026-000001\s+2026-03-15\s+\S+ TND\s+Unpaid/);
     expect(march).not.toMatch(/2026-000002|W-/);
     await bank.call({ method: 'DELETE', url: `/payments/${id}` }, bank.admin);
     expect(await read('months/2026-03')).not.toContain('2026-000001');
@@ -100,9 +100,9 @@ test.each([
   [
     'fr',
     ['Relevé du mois', 'février 2026', 'Solde au début', 'Bonus mensuel'],
-    ['Relevé des retraits', 'Versé', '5,000 TND'],
+    ['Relevé des retraits', 'Payé', '5,000 TND'],
   ],
-  ['ar', ['كشف الشهر', 'فيفري 2026'.slice(0, 5), 'الرصيد في البداية'], ['كشف السحوبات', 'مدفوع', '5,000 TND']],
+  ['ar', ['كشف الشهر', 'فيفري 2026'.slice(0, 5), 'الرصيد في البداية'], ['كشف السحوبات', 'مصروف', '5,000 TND']],
 ])('member statements are in the language of their member: %s', async (language, month, withdrawals) => {
   const first = await bank.confirmed(10);
   await bank.decide(first, { status: 'approved' });
@@ -140,7 +140,7 @@ describe('monthly report of finance', () => {
     expect(text).toMatch(/2026-02-28/);
     expect(text).not.toMatch(/2026-03-01\s+–/);
     expect(text).toMatch(new RegExp(`Total\\s+${tnd}\\s+0\\.000 TND\\s+0\\.000 TND\\s+5\\.000 TND`));
-    expect(text).toMatch(/Went out\s+5\.000 TND/);
+    expect(text).toMatch(/Money out\s+5\.000 TND/);
     const { totalMillimes } = (await bank.call({ method: 'GET', url: '/finance/liability' }, bank.admin)).json();
     expect(text).toMatch(new RegExp(`Owed to members[\\s\\S]*${totalMillimes / 1000}\\.000 TND`));
   });

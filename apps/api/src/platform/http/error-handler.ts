@@ -40,6 +40,9 @@ const FILE_HEADERS = [
   'last-modified',
 ];
 
+/** The log message of an error that is not a refusal. */
+export const UNEXPECTED_ERROR_MESSAGE = 'unexpected error';
+
 /**
  * Sends every error as `{message, code, requestId, …}`. A refusal is a normal response; any other error is a bug,
  * logged with the request's id.
@@ -65,7 +68,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
         .send({ ...redactDecider(request.actor, refused.toReply()), requestId });
     }
     request.failedWith = 'server_error';
-    request.log.error({ err: error }, 'unexpected error');
+    request.log.error({ err: error }, UNEXPECTED_ERROR_MESSAGE);
     return reply
       .code(500)
       .header('cache-control', 'no-store')

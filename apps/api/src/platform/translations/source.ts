@@ -124,13 +124,13 @@ export const source = {
     end: 'Unsubscribe from announcement emails',
     /** The page with that setting. */
     choice: {
-      title: 'Announcements by mail',
+      title: 'Announcement emails',
       on: ({ brand }: Branded): string => `You get announcements of ${brand} by mail.`,
       off: ({ brand }: Branded): string =>
         `You do not receive announcements from ${brand} by email. You can read them in the app.`,
-      turnOff: 'Send me none by mail',
-      turnOn: 'Send them to me by mail again',
-      badLink: 'This link is not complete. Take the one in a mail.',
+      turnOff: 'Unsubscribe',
+      turnOn: 'Subscribe again',
+      badLink: 'This link is incomplete. Please open the full link in the email.',
     },
   },
   payeesMail: {
@@ -203,7 +203,7 @@ export const source = {
       InvoiceDocumentStatus,
       string
     >,
-    note: 'Prices include all taxes. The total includes the fiscal stamp.',
+    note: 'Prices are final. The total includes the fiscal stamp.',
     nobody: 'Erased member',
   },
   /** Texts that several documents share. */
@@ -241,10 +241,10 @@ export const source = {
     out: 'Points out',
     atEnd: 'Closing balance',
     payments: 'Payments',
-    paymentColumns: { sent: 'Sent on', reference: 'Reference', pack: 'Pack', amount: 'Amount', state: 'State' },
-    paymentStates: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', cancelled: 'Cancelled' },
+    paymentColumns: { sent: 'Sent on', reference: 'Reference', pack: 'Pack', amount: 'Amount', state: 'Status' },
+    paymentStates: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', cancelled: 'Cancelled' },
     invoices: 'Invoices',
-    invoiceColumns: { number: 'Number', due: 'Due date', amount: 'Amount', state: 'State' },
+    invoiceColumns: { number: 'Number', due: 'Due date', amount: 'Amount', state: 'Status' },
   },
   financeMonth: {
     title: 'Finance report',

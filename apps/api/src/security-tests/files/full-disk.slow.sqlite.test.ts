@@ -8,6 +8,7 @@ import { createTusCalls } from '#testing/create-tus-calls';
 import { createPng } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp } from '#testing/fixtures/open-staffed-app';
 import { sendMessage } from '#testing/fixtures/send-message';
+import { listUnexpectedErrors } from '#testing/list-unexpected-errors';
 import { openSmallDisk } from '#testing/open-small-disk';
 import { PASSWORD } from '#testing/open-test-app';
 
@@ -34,7 +35,7 @@ const signIn = (email: string) =>
 const signOut = (headers: Record<string, string>) =>
   app.server.inject({ method: 'POST', url: '/api/users/logout', headers });
 const say = (content: string) => app.call(app.member, 'POST', '/messages', { content });
-const bugs = () => app.logLines.filter((line) => line.includes('"bug"'));
+const bugs = () => listUnexpectedErrors(app);
 const spare = () => join(app.dataDir, 'spare-room');
 /** As if another program kept filling it. */
 async function fillForGood() {
@@ -129,7 +130,7 @@ test('a chunk is refused with a message if the disk fills after the check, and r
   disk.empty();
   const standing = Number((await tus.head(tight.member, id)).headers['upload-offset']);
   expect((await tus.patch(tight.member, id, standing, bytes.subarray(standing))).statusCode).toBe(204);
-  expect(tight.logLines.filter((line) => line.includes('"bug"'))).toEqual([]);
+  expect(listUnexpectedErrors(tight)).toEqual([]);
   await tight.close();
 });
 
@@ -205,6 +206,6 @@ describe('phone that still sends on a full disk', () => {
     expect((await patch(tight.member, id, standing, bytes.subarray(standing))).statusCode).toBe(204);
     const [name] = readdirSync(join(tight.dataDir, 'resumable')).filter((each) => !each.endsWith('.json'));
     expect(readFileSync(join(tight.dataDir, 'resumable', name!)).equals(bytes)).toBe(true);
-    expect(tight.logLines.filter((line) => line.includes('"bug"'))).toEqual([]);
+    expect(listUnexpectedErrors(tight)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAssets } from '#platform/config/assets';
 import { createEverything } from '../fixtures/create-everything';
 import { openStaffedApp } from '../fixtures/open-staffed-app';
+import { listUnexpectedErrors } from '../list-unexpected-errors';
 import { type FILE_STORAGES, openFileStorage } from '../open-file-storage';
 
 // An attacker requests parts of files that do not exist, or invalid parts: of private files, of documents, of public
@@ -39,7 +40,7 @@ export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
   const ask = (what: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     app.server.inject({ method, url: addresses[what]!, headers: { ...app.admin.headers, ...headers } });
 
-  const bugs = () => app.logLines.filter((line) => line.includes('"bug"'));
+  const bugs = () => listUnexpectedErrors(app);
 
   const KEPT = ['a private file', 'a paper', 'a paper to save'];
   const SHIPPED = ['a video', 'a picture'];
