@@ -8,18 +8,19 @@ import { containsFoldedText, type Database } from '#platform/database/database';
 const MAX_FOUND = 50;
 
 /**
- * Returns members whose name, surname or email contains the text, ignoring case and accents; newest first, 50 at most.
+ * Returns members whose name, surname or email contains the text, ignoring case and accents, or whose id is the text;
+ * newest first, 50 at most.
  */
 export function findMembers(db: Database, text: string): Promise<(typeof people.$inferSelect)[]> {
-  // Name and surname are joined only for a search of two words: "rha" is not in "Nour Hamdi".
-  const together = /\S\s+\S/.test(text) ? [FULL_NAME_SQL] : [];
-  const isMeant = or(
-    ...[people.name, people.surname, people.email, ...together].map((part) => containsFoldedText(part, text)),
+  // Name and surname are joined only for a text of two words.
+  const fullNamePart = /\S\s+\S/.test(text) ? [FULL_NAME_SQL] : [];
+  const matchesText = or(
+    ...[people.name, people.surname, people.email, ...fullNamePart].map((part) => containsFoldedText(part, text)),
   );
   return db
     .select()
     .from(people)
-    .where(and(eq(people.role, 'user'), or(eq(people.id, text as PersonId), isMeant)))
+    .where(and(eq(people.role, 'user'), or(eq(people.id, text as PersonId), matchesText)))
     .orderBy(desc(people.id))
     .limit(MAX_FOUND);
 }
@@ -30,13 +31,13 @@ export function findMembers(db: Database, text: string): Promise<(typeof people.
  */
 export async function findPersonByEmailOrId(
   db: Database,
-  called: string | undefined,
+  emailOrId: string | undefined,
   kind: 'member' | 'staff',
 ): Promise<Person> {
-  if (called === undefined) throw new Error('Missing argument: an email or an id.');
-  const found = (await findPersonByEmail(db, called.toLowerCase())) ?? (await findPerson(db, called as PersonId));
+  if (emailOrId === undefined) throw new Error('Missing argument: an email or an id.');
+  const found = (await findPersonByEmail(db, emailOrId.toLowerCase())) ?? (await findPerson(db, emailOrId as PersonId));
   if (!found || (found.role === 'user') !== (kind === 'member')) {
-    throw new Error(`No ${kind === 'member' ? 'member' : 'staff account'} found for ${called}.`);
+    throw new Error(`No ${kind === 'member' ? 'member' : 'staff account'} found for ${emailOrId}.`);
   }
   return found;
 }

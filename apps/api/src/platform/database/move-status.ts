@@ -12,10 +12,7 @@ export type MoveStatus = Omit<typeof moveStatus.$inferSelect, 'one'>;
 export async function readMoveStatus(db: Database): Promise<MoveStatus | undefined> {
   const { one, ...columns } = moveStatus;
   const { state, moveId, installation, other, markedAt } = columns;
-  const rows = await db
-    .select({ state, moveId, installation: installation, other, markedAt })
-    .from(moveStatus)
-    .where(eq(one, 1));
+  const rows = await db.select({ state, moveId, installation, other, markedAt }).from(moveStatus).where(eq(one, 1));
   return rows[0];
 }
 

@@ -84,7 +84,7 @@ export function serveCachedEndpoint<Row extends Endpoint>(
   const { services } = app;
   registerRoute(app, endpoint, async (request, reply) => {
     const ask = await parseRequest(services, endpoint, request, reply, {});
-    const asked = { endpoint: endpoint, ...ask, isForAll };
+    const asked = { endpoint, ...ask, isForAll };
     const kept =
       services.responses.find(asked) ?? (await services.responses.make(asked, (db) => handle({ ...ask, db })));
     await before?.(ask);
@@ -163,7 +163,7 @@ export async function parseRequest<Row extends Endpoint>(
   for (const given of [request.params, request.query, fields]) checkTexts(given);
   const params = validate(endpoint.params, coerceText(endpoint.params, request.params));
   const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };
-  const recheck = createAccessCheck(services, { endpoint: endpoint, request, named });
+  const recheck = createAccessCheck(services, { endpoint, request, named });
   if (hasBody(request)) await recheck({ tx: services.db, now: services.clock() });
   else await checkSelf(endpoint.who, request.actor, named, services);
   return {
@@ -195,7 +195,7 @@ function createAccessCheck(
   { endpoint, request, named }: { endpoint: Endpoint; request: FastifyRequest; named: Record<string, unknown> },
 ): RecheckAccess {
   if (endpoint.who.to === 'anyone') return async () => undefined;
-  const check = { endpoint: endpoint, isForSetUp: isSetUpEndpoint(endpoint), request, named };
+  const check = { endpoint, isForSetUp: isSetUpEndpoint(endpoint), request, named };
   return ({ tx, now }) => checkAuthority(check, { db: tx, now, config });
 }
 

@@ -79,9 +79,9 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     return transact(async (unit) => {
       const { tx, now } = unit;
       const person = requireFound(await findPerson(tx, actor.id), 'user_not_found');
-      const isTaken =
+      const isNewCredential =
         (await consumePasskeyChallenge(unit, challenge, secret)) && !(await findPasskey(tx, key.credentialId));
-      if (!isTaken) throw new RefusalError({ code: 'passkey_wrong' });
+      if (!isNewCredential) throw new RefusalError({ code: 'passkey_wrong' });
       const before = await countPasskeys(tx, actor.id);
       if (before >= PASSKEYS_MAX) throw new RefusalError({ code: 'too_many_passkeys' });
       const isFirstStep = before === 0 && !(await findConfirmedTwoStep(tx, actor.id));
@@ -120,8 +120,8 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
       const person = requireFound(await findPerson(tx, actor.id), 'user_not_found');
       const isThere = await deletePasskey(tx, { id: params.passkeyId as PasskeyId, personId: actor.id });
       if (!isThere) throw new RefusalError({ code: 'passkey_not_found' });
-      const isBound = actor.role !== 'user' && config.staffTwoStep === 'required';
-      if (isBound && !(await findConfirmedTwoStep(tx, actor.id)) && (await countPasskeys(tx, actor.id)) === 0)
+      const isTwoStepRequired = actor.role !== 'user' && config.staffTwoStep === 'required';
+      if (isTwoStepRequired && !(await findConfirmedTwoStep(tx, actor.id)) && (await countPasskeys(tx, actor.id)) === 0)
         throw new RefusalError({ code: 'two_step_required' });
       await queueSecurityMail(unit, services, person, 'passkeyRemoved');
       await writeAuditLog(unit, { actorId: actor.id, action: 'passkey.removed', subjectId: actor.id });

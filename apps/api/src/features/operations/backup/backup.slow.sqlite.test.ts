@@ -232,7 +232,7 @@ describe('restore', () => {
   ])('when a move %s', async (_, mark, left) => {
     const app = await openInstallation();
     app.context.database.writer.exec(
-      `insert into move_mark values (1, '${mark}', 'a move', 'a installation', 'elsewhere', 1)`,
+      `insert into move_mark values (1, '${mark}', 'a move', 'installation-1', 'elsewhere', 1)`,
     );
     const { file } = await backUp(app);
     await restoreInto(app, file);

@@ -194,7 +194,7 @@ test.each([
 ])('the doctor on a move that %s', async (_, mark, state, says) => {
   const app = await openApp();
   app.context.database.writer.exec(
-    `insert into move_mark values (1, '${mark}', 'a move', 'a installation', 'elsewhere', 1)`,
+    `insert into move_mark values (1, '${mark}', 'a move', 'installation-1', 'elsewhere', 1)`,
   );
   expect(await checkMove(readsOf(app))).toMatchObject({ state, says });
 });

@@ -33,21 +33,21 @@ export async function beginMove({ from, to, tables, now }: MoveSides): Promise<M
       `${from.where} has already moved to ${mark.other}. To make it active again: waha move --stay`,
     );
   }
-  await checkTarget(to, { there, installation: installation, tables });
+  await checkTarget(to, { there, installation, tables });
   if (there && mark?.moveId === there.moveId) return 'resumed';
   if (!there) await to.migrate();
   const moveId = randomUUID();
   await to.deleteAllRows(tables, {
     state: 'arriving',
     moveId,
-    installation: installation,
+    installation,
     other: from.where,
     markedAt: now,
   });
   await writeMoveStatus(from.queries, {
     state: 'leaving',
     moveId,
-    installation: installation,
+    installation,
     other: to.where,
     markedAt: now,
   });

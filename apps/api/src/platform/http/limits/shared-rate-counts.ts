@@ -17,11 +17,11 @@ type Window = { current: number; startedAt: number };
  * Creates the store of the framework's rate limit: the calls of each caller in the last minute, on all nodes together.
  */
 export function createSharedRateCounts(nodes: Pick<Nodes, 'publish' | 'subscribe'>): FastifyRateLimitStoreCtor {
-  let made = 0;
+  let createdCount = 0;
 
   /** Each limit has its own counts, under the same name on every node. */
   class RateCounts implements FastifyRateLimitStore {
-    readonly #name = made++;
+    readonly #name = createdCount++;
     readonly #windows = new LRUCache<string, Window>({ max: MAX_CALLERS });
     #untold = new Map<string, number>();
 
