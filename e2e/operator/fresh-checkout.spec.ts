@@ -1,13 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/** Scripts that write tracked files, for people who have installed everything, or that need a browser package first. */
-const FOR_LATER = ['map', 'settings', 'nightly'];
+/** Needs a browser package first. */
+const FOR_LATER = ['nightly'];
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
-const commands = Object.keys(scripts).filter((name) => /^node scripts\//.test(scripts[name] ?? ''));
+const benches = readdirSync('scripts/bench')
+  .filter((file) => readFileSync('scripts/bench.mjs', 'utf8').includes(`  ${file.slice(0, -4)}: '`))
+  .map((file) => `bench ${file.slice(0, -4)}`);
+/** The npm scripts that start a file of ours, and each benchmark; `npm run bench` alone only lists those. */
+const commands = [
+  ...Object.keys(scripts).filter((name) => name !== 'bench' && /^node scripts\//.test(scripts[name] ?? '')),
+  ...benches,
+];
 
 test.describe('checkout without installed dependencies', () => {
   let folder: string;
@@ -24,7 +31,8 @@ test.describe('checkout without installed dependencies', () => {
 
   for (const name of commands.filter((each) => !FOR_LATER.includes(each))) {
     test(`npm run ${name} installs what it needs before it needs it`, () => {
-      const args = scripts[name]?.split(' ').slice(1) ?? [];
+      const [script = '', ...rest] = name.split(' ');
+      const args = [...(scripts[script]?.split(' ').slice(1) ?? []), ...rest];
       const env = { PATH: `${path}:/usr/bin:/bin` };
       const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
       expect(stdout + stderr).toContain('asked: npm ci');
