@@ -1,4 +1,8 @@
 import 'fake-indexeddb/auto';
+// Loads the code with the file; otherwise the first test would take that time.
+import '#dashboards/member/member-dashboard';
+import '#dashboards/member/member-settings';
+import './passkeys-section';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   addPasskey,
