@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -7,9 +7,8 @@ import { expect, test } from '@playwright/test';
 /** Needs a browser package first. */
 const FOR_LATER = ['nightly'];
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
-const benches = readdirSync('scripts/bench')
-  .filter((file) => readFileSync('scripts/bench.mjs', 'utf8').includes(`  ${file.slice(0, -4)}: '`))
-  .map((file) => `bench ${file.slice(0, -4)}`);
+const benchList = spawnSync(process.execPath, ['scripts/bench.mjs'], { encoding: 'utf8' }).stdout;
+const benches = [...benchList.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => `bench ${name}`);
 /** The npm scripts that start a file of ours, and each benchmark; `npm run bench` alone only lists those. */
 const commands = [
   ...Object.keys(scripts).filter((name) => name !== 'bench' && /^node scripts\//.test(scripts[name] ?? '')),

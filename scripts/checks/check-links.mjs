@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
+import { listFiles } from './list-files.mjs';
 
 // Checks that every link of a document to a file or folder of the project exists.
 const LINK = /\]\(([^)#\s]+)/g;
 const EXTERNAL_LINK = /^[a-z]+:/;
 
-const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
-const deadLinks = documents.flatMap((document) =>
+const deadLinks = listFiles('*.md').flatMap((document) =>
   [...readFileSync(join(ROOT, document), 'utf8').matchAll(LINK)]
     .map(([, link]) => link)
     .filter((link) => !EXTERNAL_LINK.test(link) && !existsSync(join(ROOT, dirname(document), link)))

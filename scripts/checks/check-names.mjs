@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { ROOT } from '../prepare.mjs';
-import { captureOutput } from '../run.mjs';
+import { listFiles } from './list-files.mjs';
 
 // Every source file is named for what it exports: one of its exports has all words of the file's name, in any case and
 // number (`disk-reserve.ts`: `ensureDiskReserve`). Files with a role (`payment.store.ts`) hold the members of that role.
@@ -18,12 +18,9 @@ const EXCEPTIONS = new Map([
   ['apps/api/src/platform/files/storage/s3-sdk.ts', 're-exports an SDK that is bundled apart'],
 ]);
 
-const { text } = await captureOutput(
-  'git',
-  ['ls-files', 'apps/api/src', 'apps/pwa/src', 'apps/pwa/build', 'packages', 'e2e', 'scripts'],
-  { cwd: ROOT },
+const files = listFiles('apps/api/src', 'apps/pwa/src', 'apps/pwa/build', 'packages', 'e2e', 'scripts').filter(
+  (path) => /^[^.]+\.(tsx?|mjs)$/.test(path) && !EXCEPTIONS.has(path),
 );
-const files = text.split('\n').filter((path) => /^[^.]+\.(tsx?|mjs)$/.test(path) && !EXCEPTIONS.has(path));
 const wrong = files.flatMap((path) => {
   const names = listExports(path);
   const isNamed = names.length === 0 || names.some((name) => hasWords(name, basename(path).replace(/\.\w+$/, '')));

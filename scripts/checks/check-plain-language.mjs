@@ -1,49 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
-import { captureOutput } from '../run.mjs';
+import { listFiles } from './list-files.mjs';
 
 // Comments, documents and titles of tests are in plain technical English (docs/develop/style.md). This finds the words and
 // openers that the style replaces, each with its file and line. History (CHANGELOG.md, data) is left as it was written.
 
-const BANNED_WORDS = [
-  ...['anew', 'whoever', 'wherein', 'whereof', 'thereof', 'mends?', 'mended', 'wanting', 'once more'],
-  ...[
-    'by itself',
-    'by themselves',
-    'goes on',
-    'go on',
-    'went on',
-    'is told',
-    'are told',
-    'hears? of',
-    'stands(?! for)',
-    'lies',
-  ],
-  ...[
-    'puts? aside',
-    'lets? go',
-    'takes? up',
-    'at hand',
-    'begun',
-    'half-sent',
-    'verdicts?',
-    'chores?',
-    'house',
-    'aright',
-  ],
-];
-const BANNED = new RegExp(`\\b(${BANNED_WORDS.join('|')})\\b`, 'i');
+const BANNED = new RegExp(
+  `\\b(${[
+    'anew|whoever|wherein|whereof|thereof|aright|mends?|mended|wanting|once more|by itself|by themselves|at hand|begun',
+    'goes on|go on|went on|is told|are told|hears? of|stands(?! for)|lies|puts? aside|lets? go|takes? up',
+    'half-sent|verdicts?|chores?|house',
+  ].join('|')})\\b`,
+  'i',
+);
 const BANNED_OPENER = /^(What|Whoever|One that|Of|Where|Nobody|Somebody|Whose)\b/;
 /** A line of a comment, with or without its mark; the first line of one opens a sentence. */
 const COMMENT = /^\s*(?:\/\*(?!i18n)\*?|\/\/|\*(?!\/))\s?(.*?)\s*(?:\*\/)?$|\s\/\/ (.*)$/;
 const TITLE = /\b(?:describe|test|it)(?:\.\w+)*\(\s*(['"`])(.+?)\1/;
 const CODE_IN_TEXT = /`[^`]*`|https?:\S+|\]\([^)]*\)/g;
 
-const { text } = await captureOutput('git', ['ls-files'], { cwd: ROOT });
-const files = text
-  .split('\n')
-  .filter((path) => /\.(tsx?|[mc]?js|md)$/.test(path) && !/^(CHANGELOG|data\/|docs\/reference\/map)/.test(path));
+const files = listFiles().filter(
+  (path) => /\.(tsx?|[mc]?js|md)$/.test(path) && !/^(CHANGELOG|data\/|docs\/reference\/map)/.test(path),
+);
 const faults = files.flatMap((path) => listFaults(path, readFileSync(join(ROOT, path), 'utf8').split('\n')));
 for (const fault of faults) console.error(fault);
 console.log(`${files.length} files, ${faults.length} places that are not in plain language.`);
