@@ -35,7 +35,10 @@ test('a pending payment is found by amount due, total, method in any language, p
   await app.given.profile(id, { mobile: '21698123456' });
   const payment = await app.given.payment(id, 'Ultra One', 2, 6);
   await app.given.payment(other, 'R2');
-  app.rows(`update payments set payment_method = 'postal' where id = '${payment}' returning id`);
+  // A generated reference could hold the digits of an amount that must not be found.
+  app.rows(
+    `update payments set payment_method = 'postal', reference = 'W-ABCD-EFGH' where id = '${payment}' returning id`,
+  );
   const [{ due, total }] = app.rows(
     `select (plan ->> '$.monthlyMillimes') * 2 as due, total_millimes as total from payments where id = '${payment}'`,
   ) as [{ due: number; total: number }];
