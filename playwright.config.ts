@@ -19,8 +19,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results/playwright',
   fullyParallel: false,
-  // The tests mostly wait. Each file has its own servers and browsers, so two can run at once.
-  workers: 2,
+  // The tests mostly wait. Each file has its own servers and browsers, so three can run at once on two cores.
+  workers: 3,
   retries: 0,
   timeout: 180_000,
   // Generous: a busy machine is five times slower, and passing tests are not delayed by it.

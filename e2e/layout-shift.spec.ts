@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { hasSavedLook, waitForOfflineReady } from './support/device/device-storage';
 import { settle } from './support/device/settle';
 import { expect, test, WITHOUT_WORKER } from './support/fixtures';
@@ -74,6 +74,31 @@ test.describe('nothing moves while a screen comes', () => {
     await page.context().close();
     await link.close();
   });
+
+  const PROFILE = '/dashboard?open=profile';
+  for (const [what, as, path, findLast] of [
+    ['profile form of a newcomer', DEMO_PEOPLE.newcomer, PROFILE, (page) => page.getByText('You should buy a pack')],
+    [
+      'profile form after a rejection',
+      DEMO_PEOPLE.rejected,
+      PROFILE,
+      (page) => page.getByRole('dialog').locator('blockquote'),
+    ],
+    ['overview', DEMO_PEOPLE.admin, '/dashboardAdmin', (page) => page.getByText('“Before” is')],
+  ] as [string, string, string, (page: Page) => Locator][])
+    test(`the ${what} stays where it is on a slow link`, async ({ browser, demoServer }) => {
+      const link = await openThinLink(demoServer.port, SLOW);
+      const page = await openNoted(browser, link.url, as, { viewport: SIZES.phone, ...WITHOUT_WORKER });
+      // The second visit starts with the stored status, before any response.
+      for (const visit of ['first', 'second']) {
+        await page.goto(path);
+        await findLast(page).first().waitFor();
+        await settle(page);
+        expect(await readLayoutShifts(page, LIMIT), `${visit} visit`).toEqual([]);
+      }
+      await page.context().close();
+      await link.close();
+    });
 
   for (const [device, viewport] of Object.entries(SIZES))
     test(`the payments queue stays where it is on a slow link on a ${device}`, async ({ browser, demoServer }) => {

@@ -4,9 +4,11 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { WireOverview } from '@waha/domain/overview/overview.contract';
 import { PERIOD_LENGTHS, type PeriodLength } from '@waha/domain/overview/periods';
 import { ChevronRight } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { createPluralValues, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
+import { queueCountsQuery } from '#shell/staff/queue/queue';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { ChoiceField } from '#ui/choice-field';
 import { DetailList } from '#ui/detail-list';
@@ -26,10 +28,16 @@ import { WorkQueues } from './work-queues';
 export function Overview() {
   const { role } = useMember();
   const [per, choose] = usePeriodLength();
+  const hasQueues = role !== 'commercial_admin';
+  const { isLoading } = useQuery({ ...queueCountsQuery(), enabled: hasQueues });
+  // Deferred as in `QueryBoundary`, so that both sections appear in one frame.
+  const areQueuesLoading = useDeferredValue(isLoading);
+  const figures = useQuery(overviewQuery(per));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {role === 'commercial_admin' ? null : <WorkQueues />}
-      <section>
+      {hasQueues ? <WorkQueues /> : null}
+      {/* Hidden until the number of queues above is known, since it would move. */}
+      <section className={areQueuesLoading ? 'hidden' : undefined}>
         <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
           <SectionHeading>{i18n._('How it goes')}</SectionHeading>
           <ChoiceField
@@ -39,11 +47,7 @@ export function Overview() {
             onChoose={choose}
           />
         </div>
-        <QueryBoundary
-          query={useQuery(overviewQuery(per))}
-          translateFailure={translateError}
-          skeleton={<OverviewSkeleton />}
-        >
+        <QueryBoundary query={figures} translateFailure={translateError} skeleton={<OverviewSkeleton />}>
           {(overview) => <Figures overview={overview} />}
         </QueryBoundary>
       </section>

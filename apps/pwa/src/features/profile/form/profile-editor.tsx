@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { IDENTITY_IMAGE } from '@waha/domain/kernel/files/file-rule';
 import { PROFILE_ITEMS, type ProfileFile, type ProfileItem, type RefusedItem } from '@waha/domain/profile/profile';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
@@ -9,8 +9,9 @@ import { useChosenPicture } from '#shell/files/use-chosen-picture';
 import { usePopup } from '#shell/popup/popup-address';
 import { Button } from '#ui/button';
 import { Notice } from '#ui/notice';
+import { SkeletonList } from '#ui/skeleton';
 import { Untranslated } from '#ui/untranslated';
-import { accountQuery, hasPaidQuery, profileDetailsQuery } from '../profile.queries';
+import { accountQuery, hasPaidQuery, profileDetailsQuery, profileStateQuery } from '../profile.queries';
 import { translateProfileItem, translateRefusedReason } from '../profile.texts';
 import { listAcceptedFiles, type ProfileState } from '../profile-state';
 import { getItemElementId } from './form-item';
@@ -31,8 +32,10 @@ type ProfileEditorProps = {
 export function ProfileEditor({ profileState, state, keeper, onSend }: ProfileEditorProps) {
   const { userId, userEmail } = useMember();
   const account = useQuery(accountQuery(userId)).data ?? { email: userEmail };
-  const previous = useQuery(profileDetailsQuery(userId)).data?.previous;
-  const isUnpaid = useQuery(hasPaidQuery(userId)).data?.hasPaid === false;
+  const details = useQuery(profileDetailsQuery(userId)).data;
+  const isLoadingDetails = useIsFetching(profileStateQuery(userId)) > 0 && !details;
+  const paid = useQuery(hasPaidQuery(userId));
+  const previous = details?.previous;
   const shown = { ...createInitialFields(previous, account), ...state.fields.typed };
   const papers = useChosenDocuments(state, keeper);
   const refused = profileState.status === 'rejected' ? profileState.refused : [];
@@ -41,10 +44,12 @@ export function ProfileEditor({ profileState, state, keeper, onSend }: ProfileEd
       ? papers[item as ProfileFile].file !== undefined
       : shown[item as 'name'] !== previous?.[item as 'name'];
 
+  // The last submission and the notices come before the form, which must not move or change under the member's fingers.
+  if (isLoadingDetails || (paid.isLoading && paid.failureCount === 0)) return <SkeletonList />;
   return (
     <div className="grid gap-6">
       {profileState.status === 'rejected' ? <RejectionNotice refused={refused} comment={previous?.reason} /> : null}
-      {isUnpaid ? <PackFirstNotice /> : null}
+      {paid.data?.hasPaid === false ? <PackFirstNotice /> : null}
       {profileState.status === 'rejected' ? null : (
         <p className="text-base text-ink-soft">
           {i18n._(
