@@ -26,10 +26,10 @@ export type Schema = {
 };
 
 /**
- * Tables that each engine has for itself: its applied migrations, a search index that is rebuilt, and the status of the
- * move.
+ * Tables that each engine has for itself: its applied migrations, a search index that is rebuilt, the status of the move,
+ * and a table of SQLite's triggers that is always empty.
  */
-const EXCLUDED_TABLES = /^(migrations|move_mark|people_search.*|sqlite_.*)$/;
+const EXCLUDED_TABLES = /^(migrations|move_mark|replace_policy|people_search.*|sqlite_.*)$/;
 
 /** Reads the schema that SQLite's migrations create. */
 export function readSchema(migrations: string): Schema {

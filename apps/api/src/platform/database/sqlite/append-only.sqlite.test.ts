@@ -1,0 +1,128 @@
+import Sqlite from 'better-sqlite3';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findAssets } from '#platform/config/assets';
+import { migrate } from './migrate';
+
+/** A connection as other programs open it, without `recursive_triggers`: a `replace` fires no delete trigger there. */
+let database: Sqlite.Database;
+let empty: Buffer;
+
+beforeAll(() => {
+  const migrated = new Sqlite(':memory:');
+  migrate(migrated, findAssets().migrations, ':memory:');
+  empty = migrated.serialize();
+  migrated.close();
+});
+
+beforeEach(() => {
+  database = new Sqlite(empty);
+  database.pragma('foreign_keys = off');
+  database.pragma('recursive_triggers = off');
+  for (const { write } of PROTECTED) database.exec(`insert into ${write}`);
+});
+
+type Protected = { table: string; write: string; why: string; replacing: string[] };
+
+const INVOICE = 'invoices (id, member_id, invoice_date, status, pdf_file_id, created_at, number_year, number)';
+const INVOICE_WITH_ROWID = INVOICE.replace('(', '(rowid, ');
+
+/** One row of each protected table, and inserts that would replace it by one of its keys. */
+const PROTECTED: Protected[] = [
+  {
+    table: 'point_entries',
+    write: "point_entries values (1, 'm1', 'wallet', 5, 1, 1, 'k', 's', 1)",
+    why: 'the ledger is append-only',
+    replacing: [
+      "point_entries values (1, 'm1', 'wallet', 9, 1, 1, 'k', 's', 2)",
+      "point_entries values (null, 'm1', 'wallet', 9, 1, 1, 'k', 's', 1)",
+    ],
+  },
+  {
+    table: 'audit_log',
+    write: "audit_log (id, at, action) values (1, 1, 'x')",
+    why: 'the audit log is append-only',
+    replacing: ["audit_log (id, at, action) values (1, 2, 'y')"],
+  },
+  {
+    table: 'seller_versions',
+    write: "seller_versions values (1, '{}', 1, null)",
+    why: 'versions of the seller are append-only',
+    replacing: ["seller_versions values (1, '[]', 2, null)"],
+  },
+  {
+    table: 'catalogue_versions',
+    write: "catalogue_versions values ('pack', 'k1', 1, '{}', '[]', 1, null)",
+    why: 'versions of the catalogue are append-only',
+    replacing: ["catalogue_versions values ('pack', 'k1', 1, '[]', '[]', 2, null)"],
+  },
+  {
+    table: 'invoices',
+    write: `${INVOICE} values ('i1', 'm1', '2026-01-01', 'pending', 'f1', 1, 2026, 1)`,
+    why: 'an invoice that is taken back is cancelled and keeps its number',
+    replacing: [
+      `${INVOICE} values ('i1', 'm1', '2026-01-01', 'pending', 'f1', 1, 2026, 2)`,
+      `${INVOICE_WITH_ROWID} values (1, 'i2', 'm1', '2026-01-01', 'pending', 'f1', 1, 2026, 2)`,
+    ],
+  },
+  {
+    table: 'invoice_buyers',
+    write: "invoice_buyers values ('i1', 'n', 'e', null, null)",
+    why: 'the buyer of an invoice stays as it was issued',
+    replacing: ["invoice_buyers values ('i1', 'another', 'e', null, null)"],
+  },
+];
+
+const each = PROTECTED.flatMap(({ replacing, ...protectedTable }) =>
+  replacing.map((row) => ({ ...protectedTable, row })),
+);
+const read = (table: string) => database.prepare(`select * from ${table}`).all();
+
+describe('append-only tables without recursive_triggers', () => {
+  it('are all tested here', () => {
+    const found = database
+      .prepare(
+        "select distinct tbl_name from sqlite_schema where name like '%never_changed' or name like '%never_deleted'",
+      )
+      .pluck()
+      .all();
+    expect(found.sort()).toEqual(PROTECTED.map(({ table }) => table).sort());
+  });
+
+  it.each(each)('$table refuses insert or replace: $row', ({ table, row, why }) => {
+    const before = read(table);
+    expect(() => database.exec(`insert or replace into ${row}`)).toThrow(why);
+    expect(() => database.exec(`replace into ${row}`)).toThrow(why);
+    expect(read(table)).toEqual(before);
+  });
+
+  it.each(each)(
+    '$table reports a plain insert of an existing key as a constraint violation: $row',
+    ({ table, row }) => {
+      const before = read(table);
+      expect(() => database.exec(`insert into ${row}`)).toThrow(/^UNIQUE constraint failed/);
+      expect(read(table)).toEqual(before);
+    },
+  );
+
+  it.each(each)('$table skips an existing key on conflict do nothing: $row', ({ table, row }) => {
+    const before = read(table);
+    expect(database.prepare(`insert into ${row} on conflict do nothing`).run().changes).toBe(0);
+    expect(database.prepare(`insert or ignore into ${row}`).run().changes).toBe(0);
+    expect(read(table)).toEqual(before);
+  });
+
+  it('accept a replace that replaces nothing', () => {
+    database.exec("insert or replace into audit_log (at, action) values (2, 'y')");
+    database.exec("insert or replace into point_entries values (null, 'm1', 'wallet', 5, 1, 1, 'k', 's', 7)");
+    expect([read('audit_log').length, read('point_entries').length]).toEqual([2, 2]);
+  });
+
+  it.each(["id = 'i1'", 'rowid = 1'])('refuse an update that replaces an invoice: set %s', (change) => {
+    database.exec(`insert into ${INVOICE} values ('i2', 'm1', '2026-01-01', 'pending', 'f2', 1, 2026, 2)`);
+    const before = read('invoices');
+    expect(() => database.exec(`update or replace invoices set ${change} where id = 'i2'`)).toThrow(
+      'an invoice keeps its id',
+    );
+    expect(read('invoices')).toEqual(before);
+  });
+});
