@@ -62,6 +62,7 @@ type ProgramAction =
   | 'statement-source.added'
   | 'statement-source.changed'
   | 'bank-statement.uploaded'
+  | 'statement-line.reversed'
   | 'statement-line.set-aside'
   | 'statement-line.taken-back'
   | 'statement-line.freed'
@@ -163,6 +164,7 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'statement-source.added': ['money', 'nothing'],
   'statement-source.changed': ['money', 'nothing'],
   'bank-statement.uploaded': ['money', 'nothing'],
+  'statement-line.reversed': ['money', 'nothing'],
   'statement-line.set-aside': ['money', 'nothing'],
   'statement-line.taken-back': ['money', 'nothing'],
   'statement-line.freed': ['money', 'nothing'],

@@ -31,6 +31,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'POST /catalogue/products/:productId/publish': 'hour',
   'POST /catalogue/payees/publish': 'hour',
   'POST /reconciliation/statements/:id/accept': 'session',
+  'POST /reconciliation/lines/:id/reversal': 'session',
   'GET /exports/members': 'hour',
   'GET /exports/payments': 'hour',
   'GET /exports/decided-payments': 'hour',

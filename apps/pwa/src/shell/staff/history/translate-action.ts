@@ -92,6 +92,7 @@ const ACTION_LABELS: Record<AuditAction, () => string> = {
   'statement-source.added': () => i18n._('Bank or wallet added'),
   'statement-source.changed': () => i18n._('Columns of a bank or wallet changed'),
   'bank-statement.uploaded': () => i18n._('Bank statement read'),
+  'statement-line.reversed': () => i18n._('Statement line settled by its reversal'),
   'statement-line.set-aside': () => i18n._('Statement line ignored'),
   'statement-line.taken-back': () => i18n._('Statement line restored'),
   'statement-line.freed': () => i18n._('Statement line released by a cancellation'),
