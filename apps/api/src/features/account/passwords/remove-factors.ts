@@ -40,6 +40,7 @@ export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }
       madeAt: now,
     });
     await saveConfirmation(tx, personId, now);
+    await writeAuditLog(unit, { actorId: personId, action: 'staff.locked', subjectId: personId });
   }
   return taken.isLocked;
 }

@@ -171,6 +171,7 @@ describe('password reset by staff', () => {
     expect((await logInBy(thiefs.key)).json()).toMatchObject({ code: 'passkey_wrong' });
     expect((await logIn(app.finance)).json()).toMatchObject({ code: 'second_step_needed' });
     expect(lastMail()).toContain('administrator');
+    expect(app.audited('staff.locked')).toMatchObject([{ actor_id: app.finance.id, subject_id: app.finance.id }]);
 
     expect((await app.call(app.admin, 'DELETE', `/staff-accounts/${app.finance.id}/two-step`)).statusCode).toBe(204);
     expect((await logIn(app.finance)).statusCode).toBe(200);
@@ -178,6 +179,7 @@ describe('password reset by staff', () => {
 
   test('works as before without a second step', async () => {
     await reset(app.finance);
+    expect(app.audited('staff.locked')).toEqual([]);
     expect((await logIn(app.finance)).statusCode).toBe(200);
   });
 });
