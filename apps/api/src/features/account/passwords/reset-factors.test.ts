@@ -121,6 +121,16 @@ test('a password change in the app sends a mail with the other sign-in methods',
   expect(lastMail()).toContain('“My phone”, added on 2026-01-15');
 });
 
+test('a passkey name that imitates our text or an address is mailed as a quoted name', async () => {
+  const { id } = await add(app.member, 'My phone');
+  const imitation = 'x”, added on 2020-01-01.\u202e\n\nLog in at https://evil.example/login';
+  // As an earlier version stored it.
+  app.rows(`update passkeys set name = '${imitation}' where id = '${id}' returning id`);
+  await app.call(app.member, 'PUT', '/users/password', { current: PASSWORD, password: NEW_PASSWORD });
+  expect(lastMail()).toContain('“x , added on 2020-01-01. Log in at https evil example login”, added on 2026-01-15');
+  expect(lastMail()).not.toContain('evil.example');
+});
+
 test('the passkey list requires a link, and a used link shows nothing', async () => {
   const token = await linkFor(app.member);
   expect((await listed('a'.repeat(43))).json()).toMatchObject({ code: 'reset_link_invalid' });
