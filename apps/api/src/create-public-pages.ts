@@ -15,7 +15,7 @@ const ICON_PATH = '/icons/icon-512.png';
  * company.
  */
 export function createPublicPages({ catalogue, config }: Pick<Services, 'catalogue' | 'config'>): PublicPages {
-  const { language = 'source', publicUrl } = config;
+  const { language = 'source', advertisedUrl } = config;
   const words = getTranslations(language).pages;
 
   function listing(category: Category | undefined): PageHead {
@@ -41,16 +41,17 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
     );
     const address = `/product/${id}`;
     const image = imageUrl || ICON_PATH;
-    const url = publicUrl + address;
     return {
       ...{ title: `${name} · ${catalogue.company.brand}`, description, address },
       // Other sites show no SVG drawings in link previews.
       image: image.includes('.svg') ? ICON_PATH : image,
       data: {
-        ...{ '@type': 'Product', name, description, category, sku: id, image: [publicUrl + image] },
+        ...{ '@type': 'Product', name, description, category, sku: id },
+        ...(advertisedUrl !== undefined && { image: [advertisedUrl + image] }),
         ...(brand && { brand: { '@type': 'Brand', name: brand } }),
         offers: {
-          ...{ '@type': 'Offer', url, priceCurrency: currency, price: (price / CENTS_PER_EURO).toFixed(2) },
+          ...(advertisedUrl !== undefined && { url: advertisedUrl + address }),
+          ...{ '@type': 'Offer', priceCurrency: currency, price: (price / CENTS_PER_EURO).toFixed(2) },
           availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
         },
       },
@@ -63,8 +64,9 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
     return {
       ...{ title: words.company({ brand }), description, address: COMPANY_PATH, image: ICON_PATH },
       data: {
-        ...{ '@type': 'Organization', name: brand, url: `${publicUrl}/`, description, foundingDate: foundedOn },
-        ...{ logo: publicUrl + ICON_PATH, sameAs: social.map(({ url }) => url) },
+        ...{ '@type': 'Organization', name: brand, description, foundingDate: foundedOn },
+        ...(advertisedUrl !== undefined && { url: `${advertisedUrl}/`, logo: advertisedUrl + ICON_PATH }),
+        ...{ sameAs: social.map(({ url }) => url) },
       },
     };
   }

@@ -12,6 +12,7 @@ type ProgramAction =
   | 'statement.viewed'
   | 'conversation.viewed'
   | 'session.started'
+  | 'session.ended'
   | 'login.failed'
   | 'logins.flooded'
   | 'password.changed'
@@ -23,6 +24,7 @@ type ProgramAction =
   | 'two-step.ended'
   | 'two-step.reset'
   | 'passkey.added'
+  | 'passkey.renamed'
   | 'passkey.removed'
   | 'staff.added'
   | 'staff.invited'
@@ -30,6 +32,7 @@ type ProgramAction =
   | 'staff.invitation-withdrawn'
   | 'staff.joined'
   | 'staff.role-changed'
+  | 'staff.locked'
   | 'staff.removed'
   | 'staff.restored'
   | 'member.erased'
@@ -62,6 +65,7 @@ type ProgramAction =
   | 'statement-source.added'
   | 'statement-source.changed'
   | 'bank-statement.uploaded'
+  | 'statement-line.reversed'
   | 'statement-line.set-aside'
   | 'statement-line.taken-back'
   | 'statement-line.freed'
@@ -113,6 +117,7 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'statement.viewed': ['looks', 'person'],
   'conversation.viewed': ['looks', 'person'],
   'session.started': ['sign-ins', 'person'],
+  'session.ended': ['sign-ins', 'person'],
   'login.failed': ['sign-ins', 'person'],
   'logins.flooded': ['sign-ins', 'nothing'],
   'password.changed': ['sign-ins', 'person'],
@@ -125,12 +130,14 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'two-step.ended': ['sign-ins', 'person'],
   'two-step.reset': ['staff', 'person'],
   'passkey.added': ['sign-ins', 'person'],
+  'passkey.renamed': ['sign-ins', 'person'],
   'passkey.removed': ['sign-ins', 'person'],
   'staff.invited': ['staff', 'person'],
   'staff.invitation-sent': ['staff', 'person'],
   'staff.invitation-withdrawn': ['staff', 'person'],
   'staff.joined': ['staff', 'person'],
   'staff.role-changed': ['staff', 'person'],
+  'staff.locked': ['staff', 'person'],
   'staff.removed': ['staff', 'person'],
   'staff.restored': ['staff', 'person'],
   'member.erased': ['operation', 'person'],
@@ -163,6 +170,7 @@ const ACTION_INFO: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'statement-source.added': ['money', 'nothing'],
   'statement-source.changed': ['money', 'nothing'],
   'bank-statement.uploaded': ['money', 'nothing'],
+  'statement-line.reversed': ['money', 'nothing'],
   'statement-line.set-aside': ['money', 'nothing'],
   'statement-line.taken-back': ['money', 'nothing'],
   'statement-line.freed': ['money', 'nothing'],

@@ -196,7 +196,15 @@ const line = z.object({
       by: z.string(),
     }),
   ),
-  aside: z.optional(z.object({ reason: z.optional(z.string()), at: isoInstant, by: z.string() })),
+  aside: z.optional(
+    z.object({
+      reason: z.optional(z.string()),
+      /** The reversal that settles the line. */
+      reversal: z.optional(z.object({ bookedOn: day, label: z.string() })),
+      at: isoInstant,
+      by: z.string(),
+    }),
+  ),
 });
 export type WireLine = z.infer<typeof line>;
 
@@ -268,5 +276,23 @@ export const setLineAside = endpoint('PUT', '/reconciliation/lines/:id/aside', {
   params: idParam,
   body: z.object({ isAside: z.boolean(), reason: z.optional(linesText(200)) }),
   refuses: ['line_already_matched', 'line_for_administration', 'line_not_found', 'source_not_found'],
+  reply: z.object({ isAside: z.boolean() }),
+});
+
+export const acceptReversal = endpoint('POST', '/reconciliation/lines/:id/reversal', {
+  who: allowRoles('finance_admin', 'admin'),
+  summary: 'Accept that a line and its reversal settle each other; the line is set aside and can be taken back',
+  freshStep: 'session',
+  params: idParam,
+  /** The day of the reversal that was shown. */
+  body: z.object({ reversedOn: day }),
+  refuses: [
+    'line_for_administration',
+    'line_not_found',
+    'line_set_aside',
+    'reversal_not_found',
+    'reversed_line_paid',
+    'source_not_found',
+  ],
   reply: z.object({ isAside: z.boolean() }),
 });

@@ -6,7 +6,8 @@ const line = (id: string, bookedOn: string, label = '', amountMillimes = 149_500
   ...{ id, bookedOn, label, amountMillimes, position: 1 },
 });
 const reversal = (bookedOn: string, label = '', amountMillimes = 149_500) => ({ bookedOn, label, amountMillimes });
-const paired = (...given: Parameters<typeof pairReversals>) => Object.fromEntries(pairReversals(...given));
+const paired = (...given: Parameters<typeof pairReversals>) =>
+  Object.fromEntries([...pairReversals(...given)].map(([id, { bookedOn }]) => [id, bookedOn]));
 
 test('a reversal cancels the latest earlier line with its amount', () => {
   const lines = [
@@ -28,4 +29,12 @@ test('a reversal cancels only one line, at most thirty days old', () => {
   expect(Object.keys(paired(lines, [reversal('2026-11-02')]))).toHaveLength(1);
   expect(Object.keys(paired(lines, [reversal('2026-11-02'), reversal('2026-11-03')]))).toHaveLength(2);
   expect(paired(lines, [reversal('2026-12-02')])).toEqual({});
+});
+
+test('an accepted reversal stays with its line, and reverses no other', () => {
+  const accepted = { bookedOn: '2026-11-04', label: '' };
+  const lines = [{ ...line('a', '2026-11-01'), accepted }, line('b', '2026-11-03')];
+  expect(paired(lines, [reversal('2026-11-04')])).toEqual({ a: '2026-11-04' });
+  expect(paired(lines, [reversal('2026-11-04'), reversal('2026-11-04')])).toEqual({ a: '2026-11-04', b: '2026-11-04' });
+  expect(paired(lines, [])).toEqual({ a: '2026-11-04' });
 });

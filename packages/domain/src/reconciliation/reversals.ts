@@ -3,21 +3,35 @@ import { findReferences } from './find-references';
 import type { OpenLine } from './match-lines';
 import type { StatementLine } from './statement-line';
 
+/** A reversal that a person accepted: its line and the reversed line settle each other. */
+export type AcceptedReversal = { bookedOn: string; label: string };
+
 /** The maximum number of days after which a bank reverses a transfer. */
 export const REVERSAL_DAYS_MAX = 30;
 
 /**
- * Returns the day on which each line was reversed, by the id of the line. A reversal matches one line of the same
- * amount, booked at most `REVERSAL_DAYS_MAX` days before: the one with the same reference, otherwise the latest.
+ * Returns the reversal of each line, by the id of the line. A reversal matches one line of the same amount, booked at
+ * most `REVERSAL_DAYS_MAX` days before: the one with the same reference, otherwise the latest. Accepted reversals stay
+ * with their lines.
  * @param lines open or decided
  */
 export function pairReversals(
-  lines: readonly OpenLine[],
+  lines: readonly (OpenLine & { accepted?: AcceptedReversal | undefined })[],
   reversals: readonly StatementLine[],
-): Map<OpenLine['id'], string> {
-  const reversed = new Map<OpenLine['id'], string>();
+): Map<OpenLine['id'], StatementLine> {
+  const reversed = new Map<OpenLine['id'], StatementLine>();
   const inOrder = reversals.toSorted((one, other) => (one.bookedOn < other.bookedOn ? -1 : 1));
-  for (const { bookedOn, amountMillimes, label } of inOrder) {
+  for (const { id, amountMillimes, accepted } of lines) {
+    if (!accepted) continue;
+    reversed.set(id, { ...accepted, amountMillimes });
+    const at = inOrder.findIndex(
+      (each) =>
+        each.amountMillimes === amountMillimes && each.bookedOn === accepted.bookedOn && each.label === accepted.label,
+    );
+    if (at >= 0) inOrder.splice(at, 1);
+  }
+  for (const reversal of inOrder) {
+    const { bookedOn, amountMillimes, label } = reversal;
     const earliest = addDays(bookedOn, -REVERSAL_DAYS_MAX);
     const references = findReferences(label);
     const [line] = lines
@@ -29,7 +43,7 @@ export function pairReversals(
           Number(other.isNamed) - Number(one.isNamed) ||
           (one.bookedOn === other.bookedOn ? other.position - one.position : one.bookedOn < other.bookedOn ? 1 : -1),
       );
-    if (line) reversed.set(line.id, bookedOn);
+    if (line) reversed.set(line.id, reversal);
   }
   return reversed;
 }

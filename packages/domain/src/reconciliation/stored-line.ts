@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../kernel/result';
 import { cleanText } from '../kernel/text/clean-text';
 import type { Instant } from '../kernel/time';
 import type { MatchedKind } from './match-lines';
+import type { AcceptedReversal } from './reversals';
 import type { ReconciliationRefusal } from './staff/reconciliation.refusals';
 import type { StatementLine } from './statement-line';
 
@@ -16,7 +17,8 @@ export type StoredLine = StatementLine & {
   statementId: StatementId;
   sourceId: SourceId;
   matched?: { kind: MatchedKind; thingId: string; memberId: MemberId; by: StaffId; at: Instant };
-  aside?: { by: PersonId; at: Instant; reason?: string };
+  /** `reversal` if the line and its reversal settle each other. */
+  aside?: { by: PersonId; at: Instant; reason?: string; reversal?: AcceptedReversal };
 };
 
 /** The content of the audit log about the line: where and when the money arrived. */
@@ -64,4 +66,22 @@ export function putLineAside(
   if (!order.isAside) return ok(open);
   const reason = cleanText(order.reason ?? '');
   return ok(aside ? line : { ...open, aside: { by, at, ...(reason && { reason }) } });
+}
+
+/**
+ * Settles a line and its reversal with each other; repeating it changes nothing. `putLineAside` takes it back.
+ * @param reversal the reversal that the line has now
+ * @param reversedOn the day of the reversal that the person saw
+ */
+export function settleReversal(
+  line: StoredLine,
+  { reversal, reversedOn }: { reversal: StatementLine | undefined; reversedOn: string },
+  by: StaffId,
+  at: Instant,
+): Result<StoredLine, ReconciliationRefusal> {
+  if (line.matched) return refuse('reversed_line_paid');
+  if (line.aside?.reversal?.bookedOn === reversedOn) return ok(line);
+  if (line.aside) return refuse('line_set_aside');
+  if (reversal?.bookedOn !== reversedOn) return refuse('reversal_not_found');
+  return ok({ ...line, aside: { by, at, reversal: { bookedOn: reversedOn, label: reversal.label } } });
 }

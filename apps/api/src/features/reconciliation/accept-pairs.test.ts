@@ -330,6 +330,84 @@ describe('line reversed by the bank', () => {
   });
 });
 
+/** Uploads a statement with a line, and its reversal in a second statement. */
+async function reversedLine(labels = { line: 'VIR SANS REFERENCE', reversal: 'ANNULATION VIR' }) {
+  const columns = { ...COLUMNS, amount: undefined, credit: 2, debit: 3 };
+  await app.call(app.admin, 'PUT', `/reconciliation/sources/${app.sourceId}`, { columns });
+  const head = 'Date;Libellé;Crédit;Débit';
+  const id = await app.take(`${head}\n10/01/2026;${labels.line};149,500;`);
+  const reversal = `12/01/2026;${labels.reversal};-149,500;`;
+  await app.take([head, reversal, '12/01/2026;VIR AUTRE;7,000;'].join('\n'));
+  const [line] = [...(await app.lines(id, 'left')), ...(await app.lines(id, 'doubtful'))];
+  return { id, lineId: line!._id, head };
+}
+
+const acceptReversal = (
+  lineId: string,
+  reversedOn = '2026-01-12',
+  by: { headers: Record<string, string> } = app.admin,
+) => app.call(by, 'POST', `/reconciliation/lines/${lineId}/reversal`, { reversedOn });
+
+describe('accepted reversal', () => {
+  test('settles the line and its reversal with each other, once, with an audit line', async () => {
+    const { id, lineId } = await reversedLine();
+    expect((await acceptReversal(lineId)).json()).toEqual({ isAside: true });
+    expect((await acceptReversal(lineId)).json()).toEqual({ isAside: true });
+    expect(await app.lines(id, 'left')).toEqual([]);
+    const by = 'Leila Ben Salah';
+    expect(await app.lines(id, 'aside')).toMatchObject([
+      { reversedOn: '2026-01-12', aside: { by, reversal: { bookedOn: '2026-01-12', label: 'ANNULATION VIR' } } },
+    ]);
+    expect((await app.standing(id)).standings.aside).toEqual({ count: 1, millimes: 149_500 });
+    expect(app.audited('statement-line.reversed')).toMatchObject([{ actor_id: app.admin.id, subject_id: lineId }]);
+    const { id: thingId } = await app.waitingPayment(app.member.id);
+    const pair = { lineId, kind: 'payment', thingId };
+    expect((await app.accept(id, [pair])).json().outcomes).toMatchObject([{ code: 'line_set_aside' }]);
+  });
+
+  test('is used up: another line of the same amount is not reversed by it', async () => {
+    const { lineId, head } = await reversedLine();
+    await acceptReversal(lineId);
+    const later = await app.take(`${head}\n11/01/2026;VIR ENCORE;149,500;`);
+    const [line] = await app.lines(later, 'left');
+    expect(line).not.toHaveProperty('reversedOn');
+    expect(refusal(await acceptReversal(line!._id))).toEqual([409, 'reversal_not_found']);
+  });
+
+  test('can be taken back, and accepted again', async () => {
+    const { id, lineId } = await reversedLine();
+    await acceptReversal(lineId);
+    await app.call(app.admin, 'PUT', `/reconciliation/lines/${lineId}/aside`, { isAside: false });
+    expect(await app.lines(id, 'left')).toMatchObject([{ _id: lineId, reversedOn: '2026-01-12' }]);
+    expect(app.audited('statement-line.taken-back')).toMatchObject([{ subject_id: lineId }]);
+    expect((await acceptReversal(lineId)).statusCode).toBe(200);
+    await app.call(app.admin, 'PUT', `/reconciliation/lines/${lineId}/aside`, { isAside: false });
+    await app.call(app.admin, 'PUT', `/reconciliation/lines/${lineId}/aside`, { isAside: true, reason: 'Loyer' });
+    const [aside] = await app.lines(id, 'aside');
+    expect(aside!.aside).toEqual({ reason: 'Loyer', at: expect.any(String), by: 'Leila Ben Salah' });
+    expect(refusal(await acceptReversal(lineId))).toEqual([409, 'line_set_aside']);
+  });
+
+  test('is refused if the line has paid a payment, until that payment is cancelled', async () => {
+    const { id, lineId } = await reversedLine();
+    const { id: thingId } = await app.waitingPayment(app.member.id);
+    await app.accept(id, [{ lineId, kind: 'payment', thingId }]);
+    const refused = await acceptReversal(lineId);
+    expect(refusal(refused)).toEqual([409, 'reversed_line_paid']);
+    expect(refused.json().message).toBe('This line has paid something. Cancel that payment first.');
+    expect((await app.call(app.admin, 'DELETE', `/payments/${thingId}`)).statusCode).toBe(200);
+    expect((await acceptReversal(lineId)).statusCode).toBe(200);
+  });
+
+  test('is refused on another day than that of the reversal, and for a line that finance may not decide', async () => {
+    const { reference } = await app.waitingPayment(app.member.id);
+    const { lineId } = await reversedLine({ line: `VIR ${reference}`, reversal: 'ANNULATION' });
+    expect(refusal(await acceptReversal(lineId, '2026-01-13'))).toEqual([409, 'reversal_not_found']);
+    expect(refusal(await acceptReversal(lineId, '2026-01-12', app.finance))).toEqual([409, 'line_for_administration']);
+    expect(refusal(await acceptReversal(randomUUID()))).toEqual([404, 'line_not_found']);
+  });
+});
+
 test('an unmatched line can be matched by hand, also with a different amount', async () => {
   const { id: thingId } = await app.waitingPayment(app.member.id);
   const id = await app.take(createStatementCsv([{ label: 'VIR SANS REFERENCE', millimes: 1000 }]));

@@ -3,6 +3,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { findReferences } from '@waha/domain/reconciliation/find-references';
 import { getDaysAround, type Matching, matchLines, type OpenLine } from '@waha/domain/reconciliation/match-lines';
 import type { Payable } from '@waha/domain/reconciliation/payable';
+import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { StatementId } from '@waha/domain/reconciliation/stored-line';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
@@ -38,10 +39,10 @@ export async function findMatching(db: Database, statementId: StatementId, role:
     .select({ sourceId: statements.sourceId })
     .from(statements)
     .where(eq(statements.id, statementId));
-  const reversed = statement ? await findReversed(db, statement.sourceId) : new Map<string, string>();
+  const reversed = statement ? await findReversed(db, statement.sourceId) : new Map<string, StatementLine>();
   const open = await selectOpenLines(db).all({ id: statementId });
   const lines: OpenLine[] = open.map((line) => {
-    const reversedOn = reversed.get(line.id);
+    const reversedOn = reversed.get(line.id)?.bookedOn;
     return { ...line, ...(reversedOn !== undefined && { reversedOn }) };
   });
   const things = await findThingsByReference(db, lines);

@@ -3,13 +3,13 @@ import { pairReversals, REVERSAL_DAYS_MAX } from '@waha/domain/reconciliation/re
 import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { SourceId } from '@waha/domain/reconciliation/stored-line';
 import { and, eq, gte, isNotNull, lte } from 'drizzle-orm';
-import type { Database } from '#platform/database/database';
+import type { Database, Tx } from '#platform/database/database';
 import { statementLines, statements } from './reconciliation.tables';
 
 /**
- * Returns the day on which each line of a source was reversed, by line id, from the reversals of all its statements.
+ * Returns the reversal of each line of a source, by line id, from the reversals of all its statements.
  */
-export async function findReversed(db: Database, sourceId: SourceId): Promise<ReadonlyMap<string, string>> {
+export async function findReversed(db: Database | Tx, sourceId: SourceId): Promise<ReadonlyMap<string, StatementLine>> {
   const rows = await db
     .select({ reversals: statements.reversals })
     .from(statements)
@@ -18,9 +18,9 @@ export async function findReversed(db: Database, sourceId: SourceId): Promise<Re
   if (reversals.length === 0) return new Map();
   const days = reversals.map(({ bookedOn }) => bookedOn).sort();
   const amounts = new Set(reversals.map(({ amountMillimes }) => amountMillimes));
-  const { id, position, bookedOn, amountMillimes, label } = statementLines;
+  const { id, position, bookedOn, amountMillimes, label, asideBy, reversal } = statementLines;
   const lines = await db
-    .select({ id, position, bookedOn, amountMillimes, label })
+    .select({ id, position, bookedOn, amountMillimes, label, asideBy, reversal })
     .from(statementLines)
     .where(
       and(
@@ -30,7 +30,9 @@ export async function findReversed(db: Database, sourceId: SourceId): Promise<Re
       ),
     );
   return pairReversals(
-    lines.filter((line) => amounts.has(line.amountMillimes)),
+    lines
+      .filter((line) => amounts.has(line.amountMillimes))
+      .map((line) => ({ ...line, accepted: (line.asideBy && line.reversal) ?? undefined })),
     reversals,
   );
 }

@@ -2,7 +2,7 @@ import type { Role } from '@waha/domain/kernel/roles';
 import * as contract from '@waha/domain/reconciliation/reconciliation.contract';
 import { guessColumns, type StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
-import { putLineAside } from '@waha/domain/reconciliation/stored-line';
+import { putLineAside, settleReversal } from '@waha/domain/reconciliation/stored-line';
 import type { FastifyInstance } from 'fastify';
 import { createId } from '#platform/database/create-id';
 import { sendPage } from '#platform/http/page';
@@ -12,6 +12,7 @@ import { serveCommand, servePreparedCommand } from '#platform/http/serve-command
 import { acceptPairs } from './accept-pairs';
 import { auditStatementLine, auditStatementSource } from './audit-statement';
 import { findMatching } from './find-matching';
+import { findReversed } from './find-reversed';
 import { readRowsInSlices } from './reading/read-rows-in-slices';
 import { readStatementFile } from './reading/read-statement-file';
 import * as queries from './statement.queries';
@@ -126,6 +127,24 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
       const action = changed.aside ? 'statement-line.set-aside' : 'statement-line.taken-back';
       await auditStatementLine(unit, { action, by: actor.id, line, source });
       return { isAside: body.isAside };
+    },
+  );
+
+  servePreparedCommand(
+    app,
+    contract.acceptReversal,
+    ({ actor, params }) => findOfLine(params.id as LineId, actor.role),
+    async ({ prepared: forAdmin, actor, params, body }, unit) => {
+      const line = requireFound(await store.findLine(unit.tx, params.id as LineId), 'line_not_found');
+      if (forAdmin.has(line.id)) throw new RefusalError({ code: 'line_for_administration' });
+      const reversal = (await findReversed(unit.tx, line.sourceId)).get(line.id);
+      const order = { reversal, reversedOn: body.reversedOn };
+      const settled = unwrapResult(settleReversal(line, order, actor.id, unit.now));
+      if (settled === line) return { isAside: true };
+      await store.saveLine(unit.tx, settled);
+      const source = requireFound(await store.findSource(unit.tx, line.sourceId), 'source_not_found').name;
+      await auditStatementLine(unit, { action: 'statement-line.reversed', by: actor.id, line, source });
+      return { isAside: true };
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
 import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
+import type { AcceptedReversal } from '@waha/domain/reconciliation/reversals';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
 import type { StatementLine, UnreadableRow } from '@waha/domain/reconciliation/statement-line';
 import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/stored-line';
@@ -60,4 +61,6 @@ export const statementLines = sqliteTable('statement_lines', {
   rowMark: textColumn('row_mark'),
   cellMarks: textColumn('cell_marks'),
   layout: textColumn('layout'),
+  /** The reversal that settles the line, if it is set aside. */
+  reversal: jsonColumn<AcceptedReversal>('reversal'),
 });

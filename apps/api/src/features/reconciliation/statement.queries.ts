@@ -13,6 +13,7 @@ import type {
   WireThing,
 } from '@waha/domain/reconciliation/reconciliation.contract';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import type { StatementLine } from '@waha/domain/reconciliation/statement-line';
 import type { StatementId } from '@waha/domain/reconciliation/stored-line';
 import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { findPeople } from '#platform/auth/people.queries';
@@ -183,8 +184,8 @@ type DecidedQuery = {
   standing: 'matched' | 'aside';
   limit: number;
   cursor: string | undefined;
-  /** The days on which lines were reversed. */
-  reversed: ReadonlyMap<string, string>;
+  /** The reversals of lines, by line id. */
+  reversed: ReadonlyMap<string, StatementLine>;
 };
 
 async function listDecided(
@@ -216,7 +217,7 @@ async function listDecided(
   const items = lines.map(
     ({ id: _id, bookedOn, amountMillimes: amount, label, matched, aside }): WireLine => ({
       ...{ _id, bookedOn, amount, label, standing },
-      ...(reversed.has(_id) && { reversedOn: reversed.get(_id)! }),
+      ...(reversed.has(_id) && { reversedOn: reversed.get(_id)!.bookedOn }),
       ...(matched && {
         matched: {
           ...{ kind: matched.kind, _id: matched.thingId, userId: matched.memberId, payer: nameOf(matched.memberId) },
@@ -224,7 +225,11 @@ async function listDecided(
         },
       }),
       ...(aside && {
-        aside: { ...(aside.reason && { reason: aside.reason }), at: toIso(aside.at), by: nameOf(aside.by) },
+        aside: {
+          ...(aside.reason && { reason: aside.reason }),
+          ...(aside.reversal && { reversal: aside.reversal }),
+          ...{ at: toIso(aside.at), by: nameOf(aside.by) },
+        },
       }),
     }),
   );

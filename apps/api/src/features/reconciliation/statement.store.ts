@@ -76,6 +76,7 @@ export async function saveLine(tx: Tx, { id, matched, aside }: StoredLine): Prom
       asideBy: aside?.by ?? null,
       asideAt: aside?.at ?? null,
       asideReason: aside?.reason ?? null,
+      reversal: aside?.reversal ?? null,
     })
     .where(and(eq(statementLines.id, id), isNull(statementLines.matchedKind)))
     .returning({ id: statementLines.id });
@@ -106,14 +107,18 @@ export async function clearMatches(
 
 export function toLine(row: typeof statementLines.$inferSelect): StoredLine {
   const { id, statementId, sourceId, bookedOn, amountMillimes, label } = row;
-  const { matchedKind, thingId, memberId, matchedBy, matchedAt, asideBy, asideAt, asideReason } = row;
+  const { matchedKind, thingId, memberId, matchedBy, matchedAt, asideBy, asideAt, asideReason, reversal } = row;
   const isMatched = matchedKind && thingId && memberId && matchedBy && matchedAt !== null;
   const isAside = asideBy && asideAt !== null;
   return {
     ...{ id, statementId, sourceId, bookedOn, amountMillimes, label },
     ...(isMatched && { matched: { kind: matchedKind, thingId, memberId, by: matchedBy, at: matchedAt } }),
     ...(isAside && {
-      aside: { by: asideBy as PersonId, at: asideAt, ...(asideReason !== null && { reason: asideReason }) },
+      aside: {
+        ...{ by: asideBy as PersonId, at: asideAt },
+        ...(asideReason !== null && { reason: asideReason }),
+        ...(reversal && { reversal }),
+      },
     }),
   };
 }

@@ -39,12 +39,13 @@ export async function saveLastUse({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, i
 /**
  * Ends sessions at once. Their open streams and other devices are notified, and their browsers get no more pushes.
  * `except` keeps the session of the caller.
+ * @returns the number of ended sessions
  */
 export async function endSessions(
   tx: Tx,
   which: { personId: PersonId; only?: SessionId; except?: SessionId },
   now: Instant,
-): Promise<void> {
+): Promise<number> {
   const ended = await tx
     .update(sessions)
     .set({ endedAt: now })
@@ -57,10 +58,11 @@ export async function endSessions(
       ),
     )
     .returning({ id: sessions.id });
-  if (ended.length === 0) return;
+  if (ended.length === 0) return 0;
   await appendChanges({ tx, now }, [{ audience: which.personId, feature: 'account' }]);
   await deleteSessionSubscriptions(
     tx,
     ended.map(({ id }) => id),
   );
+  return ended.length;
 }

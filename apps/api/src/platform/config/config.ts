@@ -23,6 +23,8 @@ export type Config = {
   /** The bucket that stores files instead of the data folder. */
   files: BucketSetting | undefined;
   publicUrl: string;
+  /** `PUBLIC_URL`; undefined if it is not set. Public pages then name no absolute address. */
+  advertisedUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /**
@@ -273,6 +275,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     database: data.DATABASE_URL ? { url: data.DATABASE_URL, connections: data.WAHA_DATABASE_CONNECTIONS } : undefined,
     files: data.WAHA_FILES === undefined ? undefined : readBucket(data.WAHA_FILES, given),
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    advertisedUrl: data.PUBLIC_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     language: data.WAHA_LANGUAGE,

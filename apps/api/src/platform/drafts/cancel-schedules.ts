@@ -2,8 +2,28 @@ import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { writeAuditLog } from '../database/audit-log';
 import type { UnitOfWork } from '../database/unit-of-work';
+import type { DraftKey } from './draft.store';
 import { catalogueDrafts } from './draft.tables';
 import { notifyEditors } from './update-draft';
+
+/** Cancels the scheduled publication of one item, for the program itself. The draft stays. */
+export async function cancelSchedule(unit: Pick<UnitOfWork, 'tx' | 'now'>, key: DraftKey): Promise<void> {
+  const { kind, itemId } = catalogueDrafts;
+  await unit.tx
+    .update(catalogueDrafts)
+    .set({ publishAt: null, confirmedWarnings: null })
+    .where(and(eq(kind, key.kind), eq(itemId, key.itemId)));
+  await logCancelled(unit, key, undefined);
+}
+
+async function logCancelled(
+  unit: Pick<UnitOfWork, 'tx' | 'now'>,
+  key: DraftKey,
+  by: StaffId | undefined,
+): Promise<void> {
+  await writeAuditLog(unit, { actorId: by, action: 'publication.cancelled', subjectId: key.itemId });
+  await notifyEditors(unit, key, key.itemId);
+}
 
 /**
  * Cancels the scheduled publications of a person who may no longer publish. The drafts stay.
@@ -17,12 +37,9 @@ export async function cancelSchedules(
   const { kind, itemId, savedBy, publishAt } = catalogueDrafts;
   const cancelled = await unit.tx
     .update(catalogueDrafts)
-    .set({ publishAt: null })
+    .set({ publishAt: null, confirmedWarnings: null })
     .where(and(eq(savedBy, staffId), isNotNull(publishAt)))
     .returning({ kind, itemId });
-  for (const each of cancelled) {
-    await writeAuditLog(unit, { actorId: by, action: 'publication.cancelled', subjectId: each.itemId });
-    await notifyEditors(unit, each, each.itemId);
-  }
+  for (const each of cancelled) await logCancelled(unit, each, by);
   return cancelled.length;
 }

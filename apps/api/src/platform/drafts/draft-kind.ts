@@ -20,6 +20,9 @@ export type PublishedState<Content> = {
 /** The place of a fault in a draft, and its code, which the page translates. */
 export type DraftFault = { path: string; code: string };
 
+/** A doubtful part of a draft, which a person confirms before publication by `about:id`. */
+export type DraftWarning = { about: string; id: string };
+
 /**
  * The definition of one kind of catalogue item. Shared code saves drafts, publishes them now or later, and restores
  * versions.
@@ -39,6 +42,8 @@ export type DraftKindDefinition<Content extends object> = {
   findChanges(before: Content, after: Content): string[];
   /** Returns all faults that prevent publication. */
   findFaults(tx: Tx, itemId: string, content: Content): Promise<readonly DraftFault[]>;
+  /** Returns the doubtful parts that a person must confirm. */
+  findWarnings?(content: Content, was: PublishedState<Content>): readonly DraftWarning[];
   /**
    * Publishes the content to its readers, and notifies them.
    * @returns further details for the audit log

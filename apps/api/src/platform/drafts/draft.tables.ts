@@ -12,6 +12,8 @@ export const catalogueDrafts = sqliteTable('catalogue_drafts', {
   savedAt: instantColumn('saved_at').notNull(),
   savedBy: idColumn<StaffId>('saved_by').notNull(),
   publishAt: instantColumn('publish_at'),
+  /** The warnings confirmed with the schedule; null if there is none, or if an earlier version scheduled it. */
+  confirmedWarnings: jsonColumn<string[]>('confirmed_warnings'),
 });
 
 export const catalogueVersions = sqliteTable('catalogue_versions', {

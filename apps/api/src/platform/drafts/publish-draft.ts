@@ -6,10 +6,10 @@ import type { UnitOfWork } from '../database/unit-of-work';
 import { RefusalError, requireFound } from '../http/refusal-error';
 import { canTrustClock } from '../process/clock-checkpoint';
 import type { Services } from '../services';
-import { cancelSchedules } from './cancel-schedules';
+import { cancelSchedule, cancelSchedules } from './cancel-schedules';
 import { findCompleteDraft } from './draft.queries';
 import { deleteDraft, listDueDrafts, type StoredDraft, saveDraft, saveVersion } from './draft.store';
-import type { DraftKindDefinition, PublishedState } from './draft-kind';
+import type { DraftKindDefinition, DraftWarning, PublishedState } from './draft-kind';
 import { type DraftEdit, loadPublishedForEdit, notifyEditors } from './update-draft';
 
 /** The furthest time of a scheduled publication. */
@@ -18,21 +18,28 @@ const MAX_SCHEDULE_AHEAD_MS = 366 * DAY;
 /**
  * Publishes the draft: now, or at `publishAt`.
  * @returns the number of publications of the item
- * @throws Refused `draft_missing`, `publish_time_past`, `draft_not_whole` with the `faults`, `draft_unchanged`
+ * @param confirmedWarnings the warnings that the person saw, as `about:id`
+ * @throws Refused `draft_missing`, `publish_time_past`, `draft_not_whole` with the `faults`, `draft_has_warnings` with
+ * the `warnings` if exactly these were not confirmed, `draft_unchanged`
  */
 export async function publishDraft<Content extends object>(
   unit: UnitOfWork,
   drafted: DraftKindDefinition<Content>,
-  { publishAt, ...edit }: DraftEdit & { publishAt: Instant | undefined },
+  {
+    publishAt,
+    confirmedWarnings = [],
+    ...edit
+  }: DraftEdit & { publishAt: Instant | undefined; confirmedWarnings?: readonly string[] | undefined },
 ): Promise<number> {
   const { itemId, by } = edit;
   const standing = await loadPublishedForEdit(unit, drafted, edit);
   const draft = requireFound(await findCompleteDraft(unit.tx, drafted, itemId, standing), 'draft_missing');
-  if (publishAt === undefined) return publishNow(unit, drafted, { standing, draft, by });
-  if (publishAt <= unit.now || publishAt > unit.now + MAX_SCHEDULE_AHEAD_MS)
+  if (publishAt !== undefined && (publishAt <= unit.now || publishAt > unit.now + MAX_SCHEDULE_AHEAD_MS))
     throw new RefusalError({ code: 'publish_time_past' });
   await checkComplete(unit, drafted, draft);
-  await saveDraft(unit.tx, { ...draft, savedBy: by, publishAt });
+  checkWarnings(drafted, { standing, draft, confirmedWarnings });
+  if (publishAt === undefined) return publishNow(unit, drafted, { standing, draft, by });
+  await saveDraft(unit.tx, { ...draft, savedBy: by, publishAt, confirmedWarnings: [...confirmedWarnings] });
   await drafted.countEdit(unit.tx, itemId);
   const details = { publishAt: toIso(publishAt) };
   await writeAuditLog(unit, { actorId: by, action: drafted.scheduledAction, subjectId: itemId, details });
@@ -63,6 +70,12 @@ export async function publishDueDrafts(
         log.warn({ kind, itemId }, 'scheduled publication cancelled: its scheduler is no longer an administrator');
         return;
       }
+      await checkComplete(unit, drafted, draft);
+      if (hasNewWarnings(drafted, standing, draft)) {
+        await cancelSchedule(unit, { kind, itemId });
+        log.warn({ kind, itemId }, 'scheduled publication cancelled: it has warnings that nobody confirmed');
+        return;
+      }
       await publishNow(unit, drafted, { standing, draft, by: draft.savedBy });
     }).catch((error: unknown) => log.error({ err: error, kind, itemId }, 'scheduled publication failed'));
   }
@@ -78,7 +91,6 @@ async function publishNow<Content extends object>(
   const { tx, now } = unit;
   const { itemId, content } = draft;
   const key = { kind: drafted.kind, itemId };
-  await checkComplete(unit, drafted, draft);
   const changed = drafted.findChanges(standing.published, content);
   if (changed.length === 0) throw new RefusalError({ code: 'draft_unchanged' });
   const version = standing.version + 1;
@@ -108,4 +120,35 @@ async function checkComplete<Content extends object>(
 ): Promise<void> {
   const faults = await drafted.findFaults(tx, itemId, content);
   if (faults.length > 0) throw new RefusalError({ code: 'draft_not_whole', details: { faults } });
+}
+
+const toKey = ({ about, id }: DraftWarning) => `${about}:${id}`;
+
+/** @throws Refused `draft_has_warnings` unless the confirmed warnings are exactly those of the draft */
+function checkWarnings<Content extends object>(
+  drafted: DraftKindDefinition<Content>,
+  {
+    standing,
+    draft,
+    confirmedWarnings,
+  }: {
+    standing: PublishedState<Content>;
+    draft: StoredDraft<Content>;
+    confirmedWarnings: readonly string[];
+  },
+): void {
+  const warnings = drafted.findWarnings?.(draft.content, standing) ?? [];
+  const keys = warnings.map(toKey).sort();
+  if (keys.join() !== confirmedWarnings.toSorted().join())
+    throw new RefusalError({ code: 'draft_has_warnings', details: { warnings } });
+}
+
+/** Checks for warnings that appeared after a publication was scheduled. Earlier versions stored no confirmation. */
+function hasNewWarnings<Content extends object>(
+  { findWarnings }: DraftKindDefinition<Content>,
+  standing: PublishedState<Content>,
+  { content, confirmedWarnings }: StoredDraft<Content>,
+): boolean {
+  if (!findWarnings || confirmedWarnings === null) return false;
+  return findWarnings(content, standing).some((warning) => !confirmedWarnings.includes(toKey(warning)));
 }

@@ -41,7 +41,7 @@ export async function updateDraft<Content extends object>(
   if (drafted.findChanges(published, content).length === 0) throw new RefusalError({ code: 'draft_unchanged' });
   const draft: StoredDraft<Content> = {
     ...{ kind: drafted.kind, itemId, content },
-    ...{ savedAt: unit.now, savedBy: by, publishAt: null },
+    ...{ savedAt: unit.now, savedBy: by, publishAt: null, confirmedWarnings: null },
   };
   await saveDraft(unit.tx, draft);
   const revision = await drafted.countEdit(unit.tx, itemId);

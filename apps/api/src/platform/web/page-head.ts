@@ -18,14 +18,15 @@ const DESCRIPTION_MAX_LENGTH = 200;
 /**
  * Inserts the metadata into the head of a page. All of it is text and is escaped. There is no `hreflang`: one address
  * serves all languages, since the device chooses the language.
+ * @param publicUrl undefined if it is not known: tags with absolute addresses are then left out
  */
-export function insertPageHead(html: string, head: PageHead, publicUrl: string): string {
+export function insertPageHead(html: string, head: PageHead, publicUrl: string | undefined): string {
   const { title, data } = head;
   const description = truncateAtWord(head.description);
-  const url = publicUrl + head.address;
+  const absolute = publicUrl !== undefined && { url: publicUrl + head.address, image: publicUrl + head.image };
   const tags = [
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...Object.entries({ title, description, url, image: publicUrl + head.image, type: 'website' }).map(
+    ...(absolute ? [`<link rel="canonical" href="${escapeHtml(absolute.url)}">`] : []),
+    ...Object.entries({ title, description, ...absolute, type: 'website' }).map(
       ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
     ),
     '<meta name="twitter:card" content="summary">',

@@ -50,6 +50,28 @@ describe('public address', () => {
   );
 });
 
+describe('without PUBLIC_URL', () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await openTestApp({ web });
+  });
+  afterAll(() => other.close());
+
+  test.each(['/category', '/product/1', '/company-description'])('%s names no address of this machine', async (url) => {
+    const { body, statusCode } = await other.server.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<meta property="og:title"');
+    expect(body).not.toMatch(/localhost|canonical|og:url|og:image|undefined/);
+  });
+
+  test('robots.txt names no sitemap, and there is none', async () => {
+    const { body } = await other.server.inject({ url: '/robots.txt' });
+    expect(body).toContain('Disallow: /api/\n');
+    expect(body).not.toMatch(/Sitemap|localhost|undefined/);
+    expect((await other.server.inject({ url: '/sitemap.xml' })).statusCode).toBe(404);
+  });
+});
+
 test('HEAD of a public page answers as GET', async () => {
   for (const url of ['/category', '/product/1', '/company-description', '/nope']) {
     const { statusCode, headers } = await ask(url);

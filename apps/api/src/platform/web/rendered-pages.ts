@@ -19,7 +19,7 @@ type Parts = {
   readPage: (name: string) => string;
   goods: Pick<InlinePictures, 'addPictures'>;
   publicPages: PublicPages;
-  publicUrl: string;
+  publicUrl: string | undefined;
 };
 
 /**
@@ -64,14 +64,16 @@ export function writeSitemap(publicPages: PublicPages, publicUrl: string): strin
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-/** Returns the robots.txt: crawlers may not read pages that need a sign-in. */
-export function writeRobots(publicUrl: string): string {
+/**
+ * Returns the robots.txt: crawlers may not read pages that need a sign-in.
+ * @param publicUrl undefined if it is not known: there is no sitemap then
+ */
+export function writeRobots(publicUrl: string | undefined): string {
   const kept = ['/api/', '/uploads/', '/dashboard', '/reset-password', '/invitation', '/setup'];
   return [
     'User-agent: *',
     ...kept.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${publicUrl}/sitemap.xml`,
-    '',
+    ...(publicUrl === undefined ? [] : [`Sitemap: ${publicUrl}/sitemap.xml`, '']),
   ].join('\n');
 }

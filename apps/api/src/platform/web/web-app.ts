@@ -68,17 +68,20 @@ export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages
     app.get(`/${name}`, (request, reply) => made.send(request, reply, 200));
     if (name === 'index.html') app.get('/', (request, reply) => made.send(request, reply, 200));
   }
-  const { publicUrl } = app.services.config;
+  const { advertisedUrl: publicUrl } = app.services.config;
   const goods = new InlinePictures(app.services.catalogue);
   const readPage = (name: string) => pages.readPage(name);
   const readyPages = new RenderedPages({ readPage, goods, publicPages, publicUrl });
   const robots = new CachedText(writeRobots(publicUrl), 'text/plain; charset=utf-8');
-  const mapIn = memoizeByContent(
-    () => app.services.catalogue.products,
-    () => new CachedText(writeSitemap(publicPages, publicUrl), 'application/xml; charset=utf-8'),
-  );
   app.get('/robots.txt', (request, reply) => robots.send(request, reply, 200));
-  app.get('/sitemap.xml', (request, reply) => mapIn().send(request, reply, 200));
+  // Sitemaps need absolute addresses.
+  if (publicUrl !== undefined) {
+    const mapIn = memoizeByContent(
+      () => app.services.catalogue.products,
+      () => new CachedText(writeSitemap(publicPages, publicUrl), 'application/xml; charset=utf-8'),
+    );
+    app.get('/sitemap.xml', (request, reply) => mapIn().send(request, reply, 200));
+  }
   const count = app.createRateLimit();
   app.setNotFoundHandler(async (request, reply) => {
     const counted = await count(request);

@@ -31,6 +31,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'POST /catalogue/products/:productId/publish': 'hour',
   'POST /catalogue/payees/publish': 'hour',
   'POST /reconciliation/statements/:id/accept': 'session',
+  'POST /reconciliation/lines/:id/reversal': 'session',
   'GET /exports/members': 'hour',
   'GET /exports/payments': 'hour',
   'GET /exports/decided-payments': 'hour',
@@ -110,6 +111,27 @@ async function ask(row: Endpoint, { headers }: { headers: Record<string, string>
 
 test('these endpoints require a recent second step', () => {
   expect(Object.fromEntries(guarded.map((row) => [nameOf(row), row.freshStep]))).toEqual(GUARDED);
+});
+
+test('the API description states the recent second step of exactly these endpoints', async () => {
+  const { paths } = (await app.server.inject({ url: '/api/openapi.json' })).json() as {
+    paths: Record<string, Record<string, { operationId: string; description?: string; responses: object }>>;
+  };
+  const stated = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { description = '', responses }]) => {
+      const [, time] =
+        / entered in this (session|hour)\./.exec(description.replace('the last hour', 'this hour')) ?? [];
+      expect(JSON.stringify(responses).includes('fresh_step_needed'), path).toBe(time !== undefined);
+      return time === undefined ? [] : [[`${method.toUpperCase()} ${path.slice('/api'.length)}`, time]];
+    }),
+  );
+  const shape = (name: string) => name.replaceAll(/:\w+|\{\w+\}/g, '{}');
+  const aliases = guarded.flatMap(({ method, aliases = [], freshStep }) =>
+    aliases.map((path) => [`${method} ${path}`, freshStep] as const),
+  );
+  expect(Object.fromEntries(stated.map(([name, time]) => [shape(name!), time]))).toEqual(
+    Object.fromEntries([...Object.entries(GUARDED), ...aliases].map(([name, time]) => [shape(name), time])),
+  );
 });
 
 describe.each(guarded.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {

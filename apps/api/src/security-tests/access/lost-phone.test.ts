@@ -33,6 +33,7 @@ async function told() {
   return { status: answer.statusCode, code, sessionEnded };
 }
 
+const ended = () => app.rows("select actor_id, details from audit_log where action = 'session.ended'");
 const ENDED = { status: 401, code: 'token_invalid', sessionEnded: true };
 
 test('a phone signed out from another device learns that its session was ended', async () => {
@@ -40,11 +41,14 @@ test('a phone signed out from another device learns that its session was ended',
   const other = sessions.find(({ isCurrent }) => !isCurrent);
   await laptop.send('DELETE', `/users/${id}/sessions/${other?._id}`, undefined, stated());
   expect(await told()).toEqual(ENDED);
+  await laptop.send('DELETE', `/users/${id}/sessions/${other?._id}`, undefined, stated());
+  expect(ended()).toMatchObject([{ actor_id: id, details: JSON.stringify({ count: 1 }) }]);
 });
 
 test('a phone whose member signed out everywhere learns that its session was ended', async () => {
   await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
   expect(await told()).toEqual(ENDED);
+  expect(ended()).toMatchObject([{ actor_id: id, details: JSON.stringify({ count: 2 }) }]);
 });
 
 test('a phone whose member changed the password elsewhere learns that its session was ended', async () => {

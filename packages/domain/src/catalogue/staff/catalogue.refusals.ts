@@ -5,6 +5,7 @@ export const catalogueRefusals = {
   draft_missing: { kind: 'missing', text: /*i18n*/ 'There is no draft of this.' },
   version_missing: { kind: 'missing', text: /*i18n*/ 'There is no such version of this.' },
   draft_not_whole: { kind: 'unprocessable', text: /*i18n*/ 'This cannot be published yet.' },
+  draft_has_warnings: { kind: 'conflict', text: /*i18n*/ 'Please check the warnings of this draft and confirm them.' },
   draft_unchanged: { kind: 'conflict', text: /*i18n*/ 'The draft says nothing new.' },
   publish_time_past: { kind: 'invalid', text: /*i18n*/ 'Choose a time to come, within a year.' },
   order_changed: { kind: 'conflict', text: /*i18n*/ 'The list has changed in the meantime. Please order it again.' },

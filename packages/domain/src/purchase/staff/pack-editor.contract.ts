@@ -104,9 +104,13 @@ export const publishPack = endpoint('POST', '/catalogue/packs/:packId/publish', 
   summary: 'Give the draft to members, now or at a time to come; payments that were sent keep their terms',
   freshStep: 'hour',
   params: packParam,
-  body: publishBody,
+  /** The warnings that the person saw: `plan:<id>`, `question:<id>`. */
+  body: z.extend(publishBody, {
+    confirmedWarnings: z.optional(z.array(z.string().check(z.maxLength(120))).check(z.maxLength(200))),
+  }),
   refuses: [
     'draft_changed',
+    'draft_has_warnings',
     'draft_missing',
     'draft_not_whole',
     'draft_unchanged',

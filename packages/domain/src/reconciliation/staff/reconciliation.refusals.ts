@@ -25,6 +25,14 @@ export const reconciliationRefusals = {
     text: /*i18n*/ 'This line is for a pack: the administration decides on it.',
   },
   line_already_matched: { kind: 'conflict', text: /*i18n*/ 'This line has paid something already.' },
+  reversal_not_found: {
+    kind: 'conflict',
+    text: /*i18n*/ 'The reversal of this line has changed. Please check it again.',
+  },
+  reversed_line_paid: {
+    kind: 'conflict',
+    text: /*i18n*/ 'This line has paid something. Cancel that payment first.',
+  },
   line_set_aside: { kind: 'conflict', text: /*i18n*/ 'This line is set aside. Take it back first.' },
 } as const satisfies RefusalCatalogue;
 

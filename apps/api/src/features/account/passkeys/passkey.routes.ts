@@ -108,8 +108,11 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, contract.renamePasskey, async ({ actor, params, body, transact }) => {
     const whose = { id: params.passkeyId as PasskeyId, personId: actor.id };
-    const isThere = await transact(({ tx }) => savePasskeyName(tx, whose, body.name));
-    if (!isThere) throw new RefusalError({ code: 'passkey_not_found' });
+    await transact(async (unit) => {
+      const isThere = await savePasskeyName(unit.tx, whose, body.name);
+      if (!isThere) throw new RefusalError({ code: 'passkey_not_found' });
+      await writeAuditLog(unit, { actorId: actor.id, action: 'passkey.renamed', subjectId: actor.id });
+    });
     return undefined;
   });
 

@@ -113,6 +113,7 @@ describe('adding a passkey', () => {
     const rename = (by: Person) => app.call(by, 'PUT', `/users/passkeys/${id}`, { name: 'Old phone' });
     expect(outcome(await rename(app.verified))).toBe('passkey_not_found');
     expect(outcome(await rename(app.member))).toBe(204);
+    expect(app.audited('passkey.renamed')).toMatchObject([{ actor_id: app.member.id }]);
     expect((await app.call(app.member, 'GET', '/users/passkeys')).json()[0].name).toBe('Old phone');
   });
 });

@@ -6,6 +6,7 @@ import type { Person } from '#platform/auth/people.store';
 import { deleteTwoStep, findConfirmedTwoStep, saveConfirmation, saveTwoStep } from '#platform/auth/two-step.store';
 import { writeAuditLog } from '#platform/database/audit-log';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { cleanMailName } from '#platform/mail/clean-mail-name';
 import type { MailContext } from '#platform/mail/security-mail';
 import { formatDay } from '#platform/translations/format';
 import { getTranslations, resolveLanguage } from '#platform/translations/translations';
@@ -40,6 +41,7 @@ export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }
       madeAt: now,
     });
     await saveConfirmation(tx, personId, now);
+    await writeAuditLog(unit, { actorId: personId, action: 'staff.locked', subjectId: personId });
   }
   return taken.isLocked;
 }
@@ -54,7 +56,7 @@ export async function describeFactors(
   const words = getTranslations(language).factorsMail;
   const passkeys = await listPasskeys(tx, person.id);
   const list = passkeys.map(({ name, createdAt }) =>
-    words.passkey({ name: name.replaceAll(/\s+/g, ' '), day: formatDay(language, getDayAt(createdAt)) }),
+    words.passkey({ name: cleanMailName(name), day: formatDay(language, getDayAt(createdAt)) }),
   );
   const left = list.length === 0 ? words.noPasskey : [words.passkeys, ...list].join('\n');
   if (person.role === 'user') return [left];

@@ -121,6 +121,16 @@ test('a password change in the app sends a mail with the other sign-in methods',
   expect(lastMail()).toContain('“My phone”, added on 2026-01-15');
 });
 
+test('a passkey name that imitates our text or an address is mailed as a quoted name', async () => {
+  const { id } = await add(app.member, 'My phone');
+  const imitation = 'x”, added on 2020-01-01.\u202e\n\nLog in at https://evil.example/login';
+  // As an earlier version stored it.
+  app.rows(`update passkeys set name = '${imitation}' where id = '${id}' returning id`);
+  await app.call(app.member, 'PUT', '/users/password', { current: PASSWORD, password: NEW_PASSWORD });
+  expect(lastMail()).toContain('“x , added on 2020-01-01. Log in at https evil example login”, added on 2026-01-15');
+  expect(lastMail()).not.toContain('evil.example');
+});
+
 test('the passkey list requires a link, and a used link shows nothing', async () => {
   const token = await linkFor(app.member);
   expect((await listed('a'.repeat(43))).json()).toMatchObject({ code: 'reset_link_invalid' });
@@ -171,6 +181,7 @@ describe('password reset by staff', () => {
     expect((await logInBy(thiefs.key)).json()).toMatchObject({ code: 'passkey_wrong' });
     expect((await logIn(app.finance)).json()).toMatchObject({ code: 'second_step_needed' });
     expect(lastMail()).toContain('administrator');
+    expect(app.audited('staff.locked')).toMatchObject([{ actor_id: app.finance.id, subject_id: app.finance.id }]);
 
     expect((await app.call(app.admin, 'DELETE', `/staff-accounts/${app.finance.id}/two-step`)).statusCode).toBe(204);
     expect((await logIn(app.finance)).statusCode).toBe(200);
@@ -178,6 +189,7 @@ describe('password reset by staff', () => {
 
   test('works as before without a second step', async () => {
     await reset(app.finance);
+    expect(app.audited('staff.locked')).toEqual([]);
     expect((await logIn(app.finance)).statusCode).toBe(200);
   });
 });

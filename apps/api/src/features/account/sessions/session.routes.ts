@@ -1,12 +1,14 @@
 import * as contract from '@waha/domain/account/account.contract';
 import { listDevices } from '@waha/domain/account/devices.contract';
 import { isSessionIdle } from '@waha/domain/account/session';
-import type { MemberId, SessionId } from '@waha/domain/kernel/ids';
+import type { MemberId, PersonId, SessionId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { readCookieSession } from '#platform/auth/authenticate-request';
 import { endSessions, listActiveSessions } from '#platform/auth/session.store';
 import { clearSessionCookie } from '#platform/auth/session-cookie';
+import { writeAuditLog } from '#platform/database/audit-log';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
 import { isMember } from '../account.public-queries';
@@ -65,14 +67,22 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
     }));
   });
 
-  serveCommand(app, contract.endSession, async ({ actor, params }, { tx, now }) => {
-    await endSessions(tx, { personId: actor.id, only: params.sessionId as SessionId }, now);
+  serveCommand(app, contract.endSession, async ({ actor, params }, unit) => {
+    await endAndAudit(unit, { personId: actor.id, only: params.sessionId as SessionId });
     return undefined;
   });
 
-  serveCommand(app, contract.endAllSessions, async ({ actor, request, reply }, { tx, now }) => {
-    await endSessions(tx, { personId: actor.id }, now);
+  serveCommand(app, contract.endAllSessions, async ({ actor, request, reply }, unit) => {
+    await endAndAudit(unit, { personId: actor.id });
     clearSessionCookie(request, reply);
     return undefined;
   });
+}
+
+/** Ends sessions that their owner chose in the list, with an audit line. */
+async function endAndAudit(unit: UnitOfWork, which: { personId: PersonId; only?: SessionId }): Promise<void> {
+  const count = await endSessions(unit.tx, which, unit.now);
+  if (count === 0) return;
+  const { personId } = which;
+  await writeAuditLog(unit, { actorId: personId, action: 'session.ended', subjectId: personId, details: { count } });
 }

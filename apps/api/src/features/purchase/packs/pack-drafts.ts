@@ -5,6 +5,7 @@ import { findPackChanges } from '@waha/domain/purchase/staff/pack-changes';
 import { applyPackDraft, createPackDraft, toPackDraft } from '@waha/domain/purchase/staff/pack-draft';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import { findPackFaults, type PackFault } from '@waha/domain/purchase/staff/pack-faults';
+import { findPackWarnings } from '@waha/domain/purchase/staff/pack-warnings';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Catalogue } from '#platform/config/catalogue';
 import { appendChanges } from '#platform/database/change-log';
@@ -47,6 +48,7 @@ export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): DraftKindDef
         ...(await findMediaFaults(tx, pack, content, catalogue)),
       ];
     },
+    findWarnings: (content, { published, isNew }) => findPackWarnings(content, isNew ? undefined : published),
     async publish(unit, itemId, content, { version }) {
       const { tx, now } = unit;
       const pack = (await findEditedPack(tx, itemId))!;

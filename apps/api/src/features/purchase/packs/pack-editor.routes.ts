@@ -44,8 +44,9 @@ export async function packEditorRoutes(app: FastifyInstance): Promise<void> {
   });
   serveCommand(app, contract.publishPack, async ({ actor, params, body }, unit) => {
     const publishAt = body.publishAt === undefined ? undefined : fromIso(body.publishAt);
-    const { revision } = body;
-    const version = await publishDraft(unit, drafted, { itemId: params.packId, by: actor.id, revision, publishAt });
+    const { revision, confirmedWarnings } = body;
+    const edit = { itemId: params.packId, by: actor.id, revision };
+    const version = await publishDraft(unit, drafted, { ...edit, publishAt, confirmedWarnings });
     return { message: publishAt === undefined ? 'Published.' : 'To be published.', version };
   });
 }

@@ -27,11 +27,21 @@ const read = async (path = '', by = app.admin) => (await app.call(by, 'GET', url
 const shown = async () => (await app.call(app.member, 'GET', '/packs/Ultra%20One')).json();
 const save = (content: PackDraft, revision: number, by = app.admin) =>
   app.call(by, 'PUT', `${url}/draft`, { content, revision });
-const publish = (revision: number, publishAt?: number) =>
+const publishConfirming = (revision: number, confirmedWarnings?: readonly string[], publishAt?: number) =>
   app.call(app.admin, 'POST', `${url}/publish`, {
     revision,
     ...(publishAt && { publishAt: new Date(publishAt).toISOString() }),
+    ...(confirmedWarnings && { confirmedWarnings }),
   });
+type Warning = { about: string; id: string };
+const keysOf = (warnings: readonly Warning[]) => warnings.map(({ about, id }) => `${about}:${id}`);
+
+/** Publishes the draft, and confirms its warnings as the page does. */
+async function publish(revision: number, publishAt?: number) {
+  const answer = await publishConfirming(revision, undefined, publishAt);
+  if (answer.json().code !== 'draft_has_warnings') return answer;
+  return publishConfirming(revision, keysOf(answer.json().warnings), publishAt);
+}
 
 /** Saves a draft of the pack with a change. Returns the number of edits. */
 async function draft(change: Partial<PackDraft>): Promise<number> {
@@ -328,6 +338,35 @@ describe('new pack', () => {
   });
 });
 
+describe('warnings of a pack draft', () => {
+  test('prevent its publication until exactly these are confirmed', async () => {
+    const revision = await draft({ price: 158_000 });
+    const { paymentFacilities, questions } = (await read()).published;
+    const refused = await publishConfirming(revision);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'draft_has_warnings',
+        warnings: [
+          { about: 'plan', id: paymentFacilities[0].id, totalMillimes: 154_500 },
+          { about: 'question', id: questions[0].id },
+        ],
+      },
+    ]);
+    const keys = keysOf(refused.json().warnings);
+    for (const wrong of [[], [keys[0]!], [...keys, 'plan:other'], [keys[0]!, keys[0]!]])
+      expect((await publishConfirming(revision, wrong)).json().code).toBe('draft_has_warnings');
+    expect((await shown()).price).toBe(149_500);
+    expect((await publishConfirming(revision, keys.toReversed())).statusCode).toBe(200);
+    expect((await shown()).price).toBe(158_000);
+  });
+
+  test('that no longer exist cannot be confirmed', async () => {
+    const answer = await publishConfirming(await draft({ gift: 'Mug' }), ['plan:other']);
+    expect(answer.json()).toMatchObject({ code: 'draft_has_warnings', warnings: [] });
+  });
+});
+
 describe('scheduled publication', () => {
   const due = () => {
     const { services } = app.context;
@@ -346,6 +385,46 @@ describe('scheduled publication', () => {
     expect((await shown()).price).toBe(160_000);
     expect(app.audited('pack.published')).toHaveLength(1);
     expect(app.audited('pack.scheduled')).toHaveLength(1);
+  });
+
+  test('with warnings needs their confirmation when it is scheduled', async () => {
+    const at = app.time.now + HOUR;
+    const revision = await draft({ price: 158_000 });
+    expect((await publishConfirming(revision, undefined, at)).json().code).toBe('draft_has_warnings');
+    expect((await publish(revision, at)).statusCode).toBe(200);
+    app.time.now = at;
+    await due();
+    app.member.headers = await app.logIn(app.member.email);
+    expect((await shown()).price).toBe(158_000);
+  });
+
+  test('is cancelled with an audit line if it has other warnings at its time; the draft stays', async () => {
+    const at = app.time.now + HOUR;
+    const { questions }: PackDraft = (await read()).published;
+    const changed = questions.map((each, nth) =>
+      nth === 1 ? { ...each, options: ['17 points', '18 points'], correctOption: 0 } : each,
+    );
+    const scheduled = await publishConfirming(await draft({ isOnSale: false, questions: changed }), undefined, at);
+    expect(scheduled.statusCode).toBe(200);
+    // The published pack changes without its draft, as by a start with other files.
+    app.rows(`update packs set monthly_bonus_points = 17 where pack_name = 'Ultra One' returning id`);
+    app.time.now = at;
+    await due();
+    await due();
+    app.admin.headers = await app.openSession(app.admin.email);
+    const after = await read();
+    expect(after.published.isOnSale).toBe(true);
+    expect(after.draft).toMatchObject({ publishAt: null, content: { isOnSale: false } });
+    expect(app.audited('publication.cancelled')).toMatchObject([{ actor_id: null }]);
+  });
+
+  test('of an earlier version, which stored no confirmation, is published', async () => {
+    const at = app.time.now + HOUR;
+    await publish(await draft({ price: 160_000 }), at);
+    app.rows('update catalogue_drafts set confirmed_warnings = null returning item_id');
+    app.time.now = at;
+    await due();
+    expect(app.audited('pack.published')).toHaveLength(1);
   });
 
   test('is cancelled by a later edit, so unreviewed content is not published', async () => {

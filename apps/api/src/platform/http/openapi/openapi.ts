@@ -95,7 +95,7 @@ function describeEndpoint(endpoint: Endpoint, { path, address, alias }: Place): 
   return {
     operationId: `${endpoint.method.toLowerCase()}${path.replace(/\W+/g, '_')}`,
     summary: endpoint.summary,
-    description: `Who: ${describeAccess(endpoint.who)}.${alias ? ` The same as ${endpoint.path}.` : ''}`,
+    description: `Who: ${describeAccess(endpoint.who)}.${describeFreshStep(endpoint)}${alias ? ` The same as ${endpoint.path}.` : ''}`,
     tags: [toTag(endpoint)],
     security: endpoint.who.to === 'anyone' ? [] : SIGNED_IN,
     parameters: [
@@ -166,6 +166,13 @@ function describeAccess(who: Access): string {
   const own = who.to === 'self' ? 'the person concerned' : `the owner of the ${who.of}`;
   const mine = { anyone: own, member: `${own}, as a member`, nobody: undefined }[who.isOwn];
   return [...(mine ? [mine] : []), ...others].join(', ');
+}
+
+/** Says that staff with two-step sign-in need a recent second step. */
+function describeFreshStep({ freshStep }: Endpoint): string {
+  if (!freshStep) return '';
+  const time = freshStep === 'hour' ? 'the last hour' : 'this session';
+  return ` Staff with two-step sign-in: the second step was entered in ${time}.`;
 }
 
 /** Lists the params in the order of the address, with their names there. */

@@ -31,6 +31,9 @@ export function DecidedLines({ id, standing }: { id: string; standing: 'matched'
                 <li key={line._id} className="grid gap-1 px-4 py-3">
                   <LineFacts line={line} />
                   {line.matched ? <PaidItem matched={line.matched} /> : null}
+                  {line.matched && line.reversedOn ? (
+                    <p className="text-sm">{i18n._('To accept the reversal, cancel that payment first.')}</p>
+                  ) : null}
                   {line.aside ? <SetAsideLine line={line} aside={line.aside} /> : null}
                 </li>
               ))}
@@ -70,12 +73,20 @@ function PaidItem({
   );
 }
 
-function SetAsideLine({ line, aside: { reason, by, at } }: { line: WireLine; aside: NonNullable<WireLine['aside']> }) {
+type SetAsideLineProps = { line: WireLine; aside: NonNullable<WireLine['aside']> };
+
+function SetAsideLine({ line, aside: { reason, reversal, by, at } }: SetAsideLineProps) {
   const setAside = useSetAside();
   return (
     <div className="flex items-center justify-between gap-3 text-sm">
       <span className="min-w-0">
         {reason ? <Untranslated className="wrap-anywhere">{reason}</Untranslated> : null}
+        {reversal ? (
+          <>
+            <span className="block">{i18n._('Settled by its reversal:')}</span>
+            <Untranslated className="wrap-anywhere">{reversal.label}</Untranslated>
+          </>
+        ) : null}
         <span className="block text-ink-soft">{i18n._('{who}, {time}', { who: by, time: formatStaffTime(at) })}</span>
       </span>
       <Button

@@ -15,6 +15,7 @@ import { DetailList } from '#ui/detail-list';
 import { toast } from '#ui/toast';
 import { Untranslated } from '#ui/untranslated';
 import { translateOutcome, translateReason, translateThing } from './reconciliation.texts';
+import { ReversalButton } from './reversal-button';
 import { SetAsideDialog } from './set-aside-dialog';
 import { useAcceptPairs } from './use-accept-pairs';
 
@@ -115,6 +116,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
               {i18n._('Set aside')}
             </StaffKeyButton>
           </div>
+          <ReversalButton line={line} onDone={onNext} />
           <DetailList details={toDetails(line, thing)} />
         </Card>
       </div>

@@ -1,6 +1,7 @@
 import type { CallInput } from '@waha/domain/kernel/endpoint';
 import type { LineStatus } from '@waha/domain/reconciliation/line-status';
 import {
+  acceptReversal,
   addSource,
   changeSource,
   listLines,
@@ -70,4 +71,9 @@ export const useImportStatement = () =>
 export const useSetAside = () =>
   useStaffCommand('reconciliation', ({ id, ...body }: { id: string } & CallInput<typeof setLineAside>['body']) =>
     callApi(setLineAside, { params: { id }, body }),
+  );
+
+export const useAcceptReversal = () =>
+  useStaffCommand('reconciliation', ({ id, reversedOn }: { id: string; reversedOn: string }) =>
+    callApi(acceptReversal, { params: { id }, body: { reversedOn } }),
   );

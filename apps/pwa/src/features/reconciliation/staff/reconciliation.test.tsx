@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { LineStatus } from '@waha/domain/reconciliation/line-status';
 import {
   acceptPairs,
+  acceptReversal,
   addSource,
   listLines,
   listSources,
@@ -193,6 +194,56 @@ test('a line that the bank reversed shows the date', async () => {
   page.server.on(listLines, [line('matched', 'VIR', { reversedOn: '2026-11-12' })]);
   await open('matched');
   expect(await screen.findByText('A reversal of this amount was booked on 12/11/2026.')).toBeTruthy();
+});
+
+describe('reversal', () => {
+  const REVERSED = { reversedOn: '2026-11-12' };
+
+  async function accept(): Promise<void> {
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept the reversal of 12/11/2026' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Accept the reversal?' }));
+    expect(asked.getByText(/149\.500 TND came in and was reversed on 12\/11\/2026/)).toBeTruthy();
+    fireEvent.click(asked.getByRole('button', { name: 'Accept' }));
+  }
+
+  test.each(['left', 'doubtful'] as const)('is accepted after a question, on a line that is %s', async (standing) => {
+    page.server.on(acceptReversal, { isAside: true });
+    const candidates = standing === 'doubtful' ? { candidates: [candidate('Sami Khelifi')] } : {};
+    page.server.on(listLines, [line(standing, 'VIR', { ...REVERSED, ...candidates })]);
+    await open(standing);
+    if (standing === 'doubtful')
+      fireEvent.click(within(await screen.findByRole('list', { name: 'Doubtful lines' })).getAllByRole('button')[0]!);
+    await accept();
+    await expect.poll(() => sent('POST', /reversal$/)).toEqual([{ reversedOn: '2026-11-12' }]);
+  });
+
+  test('shows the reason when it is refused', async () => {
+    const message = 'The reversal of this line has changed. Please check it again.';
+    page.server.refuse(acceptReversal, 409, { code: 'reversal_not_found', message });
+    page.server.on(listLines, [line('left', 'VIR', REVERSED)]);
+    await open('left');
+    await accept();
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test('has no button on a line that paid, which says to cancel that payment first', async () => {
+    page.server.on(listLines, [{ ...matched[0]!, ...REVERSED }]);
+    await open('matched');
+    expect(await screen.findByText('To accept the reversal, cancel that payment first.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Accept the reversal/ })).toBeNull();
+  });
+
+  test('is named on the line that it settles, which can be taken back', async () => {
+    page.server.on(setLineAside, { isAside: false });
+    const reversal = { bookedOn: '2026-11-12', label: 'ANNULATION VIR' };
+    const at = '2026-11-25T09:00:00.000Z';
+    page.server.on(listLines, [line('aside', 'VIR', { ...REVERSED, aside: { at, by: 'Leila', reversal } })]);
+    await open('aside');
+    expect(await screen.findByText('Settled by its reversal:')).toBeTruthy();
+    expect(screen.getByText('ANNULATION VIR')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: false }]);
+  });
 });
 
 test("a line outside the caller's permissions is read-only", async () => {

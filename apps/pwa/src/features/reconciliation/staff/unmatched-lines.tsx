@@ -14,6 +14,7 @@ import { Untranslated } from '#ui/untranslated';
 import { ManualMatch } from './manual-match';
 import { linesQuery, unpaidQuery } from './reconciliation.queries';
 import { SECTION_BY_KIND, translateThing } from './reconciliation.texts';
+import { ReversalButton } from './reversal-button';
 import { SetAsideDialog } from './set-aside-dialog';
 
 /** Side by side if there is room. */
@@ -54,6 +55,7 @@ function LineList({ id }: { id: string }) {
             <span className="text-sm text-ink-soft">{i18n._('Decided by the administration')}</span>
           ) : (
             <span className="grid">
+              <ReversalButton line={line} />
               <Button
                 variant="quiet"
                 small

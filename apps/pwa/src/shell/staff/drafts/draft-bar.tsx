@@ -48,7 +48,13 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
     attempt(
       async () => {
         const publishAt = at === '' ? undefined : new Date(at).toISOString();
-        await publish.mutateAsync({ revision: await keep(), ...(publishAt && { publishAt }) });
+        // The dialog has shown these warnings.
+        const confirmedWarnings = (editor.warningsOf?.(content) ?? []).map(({ key }) => key);
+        await publish.mutateAsync({
+          revision: await keep(),
+          ...(publishAt && { publishAt }),
+          ...(confirmedWarnings.length > 0 && { confirmedWarnings }),
+        });
       },
       () => {
         const time = at && formatStaffTime(new Date(at).toISOString());
@@ -144,8 +150,8 @@ function Changes<Content extends object>({ editor, after }: { editor: DraftEdito
       {warnings.length > 0 ? (
         <Notice tone="sun" icon={<TriangleAlert aria-hidden="true" />}>
           <ul className="grid gap-1">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+            {warnings.map(({ key, text }) => (
+              <li key={key}>{text}</li>
             ))}
           </ul>
         </Notice>

@@ -33,7 +33,7 @@ export type WireFault = { path: string; code: string };
 export type DraftCalls<Content> = {
   save: (order: { revision: number; content: Content }) => Promise<{ revision: number }>;
   discard: (order: { revision: number }) => Promise<unknown>;
-  publish: (order: { revision: number; publishAt?: string }) => Promise<unknown>;
+  publish: (order: { revision: number; publishAt?: string; confirmedWarnings?: string[] }) => Promise<unknown>;
   restore: (order: { revision: number; version: number }) => Promise<unknown>;
 };
 
@@ -50,8 +50,8 @@ export type DraftEditor<Content extends object> = {
   formatValue: (part: DraftPart, draft: Content) => string;
   /** Describes the change of a part, if more can be said than its name. */
   translateChange?: (part: DraftPart, before: Content, after: Content) => string | undefined;
-  /** Returns whole sentences about what to check before this content is published. */
-  warningsOf?: (content: Content) => readonly string[];
+  /** Returns what to check before this content is published: whole sentences, and the keys that confirm them. */
+  warningsOf?: (content: Content) => readonly { key: string; text: string }[];
   /** Explains what publishing means for earlier actions. */
   aboutPublishing?: string;
   commands: ReturnType<typeof useDraftCommands<Content>>;

@@ -5,7 +5,7 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { PACK_LISTS } from '@waha/domain/purchase/staff/pack-changes';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
-import { findPackWarnings, type PackWarning } from '@waha/domain/purchase/staff/pack-warnings';
+import { findPackWarnings, type PackWarning, toWarningKey } from '@waha/domain/purchase/staff/pack-warnings';
 import { useState } from 'react';
 import { formatNumber, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
@@ -46,9 +46,10 @@ function Editor({ pack }: { pack: WireEditedPack }) {
     translateChange: (changed, before, after) =>
       changed === 'price' ? translatePriceChange(before.price, after.price) : undefined,
     warningsOf: (content) =>
-      findPackWarnings(content, pack.isNew ? undefined : pack.published).map((warning) =>
-        translateWarning(warning, content, language),
-      ),
+      findPackWarnings(content, pack.isNew ? undefined : pack.published).map((warning) => ({
+        key: toWarningKey(warning),
+        text: translateWarning(warning, content, language),
+      })),
     aboutPublishing: i18n._(
       'Payments that were sent keep their terms. A purchase that waits on a phone asks its member first.',
     ),

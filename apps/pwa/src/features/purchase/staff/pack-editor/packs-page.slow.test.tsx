@@ -79,10 +79,10 @@ test('a pack price is edited and published after a question that shows the effec
   expect(await screen.findByText('Members see it now')).toBeTruthy();
   const [saved, publishing] = [sent(/\/draft$/), sent(/\/publish$/)];
   expect(saved.map(({ body }) => body)).toMatchObject([{ revision: 0, content: { price: 160_000 } }]);
-  expect(publishing.map(({ body }) => body)).toEqual([{ revision: 1 }]);
+  expect(publishing.map(({ body }) => body)).toEqual([{ revision: 1, confirmedWarnings: ['plan:three'] }]);
 });
 
-test('before publishing, plans below the price and answers with the old price are listed', async () => {
+test('before publishing, plans below the price and answers with the old price are listed, and confirmed by it', async () => {
   const [question] = published.questions;
   const asked = { ...question!, options: ['149.500 TND', '119.500 TND'], correctOption: 0 };
   const plan = { id: 'plan-1', period: 3, monthlyAmount: 50_000 };
@@ -97,6 +97,12 @@ test('before publishing, plans below the price and answers with the old price ar
   ).toBeTruthy();
   const answer = 'Question 1: the right answer is still “149.500 TND”, which this draft changes.';
   expect(dialog.getByText(answer)).toBeTruthy();
+  page.server.on(savePackDraft, draftOf({ ...content, price: 160_000 }, 1));
+  page.server.on(publishPack, { message: 'Published.', version: 1 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Publish now' }));
+  await waitFor(() => expect(sent(/\/publish$/)).toHaveLength(1));
+  const confirmedWarnings = ['plan:plan-1', `question:${question!.id}`];
+  expect(sent(/\/publish$/)[0]?.body).toEqual({ revision: 1, confirmedWarnings });
 });
 
 test('a publication time is set for a pack', async () => {
@@ -109,7 +115,7 @@ test('a publication time is set for a pack', async () => {
   press('Publish at that time');
   await waitFor(() => expect(sent(/\/publish$/)).toHaveLength(1));
   const publishAt = new Date('2027-01-01T08:00').toISOString();
-  expect(sent(/\/publish$/)[0]?.body).toEqual({ revision: 1, publishAt });
+  expect(sent(/\/publish$/)[0]?.body).toEqual({ revision: 1, publishAt, confirmedWarnings: ['plan:three'] });
 });
 
 test('a missing pack value is shown at its field', async () => {
