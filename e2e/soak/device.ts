@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { setPageMember } from '../../apps/pwa/src/offline/device/page-member';
+import { renewDeviceLock } from '../../apps/pwa/src/offline/encrypted-outbox/device-lock';
+import { getEncryptedDb } from '../../apps/pwa/src/offline/encrypted-outbox/encrypted-db';
 import { DeviceError } from '../../apps/pwa/src/offline/outbox/device-error';
 import { onMemberSignIn } from '../../apps/pwa/src/offline/outbox/on-member-sign-in';
 import { flushNow, flushSoon, startOutbox } from '../../apps/pwa/src/offline/outbox/start-outbox';
 import { restoreLostDatabases } from '../../apps/pwa/src/offline/outbox-backup/restore-lost-databases';
+import { followOutbox } from '../../apps/pwa/src/offline/outbox-state/outbox-view';
 import { cancelJob, discardJob, retryJob } from '../../apps/pwa/src/offline/outbox-state/use-outbox';
-import { renewDeviceLock } from '../../apps/pwa/src/offline/sign-out/device-lock';
-import { getEncryptedDb } from '../../apps/pwa/src/offline/sign-out/encrypted-db';
 import {
   canSignOutEncrypted,
   countPendingJobs,
@@ -26,6 +27,7 @@ import { sendIntent } from './send-intent';
 // Runs in the page: the app's own code does all the work, and the test only says what the member does.
 i18n.load('en', {});
 i18n.activate('en');
+followOutbox();
 const setClockSkew = installSkewableClock();
 /** Milliseconds after which the page continues without a worker. */
 const WORKER_TIMEOUT_MS = 2000;

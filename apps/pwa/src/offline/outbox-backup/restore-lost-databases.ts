@@ -1,7 +1,7 @@
 import { readControl } from '../store/control-db';
 import { getMemberDb } from '../store/member-db';
 import { onDatabaseClosed } from '../store/on-database-closed';
-import { reopenDatabases } from './reopen-databases';
+import { reopenDatabases } from '../store/reopen-databases';
 
 /**
  * The member whose databases are watched, and the function that reactivates the member and restores the pending jobs.

@@ -1,5 +1,6 @@
 import { type CallInput, type Endpoint, fillPath, type QueuedEndpoint } from '@waha/domain/kernel/endpoint';
 import { uuidV7 } from '@waha/domain/kernel/ids';
+import { isUserInitiated } from '@waha/domain/outbox/is-user-initiated';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { getStream, isInStream } from '@waha/domain/outbox/stream';
 import { useEffect, useMemo } from 'react';
@@ -7,7 +8,6 @@ import { getPageMember } from '../device/page-member';
 import { persistStorage } from '../device/persist-storage';
 import type { SentJob } from '../store/member-db';
 import { blockReloadDuring } from '../updates/safe-to-reload';
-import { isUserInitiated } from './is-user-initiated';
 import { followOutbox, selectOwnView, useOutboxView } from './outbox-view';
 
 export type EnqueueOptions = {

@@ -4,14 +4,14 @@ import { isQuotaError } from '../device/storage-errors';
 import { dropDraft } from '../drafts/drop-draft';
 import { isDatabaseComplete } from '../outbox-backup/database-completeness';
 import { createOutboxBackup } from '../outbox-backup/outbox-backup';
-import { reopenDatabases } from '../outbox-backup/reopen-databases';
 import { restoreOutbox } from '../outbox-backup/restore-outbox';
 import { deleteAllBackups, deleteBackups } from '../store/backup-cache';
 import { hasMemberLeft, readControl } from '../store/control-db';
+import { deleteFileParts, splitIntoParts } from '../store/file-parts';
 import { type FilePart, getMemberDb, type MemberDb } from '../store/member-db';
 import { onDatabaseClosed } from '../store/on-database-closed';
+import { reopenDatabases } from '../store/reopen-databases';
 import { DeviceError } from './device-error';
-import { deleteFileParts, splitIntoParts } from './file-parts';
 import type { OutboxTools } from './outbox-tools';
 
 /** Beyond these limits the outbox accepts no job with a file; jobs without files are still accepted. */

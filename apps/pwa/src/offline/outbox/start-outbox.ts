@@ -1,12 +1,11 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { setEncryptedOutboxMarker } from '../device/encrypted-outbox-marker';
-import { reopenDatabases } from '../outbox-backup/reopen-databases';
+import { quarantineMember } from '../encrypted-outbox/quarantine-member';
 import { restoreLostDatabases, watchDatabases } from '../outbox-backup/restore-lost-databases';
 import { backUpMissingJobs, restoreOutbox, syncBackups } from '../outbox-backup/restore-outbox';
-import { followOutbox } from '../outbox-state/outbox-view';
 import { activateMember, type Control, readControl } from '../store/control-db';
 import { getMemberDb } from '../store/member-db';
-import { expireSharedFiles } from '../worker/shared-file';
+import { reopenDatabases } from '../store/reopen-databases';
 import { type FlushReport, flush } from './flush';
 import { releaseJobs, retryJobsNow } from './jobs';
 import { createBrowserTools } from './outbox-tools';
@@ -45,10 +44,8 @@ const listeners = { needsLogin: new Set<() => void>(), needsUpdate: new Set<() =
  * @returns a function that stops it
  */
 export async function startOutbox(memberId: string): Promise<() => void> {
-  followOutbox();
   findRegistration();
   const { epoch } = await activateOutbox(memberId);
-  void expireSharedFiles(Date.now()).catch(() => {}); // must not delay sending
   let hiddenAt = 0;
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') {
@@ -97,7 +94,6 @@ export async function activateOutbox(memberId: string, tidy = syncBackups): Prom
 
 async function quarantineOutbox(memberId: string): Promise<void> {
   try {
-    const { quarantineMember } = await import('../sign-out/quarantine-member');
     if ((await quarantineMember(memberId)) === 'locked') setEncryptedOutboxMarker(true);
   } catch (error) {
     console.warn('what another member left stays in a database of its own', error);

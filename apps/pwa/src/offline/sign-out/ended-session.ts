@@ -1,11 +1,11 @@
+import { OUTBOX_AND_DRAFT_TABLES, OUTBOX_TABLES } from '../encrypted-outbox/encrypt-outbox';
+import { quarantineMember } from '../encrypted-outbox/quarantine-member';
 import { sendHttpRequest } from '../outbox/http-request';
 import type { OutboxTools } from '../outbox/outbox-tools';
 import { getActiveMemberDb } from '../store/active-member-db';
 import { deactivateMember, readControl } from '../store/control-db';
 import { getMemberDb } from '../store/member-db';
 import { clearSharesAndPushes } from './clear-shares-and-pushes';
-import { OUTBOX_AND_DRAFT_TABLES, OUTBOX_TABLES } from './encrypt-outbox';
-import { quarantineMember } from './quarantine-member';
 
 type Registration = ServiceWorkerRegistration | undefined;
 

@@ -1,14 +1,14 @@
+import { isUserInitiated } from '@waha/domain/outbox/is-user-initiated';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { setEncryptedOutboxMarker } from '../device/encrypted-outbox-marker';
+import { canEncryptOutbox, encryptOutbox, OUTBOX_TABLES } from '../encrypted-outbox/encrypt-outbox';
+import { getEncryptedDb } from '../encrypted-outbox/encrypted-db';
 import { createBrowserTools } from '../outbox/outbox-tools';
 import { activateOutbox, flushSoon, pauseOutbox } from '../outbox/start-outbox';
 import { restoreLostDatabases } from '../outbox-backup/restore-lost-databases';
-import { isUserInitiated } from '../outbox-state/is-user-initiated';
 import { deactivateMember, readControl } from '../store/control-db';
 import { deleteMemberDb, getMemberDb } from '../store/member-db';
 import { clearSharesAndPushes } from './clear-shares-and-pushes';
-import { canEncryptOutbox, encryptOutbox, OUTBOX_TABLES } from './encrypt-outbox';
-import { getEncryptedDb } from './encrypted-db';
 import { wipeEndedSession } from './ended-session';
 
 /** Returns the number of unsent items of the active member. */

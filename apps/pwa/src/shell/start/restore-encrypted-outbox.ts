@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { readDeviceKey, readDeviceLock } from '@waha/domain/account/device-lock.contract';
+import { renewDeviceLock } from '#offline/encrypted-outbox/device-lock';
 import { flushSoon } from '#offline/outbox/start-outbox';
-import { renewDeviceLock } from '#offline/sign-out/device-lock';
 import { callApi } from '#platform/call-api';
 import { toast } from '#ui/toast';
 

@@ -1,13 +1,16 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { setPageMember } from '#offline/device/page-member';
 import { isBrokenStorageError } from '#offline/device/storage-errors';
+import { followOutbox } from '#offline/outbox-state/outbox-view';
 import { preloadOutbox } from '#offline/outbox-state/use-outbox';
 import { resumeSaving } from '#offline/saved-videos/resume-saving';
+import { loadActiveMemberDb } from '#offline/store/load-active-member-db';
 import { ApiError } from '#platform/api-error';
 import { callApi } from '#platform/call-api';
 import { useLanguage } from '#platform/language/translations';
 import { onServerBuildChange } from '#platform/server-build';
 import { getSession, readOwedSignOut, type Session, storeOwedSignOut, useSession } from '#platform/session';
+import { loadSharedFile } from '../files/use-shared-file';
 import { useStorageTrouble } from '../recovery/storage-trouble';
 import { syncAccountLanguage } from './account-language';
 
@@ -93,7 +96,11 @@ async function onSessionChange(session: Session | undefined): Promise<void> {
       import('#offline/outbox/start-outbox'),
       preloadOutbox(),
     ]);
+    followOutbox();
     const stop = await startOutbox(session.userId);
+    void loadSharedFile() // must not delay sending
+      .then(({ expireSharedFiles }) => expireSharedFiles(Date.now()))
+      .catch(() => {});
     if (getSession()?.userId !== session.userId) {
       stop();
       return;
@@ -120,8 +127,7 @@ function logOfflineFailure(error: unknown): void {
 /** Needs the network, so it is not cached for offline use. */
 async function decryptPendingJobs(userId: string): Promise<void> {
   try {
-    const { getActiveDb } = await import('#offline/device/active-db');
-    if (await (await getActiveDb())?.lock.count()) return;
+    if (await (await loadActiveMemberDb())?.lock.count()) return;
     await (await import('./restore-encrypted-outbox')).restoreEncryptedOutbox(userId);
   } catch (error) {
     console.warn('the lock did not come', error);

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
-import { type EncryptedOutbox, getEncryptedDb } from '#offline/sign-out/encrypted-db';
-import { restoreEncryptedOutboxes } from '#offline/sign-out/encrypted-outbox-backup';
+import { type EncryptedOutbox, getEncryptedDb } from '#offline/encrypted-outbox/encrypted-db';
+import { restoreEncryptedOutboxes } from '#offline/encrypted-outbox/encrypted-outbox-backup';
 import { Button } from '#ui/button';
 import { ResetDeviceDialog } from '../reset-device-dialog';
 

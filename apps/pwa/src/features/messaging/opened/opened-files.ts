@@ -1,5 +1,5 @@
 import { HOUR } from '@waha/domain/kernel/time';
-import { getActiveDb } from '#offline/device/active-db';
+import { loadActiveMemberDb } from '#offline/store/load-active-member-db';
 
 /** The limit for all files together, in bytes. */
 export const MAX_OPENED_FILES_BYTES = 50 * 1024 * 1024;
@@ -9,7 +9,7 @@ export const MAX_OPENED_FILE_BYTES = 10 * 1024 * 1024;
 /** Returns a file that this member has opened before; `undefined` if it is not here, or another member is active. */
 export async function readOpenedFile(memberId: string, path: string): Promise<Blob | undefined> {
   try {
-    const db = await getActiveDb(memberId);
+    const db = await loadActiveMemberDb(memberId);
     const row = await db?.files.get(path);
     if (!db || !row) return undefined;
     const now = Date.now();
@@ -27,7 +27,7 @@ export async function storeOpenedFile(memberId: string, path: string, file: Blob
   if (size > MAX_OPENED_FILE_BYTES) return;
   try {
     const bytes = await file.arrayBuffer();
-    const db = await getActiveDb(memberId);
+    const db = await loadActiveMemberDb(memberId);
     if (!db) return;
     await db.files.put({ path, usedAt: Date.now(), size, bytes, type });
     const tooMany: string[] = [];
