@@ -91,7 +91,7 @@ export const chunks = [
   createChunk(
     'after',
     matchLibrary('workbox-window'),
-    matchApp('offline/(outbox|outbox-backup)/(?!device-error|send-in-background|on-member-sign-in)'),
+    matchApp('offline/(outbox|outbox-backup)/(?!device-error|send-in-background)'),
     matchApp('offline/(store|query-cache|updates|sign-out)/', 'offline/encrypted-outbox/(?!decrypt-|device-lock)'),
     matchApp('offline/worker/(shared-file|subscribe-to-push)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
     matchApp(

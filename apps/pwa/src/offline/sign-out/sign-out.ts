@@ -3,8 +3,8 @@ import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { setEncryptedOutboxMarker } from '../device/encrypted-outbox-marker';
 import { canEncryptOutbox, encryptOutbox, OUTBOX_TABLES } from '../encrypted-outbox/encrypt-outbox';
 import { getEncryptedDb } from '../encrypted-outbox/encrypted-db';
+import { outboxScheduler } from '../outbox/outbox-scheduler';
 import { createBrowserTools } from '../outbox/outbox-tools';
-import { activateOutbox, flushSoon, pauseOutbox } from '../outbox/start-outbox';
 import { restoreLostDatabases } from '../outbox-backup/restore-lost-databases';
 import { deactivateMember, readControl } from '../store/control-db';
 import { deleteMemberDb, getMemberDb } from '../store/member-db';
@@ -43,13 +43,13 @@ export async function canSignOutEncrypted(): Promise<boolean> {
  */
 export async function signOutEncrypted(hint: string): Promise<void> {
   const memberId = await findActiveMember();
-  pauseOutbox();
+  outboxScheduler.pause();
   if (memberId === undefined) return;
   await deactivateMember();
   try {
     await encryptOutbox(memberId, OUTBOX_TABLES, hint);
   } catch (error) {
-    await activateOutbox(memberId);
+    await outboxScheduler.activate(memberId);
     throw error;
   }
   setEncryptedOutboxMarker(true);
@@ -60,7 +60,7 @@ export async function signOutEncrypted(hint: string): Promise<void> {
 /** Deletes everything that this device stores for the active member, including unsent jobs. */
 export async function signOutAndWipe(): Promise<void> {
   const memberId = await findActiveMember();
-  pauseOutbox();
+  outboxScheduler.pause();
   // Deactivate the member first, so that no tab and no worker writes into data that is being deleted.
   await deactivateMember();
   if (memberId !== undefined) await deleteMemberDb(memberId);
@@ -72,11 +72,11 @@ export async function signOutAndWipe(): Promise<void> {
  * @returns false if the session was not ended, or the server did not respond again
  */
 export async function handleEndedSession(memberId: string): Promise<boolean> {
-  pauseOutbox();
+  outboxScheduler.pause();
   const isSo = await wipeEndedSession(memberId, createBrowserTools(), await navigator.serviceWorker?.getRegistration());
   if (isSo)
     setEncryptedOutboxMarker((await getEncryptedDb().boxes.count()) > 0); // the worker may have encrypted it, and cannot set the marker
-  else flushSoon();
+  else outboxScheduler.flushSoon();
   return isSo;
 }
 

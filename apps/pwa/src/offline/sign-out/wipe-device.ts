@@ -1,4 +1,4 @@
-import { pauseOutbox } from '../outbox/start-outbox';
+import { outboxScheduler } from '../outbox/outbox-scheduler';
 import { unwatchDatabases } from '../outbox-backup/restore-lost-databases';
 import { deactivateMember, readControl } from '../store/control-db';
 import { deleteMemberDb } from '../store/member-db';
@@ -11,7 +11,7 @@ import { deleteDatabases } from './delete-databases';
  */
 export async function wipeDevice(): Promise<void> {
   unwatchDatabases();
-  pauseOutbox();
+  outboxScheduler.pause();
   const { memberId } = await readControl();
   await deactivateMember();
   if (memberId !== undefined) await deleteMemberDb(memberId);

@@ -92,28 +92,18 @@ async function onSessionChange(session: Session | undefined): Promise<void> {
   if (session?.role !== 'user') return;
   void resumeSaving().catch(logOfflineFailure);
   try {
-    const [{ onOutboxBlocked, startOutbox }] = await Promise.all([
-      import('#offline/outbox/start-outbox'),
-      preloadOutbox(),
-    ]);
+    const [{ outboxScheduler }] = await Promise.all([import('#offline/outbox/outbox-scheduler'), preloadOutbox()]);
+    if (getSession()?.userId !== session.userId) return;
     followOutbox();
-    const stop = await startOutbox(session.userId);
+    stopSending = outboxScheduler.stop;
+    await outboxScheduler.start(session.userId, {
+      needsLogin: () => void verifySession(session),
+      needsUpdate: () => requestUpdate(),
+    });
     void loadSharedFile() // must not delay sending
       .then(({ expireSharedFiles }) => expireSharedFiles(Date.now()))
       .catch(() => {});
-    if (getSession()?.userId !== session.userId) {
-      stop();
-      return;
-    }
-    void decryptPendingJobs(session.userId);
-    const hearing = [
-      onOutboxBlocked('needsLogin', () => void verifySession(session)),
-      onOutboxBlocked('needsUpdate', () => requestUpdate()),
-    ];
-    stopSending = () => {
-      for (const stopHearing of hearing) stopHearing();
-      stop();
-    };
+    if (getSession()?.userId === session.userId) void decryptPendingJobs(session.userId);
   } catch (error) {
     logOfflineFailure(error);
     if (isBrokenStorageError(error)) useStorageTrouble.setState({ error });

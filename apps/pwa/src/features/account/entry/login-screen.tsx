@@ -117,8 +117,9 @@ function useAfterLogin() {
 /** Activates this member's storage before a screen reads it; without storage the login still works. */
 async function prepareDevice(userId: string): Promise<void> {
   try {
-    const { onMemberSignIn } = await import('#offline/outbox/on-member-sign-in');
-    await onMemberSignIn({ userId });
+    const { outboxScheduler } = await import('#offline/outbox/outbox-scheduler');
+    await outboxScheduler.activate(userId);
+    outboxScheduler.flushSoon();
   } catch (error) {
     console.warn('this device keeps nothing offline', error);
   }
