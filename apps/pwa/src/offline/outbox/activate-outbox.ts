@@ -1,4 +1,5 @@
 import { setEncryptedOutboxMarker } from '../device/encrypted-outbox-marker';
+import { logFailure } from '../device/log-failure';
 import { quarantineMember } from '../encrypted-outbox/quarantine-member';
 import { restoreOutbox, syncBackups } from '../outbox-backup/restore-outbox';
 import { activateMember, type Control } from '../store/control-db';
@@ -12,22 +13,16 @@ import { releaseJobs } from './jobs';
  */
 export async function activateOutbox(memberId: string, tidy = syncBackups): Promise<Control> {
   // Restore before new jobs are enqueued, so that they come after the restored jobs.
-  const isComplete = await restoreOutbox(getMemberDb(memberId), memberId).then(() => true, logStorageError);
+  const isComplete = await restoreOutbox(getMemberDb(memberId), memberId).then(() => true, logFailure('restored jobs'));
   const control = await activateMember(memberId);
   if (control.left !== undefined) await quarantineOutbox(control.left);
   await releaseJobs(getMemberDb(memberId));
-  if (isComplete) void tidy(getMemberDb(memberId), memberId).catch(logStorageError);
+  if (isComplete) void tidy(getMemberDb(memberId), memberId).catch(logFailure('backups'));
   return control;
 }
 
+/** If this fails, what the other member left stays in a database of its own. */
 async function quarantineOutbox(memberId: string): Promise<void> {
-  try {
-    if ((await quarantineMember(memberId)) === 'locked') setEncryptedOutboxMarker(true);
-  } catch (error) {
-    console.warn('what another member left stays in a database of its own', error);
-  }
-}
-
-export function logStorageError(error: unknown): void {
-  console.warn('what this device keeps cannot be opened', error);
+  const result = await quarantineMember(memberId).catch(logFailure('quarantine'));
+  if (result === 'locked') setEncryptedOutboxMarker(true);
 }

@@ -1,5 +1,6 @@
 import { COMMAND_VERSION } from '@waha/domain/outbox/command-version';
 import type { JobFile, OutboxJob } from '@waha/domain/outbox/outbox-job';
+import { logFailure } from '../device/log-failure';
 import { isQuotaError } from '../device/storage-errors';
 import { dropDraft } from '../drafts/drop-draft';
 import { isDatabaseComplete } from '../outbox-backup/database-completeness';
@@ -59,7 +60,7 @@ export async function enqueue(order: EnqueueRequest, tools: OutboxTools): Promis
       await reopenDatabases()
         .then(restoreLostDatabases)
         .catch(restoreLostDatabases)
-        .catch(() => {});
+        .catch(logFailure('lost databases'));
     }
   }
 }

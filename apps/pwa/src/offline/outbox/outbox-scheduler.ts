@@ -1,9 +1,10 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
+import { logFailure } from '../device/log-failure';
 import { restoreLostDatabases, watchDatabases } from '../outbox-backup/restore-lost-databases';
 import { backUpMissingJobs } from '../outbox-backup/restore-outbox';
 import { type Control, readControl } from '../store/control-db';
 import { reopenDatabases } from '../store/reopen-databases';
-import { activateOutbox, logStorageError } from './activate-outbox';
+import { activateOutbox } from './activate-outbox';
 import { type FlushReport, flush } from './flush';
 import { retryJobsNow } from './jobs';
 import { createBrowserTools } from './outbox-tools';
@@ -29,6 +30,8 @@ type BlockListeners = { [reason in (typeof BLOCK_REASONS)[number]]?: () => void 
 
 /** The TypeScript library has no Background Sync types, and only some browsers support it. */
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
+
+const logStorageFailure = logFailure('outbox storage');
 
 /** Decides when this page sends the active member's pending jobs. */
 export const outboxScheduler = createOutboxScheduler();
@@ -66,7 +69,7 @@ function createOutboxScheduler() {
     if (signal.aborted) return;
     listeners = onBlocked;
     addEventListener('online', onOnline, { signal });
-    addEventListener('pageshow', ({ persisted }) => persisted && void onPageRestored(epoch).catch(logStorageError), {
+    addEventListener('pageshow', ({ persisted }) => persisted && void onPageRestored(epoch).catch(logStorageFailure), {
       signal,
     });
     addEventListener('pagehide', pause, { signal });
@@ -75,7 +78,7 @@ function createOutboxScheduler() {
     const unwatch = watchDatabases(memberId, () => activate(memberId, backUpMissingJobs).then(flushSoon));
     signal.addEventListener('abort', unwatch);
     // The network may have come back before this page listened for `online`.
-    void retryJobsNow().catch(logStorageError).then(flushSoon);
+    void retryJobsNow().catch(logStorageFailure).then(flushSoon);
   }
 
   /** Ends what `start` began. Jobs stay pending. */
@@ -132,8 +135,8 @@ function createOutboxScheduler() {
       }
       return report;
     } catch (error) {
-      console.warn('the outbox could not be sent', error);
-      await reopenDatabases().then(restoreLostDatabases).catch(logStorageError);
+      logFailure('outbox')(error);
+      await reopenDatabases().then(restoreLostDatabases).catch(logStorageFailure);
       // A large file that does not fit makes small writes fail too, but only for a moment.
       scheduleFlush(Date.now() + Math.min(MAX_FLUSH_DELAY_MS, SECOND * 2 ** failedRounds++));
       return { nextAt: undefined, needsLogin: false, needsUpdate: false };
@@ -151,7 +154,7 @@ function createOutboxScheduler() {
   }
 
   function onOnline(): void {
-    void onForeground(true).catch(logStorageError);
+    void onForeground(true).catch(logStorageFailure);
   }
 
   function onVisibilityChange(): void {
@@ -159,7 +162,7 @@ function createOutboxScheduler() {
       hiddenAt = Date.now();
       // The browser fires a registered sync three times, and may have used them up while the app was open.
       if (hasPendingJobs) registerBackgroundSync();
-    } else void onForeground(Date.now() - hiddenAt > LONG_ABSENCE_MS).catch(logStorageError);
+    } else void onForeground(Date.now() - hiddenAt > LONG_ABSENCE_MS).catch(logStorageFailure);
   }
 
   /** Handles a page restored from the back/forward cache: the active member may have changed meanwhile. */

@@ -1,3 +1,4 @@
+import { logFailure } from '../device/log-failure';
 import { OUTBOX_AND_DRAFT_TABLES, OUTBOX_TABLES } from '../encrypted-outbox/encrypt-outbox';
 import { quarantineMember } from '../encrypted-outbox/quarantine-member';
 import { sendHttpRequest } from '../outbox/http-request';
@@ -26,8 +27,8 @@ export async function wipeEndedSession(
   if ((await readControl()).memberId === memberId) await deactivateMember();
   await clearSharesAndPushes(registration);
   await clearOtherTables(memberId, [...OUTBOX_AND_DRAFT_TABLES, 'lock']);
-  const ending = await quarantineMember(memberId).catch(() => 'left');
-  if (ending === 'left') await clearOtherTables(memberId, OUTBOX_TABLES);
+  const ending = await quarantineMember(memberId).catch(logFailure('quarantine'));
+  if (!ending || ending === 'left') await clearOtherTables(memberId, OUTBOX_TABLES);
   return true;
 }
 

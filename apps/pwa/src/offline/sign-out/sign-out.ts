@@ -1,6 +1,7 @@
 import { isUserInitiated } from '@waha/domain/outbox/is-user-initiated';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { setEncryptedOutboxMarker } from '../device/encrypted-outbox-marker';
+import { logFailure } from '../device/log-failure';
 import { canEncryptOutbox, encryptOutbox, OUTBOX_TABLES } from '../encrypted-outbox/encrypt-outbox';
 import { getEncryptedDb } from '../encrypted-outbox/encrypted-db';
 import { outboxScheduler } from '../outbox/outbox-scheduler';
@@ -13,12 +14,8 @@ import { wipeEndedSession } from './ended-session';
 
 /** Returns the number of unsent items of the active member. */
 export async function countPendingJobs(): Promise<number> {
-  try {
-    const memberId = await findActiveMember();
-    return memberId === undefined ? 0 : await getMemberDb(memberId).outbox.filter(isUserInitiated).count();
-  } catch {
-    return 0; // without storage there are no pending jobs
-  }
+  // Without storage there are no pending jobs.
+  return (await listPendingJobs().catch(logFailure('pending jobs')))?.length ?? 0;
 }
 
 /** Lists the jobs that the member would lose. */
@@ -29,12 +26,8 @@ export async function listPendingJobs(): Promise<OutboxJob[]> {
 
 /** Checks whether the pending jobs can be left here encrypted. */
 export async function canSignOutEncrypted(): Promise<boolean> {
-  try {
-    const memberId = await findActiveMember();
-    return memberId !== undefined && (await canEncryptOutbox(memberId));
-  } catch {
-    return false;
-  }
+  const can = findActiveMember().then((memberId) => memberId !== undefined && canEncryptOutbox(memberId));
+  return (await can.catch(logFailure('pending jobs'))) ?? false;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { logFailure } from '../device/log-failure';
 import { outboxScheduler } from '../outbox/outbox-scheduler';
 import { unwatchDatabases } from '../outbox-backup/restore-lost-databases';
 import { deactivateMember, readControl } from '../store/control-db';
@@ -16,7 +17,7 @@ export async function wipeDevice(): Promise<void> {
   await deactivateMember();
   if (memberId !== undefined) await deleteMemberDb(memberId);
   for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
-    if (registration.pushManager) await unsubscribeFromPush(registration).catch(() => {});
+    if (registration.pushManager) await unsubscribeFromPush(registration).catch(logFailure('push'));
     await registration.unregister();
   }
   for (const name of await caches.keys()) await caches.delete(name);

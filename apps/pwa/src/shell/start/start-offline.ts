@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { logFailure } from '#offline/device/log-failure';
 import { setPageMember } from '#offline/device/page-member';
 import { isBrokenStorageError } from '#offline/device/storage-errors';
 import { followOutbox } from '#offline/outbox-state/outbox-view';
@@ -29,6 +30,8 @@ export function startOffline(router: AnyRouter): void {
   });
 }
 
+const logOfflineFailure = logFailure('offline');
+
 /** Called when the pending jobs cannot be sent by this version of the app. */
 let requestUpdate = () => {};
 
@@ -49,7 +52,7 @@ async function watchVersions(router: AnyRouter): Promise<void> {
       look();
     };
   } catch (error) {
-    console.warn('the worker could not be registered', error);
+    logFailure('worker')(error);
   }
 }
 
@@ -102,16 +105,12 @@ async function onSessionChange(session: Session | undefined): Promise<void> {
     });
     void loadSharedFile() // must not delay sending
       .then(({ expireSharedFiles }) => expireSharedFiles(Date.now()))
-      .catch(() => {});
+      .catch(logFailure('shared files'));
     if (getSession()?.userId === session.userId) void decryptPendingJobs(session.userId);
   } catch (error) {
     logOfflineFailure(error);
     if (isBrokenStorageError(error)) useStorageTrouble.setState({ error });
   }
-}
-
-function logOfflineFailure(error: unknown): void {
-  console.warn('this device keeps nothing offline', error);
 }
 
 /** Needs the network, so it is not cached for offline use. */
@@ -120,7 +119,7 @@ async function decryptPendingJobs(userId: string): Promise<void> {
     if (await (await loadActiveMemberDb())?.lock.count()) return;
     await (await import('./restore-encrypted-outbox')).restoreEncryptedOutbox(userId);
   } catch (error) {
-    console.warn('the lock did not come', error);
+    logFailure('device lock')(error);
   }
 }
 

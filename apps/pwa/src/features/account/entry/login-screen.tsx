@@ -5,6 +5,7 @@ import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { logFailure } from '#offline/device/log-failure';
 import { translateText } from '#platform/language/translations';
 import { getSession, readRememberedLogin, startSession, storeRememberedLogin } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
@@ -121,7 +122,7 @@ async function prepareDevice(userId: string): Promise<void> {
     await outboxScheduler.activate(userId);
     outboxScheduler.flushSoon();
   } catch (error) {
-    console.warn('this device keeps nothing offline', error);
+    logFailure('offline')(error);
   }
 }
 

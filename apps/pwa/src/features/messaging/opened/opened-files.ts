@@ -1,4 +1,5 @@
 import { HOUR } from '@waha/domain/kernel/time';
+import { logFailure } from '#offline/device/log-failure';
 import { loadActiveMemberDb } from '#offline/store/load-active-member-db';
 
 /** The limit for all files together, in bytes. */
@@ -14,10 +15,10 @@ export async function readOpenedFile(memberId: string, path: string): Promise<Bl
     if (!db || !row) return undefined;
     const now = Date.now();
     // Not at every read: an update rewrites the complete row.
-    if (now - row.usedAt >= HOUR) void db.files.update(path, { usedAt: now }).catch(() => {});
+    if (now - row.usedAt >= HOUR) void db.files.update(path, { usedAt: now }).catch(logFailure('opened files'));
     return new Blob([row.bytes], { type: row.type });
-  } catch {
-    return undefined; // the server has it too
+  } catch (error) {
+    return logFailure('opened files')(error); // the server has it too
   }
 }
 
@@ -39,6 +40,6 @@ export async function storeOpenedFile(memberId: string, path: string, file: Blob
     });
     await db.files.bulkDelete(tooMany);
   } catch (error) {
-    console.warn('an opened file could not be kept', error);
+    logFailure('opened files')(error);
   }
 }
