@@ -1,19 +1,33 @@
 import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { WireStaffNotification } from '@waha/domain/notifications/notifications.contract';
+import {
+  deleteStaffNotification,
+  listStaffNotifications,
+  type WireStaffNotification,
+} from '@waha/domain/notifications/notifications.contract';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { callApi, callApiPage } from '#platform/call-api';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { createStaffQueue } from '#shell/staff/queue/queue';
+import { useStaffCommand } from '#shell/staff/use-command';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { EmptyState } from '#ui/empty-state';
 import { IconButton } from '#ui/icon-button';
-import { staffNoticesQuery, useDeleteStaffNotice } from './staff.queries';
 import { translateStaffNotice } from './translate-staff-notice';
+
+const staffNoticesQuery = () =>
+  createStaffQueue(['notifications', 'staff'], (cursor, signal) =>
+    callApiPage(listStaffNotifications, { query: { cursor }, signal }),
+  );
+
+const useDeleteStaffNotice = () =>
+  useStaffCommand('notifications', (id: string) => callApi(deleteStaffNotification, { params: { id } }));
 
 /** The staff notifications, newest first. Each opens its subject with its documents, even long after the decision. */
 export function StaffNotices() {
