@@ -12,9 +12,9 @@ const PWA = '^apps/pwa/src/';
 
 /** The folders of `offline`, lowest first. A folder imports from itself and from lower layers only. */
 const OFFLINE_LAYERS = [
-  'collections|device|updates',
+  'device|updates',
   'store',
-  'drafts',
+  'collections|drafts',
   'outbox-backup',
   'encrypted-outbox',
   'outbox',
