@@ -12,10 +12,10 @@ import { callApi, callApiPage } from '#platform/call-api';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
-import { createStaffQueue } from '#shell/staff/queue/queue';
+import { createStaffQueue, type Pages } from '#shell/staff/queue/queue';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { useStaffCommand } from '#shell/staff/use-command';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { EmptyState } from '#ui/empty-state';
 import { IconButton } from '#ui/icon-button';
@@ -39,12 +39,7 @@ export function StaffNotices() {
   );
 }
 
-type NoticesProps = {
-  notices: readonly WireStaffNotification[];
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-};
-
-function Notices({ notices, list }: NoticesProps) {
+function Notices({ notices, list }: { notices: readonly WireStaffNotification[]; list: Pages }) {
   if (notices.length === 0) return <EmptyState>{i18n._('What members do is told here.')}</EmptyState>;
   return (
     <div className="grid max-w-2xl gap-3">
@@ -56,11 +51,7 @@ function Notices({ notices, list }: NoticesProps) {
           <Notice key={notice._id} notice={notice} />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {i18n._('Show more')}
-        </Button>
-      ) : null}
+      <ShowMoreButton list={list} />
     </div>
   );
 }
