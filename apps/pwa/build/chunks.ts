@@ -138,10 +138,10 @@ export const chunks = [
     'login',
     matchApp(
       'dashboards/login-page',
-      'features/account/entry/(login|entry-fields|entry-frame|use-delayed-navigation|load-checks)',
+      'features/account/entry/(login|use-delayed-navigation|load-checks)',
       'features/company/entry-',
     ),
-    matchApp('features/company/entry-', 'shell/layout/entry-frame'),
+    matchApp('features/company/entry-', 'shell/layout/entry-'),
     matchDomain('account/account\\.contract'),
   ),
   // The documents' own wording needs the code that marks its French texts.
