@@ -10,6 +10,22 @@ const KERNEL = '^packages/domain/src/kernel/';
 const DOMAIN = '^packages/domain/src/';
 const PWA = '^apps/pwa/src/';
 
+/** The folders of `offline`, lowest first. A folder imports from itself and from lower layers only. */
+const OFFLINE_LAYERS = [
+  'device|updates',
+  'store',
+  'collections|drafts',
+  'outbox-backup',
+  'encrypted-outbox',
+  'outbox',
+  'query-cache|saved-videos',
+  'worker',
+  'outbox-state',
+  'sign-out',
+];
+/** Screens reach the member's database through one file. */
+const OFFLINE_FOR_SCREENS = 'offline/(?!outbox-backup/|store/(?!load-active-member-db))';
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -25,12 +41,18 @@ module.exports = {
       '^apps/api/src/features/.+\\.public-queries\\.ts$',
     ]),
     only('ui-knows-no-feature', `${PWA}ui/`, `${PWA}ui/`),
-    only('offline', `${PWA}offline/`, [DOMAIN, `${PWA}offline/`]),
+    only('offline', `${PWA}offline/`, [DOMAIN, `${PWA}offline/(${OFFLINE_LAYERS.join('|')})/`]),
+    ...OFFLINE_LAYERS.map((layer, at) =>
+      only(`offline-layer-${layer}`, `${PWA}offline/(${layer})/`, [
+        DOMAIN,
+        `${PWA}offline/(${['$1', ...OFFLINE_LAYERS.slice(0, at)].join('|')})/`,
+      ]),
+    ),
     only('pwa-platform', `${PWA}platform/`, [DOMAIN, `${PWA}platform/`, `${PWA}offline/`, `${PWA}translations/`]),
-    only('shell', `${PWA}shell/`, [DOMAIN, `${PWA}(shell/|platform/|ui/|offline/(?!store/|outbox-backup/))`]),
+    only('shell', `${PWA}shell/`, [DOMAIN, `${PWA}(shell/|platform/|ui/|${OFFLINE_FOR_SCREENS})`]),
     only('pwa-features-are-strangers', `${PWA}features/([^/]+)/`, [
       DOMAIN,
-      `${PWA}(shell/|platform/|ui/|offline/(?!store/|outbox-backup/))`,
+      `${PWA}(shell/|platform/|ui/|${OFFLINE_FOR_SCREENS})`,
       `${PWA}features/$1/`,
     ]),
     // That nothing of a page gets into it is what tsconfig.worker.json sees.
@@ -38,7 +60,7 @@ module.exports = {
     {
       name: 'testing-is-for-tests',
       severity: 'error',
-      from: { pathNot: '\\.test\\.tsx?$|/testing/' },
+      from: { pathNot: '\\.test\\.tsx?$|/testing/|^e2e/' },
       to: { path: '/testing/' },
     },
     {

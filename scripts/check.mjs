@@ -11,7 +11,7 @@ export const FAST_CHECKS = [
     'node',
     [
       ...['--import', './scripts/swc-reads-tsx.mjs', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'],
-      ...['--config', '.dependency-cruiser.cjs', 'apps/api/src', 'apps/pwa/src', 'packages/domain/src'],
+      ...['--config', '.dependency-cruiser.cjs', 'apps/api/src', 'apps/pwa/src', 'packages/domain/src', 'e2e'],
     ],
   ],
 ];

@@ -3,7 +3,8 @@ import { countLoads } from '../support/device/app-build';
 import { readOutboxJobs, waitForOfflineReady } from '../support/device/device-storage';
 import { goBackOnline } from '../support/network/go-back-online';
 import { openSignedIn, signUpMember } from '../support/open-signed-in';
-import { type Env, Server } from '../support/server';
+import { Server } from '../support/server';
+import type { Env } from '../support/server-rows';
 
 test('a withdrawn worker makes pages reload once and work without it, and pending jobs go once', {
   tag: '@nightly',

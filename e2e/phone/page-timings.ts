@@ -1,5 +1,3 @@
-import type { SlowPhone } from './slow-phone';
-
 /** The content that a page waits for: a selector below the app's root, and its text (as a regular expression). */
 export type AwaitedContent = [selector: string, words: string];
 
@@ -19,7 +17,10 @@ export type PageTimings = {
   bytesToAlive: number;
 };
 
-export async function readPageTimings(phone: SlowPhone): Promise<PageTimings> {
+/** A phone that runs a function in its page. */
+type Page = { evaluate: <Value>(work: () => Value) => Promise<Value> };
+
+export async function readPageTimings(phone: Page): Promise<PageTimings> {
   return phone.evaluate(() => {
     const { noted } = window as unknown as { noted: PageTimings };
     const firstPaintAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;

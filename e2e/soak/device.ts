@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { setPageMember } from '../../apps/pwa/src/offline/device/page-member';
+import { renewDeviceLock } from '../../apps/pwa/src/offline/encrypted-outbox/device-lock';
+import { getEncryptedDb } from '../../apps/pwa/src/offline/encrypted-outbox/encrypted-db';
 import { DeviceError } from '../../apps/pwa/src/offline/outbox/device-error';
-import { onMemberSignIn } from '../../apps/pwa/src/offline/outbox/on-member-sign-in';
-import { flushNow, flushSoon, startOutbox } from '../../apps/pwa/src/offline/outbox/start-outbox';
+import { outboxScheduler } from '../../apps/pwa/src/offline/outbox/outbox-scheduler';
 import { restoreLostDatabases } from '../../apps/pwa/src/offline/outbox-backup/restore-lost-databases';
+import { followOutbox } from '../../apps/pwa/src/offline/outbox-state/outbox-view';
 import { cancelJob, discardJob, retryJob } from '../../apps/pwa/src/offline/outbox-state/use-outbox';
-import { renewDeviceLock } from '../../apps/pwa/src/offline/sign-out/device-lock';
-import { getEncryptedDb } from '../../apps/pwa/src/offline/sign-out/encrypted-db';
 import {
   canSignOutEncrypted,
   countPendingJobs,
@@ -26,6 +26,7 @@ import { sendIntent } from './send-intent';
 // Runs in the page: the app's own code does all the work, and the test only says what the member does.
 i18n.load('en', {});
 i18n.activate('en');
+followOutbox();
 const setClockSkew = installSkewableClock();
 /** Milliseconds after which the page continues without a worker. */
 const WORKER_TIMEOUT_MS = 2000;
@@ -33,7 +34,6 @@ const MAX_READ_TRIES = 5;
 const retriedKeys = new Set<string>();
 const unreadableNotes: string[] = [];
 let currentMember: SoakMember | undefined;
-let stopOutbox: (() => void) | undefined;
 
 /** Shifts every date in this page, like a phone with a wrong clock. */
 function installSkewableClock(): (ms: number) => void {
@@ -57,8 +57,8 @@ async function open(member: SoakMember, skewMs: number): Promise<void> {
   currentMember = member;
   setPageMember(member.userId);
   void registerWorker();
-  stopOutbox?.();
-  stopOutbox = await startOutbox(member.userId);
+  outboxScheduler.stop();
+  await outboxScheduler.start(member.userId);
   await restoreLockedJobs(member.userId).catch(() => {});
 }
 
@@ -71,9 +71,9 @@ async function signIn(member: SoakMember): Promise<boolean> {
   currentMember = member;
   setPageMember(userId);
   void registerWorker();
-  await onMemberSignIn({ userId });
-  stopOutbox?.();
-  stopOutbox = await startOutbox(userId);
+  await outboxScheduler.activate(userId).then(outboxScheduler.flushSoon, () => {});
+  outboxScheduler.stop();
+  await outboxScheduler.start(userId);
   await restoreLockedJobs(userId).catch(() => {});
   return true;
 }
@@ -87,7 +87,7 @@ async function restoreLockedJobs(userId: string): Promise<void> {
     (id) => requestJson(userId, `/api/device-locks/${id}`),
   );
   if (opened === 'partly' || opened === 'unreadable') unreadableNotes.push(`what was locked is ${opened}`);
-  if (opened !== 'nothing') flushSoon();
+  if (opened !== 'nothing') outboxScheduler.flushSoon();
 }
 
 async function requestJson<Answer>(userId: string, path: string): Promise<Answer> {
@@ -97,9 +97,10 @@ async function requestJson<Answer>(userId: string, path: string): Promise<Answer
 }
 
 async function signOut(how: SignOutMode, email: string): Promise<SignOutReport> {
-  for (let tries = 0; (await countPendingJobs()) > 0 && how === 'send' && tries < 3; tries++) await flushNow();
+  for (let tries = 0; (await countPendingJobs()) > 0 && how === 'send' && tries < 3; tries++)
+    await outboxScheduler.flushNow();
   const chosen = await chooseSignOutMode(how);
-  stopOutbox?.();
+  outboxScheduler.stop();
   const keys = chosen === 'locked' ? [] : (await readJobs()).map(({ key }) => key);
   if (chosen === 'locked') await signOutEncrypted(email.slice(0, 1));
   const headers = { 'X-Expect-Member': currentMember?.userId ?? '' };
@@ -126,8 +127,8 @@ async function runStep(step: Step): Promise<StepReport[]> {
   if (step.do === 'cancel') return [{ say: 'cancelled', marker: step.marker, how: await cancelJob(step.key) }];
   if (step.do === 'retry') return handleRefused(true);
   if (step.do === 'worker') navigator.serviceWorker.controller?.postMessage({ type: 'flush' });
-  if (step.do === 'flush') void flushNow();
-  if (step.do === 'wait') await withTimeout(80, flushNow());
+  if (step.do === 'flush') void outboxScheduler.flushNow();
+  if (step.do === 'wait') await withTimeout(80, outboxScheduler.flushNow());
   return [];
 }
 
@@ -177,7 +178,7 @@ async function readJobs(tries = 0): Promise<OutboxJob[]> {
 
 async function settle(): ReturnType<DeviceApi['settle']> {
   await restoreLockedJobs(currentMember!.userId);
-  const { needsLogin } = await flushNow();
+  const { needsLogin } = await outboxScheduler.flushNow();
   const told = await handleRefused(false);
   const waiting = (await readJobs()).map(({ key, state, path }) => `${key} ${state} ${path}`);
   const member = hashMemberId(currentMember!.userId);

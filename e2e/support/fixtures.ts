@@ -3,7 +3,8 @@ import { type MailServer, openMailServer } from './mail';
 import { addPackOwner, addPendingPayment, type Member, type PendingPayment } from './member';
 import { openSignedIn } from './open-signed-in';
 import { LAPTOP_SIZE } from './people';
-import { type Env, Server } from './server';
+import { Server } from './server';
+import type { Env } from './server-rows';
 
 export { expect } from '@playwright/test';
 

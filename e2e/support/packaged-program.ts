@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { type Env, findFreePort } from './server';
+import { findFreePort } from './server';
+import type { Env } from './server-rows';
 
 const PROGRAM_FILE = join(process.cwd(), 'dist-package', 'waha');
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openPostgresAsFile } from '../../apps/api/src/testing/engines/open-postgres-as-file';
-import type { Env } from './server';
+
+export type Env = Record<string, string>;
 
 /** The database of one server, accessed without the server: in its data folder, or on a database server. */
 export type ServerRows = {

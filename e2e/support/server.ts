@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openServerRows } from './server-rows';
+import { type Env, openServerRows } from './server-rows';
 import { findTemplate, type Template, type TemplateName } from './templates/templates';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -14,8 +14,6 @@ const SHIFT_CLOCK = join(HERE, 'shift-clock.cjs');
 
 /** The timeout of `waitForOutput`: a busy machine may take seconds to print a line. */
 const OUTPUT_TIMEOUT_MS = 30_000;
-
-export type Env = Record<string, string>;
 
 /** The real built server with its own data folder, on an address that stays the same across restarts. */
 export class Server {

@@ -63,14 +63,15 @@ export const chunks = [
     'pieces',
     '/node_modules/lucide-react/(?!.*/icons/)',
     `/lucide-react/.*/icons/(${listMemberIcons().join('|')})\\.`,
-    matchApp('ui/', 'offline/(device|drafts|outbox-state)/', 'platform/(page-title|language/format)'),
+    matchApp('ui/', 'offline/(device|drafts|outbox-state)/', 'offline/store/load-active-member-db'),
+    matchApp('platform/(page-title|language/format)'),
     matchApp('shell/layout/(error-screen|offline-)', 'shell/popup/popup-address', 'shell/pending-jobs/pending-job\\.'),
     matchApp(
       'shell/files/(fetch-file|save-as|use-shared-file)',
       'shell/start/use-prefetched',
       'shell/recovery/storage-trouble',
     ),
-    matchDomain('kernel/(money|picture-set)', 'outbox/stream'),
+    matchDomain('kernel/(money|picture-set)', 'outbox/(stream|is-user-initiated)'),
   ),
   createChunk(
     'refusals',
@@ -90,8 +91,8 @@ export const chunks = [
   createChunk(
     'after',
     matchLibrary('workbox-window'),
-    matchApp('offline/(outbox|outbox-backup)/(?!device-error|send-in-background|on-member-sign-in)'),
-    matchApp('offline/(store|query-cache|updates)/', 'offline/sign-out/(?!decrypt-|device-lock)'),
+    matchApp('offline/(outbox|outbox-backup)/(?!device-error|send-in-background)'),
+    matchApp('offline/(store|query-cache|updates|sign-out)/', 'offline/encrypted-outbox/(?!decrypt-|device-lock)'),
     matchApp('offline/worker/(shared-file|subscribe-to-push)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
     matchApp(
       'shell/layout/follow-home-snapshot',
@@ -137,10 +138,10 @@ export const chunks = [
     'login',
     matchApp(
       'dashboards/login-page',
-      'features/account/entry/(login|entry-fields|entry-frame|use-delayed-navigation|load-checks)',
+      'features/account/entry/(login|use-delayed-navigation|load-checks)',
       'features/company/entry-',
     ),
-    matchApp('features/company/entry-', 'shell/layout/entry-frame'),
+    matchApp('features/company/entry-', 'shell/layout/entry-'),
     matchDomain('account/account\\.contract'),
   ),
   // The documents' own wording needs the code that marks its French texts.

@@ -30,7 +30,7 @@ export function createOfflineFiles() {
       globIgnores: [
         'look-again.js',
         'assets/{staff-*,words-*-staff-*}',
-        'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen}-*',
+        'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen,link-token}-*',
         'assets/{restore-encrypted-outbox,encrypted-outbox-note}*',
         'assets/passkeys-*',
       ],

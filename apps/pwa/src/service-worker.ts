@@ -1,5 +1,6 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { logFailure } from './offline/device/log-failure';
 import { flush } from './offline/outbox/flush';
 import { createBrowserTools } from './offline/outbox/outbox-tools';
 import { sendInBackground } from './offline/outbox/send-in-background';
@@ -50,7 +51,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     Promise.all([
       showPush(self.registration, event.data?.text()),
-      checkSessionAfter(flush(createBrowserTools())).catch(() => {}),
+      checkSessionAfter(flush(createBrowserTools())).catch(logFailure('outbox')),
     ]),
   );
 });

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { logFailure } from '#offline/device/log-failure';
 import { LoginScreen } from '../features/account/entry/login-screen';
 
 /** The login form, and below it the public entry tiles (spec 1 §2), which load after the form. */
@@ -14,7 +15,7 @@ function EntryTiles() {
     const load = () =>
       import('../features/company/entry-carousel').then(
         ({ EntryCarousel }) => isHere && setTiles(() => EntryCarousel),
-        (error) => console.warn('the entry tiles did not come', error),
+        logFailure('entry tiles'),
       );
     const cancel = runWhenIdle(() => void load());
     return () => {

@@ -2,14 +2,13 @@ import { i18n } from '@lingui/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endAllSessions, endSession, listSessions } from '@waha/domain/account/account.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
-import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { formatRelative } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
-import { parseDeviceName } from '#shell/devices/device-name';
+import { DeviceRow } from '#shell/devices/device-row';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';
@@ -53,16 +52,8 @@ function Device({ session: { _id: sessionId, device, lastUsedAt, isCurrent } }: 
     onError: (error) => toast.error(translateError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['account', 'sessions'] }),
   });
-  const { browser = i18n._('A browser'), system } = parseDeviceName(device);
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
-      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-      <span className="min-w-0 flex-1">
-        <span className="block">{system ? i18n._('{browser}, {system}', { browser, system }) : browser}</span>
-        <span className="block text-sm text-ink-soft">
-          {i18n._('Last used {time}', { time: formatRelative(lastUsedAt) })}
-        </span>
-      </span>
+    <DeviceRow device={device} lines={[i18n._('Last used {time}', { time: formatRelative(lastUsedAt) })]}>
       {isCurrent ? (
         <Badge tone="blue">{i18n._('This device')}</Badge>
       ) : (
@@ -70,7 +61,7 @@ function Device({ session: { _id: sessionId, device, lastUsedAt, isCurrent } }: 
           {i18n._('Sign out')}
         </Button>
       )}
-    </li>
+    </DeviceRow>
   );
 }
 

@@ -4,7 +4,7 @@ import { logOut } from '@waha/domain/account/account.contract';
 import { countUnreadMessages } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
 import { setEncryptedOutboxMarker } from '#offline/device/encrypted-outbox-marker';
-import { getEncryptedDb } from '#offline/sign-out/encrypted-db';
+import { getEncryptedDb } from '#offline/encrypted-outbox/encrypted-db';
 import { activateMember } from '#offline/store/control-db';
 import { getMemberDb } from '#offline/store/member-db';
 import { callApi } from '#platform/call-api';

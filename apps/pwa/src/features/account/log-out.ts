@@ -49,7 +49,7 @@ export async function logOutDevice(goToLogin: () => Promise<unknown>): Promise<v
  * @returns the number of jobs left
  */
 export async function sendPending(): Promise<number> {
-  const { flushNow } = await import('#offline/outbox/start-outbox');
-  await flushNow();
+  const { outboxScheduler } = await import('#offline/outbox/outbox-scheduler');
+  await outboxScheduler.flushNow();
   return countPending();
 }

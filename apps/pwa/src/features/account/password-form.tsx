@@ -5,12 +5,12 @@ import { callApi } from '#platform/call-api';
 import { translateText } from '#platform/language/translations';
 import { useMember } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
+import { NewPasswordFields, useEntryFields } from '#shell/layout/entry-fields';
 import { Button } from '#ui/button';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 import type { NewPasswordDraft } from './entry/check-log-in';
-import { NewPasswordFields, useEntryFields } from './entry/entry-fields';
 import { loadChecks } from './entry/load-checks';
 import type { PasskeysSectionProps } from './passkeys/passkeys-section';
 

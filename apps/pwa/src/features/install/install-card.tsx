@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
+import { isUserInitiated } from '@waha/domain/outbox/is-user-initiated';
 import { Download, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { isUserInitiated } from '#offline/outbox-state/is-user-initiated';
 import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { type InstallMethod, install, useInstall } from '#platform/install';
 import { usePopup } from '#shell/popup/popup-address';

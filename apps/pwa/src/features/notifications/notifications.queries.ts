@@ -4,6 +4,7 @@ import {
   markRead,
   type WireMemberNotification,
 } from '@waha/domain/notifications/notifications.contract';
+import { logFailure } from '#offline/device/log-failure';
 import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 import { type ReadMark, sendReadMark } from './notifications.actions';
@@ -37,7 +38,7 @@ export function useMarkRead(userId: string): (mark: ReadMark) => void {
     // Keeps the time of the last fetch from the server.
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     queryClient.setQueryData(queryKey, (notices) => notices && applyMarks(notices, [mark]), { updatedAt });
-    sendReadMark(mark).catch((error) => console.warn('what was read could not be marked', error));
+    sendReadMark(mark).catch(logFailure('read marks'));
   };
 }
 

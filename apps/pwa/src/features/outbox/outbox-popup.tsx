@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { DAY } from '@waha/domain/kernel/time';
+import { isUserInitiated } from '@waha/domain/outbox/is-user-initiated';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isStoragePersisted } from '#offline/device/persist-storage';
-import { isUserInitiated } from '#offline/outbox-state/is-user-initiated';
 import { useOutboxJobs } from '#offline/outbox-state/use-outbox';
 import { formatMessageTime, formatSize } from '#platform/language/format';
 import { cancelPendingJob, toPendingJob } from '#shell/pending-jobs/pending-job';

@@ -10,7 +10,7 @@ import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '#offline/drafts/drafts';
-import { splitIntoParts } from '#offline/outbox/file-parts';
+import { splitIntoParts } from '#offline/store/file-parts';
 import { getMemberDb } from '#offline/store/member-db';
 import { createId } from '#platform/create-id';
 import { createJob } from '#testing/fixtures/job';

@@ -4,6 +4,7 @@ import { deleteOwnNotification } from '@waha/domain/notifications/notifications.
 import { submitProfile } from '@waha/domain/profile/profile.contract';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { useEffect, useRef } from 'react';
+import { logFailure } from '#offline/device/log-failure';
 import { enqueueCall } from '#offline/outbox-state/use-outbox';
 import { callApi } from '#platform/call-api';
 import { toast } from '#ui/toast';
@@ -36,9 +37,7 @@ export function useProfileNotices(userId: string, notices: Notices): void {
     const fresh = (notices ?? []).filter(({ _id }) => !done.current.has(_id));
     if (fresh.length === 0) return;
     for (const { _id } of fresh) done.current.add(_id);
-    void handleNotices(queryClient, userId, fresh).catch((error) =>
-      console.warn('a notice could not be taken in', error),
-    );
+    void handleNotices(queryClient, userId, fresh).catch(logFailure('profile notice'));
   }, [queryClient, userId, notices]);
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
+import { logFailure } from '#offline/device/log-failure';
 import { callApi } from '#platform/call-api';
 import { endpointQuery, PERSISTED } from '#platform/endpoint-query';
 import { contentQuery } from '#platform/language/content-query';
@@ -84,7 +85,7 @@ export const payeesQuery = () =>
 export const localTrainingQuery = (packId: string) =>
   queryOptions({
     queryKey: ['purchase', 'training-here', packId],
-    queryFn: async () => (await readStoredTraining(packId).catch(() => undefined)) ?? null,
+    queryFn: async () => (await readStoredTraining(packId).catch(logFailure('training'))) ?? null,
     networkMode: 'always',
     staleTime: 0,
   });
@@ -93,7 +94,7 @@ export const localTrainingQuery = (packId: string) =>
 export const localTrainingsQuery = () =>
   queryOptions({
     queryKey: ['purchase', 'trainings-here'],
-    queryFn: () => listStoredTrainings().catch(() => []), // without storage, none were started
+    queryFn: async () => (await listStoredTrainings().catch(logFailure('training'))) ?? [], // without storage, none were started
     networkMode: 'always',
     staleTime: 0,
   });

@@ -1,14 +1,14 @@
 import { mergeIntervals, type Training } from '@waha/domain/purchase/training';
-import { getActiveDb } from '#offline/device/active-db';
+import { loadActiveMemberDb } from '#offline/store/load-active-member-db';
 
 /** Returns the watched part of a pack's training video, as stored on this device. */
 export async function readStoredTraining(packId: string): Promise<Training | undefined> {
-  return (await getActiveDb())?.training.get(packId);
+  return (await loadActiveMemberDb())?.training.get(packId);
 }
 
 /** Returns the watched parts of all training videos started on this device. */
 export async function listStoredTrainings(): Promise<Training[]> {
-  return (await getActiveDb())?.training.toArray() ?? [];
+  return (await loadActiveMemberDb())?.training.toArray() ?? [];
 }
 
 /**
@@ -16,7 +16,7 @@ export async function listStoredTrainings(): Promise<Training[]> {
  * @returns everything stored now
  */
 export async function addStoredTraining(more: Training): Promise<Training> {
-  const db = await getActiveDb();
+  const db = await loadActiveMemberDb();
   if (!db) return more;
   return db.transaction('rw', db.training, async () => {
     const known = await db.training.get(more.packId);

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { useEffect } from 'react';
+import { logFailure } from '#offline/device/log-failure';
 import { useOutboxJobs, useSentJobs } from '#offline/outbox-state/use-outbox';
 import { createPluralValues } from '#platform/language/format';
 import { toast } from '#ui/toast';
@@ -31,7 +32,7 @@ export function useRechargeNews(userId: string): void {
     for (const request of requests.filter(isNews)) {
       notifiedIds.add(request._id);
       notifyOutcome(request);
-      sendOutcomeSeen(request._id).catch((error) => console.warn('the server could not be told of it', error));
+      sendOutcomeSeen(request._id).catch(logFailure('recharge news'));
     }
   }, [requests, jobs, sent]);
 }

@@ -3,6 +3,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { CartLine } from '@waha/domain/marketplace/cart';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { Dexie, liveQuery, type Subscription, type Table } from 'dexie';
+import { logFailure } from '../device/log-failure';
 
 /** The marketplace as it was last read, with the server's etag. */
 export type CachedProducts = { products: WireProduct[]; etag: string | undefined; readAt: Instant };
@@ -53,7 +54,7 @@ function getCacheKey(language: Language): string {
 export function followCollection(onChange: (collection: Collection) => void): Subscription {
   return liveQuery(readCollection).subscribe({
     next: onChange,
-    error: (error) => console.warn('the cart cannot be followed', error),
+    error: logFailure('cart'),
   });
 }
 

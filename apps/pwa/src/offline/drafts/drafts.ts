@@ -1,6 +1,6 @@
 import { DAY } from '@waha/domain/kernel/time';
 import type { JobFile } from '@waha/domain/outbox/outbox-job';
-import { getActiveDb } from '../device/active-db';
+import { loadActiveMemberDb } from '../store/load-active-member-db';
 import { blockReloadDuring } from '../updates/safe-to-reload';
 import { dropDraft } from './drop-draft';
 import { readJobFile } from './job-file';
@@ -20,7 +20,7 @@ export function saveDraft(id: string, fields: unknown): Promise<void> {
 }
 
 async function putDraft(id: string, fields: unknown): Promise<void> {
-  const db = await getActiveDb();
+  const db = await loadActiveMemberDb();
   await db?.drafts.put({ id, fields, updatedAt: Date.now() });
 }
 
@@ -31,14 +31,14 @@ export function saveDraftFile(id: string, field: string, file: File | undefined)
 
 async function putDraftFile(id: string, field: string, file: File | undefined): Promise<void> {
   // Resolve the member first: another member may be active by the time the bytes are read.
-  const [db, bytes] = await Promise.all([getActiveDb(), file?.arrayBuffer()]);
+  const [db, bytes] = await Promise.all([loadActiveMemberDb(), file?.arrayBuffer()]);
   if (file && bytes) await db?.draftFiles.put({ draftId: id, field, name: file.name, type: file.type, bytes });
   else await db?.draftFiles.delete([id, field]);
 }
 
 /** Returns the stored draft of a form; `undefined` if there is none. */
 export async function loadDraft(id: string): Promise<StoredDraft | undefined> {
-  const db = await getActiveDb();
+  const db = await loadActiveMemberDb();
   const draft = await db?.drafts.get(id);
   const rows = (await db?.draftFiles.where({ draftId: id }).toArray()) ?? [];
   if (!draft && rows.length === 0) return undefined;
@@ -70,7 +70,7 @@ export async function convertJobToDraft(
 
 /** Lists the drafts whose id begins with `start`, each with whether it holds a file. */
 export async function listDrafts(start: string): Promise<{ id: string; fields: unknown; hasFile: boolean }[]> {
-  const db = await getActiveDb();
+  const db = await loadActiveMemberDb();
   const drafts = (await db?.drafts.where('id').startsWith(start).toArray()) ?? [];
   const files = (await db?.draftFiles.where('draftId').startsWith(start).primaryKeys()) ?? [];
   return drafts.map(({ id, fields }) => ({ id, fields, hasFile: files.some(([draftId]) => draftId === id) }));
@@ -78,6 +78,6 @@ export async function listDrafts(start: string): Promise<{ id: string; fields: u
 
 /** Deletes the draft of a form that was sent or discarded. */
 export async function clearDraft(id: string): Promise<void> {
-  const db = await getActiveDb();
+  const db = await loadActiveMemberDb();
   await db?.transaction('rw', db.drafts, db.draftFiles, () => dropDraft(db, id));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { logFailure } from '../device/log-failure';
 import { loadDraft, type StoredDraft } from './drafts';
 
 /** Returns the stored draft of a form: `undefined` until it has been read, `null` if there is none. */
@@ -7,7 +8,7 @@ export function useLoadedDraft(id: string): StoredDraft | null | undefined {
   useEffect(() => {
     let isCurrent = true;
     loadDraft(id)
-      .catch(() => undefined) // without storage the form starts empty
+      .catch(logFailure('drafts')) // without storage the form starts empty
       .then((draft) => isCurrent && setLoaded({ id, draft: draft ?? null }));
     return () => {
       isCurrent = false;
@@ -21,5 +22,5 @@ export function useLoadedDraft(id: string): StoredDraft | null | undefined {
  * the page.
  */
 export function ignoreSaveErrors(kept: Promise<unknown>): void {
-  kept.catch((error) => console.warn('a draft could not be kept', error));
+  kept.catch(logFailure('drafts'));
 }

@@ -1,6 +1,5 @@
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Dexie } from 'dexie';
-import { splitIntoParts } from '../outbox/file-parts';
 import {
   deleteAllBackups,
   getBackupAddress,
@@ -9,6 +8,7 @@ import {
   tryBackup,
 } from '../store/backup-cache';
 import { hasMemberLeft } from '../store/control-db';
+import { splitIntoParts } from '../store/file-parts';
 import { createFramedBytes, parseFramedBytes, splitBySizes } from '../store/framed-bytes';
 import { getMemberDbName } from '../store/hash-member-id';
 import type { FilePart } from '../store/member-db';

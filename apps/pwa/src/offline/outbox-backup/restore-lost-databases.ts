@@ -1,7 +1,8 @@
+import { logFailure } from '../device/log-failure';
 import { readControl } from '../store/control-db';
 import { getMemberDb } from '../store/member-db';
 import { onDatabaseClosed } from '../store/on-database-closed';
-import { reopenDatabases } from './reopen-databases';
+import { reopenDatabases } from '../store/reopen-databases';
 
 /**
  * The member whose databases are watched, and the function that reactivates the member and restores the pending jobs.
@@ -20,7 +21,9 @@ let isRequestedAgain = false;
 export function watchDatabases(memberId: string, putBack: () => Promise<unknown>): () => void {
   const mine: Watch = { memberId, restore: putBack };
   watch = mine;
-  const unlisten = onDatabaseClosed(() => setTimeout(() => void restoreLostDatabases().catch(logRestoreError)));
+  const unlisten = onDatabaseClosed(() =>
+    setTimeout(() => void restoreLostDatabases().catch(logFailure('lost databases'))),
+  );
   return () => {
     unlisten();
     if (watch === mine) watch = undefined;
@@ -60,8 +63,4 @@ async function areDatabasesLost(member: string): Promise<boolean> {
   const { memberId, epoch } = await readControl();
   if (epoch === 0) return true;
   return memberId === member && !(await getMemberDb(member).meta.get('complete'));
-}
-
-function logRestoreError(error: unknown): void {
-  console.warn('what the browser has thrown away cannot be put back yet', error);
 }

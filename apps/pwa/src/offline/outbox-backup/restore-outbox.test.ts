@@ -13,7 +13,7 @@ let tab: Tab;
 /** Starts the app as its member. */
 async function start(): Promise<Tab> {
   tab = await openTab(server);
-  const { activateOutbox } = await import('../outbox/start-outbox');
+  const { activateOutbox } = await import('../outbox/activate-outbox');
   await activateOutbox(memberId);
   return tab;
 }

@@ -8,8 +8,7 @@ import { saveTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setPageMember } from '../device/page-member';
-import { onMemberSignIn } from '../outbox/on-member-sign-in';
-import { flushNow, onOutboxBlocked, startOutbox } from '../outbox/start-outbox';
+import { outboxScheduler } from '../outbox/outbox-scheduler';
 import { countPendingJobs, signOutAndWipe } from '../sign-out/sign-out';
 import { activateMember, readControl } from '../store/control-db';
 import { getMemberDb } from '../store/member-db';
@@ -38,7 +37,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   setPageMember(undefined);
-  await flushNow();
+  await outboxScheduler.flushNow();
   vi.unstubAllGlobals();
 });
 
@@ -59,6 +58,9 @@ function stubBackgroundSync({ onLine }: { onLine: boolean }): string[] {
   vi.stubGlobal('navigator', { onLine, serviceWorker: { ready: Promise.resolve({ sync }) } });
   return ordered;
 }
+
+/** Signs in as the login screen does. */
+const signIn = (userId: string) => outboxScheduler.activate(userId).then(outboxScheduler.flushSoon);
 
 const isPausing = ({ state, attempts }: OutboxJob) => state === 'queued' && attempts > 0;
 const rowsLeft = () => getMemberDb(memberId).outbox.count();
@@ -126,7 +128,7 @@ test('screens of the next member show no jobs of the previous one', async () => 
   await askRead();
   await waitFor(() => expect(all.result.current?.length).toBe(1));
 
-  await onMemberSignIn({ userId: crypto.randomUUID() });
+  await signIn(crypto.randomUUID());
 
   await waitFor(() => expect(all.result.current).toEqual([]));
 });
@@ -169,25 +171,23 @@ test('a refused call can be retried or discarded, a pending one cancelled', asyn
 });
 
 test('an ended session notifies the shell once, and the next login sends held jobs', async () => {
-  const stop = await startOutbox(memberId);
   const needed = vi.fn();
-  const unlisten = onOutboxBlocked('needsLogin', needed);
+  await outboxScheduler.start(memberId, { needsLogin: needed });
   answers.push(json(401, { message: 'Token expired. Please log in again.', code: 'token_expired' }));
   await askRead();
   await waitFor(() => expect(needed).toHaveBeenCalledOnce());
-  await flushNow();
+  await outboxScheduler.flushNow();
   expect([needed.mock.calls.length, asked.length]).toEqual([1, 1]);
 
   answers.push(json(200, { message: 'Read.' }));
-  await onMemberSignIn({ userId: memberId });
+  await signIn(memberId);
   await waitFor(async () => expect(await rowsLeft()).toBe(0));
   expect(asked.length).toBe(2);
-  unlisten();
-  stop();
+  outboxScheduler.stop();
 });
 
 test('pending jobs go at once when the network returns, regardless of their delay', async () => {
-  const stop = await startOutbox(memberId);
+  await outboxScheduler.start(memberId);
   await askRead();
   const { outbox } = getMemberDb(memberId);
   await waitFor(async () => expect((await outbox.toArray()).map(isPausing)).toEqual([true]));
@@ -197,7 +197,7 @@ test('pending jobs go at once when the network returns, regardless of their dela
   window.dispatchEvent(new Event('online'));
 
   await waitFor(async () => expect(await rowsLeft()).toBe(0));
-  stop();
+  outboxScheduler.stop();
 });
 
 test('pending jobs go at once when the app opens, regardless of their delay', async () => {
@@ -207,10 +207,10 @@ test('pending jobs go at once when the app opens, regardless of their delay', as
   await outbox.toCollection().modify({ nextAt: Date.now() + 300_000 });
 
   answers.push(json(200, { message: 'Read.' }));
-  const stop = await startOutbox(memberId);
+  await outboxScheduler.start(memberId);
 
   await waitFor(async () => expect(await rowsLeft()).toBe(0));
-  stop();
+  outboxScheduler.stop();
 });
 
 test('a background sync is requested when a send fails and when the app is hidden', async () => {
@@ -218,7 +218,7 @@ test('a background sync is requested when a send fails and when the app is hidde
   const see = vi.spyOn(document, 'visibilityState', 'get');
   const putAway = () => document.dispatchEvent(new Event('visibilitychange'));
   see.mockReturnValue('hidden');
-  const stop = await startOutbox(memberId);
+  await outboxScheduler.start(memberId);
   await askRead();
   await waitFor(() => expect(ordered).toEqual(['outbox']), { timeout: 5000 });
 
@@ -226,22 +226,22 @@ test('a background sync is requested when a send fails and when the app is hidde
   await waitFor(() => expect(ordered.length).toBe(2));
 
   answers.push(json(200, { message: 'Read.' }));
-  await flushNow();
+  await outboxScheduler.flushNow();
   await waitFor(async () => expect(await rowsLeft()).toBe(0));
   ordered.length = 0;
   putAway();
-  await flushNow();
+  await outboxScheduler.flushNow();
   expect(ordered).toEqual([]);
   vi.restoreAllMocks();
-  stop();
+  outboxScheduler.stop();
 });
 
 test('a background sync is requested at once without a network, since the app may close', async () => {
   const ordered = stubBackgroundSync({ onLine: false });
-  const stop = await startOutbox(memberId);
+  await outboxScheduler.start(memberId);
   await askRead();
   expect(ordered).toContain('outbox');
-  stop();
+  outboxScheduler.stop();
 });
 
 test('F-26 a job whose outcome did not fit into storage is retried a second later', async () => {
@@ -265,7 +265,6 @@ test('F-26 a job whose outcome did not fit into storage is retried a second late
 });
 
 describe('F-63 databases deleted while the app is open', () => {
-  let stop: () => void;
   const keys = async () => (await getMemberDb(memberId).outbox.toArray()).map(({ key }) => key);
   const throwAway = (name: string) =>
     new Promise((gone) => {
@@ -275,15 +274,15 @@ describe('F-63 databases deleted while the app is open', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie warns that it closes the connection
     installMemoryCaches();
     vi.stubGlobal('Blob', Blob); // `Response` does not accept jsdom's own `Blob`
-    stop = await startOutbox(memberId);
+    await outboxScheduler.start(memberId);
   });
   afterEach(() => {
-    stop();
+    outboxScheduler.stop();
     vi.restoreAllMocks();
   });
 
   test('preserve a job added at that moment', async () => {
-    await flushNow();
+    await outboxScheduler.flushNow();
     indexedDB.deleteDatabase(getMemberDb(memberId).name);
     const key = await throwAway('waha-control').then(() => askRead());
 
@@ -310,7 +309,7 @@ describe('F-63 databases deleted while the app is open', () => {
     await askRead();
     const { name } = getMemberDb(memberId);
     await signOutAndWipe();
-    await flushNow();
+    await outboxScheduler.flushNow();
     expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
     expect((await readControl()).memberId).toBeUndefined();
   });

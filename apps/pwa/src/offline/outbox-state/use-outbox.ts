@@ -1,5 +1,6 @@
 import { type CallInput, type Endpoint, fillPath, type QueuedEndpoint } from '@waha/domain/kernel/endpoint';
 import { uuidV7 } from '@waha/domain/kernel/ids';
+import { isUserInitiated } from '@waha/domain/outbox/is-user-initiated';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { getStream, isInStream } from '@waha/domain/outbox/stream';
 import { useEffect, useMemo } from 'react';
@@ -7,7 +8,6 @@ import { getPageMember } from '../device/page-member';
 import { persistStorage } from '../device/persist-storage';
 import type { SentJob } from '../store/member-db';
 import { blockReloadDuring } from '../updates/safe-to-reload';
-import { isUserInitiated } from './is-user-initiated';
 import { followOutbox, selectOwnView, useOutboxView } from './outbox-view';
 
 export type EnqueueOptions = {
@@ -36,15 +36,10 @@ export function enqueueCall<const Row extends Endpoint & QueuedEndpoint>(
   input: CallInput<Row>,
   options: EnqueueOptions,
 ): Promise<string> {
-  return blockReloadDuring(enqueueWithRestore(endpoint, input as UntypedInput, options));
+  return blockReloadDuring(enqueueNow(endpoint, input as UntypedInput, options));
 }
 
-/** The device's error codes while the browser deletes its databases. */
-const LOST_DATABASE_CODES = ['nobody_signed_in', 'device_storage_off'];
-/** The databases are lost one after the other: the number of attempts to restore them. */
-const MAX_RESTORES = 4;
-
-async function enqueueWithRestore(
+async function enqueueNow(
   endpoint: Endpoint & QueuedEndpoint,
   input: UntypedInput,
   options: EnqueueOptions,
@@ -56,8 +51,8 @@ async function enqueueWithRestore(
   const memberId = getPageMember(); // the member at the time of the tap
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
   if (given.length > 0) void persistStorage(); // must be called in the tap that sends
-  const { DeviceError, enqueue, createBrowserTools, restoreLostDatabases, flushSoon } = await loadOutbox();
-  const order = {
+  const { pageOutbox } = await loadOutbox();
+  return pageOutbox.enqueue({
     key,
     stream,
     isStrict: strict,
@@ -72,19 +67,7 @@ async function enqueueWithRestore(
     ...(newestOnly && { replaces: stream }),
     ...(forgetsAnswer && { forgetsAnswer }),
     ...(endsDraft && { endsDraft: stream }),
-  };
-  for (let looks = 0; ; looks++) {
-    try {
-      await enqueue(order, createBrowserTools());
-      break;
-    } catch (error) {
-      const mayBeGone = error instanceof DeviceError && LOST_DATABASE_CODES.includes(error.refusal.code);
-      if (!mayBeGone || looks === MAX_RESTORES) throw error;
-      await restoreLostDatabases().catch(() => {});
-    }
-  }
-  flushSoon();
-  return key;
+  });
 }
 
 /** The input of any endpoint, after the type check. */
@@ -143,25 +126,17 @@ export function useOutboxRefusedCount(): number {
  * was in time.
  */
 export async function cancelJob(key: string): Promise<'gone' | 'asking' | 'not_there'> {
-  const { cancel, restoreLostDatabases, flushSoon } = await loadOutbox();
-  const first = await cancel(key);
-  const result = first === 'not_there' ? await restoreLostDatabases().then(() => cancel(key)) : first;
-  flushSoon();
-  return result;
+  return (await loadOutbox()).pageOutbox.cancel(key);
 }
 
 /** Sends a refused or pending job again at once, with the same key. */
 export async function retryJob(key: string): Promise<void> {
-  const { retry, flushSoon } = await loadOutbox();
-  await retry(key);
-  flushSoon();
+  await (await loadOutbox()).pageOutbox.retry(key);
 }
 
 /** Removes a refused job. */
 export async function discardJob(key: string): Promise<void> {
-  const { discard, flushSoon } = await loadOutbox();
-  await discard(key);
-  flushSoon(); // the other jobs of its stream may be sent now
+  await (await loadOutbox()).pageOutbox.discard(key);
 }
 
 /** Loads the code that sending needs while there is a network: on a first visit no worker has cached it. */
@@ -169,29 +144,15 @@ export async function preloadOutbox(): Promise<void> {
   await loadOutbox();
 }
 
-let loaded: ReturnType<typeof loadParts> | undefined;
+let loaded: Promise<typeof import('../outbox/page-outbox')> | undefined;
 
 /**
  * Loads the code of the outbox and the database once, after the first paint. Repeated imports would cost a tap 5 ms.
  */
-function loadOutbox(): ReturnType<typeof loadParts> {
-  loaded ??= loadParts().catch((error) => {
+function loadOutbox(): NonNullable<typeof loaded> {
+  loaded ??= import('../outbox/page-outbox').catch((error) => {
     loaded = undefined;
     throw error;
   });
   return loaded;
-}
-
-async function loadParts() {
-  const [{ DeviceError }, { enqueue }, { createBrowserTools }, revising, { flushSoon }, { restoreLostDatabases }] =
-    await Promise.all([
-      import('../outbox/device-error'),
-      import('../outbox/enqueue'),
-      import('../outbox/outbox-tools'),
-      import('../outbox/jobs'),
-      import('../outbox/start-outbox'),
-      import('../outbox-backup/restore-lost-databases'),
-    ]);
-  const { cancelJob: cancel, retryJob: retry, discardJob: discard } = revising;
-  return { DeviceError, enqueue, createBrowserTools, cancel, retry, discard, flushSoon, restoreLostDatabases };
 }

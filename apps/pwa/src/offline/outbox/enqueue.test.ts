@@ -149,6 +149,21 @@ test('a job is refused with a message if the browser cannot store data', async (
   await expect(privateTab.put({ n: 1 })).rejects.toMatchObject({ refusal: { code: 'device_storage_off' } });
 });
 
+test('F-63 a job added after the browser has deleted the databases is stored once they are restored', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie warns that it closes the connection
+  const { memberId = '' } = await tab.control.readControl();
+  const { watchDatabases } = await import('../outbox-backup/restore-lost-databases');
+  await new Promise((gone) => {
+    indexedDB.deleteDatabase('waha-control').onsuccess = gone;
+  });
+  const unwatch = watchDatabases(memberId, () => tab.control.activateMember(memberId));
+
+  const key = await tab.put({ n: 1 });
+
+  expect(await tab.jobs()).toMatchObject([{ key, memberId }]);
+  unwatch();
+});
+
 test("a sent form's draft is deleted in the same transaction; a failed transaction deletes none", async () => {
   const db = await tab.db();
   const begun = async () => [await db.drafts.toCollection().primaryKeys(), await db.draftFiles.count()];

@@ -1,22 +1,29 @@
 import { COMMAND_VERSION } from '@waha/domain/outbox/command-version';
 import type { JobFile, OutboxJob } from '@waha/domain/outbox/outbox-job';
+import { logFailure } from '../device/log-failure';
 import { isQuotaError } from '../device/storage-errors';
 import { dropDraft } from '../drafts/drop-draft';
 import { isDatabaseComplete } from '../outbox-backup/database-completeness';
 import { createOutboxBackup } from '../outbox-backup/outbox-backup';
-import { reopenDatabases } from '../outbox-backup/reopen-databases';
+import { restoreLostDatabases } from '../outbox-backup/restore-lost-databases';
 import { restoreOutbox } from '../outbox-backup/restore-outbox';
 import { deleteAllBackups, deleteBackups } from '../store/backup-cache';
 import { hasMemberLeft, readControl } from '../store/control-db';
+import { deleteFileParts, splitIntoParts } from '../store/file-parts';
 import { type FilePart, getMemberDb, type MemberDb } from '../store/member-db';
 import { onDatabaseClosed } from '../store/on-database-closed';
+import { reopenDatabases } from '../store/reopen-databases';
 import { DeviceError } from './device-error';
-import { deleteFileParts, splitIntoParts } from './file-parts';
 import type { OutboxTools } from './outbox-tools';
 
 /** Beyond these limits the outbox accepts no job with a file; jobs without files are still accepted. */
 export const MAX_JOBS = 200;
 export const MAX_BYTES = 150 * 1024 * 1024;
+
+/** The device's error codes while the browser deletes its databases, or has killed a connection. */
+const LOST_DATABASE_CODES: readonly string[] = ['nobody_signed_in', 'device_storage_off'];
+/** The databases are lost one after the other: the number of attempts to restore them. */
+const MAX_RETRIES = 4;
 
 /** A job to enqueue. `key` is created when the member decides, so that a second tap is the same job. */
 export type EnqueueRequest = Pick<OutboxJob, 'key' | 'stream' | 'isStrict' | 'method' | 'path' | 'label'> &
@@ -42,12 +49,19 @@ type NewJob = { job: Omit<OutboxJob, 'seq'>; parts: FilePart[]; endsDraft: strin
  * stored
  */
 export async function enqueue(order: EnqueueRequest, tools: OutboxTools): Promise<string> {
-  try {
-    await storeWithBackup(order, tools).catch((error) => retryAfterReopen(order, tools, error));
-    return order.key;
-  } catch (cause) {
-    if (cause instanceof DeviceError) throw cause;
-    throw new DeviceError({ code: 'device_storage_off' }, { cause });
+  for (let retries = 0; ; retries++) {
+    try {
+      await storeWithBackup(order, tools);
+      return order.key;
+    } catch (cause) {
+      const error = cause instanceof DeviceError ? cause : new DeviceError({ code: 'device_storage_off' }, { cause });
+      if (retries === MAX_RETRIES || !LOST_DATABASE_CODES.includes(error.refusal.code)) throw error;
+      // The key makes another attempt harmless, even if this one was written.
+      await reopenDatabases()
+        .then(restoreLostDatabases)
+        .catch(restoreLostDatabases)
+        .catch(logFailure('lost databases'));
+    }
   }
 }
 
@@ -86,13 +100,6 @@ async function storeAfterRestore(db: MemberDb, made: NewJob, tools: OutboxTools)
       if (!(await isDatabaseComplete(db))) throw error;
     });
   }
-}
-
-/** The key makes a second attempt harmless, even if the first one was written. */
-async function retryAfterReopen(order: EnqueueRequest, tools: OutboxTools, error: unknown): Promise<void> {
-  if (error instanceof DeviceError) throw error;
-  await reopenDatabases();
-  await storeWithBackup(order, tools);
 }
 
 /** Reads all bytes here: awaiting a file inside a transaction would end the transaction. */

@@ -2,8 +2,8 @@ import { COMMAND_VERSION_HEADER, FIRST_VERSION } from '@waha/domain/outbox/comma
 import { deviceRefusals } from '@waha/domain/outbox/device.refusals';
 import type { JobFile, OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { type JobError, type Outcome, toOutcome } from '@waha/domain/outbox/outcome';
+import { readBytes } from '../store/file-parts';
 import type { MemberDb } from '../store/member-db';
-import { readBytes } from './file-parts';
 import { type HttpRequest, sendHttpRequest } from './http-request';
 import type { OutboxTools } from './outbox-tools';
 import { sendTusUpload } from './tus-upload';

@@ -1,4 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
+import { logFailure } from '../device/log-failure';
 import { getActiveMemberDb } from '../store/active-member-db';
 
 /** The id of the element that shows the last snapshot of the home page until the app has rendered. */
@@ -47,9 +48,8 @@ function insertSnapshot(look: string, page: string): string {
 }
 
 async function readSnapshot() {
-  try {
-    return await (await getActiveMemberDb())?.looks.get('home');
-  } catch {
-    return undefined; // storage is not available: the app starts without a snapshot
-  }
+  // Without storage the app starts without a snapshot.
+  return getActiveMemberDb()
+    .then((db) => db?.looks.get('home'))
+    .catch(logFailure('home snapshot'));
 }

@@ -1,3 +1,4 @@
+import { logFailure } from '../device/log-failure';
 import type { FetchResult } from './chunk-writer';
 import { fetchMissingBytes } from './fetch-missing-bytes';
 import { refreshSavedVideos, showProgress, tabState } from './saved-videos';
@@ -40,7 +41,7 @@ async function saveUntilDone(): Promise<void> {
   while (isWanted) {
     isWanted = false;
     const alone = navigator.locks ? navigator.locks.request('waha-videos', saveAll) : saveAll();
-    await alone.catch((error: unknown) => console.warn('videos cannot be saved', error));
+    await alone.catch(logFailure('saved videos'));
   }
   isWorking = false;
 }

@@ -1,3 +1,4 @@
+import { logFailure } from '../device/log-failure';
 import { deleteSharedFile } from '../worker/shared-file';
 import { unsubscribeFromPush } from '../worker/subscribe-to-push';
 
@@ -6,7 +7,7 @@ import { unsubscribeFromPush } from '../worker/subscribe-to-push';
  */
 export async function clearSharesAndPushes(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   await deleteSharedFile();
-  if (registration?.pushManager) await unsubscribeFromPush(registration).catch(() => {});
+  if (registration?.pushManager) await unsubscribeFromPush(registration).catch(logFailure('push'));
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
   await navigator.clearAppBadge?.().catch(() => {});
 }

@@ -3,14 +3,14 @@ import { createECDH, randomUUID } from 'node:crypto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createJob } from '#testing/fixtures/job';
+import { decryptOutbox } from '../encrypted-outbox/decrypt-outbox';
+import { getEncryptedDb } from '../encrypted-outbox/encrypted-db';
 import { createBrowserTools } from '../outbox/outbox-tools';
 import { createOutboxBackup } from '../outbox-backup/outbox-backup';
 import { activateMember, deactivateMember, readControl } from '../store/control-db';
 import { getMemberDbName } from '../store/hash-member-id';
 import { deleteMemberDb, getMemberDb } from '../store/member-db';
 import { installMemoryCaches } from '../testing/memory-caches';
-import { decryptOutbox } from './decrypt-outbox';
-import { getEncryptedDb } from './encrypted-db';
 import { checkEndedSession, wipeEndedSession } from './ended-session';
 
 const SECRET = 'what a finder may not read';

@@ -1,11 +1,12 @@
+import { logFailure } from '../device/log-failure';
+import { OUTBOX_AND_DRAFT_TABLES, OUTBOX_TABLES } from '../encrypted-outbox/encrypt-outbox';
+import { quarantineMember } from '../encrypted-outbox/quarantine-member';
 import { sendHttpRequest } from '../outbox/http-request';
 import type { OutboxTools } from '../outbox/outbox-tools';
 import { getActiveMemberDb } from '../store/active-member-db';
 import { deactivateMember, readControl } from '../store/control-db';
 import { getMemberDb } from '../store/member-db';
 import { clearSharesAndPushes } from './clear-shares-and-pushes';
-import { OUTBOX_AND_DRAFT_TABLES, OUTBOX_TABLES } from './encrypt-outbox';
-import { quarantineMember } from './quarantine-member';
 
 type Registration = ServiceWorkerRegistration | undefined;
 
@@ -26,8 +27,8 @@ export async function wipeEndedSession(
   if ((await readControl()).memberId === memberId) await deactivateMember();
   await clearSharesAndPushes(registration);
   await clearOtherTables(memberId, [...OUTBOX_AND_DRAFT_TABLES, 'lock']);
-  const ending = await quarantineMember(memberId).catch(() => 'left');
-  if (ending === 'left') await clearOtherTables(memberId, OUTBOX_TABLES);
+  const ending = await quarantineMember(memberId).catch(logFailure('quarantine'));
+  if (!ending || ending === 'left') await clearOtherTables(memberId, OUTBOX_TABLES);
   return true;
 }
 

@@ -1,24 +1,21 @@
+import { isUserInitiated } from '@waha/domain/outbox/is-user-initiated';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { setEncryptedOutboxMarker } from '../device/encrypted-outbox-marker';
+import { logFailure } from '../device/log-failure';
+import { canEncryptOutbox, encryptOutbox, OUTBOX_TABLES } from '../encrypted-outbox/encrypt-outbox';
+import { getEncryptedDb } from '../encrypted-outbox/encrypted-db';
+import { outboxScheduler } from '../outbox/outbox-scheduler';
 import { createBrowserTools } from '../outbox/outbox-tools';
-import { activateOutbox, flushSoon, pauseOutbox } from '../outbox/start-outbox';
 import { restoreLostDatabases } from '../outbox-backup/restore-lost-databases';
-import { isUserInitiated } from '../outbox-state/is-user-initiated';
 import { deactivateMember, readControl } from '../store/control-db';
 import { deleteMemberDb, getMemberDb } from '../store/member-db';
 import { clearSharesAndPushes } from './clear-shares-and-pushes';
-import { canEncryptOutbox, encryptOutbox, OUTBOX_TABLES } from './encrypt-outbox';
-import { getEncryptedDb } from './encrypted-db';
 import { wipeEndedSession } from './ended-session';
 
 /** Returns the number of unsent items of the active member. */
 export async function countPendingJobs(): Promise<number> {
-  try {
-    const memberId = await findActiveMember();
-    return memberId === undefined ? 0 : await getMemberDb(memberId).outbox.filter(isUserInitiated).count();
-  } catch {
-    return 0; // without storage there are no pending jobs
-  }
+  // Without storage there are no pending jobs.
+  return (await listPendingJobs().catch(logFailure('pending jobs')))?.length ?? 0;
 }
 
 /** Lists the jobs that the member would lose. */
@@ -29,12 +26,8 @@ export async function listPendingJobs(): Promise<OutboxJob[]> {
 
 /** Checks whether the pending jobs can be left here encrypted. */
 export async function canSignOutEncrypted(): Promise<boolean> {
-  try {
-    const memberId = await findActiveMember();
-    return memberId !== undefined && (await canEncryptOutbox(memberId));
-  } catch {
-    return false;
-  }
+  const can = findActiveMember().then((memberId) => memberId !== undefined && canEncryptOutbox(memberId));
+  return (await can.catch(logFailure('pending jobs'))) ?? false;
 }
 
 /**
@@ -43,13 +36,13 @@ export async function canSignOutEncrypted(): Promise<boolean> {
  */
 export async function signOutEncrypted(hint: string): Promise<void> {
   const memberId = await findActiveMember();
-  pauseOutbox();
+  outboxScheduler.pause();
   if (memberId === undefined) return;
   await deactivateMember();
   try {
     await encryptOutbox(memberId, OUTBOX_TABLES, hint);
   } catch (error) {
-    await activateOutbox(memberId);
+    await outboxScheduler.activate(memberId);
     throw error;
   }
   setEncryptedOutboxMarker(true);
@@ -60,7 +53,7 @@ export async function signOutEncrypted(hint: string): Promise<void> {
 /** Deletes everything that this device stores for the active member, including unsent jobs. */
 export async function signOutAndWipe(): Promise<void> {
   const memberId = await findActiveMember();
-  pauseOutbox();
+  outboxScheduler.pause();
   // Deactivate the member first, so that no tab and no worker writes into data that is being deleted.
   await deactivateMember();
   if (memberId !== undefined) await deleteMemberDb(memberId);
@@ -72,11 +65,11 @@ export async function signOutAndWipe(): Promise<void> {
  * @returns false if the session was not ended, or the server did not respond again
  */
 export async function handleEndedSession(memberId: string): Promise<boolean> {
-  pauseOutbox();
+  outboxScheduler.pause();
   const isSo = await wipeEndedSession(memberId, createBrowserTools(), await navigator.serviceWorker?.getRegistration());
   if (isSo)
     setEncryptedOutboxMarker((await getEncryptedDb().boxes.count()) > 0); // the worker may have encrypted it, and cannot set the marker
-  else flushSoon();
+  else outboxScheduler.flushSoon();
   return isSo;
 }
 

@@ -1,4 +1,5 @@
-import { pauseOutbox } from '../outbox/start-outbox';
+import { logFailure } from '../device/log-failure';
+import { outboxScheduler } from '../outbox/outbox-scheduler';
 import { unwatchDatabases } from '../outbox-backup/restore-lost-databases';
 import { deactivateMember, readControl } from '../store/control-db';
 import { deleteMemberDb } from '../store/member-db';
@@ -11,12 +12,12 @@ import { deleteDatabases } from './delete-databases';
  */
 export async function wipeDevice(): Promise<void> {
   unwatchDatabases();
-  pauseOutbox();
+  outboxScheduler.pause();
   const { memberId } = await readControl();
   await deactivateMember();
   if (memberId !== undefined) await deleteMemberDb(memberId);
   for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
-    if (registration.pushManager) await unsubscribeFromPush(registration).catch(() => {});
+    if (registration.pushManager) await unsubscribeFromPush(registration).catch(logFailure('push'));
     await registration.unregister();
   }
   for (const name of await caches.keys()) await caches.delete(name);

@@ -1,4 +1,5 @@
 import { PICTURES_CACHE_NAME } from '../device/cache-names';
+import { logFailure } from '../device/log-failure';
 import { getActiveMemberDb } from './active-member-db';
 
 /**
@@ -7,7 +8,7 @@ import { getActiveMemberDb } from './active-member-db';
  */
 export async function freeSpace(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(PICTURES_CACHE_NAME);
-  await deleteOpenedFiles().catch(() => {}); // storage that cannot be opened has no room to free
+  await deleteOpenedFiles().catch(logFailure('free space'));
 }
 
 async function deleteOpenedFiles(): Promise<void> {

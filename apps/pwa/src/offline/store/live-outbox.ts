@@ -1,9 +1,9 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import type { OutboxJob } from '@waha/domain/outbox/outbox-job';
 import { Dexie, liveQuery, type PromiseExtended } from 'dexie';
-import { reopenDatabases } from '../outbox-backup/reopen-databases';
 import { readControl } from './control-db';
 import { getMemberDb, type MemberDb, type SentJob } from './member-db';
+import { reopenDatabases } from './reopen-databases';
 
 type OutboxView = { memberId: string | undefined; jobs: OutboxJob[]; sent: SentJob[] };
 

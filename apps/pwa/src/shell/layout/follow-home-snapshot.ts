@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
+import { logFailure } from '#offline/device/log-failure';
 import { deleteHomeSnapshot, saveHomeSnapshot } from '#offline/query-cache/save-home-snapshot';
 import { formatMessageTime } from '#platform/language/format';
 import { getPageBuild } from '#platform/server-build';
@@ -24,7 +25,7 @@ export function followHomeSnapshot(client: QueryClient, memberId: string): () =>
     timer = undefined;
     if (isLoading(document)) keepSoon(); // the last part to load may not be a query
     const asOf = i18n._('As of {time}', { time: formatMessageTime(Date.now()) });
-    saveHomeSnapshot(memberId, getPageBuild() ?? '', asOf).catch(logSaveFailure);
+    saveHomeSnapshot(memberId, getPageBuild() ?? '', asOf).catch(logFailure('home snapshot'));
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') keepSoon();
@@ -36,10 +37,6 @@ export function followHomeSnapshot(client: QueryClient, memberId: string): () =>
     clearTimeout(timer);
     unsubscribe();
     document.removeEventListener('visibilitychange', whenHidden);
-    if (getSession()?.userId !== memberId) deleteHomeSnapshot(memberId).catch(logSaveFailure);
+    if (getSession()?.userId !== memberId) deleteHomeSnapshot(memberId).catch(logFailure('home snapshot'));
   };
-}
-
-function logSaveFailure(error: unknown): void {
-  console.warn('the look of the home is not kept', error);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FileRule } from '@waha/domain/kernel/files/file-rule';
+import { logFailure } from '#offline/device/log-failure';
 import { listDrafts } from '#offline/drafts/drafts';
 import type { PopupParams } from '../popup/popup-address';
 
@@ -19,7 +20,7 @@ export type ReceiptLocation = {
 export function useDrafts(start: string) {
   return useQuery({
     queryKey: ['drafts', start],
-    queryFn: () => listDrafts(start).catch(() => []), // without storage there are no drafts
+    queryFn: async () => (await listDrafts(start).catch(logFailure('drafts'))) ?? [], // without storage there are no drafts
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,

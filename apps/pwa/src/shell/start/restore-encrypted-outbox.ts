@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { readDeviceKey, readDeviceLock } from '@waha/domain/account/device-lock.contract';
-import { flushSoon } from '#offline/outbox/start-outbox';
-import { renewDeviceLock } from '#offline/sign-out/device-lock';
+import { renewDeviceLock } from '#offline/encrypted-outbox/device-lock';
+import { outboxScheduler } from '#offline/outbox/outbox-scheduler';
 import { callApi } from '#platform/call-api';
 import { toast } from '#ui/toast';
 
@@ -14,5 +14,5 @@ export async function restoreEncryptedOutbox(userId: string): Promise<void> {
   );
   if (opened === 'partly') toast.error(i18n._('Some of what was locked on this phone could not be opened.'));
   if (opened === 'unreadable') toast.error(i18n._('What was locked on this phone could not be opened.'));
-  if (opened !== 'nothing' && opened !== 'busy') flushSoon();
+  if (opened !== 'nothing' && opened !== 'busy') outboxScheduler.flushSoon();
 }

@@ -1,13 +1,17 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { logFailure } from '#offline/device/log-failure';
 import { setPageMember } from '#offline/device/page-member';
 import { isBrokenStorageError } from '#offline/device/storage-errors';
+import { followOutbox } from '#offline/outbox-state/outbox-view';
 import { preloadOutbox } from '#offline/outbox-state/use-outbox';
 import { resumeSaving } from '#offline/saved-videos/resume-saving';
+import { loadActiveMemberDb } from '#offline/store/load-active-member-db';
 import { ApiError } from '#platform/api-error';
 import { callApi } from '#platform/call-api';
 import { useLanguage } from '#platform/language/translations';
 import { onServerBuildChange } from '#platform/server-build';
 import { getSession, readOwedSignOut, type Session, storeOwedSignOut, useSession } from '#platform/session';
+import { loadSharedFile } from '../files/use-shared-file';
 import { useStorageTrouble } from '../recovery/storage-trouble';
 import { syncAccountLanguage } from './account-language';
 
@@ -25,6 +29,8 @@ export function startOffline(router: AnyRouter): void {
     if (session?.userId !== before?.userId) void onSessionChange(session);
   });
 }
+
+const logOfflineFailure = logFailure('offline');
 
 /** Called when the pending jobs cannot be sent by this version of the app. */
 let requestUpdate = () => {};
@@ -46,7 +52,7 @@ async function watchVersions(router: AnyRouter): Promise<void> {
       look();
     };
   } catch (error) {
-    console.warn('the worker could not be registered', error);
+    logFailure('worker')(error);
   }
 }
 
@@ -89,42 +95,31 @@ async function onSessionChange(session: Session | undefined): Promise<void> {
   if (session?.role !== 'user') return;
   void resumeSaving().catch(logOfflineFailure);
   try {
-    const [{ onOutboxBlocked, startOutbox }] = await Promise.all([
-      import('#offline/outbox/start-outbox'),
-      preloadOutbox(),
-    ]);
-    const stop = await startOutbox(session.userId);
-    if (getSession()?.userId !== session.userId) {
-      stop();
-      return;
-    }
-    void decryptPendingJobs(session.userId);
-    const hearing = [
-      onOutboxBlocked('needsLogin', () => void verifySession(session)),
-      onOutboxBlocked('needsUpdate', () => requestUpdate()),
-    ];
-    stopSending = () => {
-      for (const stopHearing of hearing) stopHearing();
-      stop();
-    };
+    const [{ outboxScheduler }] = await Promise.all([import('#offline/outbox/outbox-scheduler'), preloadOutbox()]);
+    if (getSession()?.userId !== session.userId) return;
+    followOutbox();
+    stopSending = outboxScheduler.stop;
+    await outboxScheduler.start(session.userId, {
+      needsLogin: () => void verifySession(session),
+      needsUpdate: () => requestUpdate(),
+    });
+    void loadSharedFile() // must not delay sending
+      .then(({ expireSharedFiles }) => expireSharedFiles(Date.now()))
+      .catch(logFailure('shared files'));
+    if (getSession()?.userId === session.userId) void decryptPendingJobs(session.userId);
   } catch (error) {
     logOfflineFailure(error);
     if (isBrokenStorageError(error)) useStorageTrouble.setState({ error });
   }
 }
 
-function logOfflineFailure(error: unknown): void {
-  console.warn('this device keeps nothing offline', error);
-}
-
 /** Needs the network, so it is not cached for offline use. */
 async function decryptPendingJobs(userId: string): Promise<void> {
   try {
-    const { getActiveDb } = await import('#offline/device/active-db');
-    if (await (await getActiveDb())?.lock.count()) return;
+    if (await (await loadActiveMemberDb())?.lock.count()) return;
     await (await import('./restore-encrypted-outbox')).restoreEncryptedOutbox(userId);
   } catch (error) {
-    console.warn('the lock did not come', error);
+    logFailure('device lock')(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { hasEncryptedOutbox } from '#offline/device/encrypted-outbox-marker';
+import { logFailure } from '#offline/device/log-failure';
 
 /** Loads the note about encrypted items only if there are some. */
 export function EncryptedOutboxHint() {
@@ -9,7 +10,7 @@ export function EncryptedOutboxHint() {
     if (hasEncryptedOutbox()) {
       import('./encrypted-outbox-note').then(
         ({ EncryptedOutboxNote }) => isHere && setNote(() => EncryptedOutboxNote),
-        (error) => console.warn('the locked items cannot be counted', error),
+        logFailure('encrypted outbox'),
       );
     }
     return () => {

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
-import { type EncryptedOutbox, getEncryptedDb } from '#offline/sign-out/encrypted-db';
-import { restoreEncryptedOutboxes } from '#offline/sign-out/encrypted-outbox-backup';
+import { logFailure } from '#offline/device/log-failure';
+import { type EncryptedOutbox, getEncryptedDb } from '#offline/encrypted-outbox/encrypted-db';
+import { restoreEncryptedOutboxes } from '#offline/encrypted-outbox/encrypted-outbox-backup';
 import { Button } from '#ui/button';
 import { ResetDeviceDialog } from '../reset-device-dialog';
 
@@ -11,9 +12,9 @@ export function EncryptedOutboxNote() {
   const [isForgetting, setForgetting] = useState(false);
   useEffect(() => {
     restoreEncryptedOutboxes()
-      .catch(() => {}) // the note is shown all the same
+      .catch(logFailure('encrypted outbox')) // the note is shown all the same
       .then(() => getEncryptedDb().boxes.toArray())
-      .then(setBoxes, (error) => console.warn('the locked items cannot be counted', error));
+      .then(setBoxes, logFailure('encrypted outbox'));
   }, []);
   if (boxes.length === 0) return null;
   return (

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { callApi } from '#platform/call-api';
 import { readRememberedLogin } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
+import { useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
 import { Button } from '#ui/button';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
-import { useEntryFields } from './entry-fields';
 import { loadChecks } from './load-checks';
 
 /** Requests a reset link by mail. The response is the same whether or not the address is known (PRODUCT §3). */

@@ -5,9 +5,11 @@ import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { logFailure } from '#offline/device/log-failure';
 import { translateText } from '#platform/language/translations';
 import { getSession, readRememberedLogin, startSession, storeRememberedLogin } from '#platform/session';
 import { useSubmit } from '#platform/use-submit';
+import { useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
 import { findLandingPath } from '#shell/layout/require-sign-in';
 import { PasskeyButton } from '#shell/passkeys/passkey-button';
@@ -18,7 +20,6 @@ import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 import { EncryptedOutboxHint } from './encrypted-outbox-hint';
-import { useEntryFields } from './entry-fields';
 import { loadChecks } from './load-checks';
 import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './redirect-ms';
 import { translateEntryError } from './translate-entry-error';
@@ -117,10 +118,11 @@ function useAfterLogin() {
 /** Activates this member's storage before a screen reads it; without storage the login still works. */
 async function prepareDevice(userId: string): Promise<void> {
   try {
-    const { onMemberSignIn } = await import('#offline/outbox/on-member-sign-in');
-    await onMemberSignIn({ userId });
+    const { outboxScheduler } = await import('#offline/outbox/outbox-scheduler');
+    await outboxScheduler.activate(userId);
+    outboxScheduler.flushSoon();
   } catch (error) {
-    console.warn('this device keeps nothing offline', error);
+    logFailure('offline')(error);
   }
 }
 

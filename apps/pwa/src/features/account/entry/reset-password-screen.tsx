@@ -1,45 +1,37 @@
 import { i18n } from '@lingui/core';
-import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { resetPassword } from '@waha/domain/account/account.contract';
 import { useEffect, useState } from 'react';
 import { callApi } from '#platform/call-api';
 import { translateText } from '#platform/language/translations';
 import { useSubmit } from '#platform/use-submit';
+import { NewPasswordFields, useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
-import { Button, getButtonClasses } from '#ui/button';
+import { NoLinkToken, useLinkToken } from '#shell/layout/link-token';
+import { Button } from '#ui/button';
 import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 import type { NewPasswordDraft } from './check-log-in';
-import { NewPasswordFields, useEntryFields } from './entry-fields';
 import { loadChecks } from './load-checks';
 import type { ResetFactors } from './staff/reset-passkeys';
 
 /** The screen of the mailed link: sets a new password, once (PRODUCT §3). */
 export function ResetPasswordScreen() {
-  const token = useLinkToken();
+  const { token: older } = useSearch({ strict: false });
+  const token = useLinkToken('/reset-password', older);
   return (
     <EntryFrame title={i18n._('New password')}>
-      {token ? <NewPasswordForm key={token} token={token} /> : <NoLink />}
+      {token ? (
+        <NewPasswordForm key={token} token={token} />
+      ) : (
+        <NoLinkToken
+          text={i18n._('This address is not complete. Open the link in the mail once more, or ask for a new one.')}
+          to="/forgot-password"
+          label={i18n._('Ask for a new link')}
+        />
+      )}
     </EntryFrame>
   );
-}
-
-/**
- * Returns the link's secret: behind the #, or in the query of older mails. Removes it from the address at once, so that
- * neither the browser's history nor a person looking at the screen gets it.
- */
-function useLinkToken(): string | undefined {
-  const router = useRouter();
-  const hash = useLocation({ select: (location) => location.hash });
-  const { token: older } = useSearch({ strict: false });
-  const inAddress = new URLSearchParams(hash).get('token') ?? older;
-  const [token, setToken] = useState(inAddress);
-  useEffect(() => {
-    if (!inAddress) return;
-    setToken(inAddress);
-    router.history.replace('/reset-password');
-  }, [inAddress, router]);
-  return token;
 }
 
 type FactorsModule = typeof import('./staff/reset-passkeys');
@@ -98,17 +90,4 @@ function PasswordAndPasskeys({ token, factors }: { token: string; factors: Facto
 
 function isRecent(passkey: { isRecent: boolean }): boolean {
   return passkey.isRecent;
-}
-
-function NoLink() {
-  return (
-    <div className="flex flex-col gap-5">
-      <p className="text-base text-ink-soft">
-        {i18n._('This address is not complete. Open the link in the mail once more, or ask for a new one.')}
-      </p>
-      <Link to="/forgot-password" className={getButtonClasses('primary', true)}>
-        {i18n._('Ask for a new link')}
-      </Link>
-    </div>
-  );
 }

@@ -1,16 +1,17 @@
 import { i18n } from '@lingui/core';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { setUp } from '@waha/domain/account/account.contract';
 import { callApi } from '#platform/call-api';
 import { translateText } from '#platform/language/translations';
 import { useSubmit } from '#platform/use-submit';
+import { NewPasswordFields, useEntryFields } from '#shell/layout/entry-fields';
 import { EntryFrame } from '#shell/layout/entry-frame';
-import { Button, getButtonClasses } from '#ui/button';
+import { NoLinkToken } from '#shell/layout/link-token';
+import { Button } from '#ui/button';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 import type { SignUpDraft } from './check-log-in';
-import { NewPasswordFields, useEntryFields } from './entry-fields';
 import { loadChecks } from './load-checks';
 
 const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
@@ -23,7 +24,19 @@ export function SetUpScreen() {
   const hash = useLocation({ select: (location) => location.hash });
   const token = new URLSearchParams(hash).get('token');
   return (
-    <EntryFrame title={i18n._('Set up Waha')}>{token ? <AdministratorForm token={token} /> : <NoLink />}</EntryFrame>
+    <EntryFrame title={i18n._('Set up Waha')}>
+      {token ? (
+        <AdministratorForm token={token} />
+      ) : (
+        <NoLinkToken
+          text={i18n._(
+            'This address is not complete. Open the whole link that the server printed, or ask for another there: waha staff link',
+          )}
+          to="/login"
+          label={i18n._('Back to login')}
+        />
+      )}
+    </EntryFrame>
   );
 }
 
@@ -60,20 +73,5 @@ function AdministratorForm({ token }: { token: string }) {
         {i18n._('Make the administrator')}
       </Button>
     </Form>
-  );
-}
-
-function NoLink() {
-  return (
-    <div className="flex flex-col gap-5">
-      <p className="text-base text-ink-soft">
-        {i18n._(
-          'This address is not complete. Open the whole link that the server printed, or ask for another there: waha staff link',
-        )}
-      </p>
-      <Link to="/login" className={getButtonClasses('primary', true)}>
-        {i18n._('Back to login')}
-      </Link>
-    </div>
   );
 }

@@ -5,15 +5,13 @@ import type { WireEditedCompanyPage } from '@waha/domain/company/staff/company-p
 import { COMPANY_PAGE_LISTS } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { COMPANY_PAGE_FAULTS } from '@waha/domain/company/staff/company-page-faults';
-import type { Language } from '@waha/domain/kernel/languages';
-import { useState } from 'react';
-import { translateText, useLanguage } from '#platform/language/translations';
+import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import { CardHeading } from '#shell/staff/card-heading';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftForm } from '#shell/staff/drafts/draft-form';
 import { DraftHead } from '#shell/staff/drafts/draft-head';
-import { DraftParts, type DraftTab } from '#shell/staff/drafts/draft-parts';
+import { DraftParts } from '#shell/staff/drafts/draft-parts';
 import { DraftPreview } from '#shell/staff/drafts/draft-preview';
 import { DraftState } from '#shell/staff/drafts/draft-state';
 import { LocalizedField } from '#shell/staff/drafts/localized-field';
@@ -44,18 +42,15 @@ export function CompanyPageEditor() {
 }
 
 function Editor({ thing }: { thing: WireEditedCompanyPage }) {
-  const [part, setPart] = useState<DraftTab>('write');
   const title = i18n._('Page of the company');
   const editor: DraftEditor<CompanyPageDraft> = {
     ...{ id: 'company-page', title, thing, lists: COMPANY_PAGE_LISTS },
     ...{ translatePart: translateCompanyPart, formatValue: translateCompanyValue },
     commands: useCompanyPageCommands(),
   };
-  const versions = useQuery({ ...companyPageVersionsQuery(), enabled: part === 'versions' });
   return (
     <DraftParts
-      {...{ editor, part, versions }}
-      onPart={setPart}
+      editor={editor}
       head={
         <DraftHead
           title={title}
@@ -64,7 +59,12 @@ function Editor({ thing }: { thing: WireEditedCompanyPage }) {
       }
       form={<PageForm editor={editor} />}
       previewLabel={i18n._('As visitors see it')}
-      preview={<Preview />}
+      preview={
+        <DraftPreview id="company-page" query={companyPagePreviewQuery}>
+          {(company, dir) => <CompanyView {...{ company, dir }} />}
+        </DraftPreview>
+      }
+      versions={companyPageVersionsQuery()}
     />
   );
 }
@@ -112,18 +112,6 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
         </>
       )}
     </DraftForm>
-  );
-}
-
-function Preview() {
-  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
-  const preview = useQuery(companyPagePreviewQuery(language));
-  return (
-    <DraftPreview id="company-page" language={language} onLanguage={setLanguage}>
-      <QueryBoundary query={preview} translateFailure={translateError}>
-        {(company) => <CompanyView company={company} dir={language === 'ar' ? 'rtl' : 'auto'} />}
-      </QueryBoundary>
-    </DraftPreview>
   );
 }
 

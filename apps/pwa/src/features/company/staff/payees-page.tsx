@@ -5,16 +5,14 @@ import type { WireEditedPayees } from '@waha/domain/company/staff/payees.contrac
 import { createPayee, PAYEE_LISTS } from '@waha/domain/company/staff/payees-draft';
 import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-schema';
 import { PAYEES_FAULTS } from '@waha/domain/company/staff/payees-faults';
-import type { Language } from '@waha/domain/kernel/languages';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { Landmark } from 'lucide-react';
-import { useState } from 'react';
-import { translateText, useLanguage } from '#platform/language/translations';
+import { translateText } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftForm } from '#shell/staff/drafts/draft-form';
 import { DraftHead } from '#shell/staff/drafts/draft-head';
-import { DraftParts, type DraftTab } from '#shell/staff/drafts/draft-parts';
+import { DraftParts } from '#shell/staff/drafts/draft-parts';
 import { DraftPreview } from '#shell/staff/drafts/draft-preview';
 import { DraftState } from '#shell/staff/drafts/draft-state';
 import { EditableList } from '#shell/staff/drafts/editable-list';
@@ -39,7 +37,6 @@ export function PayeesPage() {
 }
 
 function Editor({ thing }: { thing: WireEditedPayees }) {
-  const [part, setPart] = useState<DraftTab>('write');
   const title = i18n._('Accounts that members pay to');
   const editor: DraftEditor<PayeesDraft> = {
     ...{ id: 'payees', title, thing, lists: PAYEE_LISTS },
@@ -49,11 +46,9 @@ function Editor({ thing }: { thing: WireEditedPayees }) {
     ),
     commands: usePayeesCommands(),
   };
-  const versions = useQuery({ ...payeesVersionsQuery(), enabled: part === 'versions' });
   return (
     <DraftParts
-      {...{ editor, part, versions }}
-      onPart={setPart}
+      editor={editor}
       head={
         <DraftHead
           title={title}
@@ -63,6 +58,7 @@ function Editor({ thing }: { thing: WireEditedPayees }) {
       form={<PayeesForm editor={editor} />}
       previewLabel={i18n._('As members see it')}
       preview={<Preview />}
+      versions={payeesVersionsQuery()}
     />
   );
 }
@@ -120,19 +116,15 @@ function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (pa
 
 /** Shows the accounts of the draft as members see them. */
 function Preview() {
-  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
-  const preview = useQuery(payeesPreviewQuery(language));
   return (
-    <DraftPreview language={language} onLanguage={setLanguage}>
-      <QueryBoundary query={preview} translateFailure={translateError}>
-        {(payees) => (
-          <section aria-label={i18n._('As members see it')} className="grid gap-4">
-            {payees.map((payee) => (
-              <PayeeView key={payee.method} payee={payee} dir={language === 'ar' ? 'rtl' : 'auto'} />
-            ))}
-          </section>
-        )}
-      </QueryBoundary>
+    <DraftPreview query={payeesPreviewQuery}>
+      {(payees, dir) => (
+        <section aria-label={i18n._('As members see it')} className="grid gap-4">
+          {payees.map((payee) => (
+            <PayeeView key={payee.method} {...{ payee, dir }} />
+          ))}
+        </section>
+      )}
     </DraftPreview>
   );
 }

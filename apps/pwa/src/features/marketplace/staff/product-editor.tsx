@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-schema';
 import type { WireEditedProduct } from '@waha/domain/marketplace/staff/product-editor.contract';
-import { useState } from 'react';
 import { formatNumber } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
-import { DraftParts, type DraftTab } from '#shell/staff/drafts/draft-parts';
+import { DraftParts } from '#shell/staff/drafts/draft-parts';
 import { DraftState } from '#shell/staff/drafts/draft-state';
 import { getSavedContent } from '#shell/staff/drafts/unsaved-drafts';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
@@ -31,7 +30,6 @@ export function ProductEditor({ productId }: { productId: number }) {
 }
 
 function Editor({ product }: { product: WireEditedProduct }) {
-  const [part, setPart] = useState<DraftTab>('write');
   const { language } = useLanguage();
   const { _id: productId } = product;
   const title = resolveText(getSavedContent<ProductDraft>(product).name, language) || i18n._('New product');
@@ -44,7 +42,6 @@ function Editor({ product }: { product: WireEditedProduct }) {
         : undefined,
     commands: useProductCommands(productId),
   };
-  const versions = useQuery({ ...productVersionsQuery(productId), enabled: part === 'versions' });
   const standing = product.published.isShown ? (
     <Badge tone="leaf">{i18n._('Shown')}</Badge>
   ) : (
@@ -52,8 +49,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
   );
   return (
     <DraftParts
-      {...{ editor, part, versions }}
-      onPart={setPart}
+      editor={editor}
       head={
         <StaffReviewHeader
           title={title}
@@ -63,6 +59,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
       form={<ProductForm editor={editor} />}
       previewLabel={i18n._('As visitors see it')}
       preview={<ProductPreview productId={productId} />}
+      versions={productVersionsQuery(productId)}
       translateVersion={({ version, price }) =>
         i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatEuro(price) })
       }

@@ -1,12 +1,6 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
-import type { Language } from '@waha/domain/kernel/languages';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { useState } from 'react';
-import { useLanguage } from '#platform/language/translations';
-import { translateError } from '#platform/translate-error';
 import { DraftPreview } from '#shell/staff/drafts/draft-preview';
-import { QueryBoundary } from '#shell/states/query-boundary';
 import { formatEuro } from '../format-euro';
 import { ProductPicture } from '../product-picture';
 import { StockBadge } from '../stock-badge';
@@ -15,19 +9,14 @@ import { translateProductPart } from './translate-product-part';
 
 /** Shows the draft with the components that visitors see, in any of their languages. */
 export function ProductPreview({ productId }: { productId: number }) {
-  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
-  const preview = useQuery(productPreviewQuery(productId, language));
   return (
-    <DraftPreview id={`product:${productId}`} language={language} onLanguage={setLanguage}>
-      <QueryBoundary query={preview} translateFailure={translateError}>
-        {(product) => <ProductView product={product} isFromRight={language === 'ar'} />}
-      </QueryBoundary>
+    <DraftPreview id={`product:${productId}`} query={(language) => productPreviewQuery(productId, language)}>
+      {(product, dir) => <ProductView {...{ product, dir }} />}
     </DraftPreview>
   );
 }
 
-function ProductView({ product, isFromRight }: { product: WireProduct; isFromRight: boolean }) {
-  const dir = isFromRight ? 'rtl' : 'auto';
+function ProductView({ product, dir }: { product: WireProduct; dir: 'rtl' | 'auto' }) {
   return (
     <section aria-label={i18n._('As visitors see it')} className="grid gap-4">
       <ProductPicture of={product} color={product.colors?.[0]} />

@@ -4,20 +4,13 @@ import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import type { listEditedProducts } from '@waha/domain/marketplace/staff/product-editor.contract';
-import { ArrowUpDown, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useLanguage } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import { DraftState } from '#shell/staff/drafts/draft-state';
-import { DraftsSummary } from '#shell/staff/drafts/drafts-summary';
-import { OrderList } from '#shell/staff/drafts/order-list';
+import { DraftsPage } from '#shell/staff/drafts/drafts-page';
 import { useUnsavedDrafts } from '#shell/staff/drafts/unsaved-drafts';
 import { useDraftAddress } from '#shell/staff/drafts/use-draft-address';
-import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
-import { QueryBoundary } from '#shell/states/query-boundary';
 import { Badge } from '#ui/badge';
-import { Button } from '#ui/button';
-import { EmptyState } from '#ui/empty-state';
 import { toast } from '#ui/toast';
 import { formatEuro } from '../format-euro';
 import { ProductEditor } from './product-editor';
@@ -32,9 +25,7 @@ export function ProductsPage() {
   const list = useQuery(editedProductsQuery());
   const unsaved = useUnsavedDrafts();
   const create = useCreateProduct();
-  const [isOrdering, setOrdering] = useState(false);
-  const products = list.data ?? [];
-  const chosen = products.find(({ _id }) => String(_id) === item);
+  const chosen = list.data?.find(({ _id }) => String(_id) === item);
   async function begin(): Promise<void> {
     try {
       go(String((await create.mutateAsync())._id));
@@ -42,72 +33,28 @@ export function ProductsPage() {
       toast.error(translateError(error));
     }
   }
-  if (isOrdering && list.data)
-    return (
-      <OrderList
-        label={i18n._('Products')}
-        feature="marketplace"
-        items={products.map((product) => ({ id: String(product._id), title: getProductName(product, language) }))}
-        save={saveProductOrder}
-        onDone={() => setOrdering(false)}
-      />
-    );
   return (
-    <WorkList
-      label={i18n._('Products')}
-      items={products.map((product) => toItem(product, language, unsaved[`product:${product._id}`] !== undefined))}
+    <DraftsPage
+      title={i18n._('Products')}
+      list={list}
+      toItem={(product) => toItem(product, language, unsaved[`product:${product._id}`] !== undefined)}
       chosen={chosen && String(chosen._id)}
       onChoose={go}
-      head={
-        <div className="flex flex-wrap gap-2">
-          <Button
-            small
-            variant="secondary"
-            busy={create.isPending}
-            icon={<Plus aria-hidden="true" className="size-5" />}
-            onPress={() => void begin()}
-          >
-            {i18n._('New product')}
-          </Button>
-          <Button
-            small
-            variant="quiet"
-            icon={<ArrowUpDown aria-hidden="true" className="size-5" />}
-            onPress={() => setOrdering(true)}
-          >
-            {i18n._('Put in order')}
-          </Button>
-        </div>
-      }
-      whenEmpty={
-        <QueryBoundary query={list} translateFailure={translateError}>
-          {() => <EmptyState>{i18n._('There is no product yet.')}</EmptyState>}
-        </QueryBoundary>
-      }
-      summary={
-        <DraftsSummary
-          title={i18n._('Products')}
-          things={products}
-          out={{ label: i18n._('Shown to visitors'), isOut: ({ isShown }) => isShown }}
-          onOpen={({ _id }) => go(String(_id))}
-          onNew={{ label: i18n._('New product'), press: () => void begin() }}
-        />
-      }
+      out={{ label: i18n._('Shown to visitors'), isOut: ({ isShown }) => isShown }}
+      emptyText={i18n._('There is no product yet.')}
+      onNew={{ label: i18n._('New product'), press: () => void begin(), busy: create.isPending }}
+      order={{ feature: 'marketplace', save: saveProductOrder }}
       details={chosen ? <ProductEditor key={chosen._id} productId={chosen._id} /> : null}
     />
   );
 }
 
-function getProductName({ name }: ListedProduct, language: Language): string {
-  return resolveText(name, language) || i18n._('New product');
-}
-
-function toItem(product: ListedProduct, language: Language, isUnsaved: boolean): WorkItem {
-  const { _id, price, isShown, isNew, draft } = product;
+function toItem(product: ListedProduct, language: Language, isUnsaved: boolean) {
+  const { _id, name, price, isShown, isNew, draft } = product;
   const standing = isShown ? null : <Badge>{i18n._('Hidden')}</Badge>;
   return {
     id: String(_id),
-    title: getProductName(product, language),
+    title: resolveText(name, language) || i18n._('New product'),
     line: isNew ? i18n._('Not published yet') : formatEuro(price),
     aside: <DraftState {...{ draft, isNew, isUnsaved }} otherwise={standing} />,
   };

@@ -1,5 +1,6 @@
 import { HOUR } from '@waha/domain/kernel/time';
-import { getActiveDb } from '#offline/device/active-db';
+import { logFailure } from '#offline/device/log-failure';
+import { loadActiveMemberDb } from '#offline/store/load-active-member-db';
 
 /** The limit for all files together, in bytes. */
 export const MAX_OPENED_FILES_BYTES = 50 * 1024 * 1024;
@@ -9,15 +10,15 @@ export const MAX_OPENED_FILE_BYTES = 10 * 1024 * 1024;
 /** Returns a file that this member has opened before; `undefined` if it is not here, or another member is active. */
 export async function readOpenedFile(memberId: string, path: string): Promise<Blob | undefined> {
   try {
-    const db = await getActiveDb(memberId);
+    const db = await loadActiveMemberDb(memberId);
     const row = await db?.files.get(path);
     if (!db || !row) return undefined;
     const now = Date.now();
     // Not at every read: an update rewrites the complete row.
-    if (now - row.usedAt >= HOUR) void db.files.update(path, { usedAt: now }).catch(() => {});
+    if (now - row.usedAt >= HOUR) void db.files.update(path, { usedAt: now }).catch(logFailure('opened files'));
     return new Blob([row.bytes], { type: row.type });
-  } catch {
-    return undefined; // the server has it too
+  } catch (error) {
+    return logFailure('opened files')(error); // the server has it too
   }
 }
 
@@ -27,7 +28,7 @@ export async function storeOpenedFile(memberId: string, path: string, file: Blob
   if (size > MAX_OPENED_FILE_BYTES) return;
   try {
     const bytes = await file.arrayBuffer();
-    const db = await getActiveDb(memberId);
+    const db = await loadActiveMemberDb(memberId);
     if (!db) return;
     await db.files.put({ path, usedAt: Date.now(), size, bytes, type });
     const tooMany: string[] = [];
@@ -39,6 +40,6 @@ export async function storeOpenedFile(memberId: string, path: string, file: Blob
     });
     await db.files.bulkDelete(tooMany);
   } catch (error) {
-    console.warn('an opened file could not be kept', error);
+    logFailure('opened files')(error);
   }
 }

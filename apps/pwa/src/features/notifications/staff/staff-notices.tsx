@@ -1,19 +1,33 @@
 import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { WireStaffNotification } from '@waha/domain/notifications/notifications.contract';
+import {
+  deleteStaffNotification,
+  listStaffNotifications,
+  type WireStaffNotification,
+} from '@waha/domain/notifications/notifications.contract';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { callApi, callApiPage } from '#platform/call-api';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
+import { createStaffQueue, type Pages } from '#shell/staff/queue/queue';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
+import { useStaffCommand } from '#shell/staff/use-command';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { EmptyState } from '#ui/empty-state';
 import { IconButton } from '#ui/icon-button';
-import { staffNoticesQuery, useDeleteStaffNotice } from './staff.queries';
 import { translateStaffNotice } from './translate-staff-notice';
+
+const staffNoticesQuery = () =>
+  createStaffQueue(['notifications', 'staff'], (cursor, signal) =>
+    callApiPage(listStaffNotifications, { query: { cursor }, signal }),
+  );
+
+const useDeleteStaffNotice = () =>
+  useStaffCommand('notifications', (id: string) => callApi(deleteStaffNotification, { params: { id } }));
 
 /** The staff notifications, newest first. Each opens its subject with its documents, even long after the decision. */
 export function StaffNotices() {
@@ -25,12 +39,7 @@ export function StaffNotices() {
   );
 }
 
-type NoticesProps = {
-  notices: readonly WireStaffNotification[];
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-};
-
-function Notices({ notices, list }: NoticesProps) {
+function Notices({ notices, list }: { notices: readonly WireStaffNotification[]; list: Pages }) {
   if (notices.length === 0) return <EmptyState>{i18n._('What members do is told here.')}</EmptyState>;
   return (
     <div className="grid max-w-2xl gap-3">
@@ -42,11 +51,7 @@ function Notices({ notices, list }: NoticesProps) {
           <Notice key={notice._id} notice={notice} />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {i18n._('Show more')}
-        </Button>
-      ) : null}
+      <ShowMoreButton list={list} />
     </div>
   );
 }

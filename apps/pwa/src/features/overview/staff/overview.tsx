@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import type { WireOverview } from '@waha/domain/overview/overview.contract';
+import { readOverview, type WireOverview } from '@waha/domain/overview/overview.contract';
 import { PERIOD_LENGTHS, type PeriodLength } from '@waha/domain/overview/periods';
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue } from 'react';
+import { endpointQuery } from '#platform/endpoint-query';
 import { createPluralValues, formatStaffTime, formatTnd } from '#platform/language/format';
 import { useMember } from '#platform/session';
 import { translateError } from '#platform/translate-error';
@@ -19,10 +20,15 @@ import { FigureCard } from './figure-card';
 import { FinanceMonthCard } from './finance-month-card';
 import { FunnelCard } from './funnel-card';
 import { InvoiceCards } from './invoice-cards';
-import { overviewQuery } from './overview.queries';
 import { translateLength } from './overview.texts';
 import { OverviewCard } from './overview-card';
 import { WorkQueues } from './work-queues';
+
+/** The figures of other periods replace the shown ones once they are loaded. */
+const overviewQuery = (per: PeriodLength) => ({
+  ...endpointQuery(['overview', 'figures', per], readOverview, { query: { per } }),
+  placeholderData: keepPreviousData,
+});
 
 /** The first page of staff: pending work, and the business figures by day, week or month. */
 export function Overview() {

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { logFailure } from '#offline/device/log-failure';
 import { retryJob } from '#offline/outbox-state/use-outbox';
 import { cancelPendingJob } from '#shell/pending-jobs/pending-job';
 import { usePopup } from '#shell/popup/popup-address';
@@ -67,7 +68,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
             setAsking(false);
             // A full device must not prevent the cancellation, even if the draft cannot be stored.
             void convertPaymentToDraft(job)
-              .catch(() => {})
+              .catch(logFailure('draft of payment'))
               .then(() => cancelPendingJob(job));
           }}
         >

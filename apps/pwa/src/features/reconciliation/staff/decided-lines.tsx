@@ -5,6 +5,7 @@ import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contra
 import { ChevronRight } from 'lucide-react';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -41,11 +42,7 @@ export function DecidedLines({ id, standing }: { id: string; standing: 'matched'
           )
         }
       </QueryBoundary>
-      {list.hasNextPage ? (
-        <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {i18n._('Show more')}
-        </Button>
-      ) : null}
+      <ShowMoreButton list={list} />
     </div>
   );
 }

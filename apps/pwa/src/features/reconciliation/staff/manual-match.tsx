@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { formatCalendarDay, formatRelative, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Button } from '#ui/button';
 import { ChoiceField } from '#ui/choice-field';
 import { EmptyState } from '#ui/empty-state';
 import { Field } from '#ui/field';
@@ -137,11 +137,7 @@ function MatchOptions({ statementId, search, line, chosen, onChoose, error }: Ma
               error={error}
             />
           )}
-          {list.hasNextPage ? (
-            <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-              {i18n._('Show more')}
-            </Button>
-          ) : null}
+          <ShowMoreButton list={list} />
         </div>
       )}
     </QueryBoundary>

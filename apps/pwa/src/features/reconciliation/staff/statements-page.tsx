@@ -4,8 +4,8 @@ import type { WireStatement } from '@waha/domain/reconciliation/reconciliation.c
 import { ChevronRight } from 'lucide-react';
 import { createPluralValues, formatCalendarDay, formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
-import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { SectionHeading } from '#ui/section-heading';
 import { SkeletonList } from '#ui/skeleton';
@@ -43,16 +43,7 @@ export function StatementsPage() {
             )
           }
         </QueryBoundary>
-        {list.hasNextPage ? (
-          <Button
-            className="mt-3"
-            variant="secondary"
-            busy={list.isFetchingNextPage}
-            onPress={() => void list.fetchNextPage()}
-          >
-            {i18n._('Show more')}
-          </Button>
-        ) : null}
+        <ShowMoreButton list={list} className="mt-3" />
       </section>
     </div>
   );

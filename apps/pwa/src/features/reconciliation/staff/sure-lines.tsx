@@ -7,6 +7,7 @@ import { useConnectivity } from '#platform/connectivity';
 import { createPluralValues, formatCalendarDay, formatNumber, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { StaffConfirmDialog } from '#shell/staff/confirm-dialog';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { StaffKeyButton } from '#shell/staff/shortcuts/key-button';
 import { KeyCap } from '#shell/staff/shortcuts/key-cap';
 import { ShortcutsDialog } from '#shell/staff/shortcuts/shortcuts-dialog';
@@ -46,11 +47,7 @@ export function SureLines({ id }: { id: string }) {
           )
         }
       </QueryBoundary>
-      {list.hasNextPage ? (
-        <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {i18n._('Show more')}
-        </Button>
-      ) : null}
+      <ShowMoreButton list={list} />
     </div>
   );
 }

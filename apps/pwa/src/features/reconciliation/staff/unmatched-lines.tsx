@@ -7,6 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '#platform/connectivity';
 import { formatCalendarDay, formatNumber, formatOpenList, formatRelative, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
+import type { Pages } from '#shell/staff/queue/queue';
+import { ShowMoreButton } from '#shell/staff/queue/show-more-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -146,11 +148,7 @@ function ThingLink({ thing }: { thing: WireThing }) {
 
 type SideProps = {
   title: string;
-  list: Parameters<typeof QueryBoundary>[0]['query'] & {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => unknown;
-  };
+  list: Parameters<typeof QueryBoundary>[0]['query'] & Pages;
   none: string;
   isEmpty: boolean;
   children: ReactNode;
@@ -171,11 +169,7 @@ function Side({ title, list, none, isEmpty, children }: SideProps) {
           )
         }
       </QueryBoundary>
-      {list.hasNextPage ? (
-        <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {i18n._('Show more')}
-        </Button>
-      ) : null}
+      <ShowMoreButton list={list} />
     </section>
   );
 }

@@ -1,22 +1,27 @@
 import { i18n } from '@lingui/core';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useLanguage } from '#platform/language/translations';
+import { translateError } from '#platform/translate-error';
+import { QueryBoundary } from '#shell/states/query-boundary';
 import { SelectField } from '#ui/select-field';
 import { useUnsavedDrafts } from './unsaved-drafts';
 
-type DraftPreviewProps = {
+type DraftPreviewProps<Content> = {
   /** The id of the editor, to show that unsaved changes are not in the preview. */
   id?: string;
-  language: Language;
-  onLanguage: (language: Language) => void;
-  children: ReactNode;
+  query: (language: Language) => UseQueryOptions<Content>;
+  /** Renders the content, with the direction of texts that people wrote. */
+  children: (content: Content, dir: 'rtl' | 'auto') => ReactNode;
 };
 
 /** At most the width of a phone. */
 const PHONE_WIDTH = { maxWidth: '26rem' };
 
 /** Shows a draft as readers would see it, in any of the languages. */
-export function DraftPreview({ id = '', language, onLanguage, children }: DraftPreviewProps) {
+export function DraftPreview<Content>({ id = '', query, children }: DraftPreviewProps<Content>) {
+  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const isUnsaved = useUnsavedDrafts()[id] !== undefined;
   return (
     <div className="grid gap-4" style={PHONE_WIDTH}>
@@ -26,9 +31,11 @@ export function DraftPreview({ id = '', language, onLanguage, children }: DraftP
         name="previewLanguage"
         options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_INFO[each].name }))}
         value={language}
-        onChange={onLanguage}
+        onChange={setLanguage}
       />
-      {children}
+      <QueryBoundary query={useQuery(query(language))} translateFailure={translateError}>
+        {(content) => children(content, language === 'ar' ? 'rtl' : 'auto')}
+      </QueryBoundary>
     </div>
   );
 }

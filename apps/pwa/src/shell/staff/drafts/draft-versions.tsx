@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { formatList, formatNumber, formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -11,7 +11,7 @@ import { getSavedContent, useUnsavedDraft } from './unsaved-drafts';
 
 type DraftVersionsProps<Content extends object, Version extends WireVersion> = {
   editor: DraftEditor<Content>;
-  versions: UseQueryResult<Version[]>;
+  versions: UseQueryOptions<Version[]>;
   onRestored: () => void;
   /** Returns a version's number and description. */
   translateVersion?: (version: Version) => string;
@@ -36,7 +36,7 @@ export function DraftVersions<Content extends object, Version extends WireVersio
     }
   }
   return (
-    <QueryBoundary query={versions} translateFailure={translateError}>
+    <QueryBoundary query={useQuery(versions)} translateFailure={translateError}>
       {(all) =>
         all.length === 0 ? (
           <EmptyState>{i18n._('It is as the catalogue’s files have it: nothing was published here yet.')}</EmptyState>

@@ -3,7 +3,7 @@ import { formatNumber } from '#platform/language/format';
 import { Button } from '#ui/button';
 import { ListSummary } from '../summary/list-summary';
 
-type DraftedItem = { isNew: boolean; draft: { publishAt: string | null } | null };
+export type DraftedItem = { isNew: boolean; draft: { publishAt: string | null } | null };
 
 type DraftsSummaryProps<Each> = {
   title: string;

@@ -1,16 +1,20 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireHistory } from '@waha/domain/audit/audit.contract';
+import { readHistory, type WireHistory } from '@waha/domain/audit/audit.contract';
 import { History } from 'lucide-react';
+import { endpointQuery } from '#platform/endpoint-query';
 import { formatCalendarDay, formatSigned, formatStaffTime, formatTnd } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Fold } from '#ui/fold';
-import { historyQuery } from './history.queries';
 import { translateAction } from './translate-action';
 import { translateActor } from './translate-actor';
 import { translateDetails } from './translate-details';
 import { translateEntry } from './translate-entry';
+
+/** Fetched again each time: every read adds a line to the log. */
+const historyQuery = (id: string) =>
+  endpointQuery(['audit', 'history', id], readHistory, { params: { id } }, { staleTime: 0 });
 
 /** The history below a reviewed item, collapsed at first: who did what to it, with which result. */
 export function StaffHistory({ id }: { id: string }) {

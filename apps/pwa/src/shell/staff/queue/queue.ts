@@ -34,7 +34,7 @@ export function useQueueCount(kind: WorkQueue | undefined): number {
   );
 }
 
-type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
 /** Returns the paging props of a `WorkList`. */
 export const toPagingProps = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) => ({

@@ -6,12 +6,11 @@ import { PACK_LISTS } from '@waha/domain/purchase/staff/pack-changes';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { findPackWarnings, type PackWarning, toWarningKey } from '@waha/domain/purchase/staff/pack-warnings';
-import { useState } from 'react';
 import { formatNumber, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
-import { DraftParts, type DraftTab } from '#shell/staff/drafts/draft-parts';
+import { DraftParts } from '#shell/staff/drafts/draft-parts';
 import { DraftState } from '#shell/staff/drafts/draft-state';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -32,7 +31,6 @@ export function PackEditor({ packId }: { packId: string }) {
 }
 
 function Editor({ pack }: { pack: WireEditedPack }) {
-  const [part, setPart] = useState<DraftTab>('write');
   const { language } = useLanguage();
   const editor: DraftEditor<PackDraft> = {
     ...{
@@ -55,15 +53,14 @@ function Editor({ pack }: { pack: WireEditedPack }) {
     ),
     commands: usePackCommands(pack._id),
   };
-  const versions = useQuery({ ...packVersionsQuery(pack._id), enabled: part === 'versions' });
   return (
     <DraftParts
-      {...{ editor, part, versions }}
-      onPart={setPart}
+      editor={editor}
       head={<StaffReviewHeader title={pack.packName} mark={<PackState pack={pack} />} />}
       form={<PackForm pack={pack} editor={editor} />}
       previewLabel={i18n._('As members see it')}
       preview={<PackPreview packId={pack._id} />}
+      versions={packVersionsQuery(pack._id)}
       translateVersion={({ version, price }) =>
         i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatTnd(price) })
       }

@@ -1,35 +1,23 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
-import type { Language } from '@waha/domain/kernel/languages';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { useState } from 'react';
 import { PackFigures, PackPlans } from '#features/purchase/catalogue/pack-details';
 import { PackPicture } from '#features/purchase/home/pack-picture';
 import { translateGroup, translateType } from '#features/purchase/purchase.texts';
 import { formatTnd } from '#platform/language/format';
-import { useLanguage } from '#platform/language/translations';
-import { translateError } from '#platform/translate-error';
 import { CardHeading } from '#shell/staff/card-heading';
 import { DraftPreview } from '#shell/staff/drafts/draft-preview';
-import { QueryBoundary } from '#shell/states/query-boundary';
-
 import { packPreviewQuery } from './pack-editor.queries';
 
 /** Shows the draft with the same components that members see, in any of their languages. */
 export function PackPreview({ packId }: { packId: string }) {
-  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
-  const preview = useQuery(packPreviewQuery(packId, language));
   return (
-    <DraftPreview id={`pack:${packId}`} language={language} onLanguage={setLanguage}>
-      <QueryBoundary query={preview} translateFailure={translateError}>
-        {(pack) => <PackView pack={pack} isFromRight={language === 'ar'} />}
-      </QueryBoundary>
+    <DraftPreview id={`pack:${packId}`} query={(language) => packPreviewQuery(packId, language)}>
+      {(pack, dir) => <PackView {...{ pack, dir }} />}
     </DraftPreview>
   );
 }
 
-function PackView({ pack, isFromRight }: { pack: WirePack; isFromRight: boolean }) {
-  const dir = isFromRight ? 'rtl' : 'auto';
+function PackView({ pack, dir }: { pack: WirePack; dir: 'rtl' | 'auto' }) {
   return (
     <section aria-label={i18n._('As members see it')} className="grid gap-5">
       <div className="flex items-center gap-4">

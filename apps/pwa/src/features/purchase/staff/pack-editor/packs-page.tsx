@@ -2,20 +2,12 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { listEditedPacks } from '@waha/domain/purchase/staff/pack-editor.contract';
-import { ArrowUpDown, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { formatTnd } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { DraftState } from '#shell/staff/drafts/draft-state';
-import { DraftsSummary } from '#shell/staff/drafts/drafts-summary';
-import { OrderList } from '#shell/staff/drafts/order-list';
+import { DraftsPage } from '#shell/staff/drafts/drafts-page';
 import { useUnsavedDrafts } from '#shell/staff/drafts/unsaved-drafts';
 import { NEW_DRAFT_ID, useDraftAddress } from '#shell/staff/drafts/use-draft-address';
-import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
-import { QueryBoundary } from '#shell/states/query-boundary';
 import { Badge } from '#ui/badge';
-import { Button } from '#ui/button';
-import { EmptyState } from '#ui/empty-state';
 import { CreatePackForm } from './create-pack-form';
 import { PackEditor } from './pack-editor';
 import { editedPacksQuery, savePackOrder } from './pack-editor.queries';
@@ -27,59 +19,18 @@ export function PacksPage() {
   const { item, go } = useDraftAddress();
   const list = useQuery(editedPacksQuery());
   const unsaved = useUnsavedDrafts();
-  const [isOrdering, setOrdering] = useState(false);
-  const packs = list.data ?? [];
-  const chosen = packs.find(({ _id }) => _id === item);
-  if (isOrdering && list.data)
-    return (
-      <OrderList
-        label={i18n._('Packs')}
-        feature="purchase"
-        items={packs.map(({ _id, packName }) => ({ id: _id, title: packName }))}
-        save={savePackOrder}
-        onDone={() => setOrdering(false)}
-      />
-    );
+  const chosen = list.data?.find(({ _id }) => _id === item);
   return (
-    <WorkList
-      label={i18n._('Packs')}
-      items={packs.map((pack) => toItem(pack, unsaved[`pack:${pack._id}`] !== undefined))}
+    <DraftsPage
+      title={i18n._('Packs')}
+      list={list}
+      toItem={(pack) => toItem(pack, unsaved[`pack:${pack._id}`] !== undefined)}
       chosen={item === NEW_DRAFT_ID ? NEW_DRAFT_ID : chosen?._id}
       onChoose={go}
-      head={
-        <div className="flex flex-wrap gap-2">
-          <Button
-            small
-            variant="secondary"
-            icon={<Plus aria-hidden="true" className="size-5" />}
-            onPress={() => go(NEW_DRAFT_ID)}
-          >
-            {i18n._('New pack')}
-          </Button>
-          <Button
-            small
-            variant="quiet"
-            icon={<ArrowUpDown aria-hidden="true" className="size-5" />}
-            onPress={() => setOrdering(true)}
-          >
-            {i18n._('Put in order')}
-          </Button>
-        </div>
-      }
-      whenEmpty={
-        <QueryBoundary query={list} translateFailure={translateError}>
-          {() => <EmptyState>{i18n._('There is no pack yet.')}</EmptyState>}
-        </QueryBoundary>
-      }
-      summary={
-        <DraftsSummary
-          title={i18n._('Packs')}
-          things={packs}
-          out={{ label: i18n._('On sale'), isOut: ({ isOnSale }) => isOnSale }}
-          onOpen={({ _id }) => go(_id)}
-          onNew={{ label: i18n._('New pack'), press: () => go(NEW_DRAFT_ID) }}
-        />
-      }
+      out={{ label: i18n._('On sale'), isOut: ({ isOnSale }) => isOnSale }}
+      emptyText={i18n._('There is no pack yet.')}
+      onNew={{ label: i18n._('New pack'), press: () => go(NEW_DRAFT_ID) }}
+      order={{ feature: 'purchase', save: savePackOrder }}
       details={
         item === NEW_DRAFT_ID ? (
           <CreatePackForm onDone={go} />
@@ -91,7 +42,7 @@ export function PacksPage() {
   );
 }
 
-function toItem({ _id, packName, price, isOnSale, isNew, draft }: ListedPack, isUnsaved: boolean): WorkItem {
+function toItem({ _id, packName, price, isOnSale, isNew, draft }: ListedPack, isUnsaved: boolean) {
   const standing = isOnSale ? null : <Badge>{i18n._('Not on sale')}</Badge>;
   return {
     id: _id,

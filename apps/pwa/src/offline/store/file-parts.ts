@@ -1,4 +1,4 @@
-import type { FilePart, MemberDb } from '../store/member-db';
+import type { FilePart, MemberDb } from './member-db';
 
 export const PART_BYTES = 256 * 1024;
 

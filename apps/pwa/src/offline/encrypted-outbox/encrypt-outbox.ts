@@ -1,4 +1,4 @@
-import { isUserInitiated } from '../outbox-state/is-user-initiated';
+import { isUserInitiated } from '@waha/domain/outbox/is-user-initiated';
 import { createFramedBytes } from '../store/framed-bytes';
 import { hashMemberId } from '../store/hash-member-id';
 import { getMemberDb } from '../store/member-db';

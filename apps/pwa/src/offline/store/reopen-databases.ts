@@ -1,5 +1,5 @@
-import { readControl, reopenControlDb } from '../store/control-db';
-import { reopenMemberDb } from '../store/member-db';
+import { readControl, reopenControlDb } from './control-db';
+import { reopenMemberDb } from './member-db';
 
 /**
  * Checks the database connections with a small read and reopens those that fail at their next use. Mobile browsers
