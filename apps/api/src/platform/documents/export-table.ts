@@ -1,5 +1,6 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
+import type { SQL } from 'drizzle-orm';
 import { people } from '../auth/auth.tables';
 import type { Database } from '../database/database';
 import type { Translations } from '../translations/source';
@@ -47,6 +48,43 @@ export function createExportTable<Row>(columns: Columns<Row>, rows: readonly Row
 
 /** Writes one table; `isMeant` checks whether an instant is within the requested days. */
 export type Exporter = (db: Database, isMeant: (at: Instant) => boolean) => Promise<ExportTable>;
+
+/** A table of the database that is exported: as a whole by the operator, row by row below a list of staff. */
+export type ExportedTable<Row> = {
+  columns: Columns<Row>;
+  /** Exports all rows, in any status, whose instant is within the requested days. */
+  exportAll: Exporter;
+  /** Returns these rows, by their ids. */
+  findRows: (db: Database, ids: readonly string[]) => Promise<Map<string, Row>>;
+};
+
+/** Defines an exported table by its query, its columns and the instant that the days of an export refer to. */
+export function defineExport<Row extends { id: string | number }>({
+  select,
+  withIds,
+  columns,
+  instantOf,
+  totalsOf = () => [],
+}: {
+  /** Returns the rows in the order of the file. */
+  select: (db: Database, where?: SQL) => PromiseLike<Row[]>;
+  withIds: (ids: readonly string[]) => SQL;
+  columns: Columns<Row>;
+  instantOf: (row: Row) => Instant;
+  /** Returns the rows below the table. */
+  totalsOf?: (rows: readonly Row[]) => ExportTable;
+}): ExportedTable<Row> {
+  return {
+    columns,
+    async exportAll(db, isMeant) {
+      const rows = (await select(db)).filter((row) => isMeant(instantOf(row)));
+      return [...createExportTable(columns, rows), ...totalsOf(rows)];
+    },
+    async findRows(db, ids) {
+      return new Map((await select(db, withIds(ids))).map((row) => [String(row.id), row]));
+    },
+  };
+}
 
 export const ownerSelection = { id: people.id, name: people.name, surname: people.surname, email: people.email };
 type Owner = { id: string; name: string; surname: string; email: string };
