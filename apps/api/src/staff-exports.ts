@@ -33,8 +33,7 @@ import { countPendingPayouts, countPendingWithdrawals } from './features/wallet/
 import { listQueuedWithdrawals } from './features/wallet/withdrawals/withdrawal.queries';
 import { withdrawalsExport } from './features/wallet/withdrawals/withdrawals.export';
 import { people } from './platform/auth/auth.tables';
-import type { Actor } from './platform/auth/authenticate-request';
-import { PHONE_DIGITS_SQL } from './platform/auth/people.queries';
+import { selectSearchedPhones } from './platform/auth/people.queries';
 import type { Database } from './platform/database/database';
 import type { Cell } from './platform/documents/csv';
 import { type Columns, type ExportedTable, listColumnTitles, toCells } from './platform/documents/export-table';
@@ -147,14 +146,14 @@ export async function serveStaffExports(app: FastifyInstance): Promise<void> {
   serveExport(app, contract.exportRecharges, ({ actor, query: { q } }) =>
     createListTable(db, rechargesExport, {
       countAtMost: async () => (await countPendingRecharges(db)).waiting,
-      list: (place) => listQueuedRecharges(db, { q, ...place, phones: getPhoneSearch(actor) }),
+      list: (place) => listQueuedRecharges(db, { q, ...place, phones: selectSearchedPhones(actor.role) }),
     }),
   );
 
   serveExport(app, contract.exportReceipts, ({ actor, query: { q } }) =>
     createListTable(db, invoicesExport, {
       countAtMost: async () => (await countPendingReceipts(db)).waiting,
-      list: (place) => listQueuedReceipts(db, { q, ...place, phones: getPhoneSearch(actor) }),
+      list: (place) => listQueuedReceipts(db, { q, ...place, phones: selectSearchedPhones(actor.role) }),
     }),
   );
 
@@ -187,9 +186,6 @@ export async function serveStaffExports(app: FastifyInstance): Promise<void> {
     };
   });
 }
-
-/** Only an admin finds members by their phone number. */
-const getPhoneSearch = ({ role }: Actor) => (role === 'admin' ? [PHONE_DIGITS_SQL] : undefined);
 
 type ListedMember = { owner: typeof people.$inferSelect; member: WireMember };
 const listedMemberColumns = {
