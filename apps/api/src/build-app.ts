@@ -62,6 +62,7 @@ import { limitConcurrentBodies } from './platform/http/limits/limit-concurrent-b
 import { limitConnections } from './platform/http/limits/limit-connections';
 import { normalizeUrl } from './platform/http/normalize-url';
 import { createRateLimitRefusal } from './platform/http/refusal-error';
+import { recordRecovered } from './platform/process/record-recovered';
 import { serveStaffExports } from './staff-exports';
 import './platform/http/route';
 import { createPublicPages } from './create-public-pages';
@@ -143,7 +144,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', (_request, _reply, done) => {
     const fresh = services.refreshCatalogue();
     // If the refresh fails, the old value stays; the call reports its own errors if it needs more.
-    if (fresh) fresh.then(() => done()).catch(() => done());
+    if (fresh) void fresh.catch((error: unknown) => recordRecovered('catalogue-refresh', error)).then(() => done());
     else done();
   });
 

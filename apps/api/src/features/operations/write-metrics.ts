@@ -3,6 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { readStoredBytes } from '#platform/files/read-stored-bytes';
 import { canTrustClock } from '#platform/process/clock-checkpoint';
+import { recoveredErrors } from '#platform/process/record-recovered';
 import type { Services } from '#platform/services';
 import { readBackupState } from './backup/backup-state';
 import { countQueuedMails, countQueuedPushes, readQueues } from './operations.queries';
@@ -35,6 +36,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const { median, p99, max } = watch.loop.delay();
   const delays = Object.entries({ median, p99, max });
   monitor.registerMetric(watch.requests);
+  monitor.registerMetric(recoveredErrors);
   gauge(
     'event_loop_delay_seconds',
     'Event loop delay over the last second',

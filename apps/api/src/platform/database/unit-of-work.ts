@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Clock } from '../process/clock';
+import { recordRecovered } from '../process/record-recovered';
 import type { Tx } from './database';
 import type { Engine } from './engine';
 
@@ -29,8 +30,9 @@ export function createTransact(engine: Pick<Engine, 'transaction'>, options: Tra
   async function notifyCommit(): Promise<void> {
     try {
       await onCommit?.();
-    } catch {
+    } catch (error) {
       // Listeners also poll from time to time.
+      recordRecovered('commit-listener', error);
     }
   }
 

@@ -1,5 +1,6 @@
-import { stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { getDiskStatus } from '@waha/domain/operations/disk';
+import { findFile } from './find-file';
 
 /** The space of the disk that holds the data folder, in bytes. */
 export type DiskSpace = { free: number; total: number };
@@ -33,5 +34,5 @@ export function isDiskFullError(error: unknown): boolean {
 
 /** Returns a file's size, or 0 if there is none. */
 export async function readFileSize(file: string): Promise<number> {
-  return (await stat(file).catch(() => undefined))?.size ?? 0;
+  return (await findFile(file))?.size ?? 0;
 }
