@@ -1,27 +1,10 @@
 import { formatInvoiceNumber } from '@waha/domain/invoices/invoice-number';
-import type { InvoiceId } from '@waha/domain/kernel/ids';
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { people } from '#platform/auth/auth.tables';
-import type { Database } from '#platform/database/database';
-import {
-  createCodeCell,
-  createTimeCell,
-  defineExport,
-  OWNER_COLUMNS,
-  ownerSelection,
-} from '#platform/documents/export-table';
+import { createCodeCell, createTimeCell, defineExport, OWNER_COLUMNS } from '#platform/documents/export-table';
 import { invoices } from './invoices.tables';
 
 /** Every invoice, by the day of its creation. */
 export const invoicesExport = defineExport({
-  select: (db: Database, where?: SQL) =>
-    db
-      .select({ id: invoices.id, row: invoices, owner: ownerSelection })
-      .from(invoices)
-      .innerJoin(people, eq(people.id, invoices.memberId))
-      .where(where)
-      .orderBy(asc(invoices.id)),
-  withIds: (ids) => inArray(invoices.id, ids as InvoiceId[]),
+  table: invoices,
   columns: {
     'invoice id': ({ row }) => row.id,
     'invoice number': ({ row }) => formatInvoiceNumber({ year: row.numberYear, serial: row.number }),
@@ -37,5 +20,5 @@ export const invoicesExport = defineExport({
     made: ({ row }) => createTimeCell(row.createdAt),
     paid: ({ row }) => createTimeCell(row.paidAt),
   },
-  instantOf: ({ row }) => row.createdAt,
+  instantOf: (row) => row.createdAt,
 });

@@ -1,40 +1,23 @@
-import type { PaymentId } from '@waha/domain/kernel/ids';
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { people } from '#platform/auth/auth.tables';
-import type { Database } from '#platform/database/database';
-import {
-  createCodeCell,
-  createTimeCell,
-  defineExport,
-  OWNER_COLUMNS,
-  ownerSelection,
-} from '#platform/documents/export-table';
+import { createCodeCell, createTimeCell, defineExport, OWNER_COLUMNS } from '#platform/documents/export-table';
 import { payments } from './purchase.tables';
 
 /** Every payment, in any status, by the day on which it was sent. */
 export const paymentsExport = defineExport({
-  select: (db: Database, where?: SQL) =>
-    db
-      .select({ id: payments.id, payment: payments, owner: ownerSelection })
-      .from(payments)
-      .innerJoin(people, eq(people.id, payments.memberId))
-      .where(where)
-      .orderBy(asc(payments.id)),
-  withIds: (ids) => inArray(payments.id, ids as PaymentId[]),
+  table: payments,
   columns: {
-    'payment id': ({ payment }) => payment.id,
-    reference: ({ payment }) => payment.reference,
+    'payment id': ({ row }) => row.id,
+    reference: ({ row }) => row.reference,
     ...OWNER_COLUMNS,
-    pack: ({ payment }) => payment.packName,
-    quantity: ({ payment }) => payment.quantity,
-    type: ({ payment }) => createCodeCell(payment.paymentType, ({ exportWords }) => exportWords.type),
-    method: ({ payment }) => createCodeCell(payment.paymentMethod, ({ exportWords }) => exportWords.method),
-    months: ({ payment }) => payment.plan?.months,
-    'total TND': ({ payment }) => ({ tnd: payment.totalMillimes }),
-    status: ({ payment }) => createCodeCell(payment.status, ({ exportWords }) => exportWords.status),
-    reason: ({ payment }) => payment.reason,
-    sent: ({ payment }) => createTimeCell(payment.createdAt),
-    decided: ({ payment }) => createTimeCell(payment.decidedAt),
+    pack: ({ row }) => row.packName,
+    quantity: ({ row }) => row.quantity,
+    type: ({ row }) => createCodeCell(row.paymentType, ({ exportWords }) => exportWords.type),
+    method: ({ row }) => createCodeCell(row.paymentMethod, ({ exportWords }) => exportWords.method),
+    months: ({ row }) => row.plan?.months,
+    'total TND': ({ row }) => ({ tnd: row.totalMillimes }),
+    status: ({ row }) => createCodeCell(row.status, ({ exportWords }) => exportWords.status),
+    reason: ({ row }) => row.reason,
+    sent: ({ row }) => createTimeCell(row.createdAt),
+    decided: ({ row }) => createTimeCell(row.decidedAt),
   },
-  instantOf: ({ payment }) => payment.createdAt,
+  instantOf: (row) => row.createdAt,
 });

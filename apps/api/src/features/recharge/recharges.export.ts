@@ -1,17 +1,7 @@
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
-import type { RechargeId } from '@waha/domain/kernel/ids';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { people } from '#platform/auth/auth.tables';
-import type { Database } from '#platform/database/database';
 import type { Cell } from '#platform/documents/csv';
-import {
-  createCodeCell,
-  createTimeCell,
-  defineExport,
-  OWNER_COLUMNS,
-  ownerSelection,
-} from '#platform/documents/export-table';
+import { createCodeCell, createTimeCell, defineExport, OWNER_COLUMNS } from '#platform/documents/export-table';
 import { recharges } from './recharge.tables';
 
 /**
@@ -19,14 +9,7 @@ import { recharges } from './recharge.tables';
  * Tunis) of decision.
  */
 export const rechargesExport = defineExport({
-  select: (db: Database, where?: SQL) =>
-    db
-      .select({ id: recharges.id, row: recharges, owner: ownerSelection })
-      .from(recharges)
-      .innerJoin(people, eq(people.id, recharges.memberId))
-      .where(where)
-      .orderBy(asc(recharges.id)),
-  withIds: (ids) => inArray(recharges.id, ids as RechargeId[]),
+  table: recharges,
   columns: {
     'recharge id': ({ row }) => row.id,
     ...OWNER_COLUMNS,
@@ -38,8 +21,8 @@ export const rechargesExport = defineExport({
     sent: ({ row }) => createTimeCell(row.createdAt),
     decided: ({ row }) => createTimeCell(row.decidedAt),
   },
-  instantOf: ({ row }) => row.createdAt,
-  totalsOf: (rows) => createTotalRows(rows.map(({ row }) => row)),
+  instantOf: (row) => row.createdAt,
+  totalsOf: createTotalRows,
 });
 
 /** Returns total rows in the same columns: `total 2026-01`, the count in place of the name, the sums. */
