@@ -1,5 +1,7 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { Instant } from '@waha/domain/kernel/time';
+import { and, eq, getTableName, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Clock } from '../process/clock';
 import { recordRecovered } from '../process/record-recovered';
 import type { Tx } from './database';
@@ -56,6 +58,21 @@ export function createTransact(engine: Pick<Engine, 'transaction'>, options: Tra
 }
 
 /** Another transaction changed the row between the decision and its write. Cannot happen with one writer. */
-export class StaleWriteError extends Error {
+class StaleWriteError extends Error {
   override name = 'StaleWriteError';
+}
+
+/**
+ * Updates a row only while it still is as the decision found it, so that a race fails visibly on any database.
+ * @throws StaleWriteError
+ */
+export async function updateUnchangedRow<Table extends SQLiteTable & { id: SQLiteColumn }>(
+  tx: Tx,
+  table: Table,
+  { id, unchanged }: { id: string; unchanged: SQL | undefined },
+  change: SQLiteUpdateSetSource<Table>,
+): Promise<void> {
+  const isUnchanged = and(eq(table.id, id), unchanged);
+  const saved = await tx.update(table).set(change).where(isUnchanged).returning({ id: table.id });
+  if (saved.length !== 1) throw new StaleWriteError(`${getTableName(table)} ${id} was changed meanwhile`);
 }
