@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DISK_RESERVE_BYTES, DISK_RESERVE_MIN_FREE_BYTES } from '@waha/domain/operations/disk';
-import { findFile } from '../files/find-file';
+import { findFile } from '../files/disk-space';
 import type { Services } from '../services';
 
 const CHUNK_BYTES = 1024 * 1024;

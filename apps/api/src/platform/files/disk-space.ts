@@ -1,6 +1,7 @@
-import { statfs } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { stat, statfs } from 'node:fs/promises';
 import { getDiskStatus } from '@waha/domain/operations/disk';
-import { findFile } from './find-file';
+import { recordRecovered } from '../process/record-recovered';
 
 /** The space of the disk that holds the data folder, in bytes. */
 export type DiskSpace = { free: number; total: number };
@@ -35,4 +36,9 @@ export function isDiskFullError(error: unknown): boolean {
 /** Returns a file's size, or 0 if there is none. */
 export async function readFileSize(file: string): Promise<number> {
   return (await findFile(file))?.size ?? 0;
+}
+
+/** Returns the status of a file, or undefined if there is none or it cannot be read. */
+export function findFile(path: string): Promise<Stats | undefined> {
+  return stat(path).catch((error: unknown) => recordRecovered('file-status', error));
 }

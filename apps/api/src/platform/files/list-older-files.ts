@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
-import { findFile } from './find-file';
+import { findFile } from './disk-space';
 
 /** Returns the paths of files in a folder that were last written before this moment. */
 export async function listOlderFiles(folder: string, limit: Instant): Promise<string[]> {

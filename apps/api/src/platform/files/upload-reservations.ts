@@ -7,8 +7,7 @@ import { RefusalError } from '../http/refusal-error';
 import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
 import { recordRecovered } from '../process/record-recovered';
-import { type DiskSpace, NO_SPACE_RETRY_AFTER_SECONDS } from './disk-space';
-import { findFile } from './find-file';
+import { type DiskSpace, findFile, NO_SPACE_RETRY_AFTER_SECONDS } from './disk-space';
 import type { PartialUploads } from './partial-uploads/partial-uploads';
 import { createUploadQuotas, type Sender } from './upload-quotas';
 

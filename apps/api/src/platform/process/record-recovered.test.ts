@@ -7,7 +7,7 @@ const count = async () => {
   return values.find(({ labels }) => labels.place === 'file-status')?.value ?? 0;
 };
 
-test('an error after which the work goes on is counted by its place', async () => {
+test('an error that the server recovers from is counted by its place', async () => {
   const before = await count();
   expect(recordRecovered('file-status', new Error('The disk is broken.'))).toBeUndefined();
   expect(await count()).toBe(before + 1);

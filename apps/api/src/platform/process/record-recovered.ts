@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** Errors after which the work goes on without its result, by place; of this process since its start. */
+/** Counts the errors that this process recovered from since its start, by place. */
 export const recoveredErrors = new Counter({
   name: 'waha_recovered_total',
   help: 'Errors that the server recovered from, by place',

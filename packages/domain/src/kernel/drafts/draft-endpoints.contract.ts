@@ -18,7 +18,7 @@ type ItemParams<Params extends Fields> = keyof Params extends never
   ? { params?: never }
   : { params: z.ZodMiniObject<Params> };
 
-/** What differs between the editors of two kinds of catalogue items. */
+/** The properties of one kind of catalogue items. */
 type DraftedItem<Content, Preview, Params, EditedFields, VersionFields> = {
   content: Content;
   /** The draft as its readers would see it. */

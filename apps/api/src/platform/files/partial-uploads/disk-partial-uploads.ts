@@ -5,7 +5,7 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { RefusalError } from '#platform/http/refusal-error';
 import { recordRecovered } from '../../process/record-recovered';
-import { findFile } from '../find-file';
+import { findFile } from '../disk-space';
 import { listOlderFiles, readLastWrites } from '../list-older-files';
 import { examineFile } from '../stage-file';
 import type { ExaminedFile, ExamineOptions, PartialUploadInfo, PartialUploads } from './partial-uploads';

@@ -6,7 +6,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fsyncPath } from '#platform/database/fsync';
 import { RefusalError } from '#platform/http/refusal-error';
-import { findFile } from '../find-file';
+import { findFile } from '../disk-space';
 import { listOlderFiles } from '../list-older-files';
 import type { FileStorage, IncomingFile } from './file-storage';
 
