@@ -44,7 +44,10 @@ function endpoints() {
   const routes = files.filter((path) => path.endsWith('routes.ts')).map((path) => ({ path, text: read(path) }));
   return exported(/\.contract\.ts$/, (value) => value?.method && value.path && value.who).map(
     ({ path, name, value }) => {
-      const uses = new RegExp(`(contract\\.|[ (,{])${name}\\b`);
+      // A group of endpoints may be served by its own name: `contract.packEditor`.
+      const isGroup = ([, other]) => !other.method && Object.values(other).includes(value);
+      const [group = name] = Object.entries(modules[path]).find(isGroup) ?? [];
+      const uses = new RegExp(`(contract\\.|[ (,{])(${name}|${group})\\b`);
       const served = routes.find((route) => getFeature(route.path) === getFeature(path) && uses.test(route.text));
       const addresses = [value.path, ...(value.aliases ?? [])];
       const [first, ...others] = addresses.map((address) => `\`/api${address}\``);

@@ -17,7 +17,6 @@ import { companyRoutes } from './features/company/company.routes';
 import { companyPageRoutes } from './features/company/page/company-page.routes';
 import { payeesRoutes } from './features/company/payees/payees.routes';
 import { sellerRoutes } from './features/company/seller.routes';
-import { serveExports } from './features/exports/exports.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
@@ -63,7 +62,8 @@ import { limitConcurrentBodies } from './platform/http/limits/limit-concurrent-b
 import { limitConnections } from './platform/http/limits/limit-connections';
 import { normalizeUrl } from './platform/http/normalize-url';
 import { createRateLimitRefusal } from './platform/http/refusal-error';
-import { staffExports } from './staff-exports';
+import { recordRecovered } from './platform/process/record-recovered';
+import { serveStaffExports } from './staff-exports';
 import './platform/http/route';
 import { createPublicPages } from './create-public-pages';
 import { serveTus } from './platform/files/tus';
@@ -144,7 +144,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', (_request, _reply, done) => {
     const fresh = services.refreshCatalogue();
     // If the refresh fails, the old value stays; the call reports its own errors if it needs more.
-    if (fresh) fresh.then(() => done()).catch(() => done());
+    if (fresh) void fresh.catch((error: unknown) => recordRecovered('catalogue-refresh', error)).then(() => done());
     else done();
   });
 
@@ -153,7 +153,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   services.uploadRoom.setUsageLoader(() => restoreUploadUsage(services));
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
-  await serveExports(app, staffExports);
+  await serveStaffExports(app);
   servePrivateFiles(app);
   serveOwnMedia(app);
   serveShareAddress(app);

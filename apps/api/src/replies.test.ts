@@ -5,7 +5,8 @@ import { STAFF_REPLIES } from '@waha/domain/staff-replies';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-const FEATURES = join(import.meta.dirname, 'features');
+/** The folders whose code replies to calls. */
+const FOLDERS = ['features', 'platform/drafts'].map((folder) => join(import.meta.dirname, folder));
 /** Notifications are stored in the source language; the app formats them from their type and payload. */
 const OTHERS = /\.test\.ts$|notify-(?:staff|member)\.ts$|\.tables\.ts$/;
 const MESSAGE = /\bmessage(?::| =) (?:[^\n;]*? \? )?'([^']+)'(?: : '([^']+)')?/g;
@@ -15,12 +16,13 @@ function answersIn(code: string): string[] {
   return [...code.matchAll(MESSAGE)].flatMap(([, one, other]) => [one, other].filter((text) => text !== undefined));
 }
 
-/** Returns the code of all features. */
+/** Returns the code of all features, and of the drafts that several features serve. */
 function sources(): string[] {
-  const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((path) => path.endsWith('.ts') && !OTHERS.test(path))
-    .map((path) => readFileSync(join(FEATURES, path), 'utf8'));
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !OTHERS.test(path))
+      .map((path) => readFileSync(join(folder, path), 'utf8')),
+  );
 }
 
 const answered = () => sources().flatMap(answersIn);

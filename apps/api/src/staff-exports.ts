@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EXPORT_ROWS_MAX } from '@waha/domain/exports/export-format';
-import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { PAGE_LIMIT_MAX } from '@waha/domain/kernel/wire';
@@ -8,11 +7,12 @@ import { checkMemberFilters } from '@waha/domain/members/member-filters';
 import type { WireMember } from '@waha/domain/members/members.contract';
 import * as contract from '@waha/domain/staff-exports.contract';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { memberColumns } from './features/account/members.export';
 import { auditExportColumns } from './features/audit/audit.export';
 import { countAudit, listAudit } from './features/audit/audit.queries';
-import type { StaffExport, StaffTable } from './features/exports/exports.routes';
-import { findInvoiceRows, invoiceColumns } from './features/invoices/invoices.export';
+import { type StaffTable, serveExport } from './features/exports/exports.routes';
+import { invoicesExport } from './features/invoices/invoices.export';
 import { countPendingReceipts } from './features/invoices/invoices.public-queries';
 import { listQueuedReceipts } from './features/invoices/invoices.queries';
 import { listMemberLines } from './features/members/member-table.queries';
@@ -20,23 +20,23 @@ import { viewMembers } from './features/members/view-members';
 import { listDecidedPayments } from './features/purchase/list-decided-payments';
 import { countPendingPayments } from './features/purchase/payment.public-queries';
 import { listQueuedPayments } from './features/purchase/payment.queries';
-import { findPaymentRows, paymentColumns } from './features/purchase/payments.export';
+import { paymentsExport } from './features/purchase/payments.export';
 import { payments } from './features/purchase/purchase.tables';
 import { countPendingRecharges } from './features/recharge/recharge.public-queries';
 import { listQueuedRecharges } from './features/recharge/recharge.queries';
-import { findRechargeRows, rechargeColumns } from './features/recharge/recharges.export';
+import { rechargesExport } from './features/recharge/recharges.export';
 import { accrueBeforeReading } from './features/wallet/ledger/accrue-bonuses';
-import { findLedgerRows, type LedgerRow, ledgerColumns } from './features/wallet/ledger/ledger.export';
+import { ledgerExport } from './features/wallet/ledger/ledger.export';
 import { viewLedger } from './features/wallet/ledger/ledger.queries';
 import { pointEntries } from './features/wallet/wallet.tables';
 import { countPendingPayouts, countPendingWithdrawals } from './features/wallet/withdrawals/withdrawal.public-queries';
 import { listQueuedWithdrawals } from './features/wallet/withdrawals/withdrawal.queries';
-import { findWithdrawalRows, withdrawalColumns } from './features/wallet/withdrawals/withdrawals.export';
+import { withdrawalsExport } from './features/wallet/withdrawals/withdrawals.export';
 import { people } from './platform/auth/auth.tables';
-import { PHONE_DIGITS_SQL } from './platform/auth/people.queries';
+import { selectSearchedPhones } from './platform/auth/people.queries';
 import type { Database } from './platform/database/database';
 import type { Cell } from './platform/documents/csv';
-import { type Columns, listColumnTitles, toCells } from './platform/documents/export-table';
+import { type Columns, type ExportedTable, listColumnTitles, toCells } from './platform/documents/export-table';
 import type { Page } from './platform/http/page';
 import { unwrapResult } from './platform/http/refusal-error';
 
@@ -56,18 +56,19 @@ async function* readPages<Found extends ListItem>(
   } while (cursor);
 }
 
-type ListSource<Row> = {
-  columns: Columns<Row>;
+type ListSource = {
   /** The maximum number of items in the list. */
   countAtMost: () => number | Promise<number>;
   /** The list as staff see it, with its order and filters. */
   list: (place: PageRequest) => Promise<Page<ListItem>>;
-  /** Returns the file rows of these items. */
-  rows: (ids: readonly string[]) => Promise<Map<string, Row>>;
 };
 
 /** Creates a table from a list that is read page by page; each page is read again with the columns of the file. */
-function createListTable<Row>({ columns, countAtMost, list, rows }: ListSource<Row>): StaffTable {
+function createListTable<Row>(
+  db: Database,
+  { columns, findRows }: ExportedTable<Row>,
+  { countAtMost, list }: ListSource,
+): StaffTable {
   return {
     columns: listColumnTitles(columns),
     async count() {
@@ -83,9 +84,10 @@ function createListTable<Row>({ columns, countAtMost, list, rows }: ListSource<R
     },
     async *pages() {
       for await (const items of readPages(list)) {
-        const known = await rows(items.map(({ _id }) => _id));
-        yield items.flatMap(({ _id }) => {
-          const row = known.get(_id);
+        const ids = items.map(({ _id }) => _id);
+        const known = await findRows(db, ids);
+        yield ids.flatMap((id) => {
+          const row = known.get(id);
           return row ? [toCells(columns, row)] : [];
         });
       }
@@ -93,137 +95,97 @@ function createListTable<Row>({ columns, countAtMost, list, rows }: ListSource<R
   };
 }
 
-/** Returns an entry of the list, with its types checked where it is defined. */
-const defineExport = <Row extends Endpoint>(entry: StaffExport<Row>) => entry as unknown as StaffExport;
+/**
+ * Serves the staff lists that can be exported. The columns are those of the operator's `waha export`, followed by those
+ * that only the list has.
+ */
+export async function serveStaffExports(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { db } = services;
 
-/** The staff lists that can be exported, with their sources. The columns are those of the operator's `waha export`. */
-export const staffExports: readonly StaffExport[] = [
-  defineExport({
-    endpoint: contract.exportMembers,
-    name: 'members',
-    open: (services, { actor, query }) => {
-      const { db } = services;
-      const isOnlyNobody = actor.role !== 'admin' && query.verified === 'no';
-      const wanted = unwrapResult(checkMemberFilters(actor.role === 'admin' ? query : { ...query, verified: 'yes' }));
-      const list = async (place: PageRequest) => {
-        if (isOnlyNobody) return { items: [], total: 0 };
-        const { lines, total } = await listMemberLines(db, { ...wanted, ...place });
-        const items = await viewMembers(services, lines);
-        const last = lines.length === place.limit ? lines.at(-1) : undefined;
-        return { items, total, ...(last && { nextCursor: last.personId }) };
-      };
-      return {
-        columns: listColumnTitles(listedMemberColumns),
-        count: async () => (await list({ limit: 1, cursor: undefined })).total,
-        async *pages() {
-          for await (const members of readPages(list)) yield await findMemberRows(db, members);
-        },
-      };
-    },
-  }),
-  defineExport({
-    endpoint: contract.exportPendingPayments,
-    name: 'payments',
-    open: ({ db }, { query: { q } }) =>
-      createListTable({
-        columns: paymentColumns,
-        countAtMost: async () => (await countPendingPayments(db)).waiting,
-        list: (place) => listQueuedPayments(db, { q, ...place }),
-        rows: (ids) => findPaymentRows(db, ids),
-      }),
-  }),
-  defineExport({
-    endpoint: contract.exportDecidedPayments,
-    name: 'decided-payments',
-    open: ({ db }, { query: { q, status } }) =>
-      createListTable({
-        columns: paymentColumns,
-        countAtMost: () =>
-          db.$count(payments, and(isNotNull(payments.decidedAt), status && eq(payments.status, status))),
-        list: (place) => listDecidedPayments(db, { q, status, ...place }),
-        rows: (ids) => findPaymentRows(db, ids),
-      }),
-  }),
-  defineExport({
-    endpoint: contract.exportWithdrawals,
-    name: 'withdrawals',
-    open: (services, { query: { q, step } }) =>
-      createListTable({
-        columns: withdrawalColumns,
-        countAtMost: async () =>
-          (await (step === 'payout' ? countPendingPayouts : countPendingWithdrawals)(services.db)).waiting,
-        list: (place) => listQueuedWithdrawals(services, { q, step, ...place }),
-        rows: (ids) => findWithdrawalRows(services.db, ids),
-      }),
-  }),
-  defineExport({
-    endpoint: contract.exportRecharges,
-    name: 'recharges',
-    open: ({ db }, { actor, query: { q } }) =>
-      createListTable({
-        columns: rechargeColumns,
-        countAtMost: async () => (await countPendingRecharges(db)).waiting,
-        list: (place) =>
-          listQueuedRecharges(db, { q, ...place, phones: actor.role === 'admin' ? [PHONE_DIGITS_SQL] : undefined }),
-        rows: (ids) => findRechargeRows(db, ids),
-      }),
-  }),
-  defineExport({
-    endpoint: contract.exportReceipts,
-    name: 'receipts',
-    open: ({ db }, { actor, query: { q } }) =>
-      createListTable({
-        columns: invoiceColumns,
-        countAtMost: async () => (await countPendingReceipts(db)).waiting,
-        list: (place) =>
-          listQueuedReceipts(db, { q, ...place, phones: actor.role === 'admin' ? [PHONE_DIGITS_SQL] : undefined }),
-        rows: (ids) => findInvoiceRows(db, ids),
-      }),
-  }),
-  defineExport({
-    endpoint: contract.exportAudit,
-    name: 'audit',
-    open: ({ db }, { query }) => ({
-      columns: listColumnTitles(auditExportColumns),
-      count: () => countAudit(db, query, EXPORT_ROWS_MAX),
+  serveExport(app, contract.exportMembers, ({ actor, query }) => {
+    const isOnlyNobody = actor.role !== 'admin' && query.verified === 'no';
+    const wanted = unwrapResult(checkMemberFilters(actor.role === 'admin' ? query : { ...query, verified: 'yes' }));
+    const list = async (place: PageRequest) => {
+      if (isOnlyNobody) return { items: [], total: 0 };
+      const { lines, total } = await listMemberLines(db, { ...wanted, ...place });
+      const items = await viewMembers(services, lines);
+      const last = lines.length === place.limit ? lines.at(-1) : undefined;
+      return { items, total, ...(last && { nextCursor: last.personId }) };
+    };
+    return {
+      columns: listColumnTitles(listedMemberColumns),
+      count: async () => (await list({ limit: 1, cursor: undefined })).total,
       async *pages() {
-        const lines = readPages((place) => listAudit(db, { ...query, ...place }));
-        for await (const page of lines) yield page.map((line) => toCells(auditExportColumns, line));
+        for await (const members of readPages(list)) yield await findMemberRows(db, members);
       },
-    }),
-  }),
-  defineExport({
-    endpoint: contract.exportLedger,
-    name: 'ledger',
-    open: async (services, { params, query: { account = 'wallet' } }) => {
-      const { db } = services;
-      const memberId = params.userId as MemberId;
-      await accrueBeforeReading(services, [memberId]);
-      const isTheirs = and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account));
-      return {
-        columns: listColumnTitles(balancedColumns),
-        count: () => db.$count(pointEntries, isTheirs),
-        async *pages() {
-          for await (const lines of readPages((place) => viewLedger(db, memberId, { account, ...place }))) {
-            const known = await findLedgerRows(
-              db,
-              lines.map(({ _id }) => _id),
-            );
-            yield lines.flatMap(({ _id, balance }) => {
-              const row = known.get(_id);
-              return row ? [toCells(balancedColumns, { ...row, balance })] : [];
-            });
-          }
-        },
-      };
-    },
-  }),
-];
+    };
+  });
 
-const balancedColumns = {
-  ...ledgerColumns,
-  balance: ({ balance }) => balance,
-} as const satisfies Columns<LedgerRow & { balance: number }>;
+  serveExport(app, contract.exportPendingPayments, ({ query: { q } }) =>
+    createListTable(db, paymentsExport, {
+      countAtMost: async () => (await countPendingPayments(db)).waiting,
+      list: (place) => listQueuedPayments(db, { q, ...place }),
+    }),
+  );
+
+  serveExport(app, contract.exportDecidedPayments, ({ query: { q, status } }) =>
+    createListTable(db, paymentsExport, {
+      countAtMost: () => db.$count(payments, and(isNotNull(payments.decidedAt), status && eq(payments.status, status))),
+      list: (place) => listDecidedPayments(db, { q, status, ...place }),
+    }),
+  );
+
+  serveExport(app, contract.exportWithdrawals, ({ query: { q, step } }) =>
+    createListTable(db, withdrawalsExport, {
+      countAtMost: async () => (await (step === 'payout' ? countPendingPayouts : countPendingWithdrawals)(db)).waiting,
+      list: (place) => listQueuedWithdrawals(services, { q, step, ...place }),
+    }),
+  );
+
+  serveExport(app, contract.exportRecharges, ({ actor, query: { q } }) =>
+    createListTable(db, rechargesExport, {
+      countAtMost: async () => (await countPendingRecharges(db)).waiting,
+      list: (place) => listQueuedRecharges(db, { q, ...place, phones: selectSearchedPhones(actor.role) }),
+    }),
+  );
+
+  serveExport(app, contract.exportReceipts, ({ actor, query: { q } }) =>
+    createListTable(db, invoicesExport, {
+      countAtMost: async () => (await countPendingReceipts(db)).waiting,
+      list: (place) => listQueuedReceipts(db, { q, ...place, phones: selectSearchedPhones(actor.role) }),
+    }),
+  );
+
+  serveExport(app, contract.exportAudit, ({ query }) => ({
+    columns: listColumnTitles(auditExportColumns),
+    count: () => countAudit(db, query, EXPORT_ROWS_MAX),
+    async *pages() {
+      const lines = readPages((place) => listAudit(db, { ...query, ...place }));
+      for await (const page of lines) yield page.map((line) => toCells(auditExportColumns, line));
+    },
+  }));
+
+  serveExport(app, contract.exportLedger, async ({ params, query: { account = 'wallet' } }) => {
+    const memberId = params.userId as MemberId;
+    await accrueBeforeReading(services, [memberId]);
+    const isTheirs = and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account));
+    return {
+      columns: [...listColumnTitles(ledgerExport.columns), 'balance'],
+      count: () => db.$count(pointEntries, isTheirs),
+      async *pages() {
+        for await (const lines of readPages((place) => viewLedger(db, memberId, { account, ...place }))) {
+          const ids = lines.map(({ _id }) => _id);
+          const known = await ledgerExport.findRows(db, ids);
+          yield lines.flatMap(({ _id, balance }) => {
+            const row = known.get(_id);
+            return row ? [[...toCells(ledgerExport.columns, row), balance]] : [];
+          });
+        }
+      },
+    };
+  });
+}
 
 type ListedMember = { owner: typeof people.$inferSelect; member: WireMember };
 const listedMemberColumns = {

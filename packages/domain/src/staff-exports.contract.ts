@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listAudit } from './audit/audit.contract';
 import { EXPORT_FORMATS } from './exports/export-format';
 import { listReceiptQueue } from './invoices/invoices.contract';
-import { allowRoles, endpoint } from './kernel/endpoint';
+import { type Access, allowRoles, endpoint } from './kernel/endpoint';
 import { LANGUAGES } from './kernel/languages';
 import { noContent, userIdParam } from './kernel/wire';
 import { readMembersTable } from './members/members.contract';
@@ -10,8 +10,6 @@ import { listDecidedPayments, listPaymentQueue } from './purchase/payment.contra
 import { listRechargeQueue } from './recharge/recharge.contract';
 import { readLedger } from './wallet/staff-ledger.contract';
 import { listWithdrawalQueue } from './wallet/wallet.contract';
-
-// Exports of staff lists: each has the access and the filters of its list.
 
 const formatQuery = {
   format: z.enum(EXPORT_FORMATS),
@@ -25,86 +23,51 @@ const formatQuery = {
 /** A file has no pages. */
 const UNPAGED = { limit: true, cursor: true } as const;
 
-const files = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+/** Returns the endpoint that exports a staff list as a file. Access and filters are those of the list. */
+function defineExport<const Name extends string, Query extends z.ZodMiniObject>(name: Name, who: Access, query: Query) {
+  return endpoint('GET', `/exports/${name}`, {
+    who,
+    summary: 'The list as filtered and sorted, as a CSV or XLSX file; 422 if it has too many rows',
+    query: z.extend(query, formatQuery),
+    freshStep: 'hour',
+    refuses: ['too_many_rows'],
+    reply: noContent,
+    fileTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  });
+}
 
-export const exportMembers = endpoint('GET', '/exports/members', {
-  who: allowRoles('admin', 'commercial_admin'),
-  summary: 'Members as filtered and sorted, as a CSV or XLSX file; 422 where they are too many',
-  query: z.extend(z.omit(readMembersTable.query, UNPAGED), formatQuery),
-  freshStep: 'hour',
-  refuses: ['too_many_rows'],
-  reply: noContent,
-  fileTypes: files,
-});
-
-export const exportPendingPayments = endpoint('GET', '/exports/payments', {
-  who: allowRoles('admin'),
-  summary: 'Payments that wait, as a CSV or XLSX file; 422 where they are too many',
-  query: z.extend(z.omit(listPaymentQueue.query, UNPAGED), formatQuery),
-  freshStep: 'hour',
-  refuses: ['too_many_rows'],
-  reply: noContent,
-  fileTypes: files,
-});
-
-export const exportDecidedPayments = endpoint('GET', '/exports/decided-payments', {
-  who: allowRoles('admin'),
-  summary: 'Payments that were decided, as a CSV or XLSX file; 422 where they are too many',
-  query: z.extend(z.omit(listDecidedPayments.query, UNPAGED), formatQuery),
-  freshStep: 'hour',
-  refuses: ['too_many_rows'],
-  reply: noContent,
-  fileTypes: files,
-});
-
-export const exportWithdrawals = endpoint('GET', '/exports/withdrawals', {
-  who: allowRoles('admin', 'finance_admin'),
-  summary: 'Withdrawals that wait for a decision or for the money, as a CSV or XLSX file; 422 where they are too many',
-  query: z.extend(z.omit(listWithdrawalQueue.query, UNPAGED), formatQuery),
-  freshStep: 'hour',
-  refuses: ['too_many_rows'],
-  reply: noContent,
-  fileTypes: files,
-});
-
-export const exportRecharges = endpoint('GET', '/exports/recharges', {
-  who: allowRoles('finance_admin', 'admin'),
-  summary: 'Recharges that wait, as a CSV or XLSX file; 422 where they are too many',
-  query: z.extend(z.omit(listRechargeQueue.query, UNPAGED), formatQuery),
-  freshStep: 'hour',
-  refuses: ['too_many_rows'],
-  reply: noContent,
-  fileTypes: files,
-});
-
-export const exportReceipts = endpoint('GET', '/exports/receipts', {
-  who: allowRoles('finance_admin', 'admin'),
-  summary: 'Invoices whose receipts wait, as a CSV or XLSX file; 422 where they are too many',
-  query: z.extend(z.omit(listReceiptQueue.query, UNPAGED), formatQuery),
-  freshStep: 'hour',
-  refuses: ['too_many_rows'],
-  reply: noContent,
-  fileTypes: files,
-});
-
-export const exportAudit = endpoint('GET', '/exports/audit', {
-  who: allowRoles('admin'),
-  summary: 'Lines of the log, as a CSV or XLSX file; 422 where they are too many',
-  query: z.extend(z.omit(listAudit.query, UNPAGED), formatQuery),
-  freshStep: 'hour',
-  refuses: ['too_many_rows'],
-  reply: noContent,
-  fileTypes: files,
-});
-
-export const exportLedger = endpoint('GET', '/exports/ledger/:userId', {
-  who: allowRoles('admin'),
-  summary:
-    "A member's entries of one account, with the balance after each, as a CSV or XLSX file; 422 where they are too many",
+export const exportMembers = defineExport(
+  'members',
+  allowRoles('admin', 'commercial_admin'),
+  z.omit(readMembersTable.query, UNPAGED),
+);
+export const exportPendingPayments = defineExport(
+  'payments',
+  allowRoles('admin'),
+  z.omit(listPaymentQueue.query, UNPAGED),
+);
+export const exportDecidedPayments = defineExport(
+  'decided-payments',
+  allowRoles('admin'),
+  z.omit(listDecidedPayments.query, UNPAGED),
+);
+export const exportWithdrawals = defineExport(
+  'withdrawals',
+  allowRoles('admin', 'finance_admin'),
+  z.omit(listWithdrawalQueue.query, UNPAGED),
+);
+export const exportRecharges = defineExport(
+  'recharges',
+  allowRoles('finance_admin', 'admin'),
+  z.omit(listRechargeQueue.query, UNPAGED),
+);
+export const exportReceipts = defineExport(
+  'receipts',
+  allowRoles('finance_admin', 'admin'),
+  z.omit(listReceiptQueue.query, UNPAGED),
+);
+export const exportAudit = defineExport('audit', allowRoles('admin'), z.omit(listAudit.query, UNPAGED));
+export const exportLedger = {
+  ...defineExport('ledger/:userId', allowRoles('admin'), z.omit(readLedger.query, UNPAGED)),
   params: userIdParam,
-  query: z.extend(z.omit(readLedger.query, UNPAGED), formatQuery),
-  freshStep: 'hour',
-  refuses: ['too_many_rows'],
-  reply: noContent,
-  fileTypes: files,
-});
+};

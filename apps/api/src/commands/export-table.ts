@@ -3,14 +3,14 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { withAppContext } from '../create-app-context';
 import { exportMembers } from '../features/account/members.export';
 import { exportCompany } from '../features/company/company.export';
-import { exportInvoices } from '../features/invoices/invoices.export';
+import { invoicesExport } from '../features/invoices/invoices.export';
 import { exportProducts } from '../features/marketplace/products/products.export';
 import { exportCatalogue } from '../features/purchase/packs/catalogue.export';
-import { exportPayments } from '../features/purchase/payments.export';
-import { exportRecharges } from '../features/recharge/recharges.export';
+import { paymentsExport } from '../features/purchase/payments.export';
+import { rechargesExport } from '../features/recharge/recharges.export';
 import { accrueForEveryone } from '../features/wallet/ledger/accrue-for-everyone';
-import { exportLedger } from '../features/wallet/ledger/ledger.export';
-import { exportWithdrawals } from '../features/wallet/withdrawals/withdrawals.export';
+import { ledgerExport } from '../features/wallet/ledger/ledger.export';
+import { withdrawalsExport } from '../features/wallet/withdrawals/withdrawals.export';
 import { OPERATOR_ID, writeAuditLog } from '../platform/database/audit-log';
 import { formatCsv } from '../platform/documents/csv';
 import type { Exporter } from '../platform/documents/export-table';
@@ -20,11 +20,11 @@ import { findOwnValue, readArguments, UsageError } from './read-arguments';
 
 const TABLES: Record<string, Exporter> = {
   members: exportMembers,
-  payments: exportPayments,
-  withdrawals: exportWithdrawals,
-  ledger: exportLedger,
-  invoices: exportInvoices,
-  recharges: exportRecharges,
+  payments: paymentsExport.exportAll,
+  withdrawals: withdrawalsExport.exportAll,
+  ledger: ledgerExport.exportAll,
+  invoices: invoicesExport.exportAll,
+  recharges: rechargesExport.exportAll,
 };
 /** The catalogue files whose content is edited in the app. */
 const CATALOGUE_FILES: Record<string, (services: Services) => Promise<unknown>> = {
@@ -56,7 +56,7 @@ export async function exportTable(words: string[]): Promise<void> {
   // Reads all first, because a reader that pages the output must not hold the data folder.
   const text = await withAppContext(async ({ services }) => {
     // Credits due bonuses first, so that no entry is added to an exported month later.
-    if (table === exportLedger) await accrueDueBonuses(services);
+    if (table === ledgerExport.exportAll) await accrueDueBonuses(services);
     const lines = await table(services.db, isMeant);
     const line = { actorId: OPERATOR_ID, action: 'table.exported' as const, details: { table: what ?? '' } };
     await services.transact((unit) => writeAuditLog(unit, line));

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, allowSelf, allowSelfOrStaff, allowSignedIn, endpoint } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
-import { idParam, isoInstant, linkToken, message, newPassword, noContent, typedPassword, uuid } from '../kernel/wire';
+import {
+  idParam,
+  isoInstant,
+  linkToken,
+  message,
+  newPassword,
+  noContent,
+  startedSession,
+  typedPassword,
+  uuid,
+} from '../kernel/wire';
 import { PASSKEYS_MAX } from './passkey';
 import { forgotPasswordSchema, logInSchema, setUpSchema, signUpSchema } from './sign-up-schema';
 
@@ -39,18 +49,7 @@ export const logIn = endpoint('POST', '/users/login', {
   body: logInSchema,
   secret: ['password'],
   refuses: ['account_blocked', 'invalid_login', 'second_step_needed', 'too_many_logins'],
-  reply: z.object({
-    message: z.string(),
-    token: z.string(),
-    user: z.object({
-      id: uuid,
-      role: z.enum(ROLES),
-      email: z.string(),
-      name: z.string(),
-      surname: z.string(),
-      language: z.nullable(z.enum(LANGUAGES)),
-    }),
-  }),
+  reply: startedSession,
 });
 
 export const logOut = endpoint('POST', '/users/logout', {

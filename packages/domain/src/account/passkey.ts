@@ -3,8 +3,6 @@ import { HOUR, type Instant, MINUTE } from '../kernel/time';
 /** The maximum of one person: one for each device in use, and some for lost devices. */
 export const PASSKEYS_MAX = 10;
 
-export const PASSKEY_NAME_MAX_LENGTH = 60;
-
 /** How long a device may take to respond. */
 export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * MINUTE;
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, allowSignedIn, endpoint } from '../kernel/endpoint';
-import { LANGUAGES } from '../kernel/languages';
-import { ROLES } from '../kernel/roles';
-import { isoInstant, noContent, text, typedPassword, uuid } from '../kernel/wire';
+import { isoInstant, noContent, startedSession, text, typedPassword, uuid } from '../kernel/wire';
 
 const staff = allowRoles('admin', 'commercial_admin', 'finance_admin');
 const passkeyParam = z.object({ passkeyId: uuid });
@@ -130,18 +128,7 @@ export const logInByPasskey = endpoint('POST', '/users/login/passkey', {
   summary: 'Start a session by a passkey, which is both steps of staff; also sets the session cookie',
   body: z.object({ credential: signedCredential, rememberMe: z.optional(z.boolean()) }),
   refuses: ['account_blocked', 'passkey_wrong', 'too_many_logins'],
-  reply: z.object({
-    message: z.string(),
-    token: z.string(),
-    user: z.object({
-      id: uuid,
-      role: z.enum(ROLES),
-      email: z.string(),
-      name: z.string(),
-      surname: z.string(),
-      language: z.nullable(z.enum(LANGUAGES)),
-    }),
-  }),
+  reply: startedSession,
 });
 
 export const beginPasskeyStep = endpoint('POST', '/users/fresh-step/passkey/begin', {

@@ -44,7 +44,12 @@ export const knownRevision = z.object({ revision });
 export const existingInstant = isoInstant.check(
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a valid date.'),
 );
-export const publishBody = z.object({ revision, publishAt: z.optional(existingInstant) });
+export const publishBody = z.object({
+  revision,
+  publishAt: z.optional(existingInstant),
+  /** The warnings that the person saw: `plan:<id>`, `question:<id>`. */
+  confirmedWarnings: z.optional(z.array(z.string().check(z.maxLength(120))).check(z.maxLength(200))),
+});
 
 /** The fields of an earlier version and of its author. */
 export const versionFields = z.object({

@@ -158,7 +158,6 @@ export type ParamsOf<Row extends Endpoint> = Out<Row['params']>;
 export type QueryOf<Row extends Endpoint> = Out<Row['query']>;
 export type BodyOf<Row extends Endpoint> = Out<Row['body']>;
 export type ReplyOf<Row extends Endpoint> = z.input<Row['reply']>;
-export type FilesOf<Row extends Endpoint> = Row['files'] extends Record<string, unknown> ? keyof Row['files'] : never;
 
 /** The input of a call: only the parts that the endpoint has. */
 export type CallInput<Row extends Endpoint> = (Row['params'] extends Schema ? { params: In<Row['params']> } : unknown) &

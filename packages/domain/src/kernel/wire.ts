@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { UUID } from './ids';
 import { LANGUAGES } from './languages';
+import { ROLES } from './roles';
 import { cleanNumber } from './text/clean-number';
 import { cleanLine, cleanText } from './text/clean-text';
 
@@ -82,3 +83,17 @@ export const newPassword = z
 
 /** The secret of a mailed link. */
 export const linkToken = text(/*i18n*/ 'The link is not complete.');
+
+/** The reply of a login: the token of the new session, and its person. */
+export const startedSession = z.object({
+  message: z.string(),
+  token: z.string(),
+  user: z.object({
+    id: uuid,
+    role: z.enum(ROLES),
+    email: z.string(),
+    name: z.string(),
+    surname: z.string(),
+    language: z.nullable(z.enum(LANGUAGES)),
+  }),
+});

@@ -12,7 +12,15 @@ import {
   userIdParam,
   uuid,
 } from '../kernel/wire';
-import { GENDERS, PAYOUT_METHODS, PROFILE_FILES, PROFILE_ITEMS, PROFILE_STATUSES, REFUSED_REASONS } from './profile';
+import {
+  GENDERS,
+  PAYOUT_METHODS,
+  PROFILE_FIELDS,
+  PROFILE_FILES,
+  PROFILE_ITEMS,
+  PROFILE_STATUSES,
+  REFUSED_REASONS,
+} from './profile';
 
 const facts = {
   name: z.string(),
@@ -91,19 +99,7 @@ export const submitProfile = endpoint('POST', '/profiles', {
     cinBack: { rule: IDENTITY_IMAGE, optional: true },
     video: { rule: IDENTITY_VIDEO, optional: true },
   },
-  needs: [
-    'userId',
-    'name',
-    'surname',
-    'dateOfBirth',
-    'gender',
-    'email',
-    'country',
-    'address',
-    'phoneNumber',
-    'mobile',
-    'payment',
-  ],
+  needs: ['userId', ...PROFILE_FIELDS],
   status: 201,
   refuses: ['mobile_exists', 'pack_required', 'phone_number_exists', 'profile_already_sent'],
   reply: z.object({ message: z.string(), profile }),

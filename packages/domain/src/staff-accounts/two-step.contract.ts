@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { allowAnyone, allowRoles, endpoint } from '../kernel/endpoint';
-import { LANGUAGES } from '../kernel/languages';
-import { ROLES } from '../kernel/roles';
 import { cleanNumber } from '../kernel/text/clean-number';
-import { idParam, noContent, text, typedPassword, uuid } from '../kernel/wire';
+import { idParam, noContent, startedSession, text, typedPassword } from '../kernel/wire';
 
 const staff = allowRoles('admin', 'commercial_admin', 'finance_admin');
 /** A code of six digits from an app, or a recovery code. */
@@ -18,18 +16,7 @@ export const logInSecondStep = endpoint('POST', '/users/login/second-step', {
   body: z.object({ challenge: text(/*i18n*/ 'Please log in again.', 400), code }),
   secret: ['challenge', 'code'],
   refuses: ['account_blocked', 'second_step_expired', 'second_step_wrong', 'too_many_logins', 'two_step_off'],
-  reply: z.object({
-    message: z.string(),
-    token: z.string(),
-    user: z.object({
-      id: uuid,
-      role: z.enum(ROLES),
-      email: z.string(),
-      name: z.string(),
-      surname: z.string(),
-      language: z.nullable(z.enum(LANGUAGES)),
-    }),
-  }),
+  reply: startedSession,
 });
 
 export const renewStep = endpoint('POST', '/users/fresh-step', {

@@ -11,7 +11,6 @@ import { type ColumnTitle, translateColumnTitle } from '#platform/documents/expo
 import { FileResponse } from '#platform/http/file-response';
 import { RefusalError } from '#platform/http/refusal-error';
 import { type HandlerInput, serveEndpoint } from '#platform/http/route';
-import type { Services } from '#platform/services';
 import { getTranslations } from '#platform/translations/translations';
 
 /** A staff list that can be exported. */
@@ -23,40 +22,34 @@ export type StaffTable = {
   pages: () => AsyncIterable<Cell[][]>;
 };
 
-/** An endpoint, the name of its table in the log, and the list that it exports. */
-export type StaffExport<Row extends Endpoint = Endpoint> = {
-  endpoint: Row;
-  name: string;
-  open: (services: Services, ask: HandlerInput<Row>) => StaffTable | Promise<StaffTable>;
-};
-
 type ExportQuery = { format: ExportFormat; titles?: Language | undefined };
 
-/**
- * Serves staff lists as files. They are streamed while they are read, and each is logged before the first byte is sent.
- */
-export async function serveExports(app: FastifyInstance, exported: readonly StaffExport[]): Promise<void> {
-  const { services } = app;
-  for (const { endpoint, name, open } of exported)
-    serveEndpoint(app, endpoint, async (ask) => {
-      const { format, titles: language = 'source' } = ask.query as ExportQuery;
-      const table = await open(services, ask);
-      if ((await table.count()) > EXPORT_ROWS_MAX)
-        throw new RefusalError({ code: 'too_many_rows', values: { max: EXPORT_ROWS_MAX } });
-      const memberId = (ask.params as { userId?: MemberId } | undefined)?.userId;
-      const line = { actorId: ask.actor.id, action: 'table.exported' as const, details: { table: name, format } };
-      await ask.transact((unit) => writeAuditLog(unit, { ...line, ...(memberId && { memberId }) }));
-      const titles = table.columns.map((title) => translateColumnTitle(language, title));
-      const isFromRight = LANGUAGE_INFO[language].dir === 'rtl';
-      const pages = table.pages();
-      const pieces =
-        format === 'csv'
-          ? createCsvChunks({ titles, pages, form: getCsvFormat(language) })
-          : await createXlsxChunks({ titles, pages, words: getTranslations(language), isFromRight });
-      const file = `waha-${name}-${getDayAt(services.clock())}.${format}`;
-      const content = { stream: Readable.from(pieces, { objectMode: false }) };
-      return new FileResponse(content, { type: EXPORT_TYPES[format], as: 'attachment', name: file });
-    });
+/** Serves a staff list as a file. It is streamed while it is read, and logged before the first byte is sent. */
+export function serveExport<Row extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: Row,
+  open: (ask: HandlerInput<Row>) => StaffTable | Promise<StaffTable>,
+): void {
+  const name = endpoint.path.replace(/^\/exports\/([\w-]+).*/, '$1');
+  serveEndpoint(app, endpoint, async (ask) => {
+    const { format, titles: language = 'source' } = ask.query as ExportQuery;
+    const table = await open(ask);
+    if ((await table.count()) > EXPORT_ROWS_MAX)
+      throw new RefusalError({ code: 'too_many_rows', values: { max: EXPORT_ROWS_MAX } });
+    const memberId = (ask.params as { userId?: MemberId } | undefined)?.userId;
+    const line = { actorId: ask.actor.id, action: 'table.exported' as const, details: { table: name, format } };
+    await ask.transact((unit) => writeAuditLog(unit, { ...line, ...(memberId && { memberId }) }));
+    const titles = table.columns.map((title) => translateColumnTitle(language, title));
+    const isFromRight = LANGUAGE_INFO[language].dir === 'rtl';
+    const pages = table.pages();
+    const pieces =
+      format === 'csv'
+        ? createCsvChunks({ titles, pages, form: getCsvFormat(language) })
+        : await createXlsxChunks({ titles, pages, words: getTranslations(language), isFromRight });
+    const file = `waha-${name}-${getDayAt(app.services.clock())}.${format}`;
+    const content = { stream: Readable.from(pieces, { objectMode: false }) };
+    return new FileResponse(content, { type: EXPORT_TYPES[format], as: 'attachment', name: file });
+  });
 }
 
 /** The library that writes these files is loaded with the first one. */

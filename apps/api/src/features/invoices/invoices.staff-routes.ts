@@ -2,7 +2,7 @@ import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import { checkRecipient } from '#platform/auth/member-access';
-import { PHONE_DIGITS_SQL } from '#platform/auth/people.queries';
+import { selectSearchedPhones } from '#platform/auth/people.queries';
 import { sendPage } from '#platform/http/page';
 import { serveCachedEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
@@ -21,10 +21,7 @@ export async function invoicesStaffRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveCachedEndpoint(app, contract.listReceiptQueue, async ({ db, actor, query, reply }) =>
-    sendPage(
-      reply,
-      await listQueuedReceipts(db, { ...query, phones: actor.role === 'admin' ? [PHONE_DIGITS_SQL] : undefined }),
-    ),
+    sendPage(reply, await listQueuedReceipts(db, { ...query, phones: selectSearchedPhones(actor.role) })),
   );
 
   serveCachedEndpoint(app, contract.readInvoice, ({ db, params }) => findReviewedInvoice(db, params.id as InvoiceId));

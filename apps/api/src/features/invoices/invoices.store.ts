@@ -3,7 +3,7 @@ import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, asc, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
-import { StaleWriteError } from '#platform/database/unit-of-work';
+import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { invoiceBuyers, invoices } from './invoices.tables';
 
 export async function findInvoice(tx: Tx | Database, id: InvoiceId): Promise<Invoice | undefined> {
@@ -56,20 +56,13 @@ export async function findBuyer(db: Database | Tx, invoiceId: InvoiceId): Promis
   return row;
 }
 
-/**
- * Writes only if the row is still in the state on which the decision was based, so that a race fails on any database.
- */
 export async function saveInvoice(tx: Tx, invoice: Invoice, from: Invoice): Promise<void> {
   const sentAt = from.receipt?.sentAt;
   const sameReceipt = sentAt === undefined ? isNull(invoices.receiptSentAt) : eq(invoices.receiptSentAt, sentAt);
   // Excludes the id: setting it, even to the same value, makes SQLite search all rows that may refer to it.
   const { id: _, ...changed } = toRow(invoice);
-  const saved = await tx
-    .update(invoices)
-    .set(changed)
-    .where(and(eq(invoices.id, invoice.id), eq(invoices.status, from.status), sameReceipt))
-    .returning({ id: invoices.id });
-  if (saved.length !== 1) throw new StaleWriteError(`invoice ${invoice.id} was changed meanwhile`);
+  const unchanged = and(eq(invoices.status, from.status), sameReceipt);
+  await updateUnchangedRow(tx, invoices, { id: invoice.id, unchanged }, changed);
 }
 
 /** Cancels the unpaid invoices of a payment; paid ones stay. */

@@ -6,7 +6,7 @@ import { people } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
-import type { PayableFinder } from '#platform/database/payable-finder';
+import { createPayableFinder } from '#platform/database/payable-finder';
 import { prepareQuery } from '#platform/database/prepare-query';
 import { createCursor, parseCursor } from '#platform/http/page';
 import { invoices } from './invoices.tables';
@@ -68,37 +68,13 @@ export async function findReceiptsOfPayments(
   });
 }
 
-const selectByAmount = prepareQuery((db) =>
-  selectReceipts(db)
-    .where(
-      and(
-        isPending,
-        sql`${invoices.amountMillimes} = ${sql.placeholder('amount')}`,
-        sql`${invoices.receiptSentAt} >= ${sql.placeholder('from')}`,
-        sql`${invoices.receiptSentAt} < ${sql.placeholder('until')}`,
-      ),
-    )
-    .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-);
-
-const selectPendingAmounts = prepareQuery((db) =>
-  db
-    .select({ amount: sql<number>`cast(value as bigint)` })
-    .from(sql`json_each(${sql.placeholder('amounts')})`)
-    .where(
-      sql`exists (select 1 from ${invoices} where ${isPending} and ${invoices.amountMillimes} = cast(value as bigint))`,
-    )
-    .prepare(),
-);
-
-/** Finds pending items by the amount of the transfer. */
-export const dueReceipts: PayableFinder = {
-  findPendingAmounts: async (db, amounts) =>
-    (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
-  findByAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
-};
+/** Finds invoices with pending receipts by the amount of their transfer. */
+export const dueReceipts = createPayableFinder({
+  ...{ table: invoices, isPending, amount: invoices.amountMillimes, sentAt: invoices.receiptSentAt },
+  prepareRows: (db, where, limit) =>
+    selectReceipts(db).where(where).orderBy(asc(invoices.receiptSentAt), asc(invoices.id)).limit(limit).prepare(),
+  toPayable,
+});
 
 /** Returns invoices with pending receipts after a position, the oldest receipt first, each with its own position. */
 export async function listPayableReceipts(

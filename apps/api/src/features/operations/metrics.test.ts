@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DAY, HOUR, SECOND } from '@waha/domain/kernel/time';
 import { afterEach, expect, test } from 'vitest';
 import { saveMailAttempt } from '#platform/mail/mail-attempts';
@@ -125,4 +127,12 @@ test('metrics include the installation data that a monitor needs', async () => {
     'waha_start_time_seconds',
   ])
     expect([name, found.get(name)]).toEqual([name, expect.any(Number)]);
+});
+
+test('metrics count the errors that the server recovered from, by place', async () => {
+  await open();
+  const name = 'waha_recovered_total{place="backup-state"}';
+  const before = (await samples()).get(name) ?? 0;
+  writeFileSync(join(app.dataDir, 'backup-state.json'), 'cut of');
+  expect((await samples()).get(name)).toBe(before + 1);
 });

@@ -1,11 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { SECOND } from '@waha/domain/kernel/time';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { readStoredBytes } from '#platform/files/read-stored-bytes';
 import { canTrustClock } from '#platform/process/clock-checkpoint';
+import { recoveredErrors } from '#platform/process/record-recovered';
 import type { Services } from '#platform/services';
 import { readBackupState } from './backup/backup-state';
 import { countQueuedMails, countQueuedPushes, readQueues } from './operations.queries';
-import { readProcessFigures } from './process-figures';
 
 type Needs = Pick<
   Services,
@@ -35,6 +36,7 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const { median, p99, max } = watch.loop.delay();
   const delays = Object.entries({ median, p99, max });
   monitor.registerMetric(watch.requests);
+  monitor.registerMetric(recoveredErrors);
   gauge(
     'event_loop_delay_seconds',
     'Event loop delay over the last second',
@@ -85,4 +87,22 @@ export async function writeMetrics(services: Needs): Promise<string> {
   ] as const)
     if (value !== undefined) new Gauge({ name, help, registers: [monitor] }).set(value);
   return monitor.metrics();
+}
+
+/** The system's figures of this process: seconds of processor time since its start, and file descriptors. */
+type ProcessFigures = { cpuSeconds: number; openFds: number | undefined; maxFds: number | undefined };
+
+const MICROSECONDS = 1_000_000;
+
+/** Returns the figures of this process; `undefined` for those that only Linux has. */
+function readProcessFigures(): ProcessFigures {
+  const { user, system } = process.cpuUsage();
+  const cpuSeconds = (user + system) / MICROSECONDS;
+  try {
+    const openFds = readdirSync('/proc/self/fd').length;
+    const limit = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    return { cpuSeconds, openFds, maxFds: limit === undefined ? undefined : Number(limit) };
+  } catch {
+    return { cpuSeconds, openFds: undefined, maxFds: undefined };
+  }
 }

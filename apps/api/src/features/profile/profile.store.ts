@@ -3,7 +3,7 @@ import type { Profile, ProfileStatus } from '@waha/domain/profile/profile';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
-import { StaleWriteError } from '#platform/database/unit-of-work';
+import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { profiles } from './profile.tables';
 
 export async function findProfile(tx: Tx | Database, id: ProfileId): Promise<Profile | undefined> {
@@ -40,17 +40,10 @@ export async function saveProfile(tx: Tx, { files, ...profile }: Profile): Promi
     .values({ ...profile, cinFrontFileId: cinFront, cinBackFileId: cinBack, videoFileId: video });
 }
 
-/**
- * Writes only if the row is still in the state on which the decision was based, so that a race fails on any database.
- */
 export async function saveDecision(tx: Tx, profile: Profile, from: ProfileStatus): Promise<void> {
   const { id, status, decidedBy, decidedAt, refusedItems, reason } = profile;
-  const saved = await tx
-    .update(profiles)
-    .set({ status, decidedBy, decidedAt, refusedItems, reason })
-    .where(and(eq(profiles.id, id), eq(profiles.status, from)))
-    .returning({ id: profiles.id });
-  if (saved.length !== 1) throw new StaleWriteError(`profile ${id} was decided meanwhile`);
+  const change = { status, decidedBy, decidedAt, refusedItems, reason };
+  await updateUnchangedRow(tx, profiles, { id, unchanged: eq(profiles.status, from) }, change);
 }
 
 export function toProfile(row: typeof profiles.$inferSelect): Profile {

@@ -6,7 +6,7 @@ import { people } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
-import type { PayableFinder } from '#platform/database/payable-finder';
+import { createPayableFinder } from '#platform/database/payable-finder';
 import { prepareQuery } from '#platform/database/prepare-query';
 import { DUE_WITH_RECEIPT } from './payment.queries';
 import { payments } from './purchase.tables';
@@ -43,35 +43,13 @@ export async function findPaymentsByReference(db: Database, references: readonly
   return (await selectByReference(db).all({ references: JSON.stringify(references) })).map(toPayable);
 }
 
-const selectByAmount = prepareQuery((db) =>
-  selectPayments(db)
-    .where(
-      and(
-        isPending,
-        sql`${DUE_WITH_RECEIPT} = ${sql.placeholder('amount')}`,
-        sql`${payments.createdAt} >= ${sql.placeholder('from')}`,
-        sql`${payments.createdAt} < ${sql.placeholder('until')}`,
-      ),
-    )
-    .orderBy(asc(payments.createdAt), asc(payments.id))
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-);
-
-const selectPendingAmounts = prepareQuery((db) =>
-  db
-    .select({ amount: sql<number>`cast(value as bigint)` })
-    .from(sql`json_each(${sql.placeholder('amounts')})`)
-    .where(sql`exists (select 1 from ${payments} where ${isPending} and ${DUE_WITH_RECEIPT} = cast(value as bigint))`)
-    .prepare(),
-);
-
 /** Finds pending payments by the amount of their transfer. */
-export const duePayments: PayableFinder = {
-  findPendingAmounts: async (db, amounts) =>
-    (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
-  findByAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
-};
+export const duePayments = createPayableFinder({
+  ...{ table: payments, isPending, amount: DUE_WITH_RECEIPT, sentAt: payments.createdAt },
+  prepareRows: (db, where, limit) =>
+    selectPayments(db).where(where).orderBy(asc(payments.createdAt), asc(payments.id)).limit(limit).prepare(),
+  toPayable,
+});
 
 /** Returns pending payments, oldest first, after one of them. */
 export async function listPayablePayments(db: Database, after: string, limit: number): Promise<Payable[]> {

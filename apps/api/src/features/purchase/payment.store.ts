@@ -3,7 +3,7 @@ import type { Payment, PaymentStatus } from '@waha/domain/purchase/payment';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
-import { StaleWriteError } from '#platform/database/unit-of-work';
+import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { payments } from './purchase.tables';
 
 export async function findPayment(tx: Tx | Database, id: PaymentId): Promise<Payment | undefined> {
@@ -49,15 +49,10 @@ export async function savePayment(tx: Tx, payment: Payment, clientKey: string | 
   await tx.insert(payments).values({ ...payment, clientKey: clientKey ?? null });
 }
 
-/** Updates only from the status of the decision, so that a race fails visibly on any database. */
 export async function saveDecision(tx: Tx, payment: Payment, from: PaymentStatus): Promise<void> {
   const { id, status, reason, decidedBy, decidedAt, approvedAt } = payment;
-  const saved = await tx
-    .update(payments)
-    .set({ status, reason, decidedBy, decidedAt, approvedAt })
-    .where(and(eq(payments.id, id), eq(payments.status, from)))
-    .returning({ id: payments.id });
-  if (saved.length !== 1) throw new StaleWriteError(`payment ${id} was decided meanwhile`);
+  const change = { status, reason, decidedBy, decidedAt, approvedAt };
+  await updateUnchangedRow(tx, payments, { id, unchanged: eq(payments.status, from) }, change);
 }
 
 export function toPayment(row: typeof payments.$inferSelect): Payment {

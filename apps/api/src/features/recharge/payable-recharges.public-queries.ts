@@ -1,12 +1,11 @@
 import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import type { Payable } from '@waha/domain/reconciliation/payable';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import { FULL_NAME_SQL } from '#platform/auth/people.queries';
 import type { Database, Tx } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
-import type { PayableFinder } from '#platform/database/payable-finder';
-import { prepareQuery } from '#platform/database/prepare-query';
+import { createPayableFinder } from '#platform/database/payable-finder';
 import { recharges } from './recharge.tables';
 
 const COLUMNS = {
@@ -25,37 +24,13 @@ const selectRecharges = (db: Database | Tx) =>
 const toPayable = <Row>(row: Row) => ({ kind: 'recharge' as const, ...row });
 const isPending = eqLiteral(recharges.status, 'pending');
 
-const selectByAmount = prepareQuery((db) =>
-  selectRecharges(db)
-    .where(
-      and(
-        isPending,
-        sql`${recharges.totalMillimes} = ${sql.placeholder('amount')}`,
-        sql`${recharges.createdAt} >= ${sql.placeholder('from')}`,
-        sql`${recharges.createdAt} < ${sql.placeholder('until')}`,
-      ),
-    )
-    .orderBy(asc(recharges.createdAt), asc(recharges.id))
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-);
-
-const selectPendingAmounts = prepareQuery((db) =>
-  db
-    .select({ amount: sql<number>`cast(value as bigint)` })
-    .from(sql`json_each(${sql.placeholder('amounts')})`)
-    .where(
-      sql`exists (select 1 from ${recharges} where ${isPending} and ${recharges.totalMillimes} = cast(value as bigint))`,
-    )
-    .prepare(),
-);
-
-/** Finds pending items by the amount of the transfer. */
-export const dueRecharges: PayableFinder = {
-  findPendingAmounts: async (db, amounts) =>
-    (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
-  findByAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
-};
+/** Finds pending recharges by the amount of their transfer. */
+export const dueRecharges = createPayableFinder({
+  ...{ table: recharges, isPending, amount: recharges.totalMillimes, sentAt: recharges.createdAt },
+  prepareRows: (db, where, limit) =>
+    selectRecharges(db).where(where).orderBy(asc(recharges.createdAt), asc(recharges.id)).limit(limit).prepare(),
+  toPayable,
+});
 
 /** Returns pending requests after a given one, the oldest first. */
 export async function listPayableRecharges(db: Database, after: string, limit: number): Promise<Payable[]> {

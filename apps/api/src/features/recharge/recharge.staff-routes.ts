@@ -5,7 +5,7 @@ import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
 import * as contract from '@waha/domain/recharge/recharge.contract';
 import { and, count, gte, sql, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { PHONE_DIGITS_SQL } from '#platform/auth/people.queries';
+import { selectSearchedPhones } from '#platform/auth/people.queries';
 import type { Database } from '#platform/database/database';
 import { eqLiteral } from '#platform/database/eq-literal';
 import { sendPage } from '#platform/http/page';
@@ -22,10 +22,7 @@ export async function rechargeStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
   serveCachedEndpoint(app, contract.listRechargeQueue, async ({ db, actor, query, reply }) =>
-    sendPage(
-      reply,
-      await listQueuedRecharges(db, { ...query, phones: actor.role === 'admin' ? [PHONE_DIGITS_SQL] : undefined }),
-    ),
+    sendPage(reply, await listQueuedRecharges(db, { ...query, phones: selectSearchedPhones(actor.role) })),
   );
 
   serveCachedEndpoint(app, contract.readRecharge, async ({ db, params }) => {

@@ -4,7 +4,7 @@ import type { Recharge } from '@waha/domain/recharge/recharge';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
-import { StaleWriteError } from '#platform/database/unit-of-work';
+import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { recharges } from './recharge.tables';
 
 export async function findRecharge(tx: Tx | Database, id: RechargeId): Promise<Recharge | undefined> {
@@ -31,19 +31,10 @@ export async function saveRecharge(tx: Tx, recharge: Recharge, clientKey: string
   await tx.insert(recharges).values({ ...recharge, clientKey: clientKey ?? null });
 }
 
-/**
- * Writes only if the row is still in the state on which the decision was based, so that a race fails on any database.
- */
-export async function saveDecision(
-  tx: Tx,
-  { id, status, decidedBy, decidedAt, adminMessage }: Recharge,
-): Promise<void> {
-  const saved = await tx
-    .update(recharges)
-    .set({ status, decidedBy, decidedAt, adminMessage })
-    .where(and(eq(recharges.id, id), eq(recharges.status, 'pending')))
-    .returning({ id: recharges.id });
-  if (saved.length !== 1) throw new StaleWriteError(`recharge ${id} was decided meanwhile`);
+export async function saveDecision(tx: Tx, recharge: Recharge): Promise<void> {
+  const { id, status, decidedBy, decidedAt, adminMessage } = recharge;
+  const change = { status, decidedBy, decidedAt, adminMessage };
+  await updateUnchangedRow(tx, recharges, { id, unchanged: eq(recharges.status, 'pending') }, change);
 }
 
 /** Stores the first time only; a pending request has no outcome that could be seen. Returns whether it was new. */

@@ -1,55 +1,29 @@
 import { getDayAt } from '@waha/domain/kernel/calendar/day';
-import type { RechargeId } from '@waha/domain/kernel/ids';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
-import { asc, eq, inArray } from 'drizzle-orm';
-import { people } from '#platform/auth/auth.tables';
-import type { Database } from '#platform/database/database';
 import type { Cell } from '#platform/documents/csv';
-import {
-  type Columns,
-  createCodeCell,
-  createExportTable,
-  createTimeCell,
-  type Exporter,
-  OWNER_COLUMNS,
-  ownerSelection,
-} from '#platform/documents/export-table';
+import { createCodeCell, createTimeCell, defineExport, OWNER_COLUMNS } from '#platform/documents/export-table';
 import { recharges } from './recharge.tables';
 
-const selectRows = (db: Database) =>
-  db
-    .select({ row: recharges, owner: ownerSelection })
-    .from(recharges)
-    .innerJoin(people, eq(people.id, recharges.memberId));
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
-
-export const rechargeColumns = {
-  'recharge id': ({ row }) => row.id,
-  ...OWNER_COLUMNS,
-  points: ({ row }) => row.points,
-  'total TND': ({ row }) => ({ tnd: row.totalMillimes }),
-  'stamp TND': () => ({ tnd: RECHARGE_STAMP_MILLIMES }),
-  status: ({ row }) => createCodeCell(row.status, ({ exportWords }) => exportWords.status),
-  message: ({ row }) => row.adminMessage,
-  sent: ({ row }) => createTimeCell(row.createdAt),
-  decided: ({ row }) => createTimeCell(row.decidedAt),
-} as const satisfies Columns<Row>;
-
 /**
- * Exports every recharge by the day it was sent. Below are the totals of accepted ones, with their stamps, for each
- * month (in Tunis) of decision.
+ * Every recharge, by the day it was sent. Below are the totals of accepted ones, with their stamps, for each month (in
+ * Tunis) of decision.
  */
-export const exportRecharges: Exporter = async (db, isMeant) => {
-  const all = await selectRows(db).orderBy(asc(recharges.id));
-  const found = all.filter(({ row }) => isMeant(row.createdAt));
-  return [...createExportTable<Row>(rechargeColumns, found), ...createTotalRows(found.map(({ row }) => row))];
-};
-
-/** Returns these recharges, by id. */
-export async function findRechargeRows(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
-  const rows = await selectRows(db).where(inArray(recharges.id, ids as RechargeId[]));
-  return new Map(rows.map((each) => [each.row.id, each]));
-}
+export const rechargesExport = defineExport({
+  table: recharges,
+  columns: {
+    'recharge id': ({ row }) => row.id,
+    ...OWNER_COLUMNS,
+    points: ({ row }) => row.points,
+    'total TND': ({ row }) => ({ tnd: row.totalMillimes }),
+    'stamp TND': () => ({ tnd: RECHARGE_STAMP_MILLIMES }),
+    status: ({ row }) => createCodeCell(row.status, ({ exportWords }) => exportWords.status),
+    message: ({ row }) => row.adminMessage,
+    sent: ({ row }) => createTimeCell(row.createdAt),
+    decided: ({ row }) => createTimeCell(row.decidedAt),
+  },
+  instantOf: (row) => row.createdAt,
+  totalsOf: createTotalRows,
+});
 
 /** Returns total rows in the same columns: `total 2026-01`, the count in place of the name, the sums. */
 function createTotalRows(rows: readonly (typeof recharges.$inferSelect)[]): Cell[][] {

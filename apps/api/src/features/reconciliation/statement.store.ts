@@ -4,7 +4,7 @@ import type { StatementColumns } from '@waha/domain/reconciliation/statement-col
 import type { LineId, SourceId, StatementId, StoredLine } from '@waha/domain/reconciliation/stored-line';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, isEqualIgnoringCase, type Tx } from '#platform/database/database';
-import { StaleWriteError } from '#platform/database/unit-of-work';
+import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
 
 export type Source = typeof statementSources.$inferSelect;
@@ -63,24 +63,20 @@ export async function findLine(tx: Tx | Database, id: LineId): Promise<StoredLin
   return row && toLine(row);
 }
 
-/** Updates only an unmatched line, so that a race fails visibly on any database. */
+/** Updates only an unmatched line. */
 export async function saveLine(tx: Tx, { id, matched, aside }: StoredLine): Promise<void> {
-  const saved = await tx
-    .update(statementLines)
-    .set({
-      matchedKind: matched?.kind ?? null,
-      thingId: matched?.thingId ?? null,
-      memberId: matched?.memberId ?? null,
-      matchedBy: matched?.by ?? null,
-      matchedAt: matched?.at ?? null,
-      asideBy: aside?.by ?? null,
-      asideAt: aside?.at ?? null,
-      asideReason: aside?.reason ?? null,
-      reversal: aside?.reversal ?? null,
-    })
-    .where(and(eq(statementLines.id, id), isNull(statementLines.matchedKind)))
-    .returning({ id: statementLines.id });
-  if (saved.length !== 1) throw new StaleWriteError(`line ${id} was matched meanwhile`);
+  const change = {
+    matchedKind: matched?.kind ?? null,
+    thingId: matched?.thingId ?? null,
+    memberId: matched?.memberId ?? null,
+    matchedBy: matched?.by ?? null,
+    matchedAt: matched?.at ?? null,
+    asideBy: aside?.by ?? null,
+    asideAt: aside?.at ?? null,
+    asideReason: aside?.reason ?? null,
+    reversal: aside?.reversal ?? null,
+  };
+  await updateUnchangedRow(tx, statementLines, { id, unchanged: isNull(statementLines.matchedKind) }, change);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ChangingFeature } from '@waha/domain/sync/change';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
 import type { LoggedChange } from '#platform/database/change-log';
+import { recordRecovered } from '#platform/process/record-recovered';
 import { viewChange } from './view-change';
 
 /** The next changes of a stream, and the position after them. `isReset`: too many to send one by one. */
@@ -98,7 +99,11 @@ export class EventStream {
   /** Sends the changes that were found for it, or reads them itself; later if it is busy. An error ends the stream. */
   async sendChanges(portion?: ChangeBatch): Promise<void> {
     if (this.#isTelling) this.#isBehind = true;
-    else await this.#run(portion).catch(() => this.end());
+    else
+      await this.#run(portion).catch((error: unknown) => {
+        recordRecovered('change-stream', error);
+        this.end();
+      });
   }
 
   /** Ends the stream; `retry` is how long the reader should wait before it reconnects, in milliseconds. */

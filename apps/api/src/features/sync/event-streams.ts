@@ -17,6 +17,7 @@ import {
   readNewestChangeSeq,
 } from '#platform/database/change-log';
 import type { Database } from '#platform/database/database';
+import { recordRecovered } from '#platform/process/record-recovered';
 import type { Services } from '#platform/services';
 import { type ChangeBatch, EventStream } from './event-stream';
 
@@ -53,7 +54,10 @@ export class EventStreams {
     this.#watch = watch;
     this.#silence = feed.listen(() => this.#tellAll());
     this.#deafness = presence.listen((queue) => this.#tellPresence(queue));
-    this.#beating = setInterval(() => void this.#beat().catch(() => undefined), BEAT_INTERVAL_MS).unref();
+    this.#beating = setInterval(
+      () => void this.#beat().catch((error: unknown) => recordRecovered('stream-beat', error)),
+      BEAT_INTERVAL_MS,
+    ).unref();
   }
 
   /** Opens a stream and sends changes until it ends. The reader already knows everything up to `since`. */

@@ -1,4 +1,5 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
 import { parseSearchQuery, type SearchNumber } from '@waha/domain/kernel/text/search-query';
 import { and, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
@@ -9,6 +10,11 @@ export const FULL_NAME_SQL = sql<string>`${people.name} || ' ' || ${people.surna
 
 /** The digits of the phone number of the person `people.id`, for `SearchColumns`: only for staff who may see them. */
 export const PHONE_DIGITS_SQL = sql<string>`(select ${peopleNames.phone} from ${peopleNames} where ${peopleNames.personId} = ${people.id})`;
+
+/** Returns the phone numbers that staff of this role may search: all for admins, none for others. */
+export function selectSearchedPhones(role: Role): SQL[] | undefined {
+  return role === 'admin' ? [PHONE_DIGITS_SQL] : undefined;
+}
 
 /** The columns that a search reads besides a person's names and address. */
 type SearchColumns = {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DISK_RESERVE_BYTES, DISK_RESERVE_MIN_FREE_BYTES } from '@waha/domain/operations/disk';
+import { findFile } from '../files/disk-space';
 import type { Services } from '../services';
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -28,7 +29,7 @@ export function releaseDiskReserve(dataDir: string): boolean {
  */
 export async function ensureDiskReserve({ config, diskRoom }: Pick<Services, 'config' | 'diskRoom'>): Promise<void> {
   const path = getReservePath(config.dataDir);
-  if (await stat(path).catch(() => undefined)) return;
+  if (await findFile(path)) return;
   if ((await diskRoom()).free < DISK_RESERVE_MIN_FREE_BYTES) return;
   const file = await open(path, 'wx', 0o600);
   try {

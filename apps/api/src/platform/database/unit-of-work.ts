@@ -1,6 +1,9 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { Instant } from '@waha/domain/kernel/time';
+import { and, eq, getTableName, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Clock } from '../process/clock';
+import { recordRecovered } from '../process/record-recovered';
 import type { Tx } from './database';
 import type { Engine } from './engine';
 
@@ -29,8 +32,9 @@ export function createTransact(engine: Pick<Engine, 'transaction'>, options: Tra
   async function notifyCommit(): Promise<void> {
     try {
       await onCommit?.();
-    } catch {
+    } catch (error) {
       // Listeners also poll from time to time.
+      recordRecovered('commit-listener', error);
     }
   }
 
@@ -54,6 +58,21 @@ export function createTransact(engine: Pick<Engine, 'transaction'>, options: Tra
 }
 
 /** Another transaction changed the row between the decision and its write. Cannot happen with one writer. */
-export class StaleWriteError extends Error {
+class StaleWriteError extends Error {
   override name = 'StaleWriteError';
+}
+
+/**
+ * Updates a row only while it still is as the decision found it, so that a race fails visibly on any database.
+ * @throws StaleWriteError
+ */
+export async function updateUnchangedRow<Table extends SQLiteTable & { id: SQLiteColumn }>(
+  tx: Tx,
+  table: Table,
+  { id, unchanged }: { id: string; unchanged: SQL | undefined },
+  change: SQLiteUpdateSetSource<Table>,
+): Promise<void> {
+  const isUnchanged = and(eq(table.id, id), unchanged);
+  const saved = await tx.update(table).set(change).where(isUnchanged).returning({ id: table.id });
+  if (saved.length !== 1) throw new StaleWriteError(`${getTableName(table)} ${id} was changed meanwhile`);
 }

@@ -1,5 +1,7 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { people } from '../auth/auth.tables';
 import type { Database } from '../database/database';
 import type { Translations } from '../translations/source';
@@ -48,7 +50,7 @@ export function createExportTable<Row>(columns: Columns<Row>, rows: readonly Row
 /** Writes one table; `isMeant` checks whether an instant is within the requested days. */
 export type Exporter = (db: Database, isMeant: (at: Instant) => boolean) => Promise<ExportTable>;
 
-export const ownerSelection = { id: people.id, name: people.name, surname: people.surname, email: people.email };
+const ownerSelection = { id: people.id, name: people.name, surname: people.surname, email: people.email };
 type Owner = { id: string; name: string; surname: string; email: string };
 
 /** The columns that identify the owner of a row, the same everywhere. */
@@ -70,3 +72,56 @@ export const createCodeCell = <Code extends string>(
   code,
   translate: (words) => selectTranslations(words)[code],
 });
+
+type MemberTable = SQLiteTable & { id: SQLiteColumn; memberId: SQLiteColumn };
+type ExportedRow<Table extends MemberTable> = { row: Table['$inferSelect']; owner: Owner };
+
+/** A table of members' data that is exported: as a whole by the operator, row by row below a list of staff. */
+type TableExport<Table extends MemberTable> = {
+  table: Table;
+  /** The condition for rows that are exported. */
+  where?: SQL;
+  columns: Columns<ExportedRow<Table>>;
+  /** The instant that the days of an export refer to. */
+  instantOf: (row: Table['$inferSelect']) => Instant;
+  /** Sorts the file by that instant instead of by the ids. Rows of one instant stay in the order of their ids. */
+  isByInstant?: boolean;
+  /** Returns the rows below the table. */
+  totalsOf?: (rows: readonly Table['$inferSelect'][]) => ExportTable;
+  parseId?: (id: string) => string | number;
+};
+
+export type ExportedTable<Row> = {
+  columns: Columns<Row>;
+  /** Exports all rows of the requested days. */
+  exportAll: Exporter;
+  /** Returns these rows, by their ids. */
+  findRows: (db: Database, ids: readonly string[]) => Promise<Map<string, Row>>;
+};
+
+export function defineExport<Table extends MemberTable>(
+  definition: TableExport<Table>,
+): ExportedTable<ExportedRow<Table>> {
+  const { table, where, columns, instantOf, isByInstant, totalsOf = () => [], parseId = String } = definition;
+
+  const select = async (db: Database, wanted?: SQL) =>
+    (await db
+      .select({ row: table as SQLiteTable, owner: ownerSelection })
+      .from(table as SQLiteTable)
+      .innerJoin(people, eq(people.id, table.memberId))
+      .where(and(where, wanted))
+      .orderBy(asc(table.id))) as ExportedRow<Table>[];
+
+  return {
+    columns,
+    async exportAll(db, isMeant) {
+      const found = (await select(db)).filter(({ row }) => isMeant(instantOf(row)));
+      if (isByInstant) found.sort((a, b) => instantOf(a.row) - instantOf(b.row));
+      return [...createExportTable(columns, found), ...totalsOf(found.map(({ row }) => row))];
+    },
+    async findRows(db, ids) {
+      const found = await select(db, inArray(table.id, ids.map(parseId)));
+      return new Map(found.map((each) => [String(each.row.id), each]));
+    },
+  };
+}

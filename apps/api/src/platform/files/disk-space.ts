@@ -1,5 +1,7 @@
+import type { Stats } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { getDiskStatus } from '@waha/domain/operations/disk';
+import { recordRecovered } from '../process/record-recovered';
 
 /** The space of the disk that holds the data folder, in bytes. */
 export type DiskSpace = { free: number; total: number };
@@ -33,5 +35,10 @@ export function isDiskFullError(error: unknown): boolean {
 
 /** Returns a file's size, or 0 if there is none. */
 export async function readFileSize(file: string): Promise<number> {
-  return (await stat(file).catch(() => undefined))?.size ?? 0;
+  return (await findFile(file))?.size ?? 0;
+}
+
+/** Returns the status of a file, or undefined if there is none or it cannot be read. */
+export function findFile(path: string): Promise<Stats | undefined> {
+  return stat(path).catch((error: unknown) => recordRecovered('file-status', error));
 }

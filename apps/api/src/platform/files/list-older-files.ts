@@ -1,6 +1,7 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
+import { findFile } from './disk-space';
 
 /** Returns the paths of files in a folder that were last written before this moment. */
 export async function listOlderFiles(folder: string, limit: Instant): Promise<string[]> {
@@ -13,7 +14,7 @@ export async function readLastWrites(folder: string, names: string[]): Promise<{
   const ages = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      const found = await stat(path).catch(() => undefined);
+      const found = await findFile(path);
       return { path, at: found?.isFile() ? found.mtimeMs : undefined };
     }),
   );

@@ -11,6 +11,7 @@ import { type FilePurpose, files } from '../database/platform.tables';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { buildFilePolicy } from '../http/file-response';
 import { RefusalError } from '../http/refusal-error';
+import { recordRecovered } from '../process/record-recovered';
 import type { StagedFile } from './uploads';
 
 type Viewers = {
@@ -82,7 +83,9 @@ export async function isFileSaved(db: Database, id: FileId): Promise<boolean> {
 export function servePrivateFiles(app: FastifyInstance): void {
   const { services } = app;
   app.get<{ Params: { id: string } }>('/uploads/:id', async (request, reply) => {
-    const actor = await authenticateRequest(request, services).catch(() => undefined);
+    const actor = await authenticateRequest(request, services).catch((error: unknown) =>
+      error instanceof RefusalError ? undefined : recordRecovered('file-session', error),
+    );
     const [file] = await services.db
       .select()
       .from(files)

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { authenticateRequest } from '../auth/authenticate-request';
 import { drainBody } from '../http/limits/drain-body';
 import { RefusalError } from '../http/refusal-error';
+import { recordRecovered } from '../process/record-recovered';
 import type { Services } from '../services';
 import { isDiskFullError, NO_SPACE_RETRY_AFTER_SECONDS, readDiskSpace } from './disk-space';
 import { UPLOAD_EXISTS_RESPONSE } from './partial-uploads/partial-uploads';
@@ -104,7 +105,8 @@ async function openStore({ uploads, uploadRoom: room }: Services): Promise<DataS
       const made = await make(upload).catch(async (error: unknown) => {
         // Another node was faster: its upload stays. That may also be so when the outcome is unknown.
         if (error === UPLOAD_EXISTS_RESPONSE) releaseQuota?.();
-        else if (!(error instanceof StorageUnavailableError)) await uploads.drop(upload.id).catch(() => undefined);
+        else if (!(error instanceof StorageUnavailableError))
+          await uploads.drop(upload.id).catch((failed: unknown) => recordRecovered('upload-drop', failed));
         throw error;
       });
       await room.measureUpload(upload.id);

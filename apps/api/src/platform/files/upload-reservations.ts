@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getUploadQuota } from '@waha/domain/kernel/files/upload-quota';
 import type { PersonId } from '@waha/domain/kernel/ids';
@@ -7,7 +6,8 @@ import { DISK_FULL_BELOW_BYTES } from '@waha/domain/operations/disk';
 import { RefusalError } from '../http/refusal-error';
 import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
-import { type DiskSpace, NO_SPACE_RETRY_AFTER_SECONDS } from './disk-space';
+import { recordRecovered } from '../process/record-recovered';
+import { type DiskSpace, findFile, NO_SPACE_RETRY_AFTER_SECONDS } from './disk-space';
 import type { PartialUploads } from './partial-uploads/partial-uploads';
 import { createUploadQuotas, type Sender } from './upload-quotas';
 
@@ -85,7 +85,7 @@ export class UploadReservations {
     const isFirst = this.#usageLoaded === undefined;
     if (!isFirst && !nodes.isAlone && clock() - this.#usageLoadedAt > RELOAD_INTERVAL_MS) {
       this.#usageLoadedAt = clock();
-      void this.#usageLoader().catch(() => undefined);
+      void this.#usageLoader().catch((error: unknown) => recordRecovered('upload-usage', error));
     }
     if (isFirst) this.#usageLoadedAt = clock();
     this.#usageLoaded ??= this.#usageLoader();
@@ -213,7 +213,7 @@ export class UploadReservations {
   }
 
   async #measure(name: string, each: PartialUploadState): Promise<void> {
-    const found = await stat(join(this.options.halfSent.folder!, name)).catch(() => undefined);
+    const found = await findFile(join(this.options.halfSent.folder!, name));
     if (!found) return void this.#partialUploads.delete(name);
     each.written = found.size;
     each.isMade = true;

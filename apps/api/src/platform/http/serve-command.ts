@@ -6,6 +6,7 @@ import type { Database, Tx } from '../database/database';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { isFileSaved } from '../files/private-files';
 import type { StagedFile } from '../files/uploads';
+import { recordRecovered } from '../process/record-recovered';
 import type { Services } from '../services';
 import { RefusalError } from './refusal-error';
 import {
@@ -115,7 +116,7 @@ async function runCommand<Row extends Endpoint, Prepared>(
  * to.
  */
 async function settleFile({ db, uploads }: Services, file: StagedFile): Promise<void> {
-  const isKept = await isFileSaved(db, file.fileId).catch(() => undefined);
+  const isKept = await isFileSaved(db, file.fileId).catch((error: unknown) => recordRecovered('file-settle', error));
   if (isKept === undefined) await uploads.leaveUnresolved(file);
   else await (isKept ? uploads.finish(file) : uploads.discard(file, true));
 }

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rename, rm, utimes } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordRecovered } from '../process/record-recovered';
 
 /** Tabs opened on an older build may still request its code: this many builds are stored, for this long. */
 const MAX_PREVIOUS_BUILDS = 3;
@@ -43,7 +44,10 @@ export async function archivePreviousBuild(
     // A build is stored completely or not at all, also when several servers share the folder.
     const half = await mkdtemp(`${own}.half-`);
     await cp(join(web, 'assets'), half, { recursive: true });
-    await rename(half, own).catch(() => rm(half, { recursive: true, force: true }));
+    await rename(half, own).catch((error: unknown) => {
+      recordRecovered('archive-build', error);
+      return rm(half, { recursive: true, force: true });
+    });
   }
   await utimes(own, now / 1000, now / 1000);
   if (!mayClear) return;

@@ -10,15 +10,14 @@ import { listPasskeys } from '#platform/auth/passkeys.store';
 import { findPerson } from '#platform/auth/people.store';
 import { endSessions } from '#platform/auth/session.store';
 import { writeAuditLog } from '#platform/database/audit-log';
-import { RefusalError, requireFound, unwrapResult } from '#platform/http/refusal-error';
+import { requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { serveEndpoint } from '#platform/http/route';
 import { servePreparedCommand } from '#platform/http/serve-command';
 import { queueSecurityMail } from '#platform/mail/security-mail';
 import { findPasswordReset, savePassword } from '../account.store';
 import { deleteAttempt } from '../sessions/auth-attempts.store';
+import { checkCurrentPassword, createWrongPasswordRefusal } from '../sessions/check-current-password';
 import { rememberDevice } from '../sessions/known-device';
-import { readSessionPlace } from '../sessions/sign-in-place';
-import { verifyPassword } from '../sessions/verify-password';
 import { checkPasswordLink, usePasswordLink } from './password-link';
 import { savePasswordLinkRequest } from './password-link-requests';
 import { describeFactors } from './remove-factors';
@@ -70,17 +69,16 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
     contract.changePassword,
     async ({ actor, body, request }) => {
       unwrapResult(checkNewPassword(body.password, commonPasswords));
-      const person = requireFound(await findPerson(db, actor.id), 'user_not_found');
-      const place = readSessionPlace(request, actor);
-      const attempt = { email: person.email, password: body.current, person };
-      const { isRight, counted } = await verifyPassword(services, attempt, place);
-      if (!isRight) throw createWrongPasswordRefusal();
-      return { person, counted, passwordHash: await passwords.hash(body.password) };
+      const given = { actor, request, password: body.current, field: 'current' } as const;
+      return {
+        ...(await checkCurrentPassword(services, given)),
+        passwordHash: await passwords.hash(body.password),
+      };
     },
     async ({ actor, prepared: { person, counted, passwordHash }, request, reply }, unit) => {
       // The password may have been changed during the hashing, for example by the owner who lost this very session.
       const standing = await findPerson(unit.tx, actor.id);
-      if (standing?.passwordHash !== person.passwordHash) throw createWrongPasswordRefusal();
+      if (standing?.passwordHash !== person.passwordHash) throw createWrongPasswordRefusal('current');
       await deleteAttempt(unit.tx, counted.id);
       await savePassword(unit, actor.id, passwordHash);
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
@@ -91,9 +89,4 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       return { message: 'Your password has been changed.' };
     },
   );
-}
-
-function createWrongPasswordRefusal(): RefusalError {
-  const errors = { current: 'The current password is not correct.' };
-  return new RefusalError({ code: 'current_password_wrong', errors });
 }

@@ -11,7 +11,7 @@ import { consumeCode } from './consume-code';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'secret'>;
 
-type SecondStepCheck = {
+export type SecondStepCheck = {
   person: Person;
   place: SignInPlace;
   code: string;

@@ -1,19 +1,10 @@
 import * as contract from '@waha/domain/company/staff/company-page.contract';
 import { toCompanyPage } from '@waha/domain/company/staff/company-page-draft';
-import { fromIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
-import {
-  findCompleteDraft,
-  findPublishedState,
-  viewDraft,
-  viewEditedItem,
-  viewVersions,
-} from '#platform/drafts/draft.queries';
-import { publishDraft } from '#platform/drafts/publish-draft';
-import { discardDraft, restoreVersion, updateDraft } from '#platform/drafts/update-draft';
+import { findCompleteDraft, findPublishedState, viewEditedItem, viewVersions } from '#platform/drafts/draft.queries';
+import { serveDraftCommands } from '#platform/drafts/serve-draft-commands';
 import { readPictureSets } from '#platform/files/picture-sizes';
 import { serveEndpoint } from '#platform/http/route';
-import { serveCommand } from '#platform/http/serve-command';
 import { viewCompany } from '../company.queries';
 import { companyPageDrafts, PAGE_ITEM_ID } from './company-page-drafts';
 
@@ -36,22 +27,5 @@ export async function companyPageRoutes(app: FastifyInstance): Promise<void> {
     const versions = await viewVersions(db, drafted, PAGE_ITEM_ID);
     return versions.map(({ content: _, ...version }) => version);
   });
-
-  serveCommand(app, contract.saveCompanyPageDraft, async ({ actor, body }, unit) =>
-    viewDraft(unit.tx, await updateDraft(unit, drafted, { itemId: PAGE_ITEM_ID, by: actor.id, ...body })),
-  );
-  serveCommand(app, contract.discardCompanyPageDraft, async ({ actor, body }, unit) => {
-    await discardDraft(unit, drafted, { itemId: PAGE_ITEM_ID, by: actor.id, ...body });
-    return undefined;
-  });
-  serveCommand(app, contract.restoreCompanyPageVersion, async ({ actor, params, body }, unit) => {
-    const edit = { itemId: PAGE_ITEM_ID, by: actor.id, version: params.version, ...body };
-    return viewDraft(unit.tx, await restoreVersion(unit, drafted, edit));
-  });
-  serveCommand(app, contract.publishCompanyPage, async ({ actor, body }, unit) => {
-    const publishAt = body.publishAt === undefined ? undefined : fromIso(body.publishAt);
-    const edit = { itemId: PAGE_ITEM_ID, by: actor.id, revision: body.revision, publishAt };
-    const version = await publishDraft(unit, drafted, edit);
-    return { message: publishAt === undefined ? 'Published.' : 'To be published.', version };
-  });
+  serveDraftCommands(app, contract.companyPageEditor, drafted, () => PAGE_ITEM_ID);
 }

@@ -1,9 +1,7 @@
-import { fromIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/marketplace/staff/product-editor.contract';
 import type { FastifyInstance } from 'fastify';
-import { viewDraft, viewEditedItem, viewVersions } from '#platform/drafts/draft.queries';
-import { publishDraft } from '#platform/drafts/publish-draft';
-import { discardDraft, restoreVersion, updateDraft } from '#platform/drafts/update-draft';
+import { viewEditedItem, viewVersions } from '#platform/drafts/draft.queries';
+import { serveDraftCommands } from '#platform/drafts/serve-draft-commands';
 import { serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
 import { createProduct, orderProducts } from './create-product';
@@ -36,21 +34,5 @@ export async function productEditorRoutes(app: FastifyInstance): Promise<void> {
     await orderProducts(unit, files, { ids: body.ids, by: actor.id });
     return undefined;
   });
-  serveCommand(app, contract.saveProductDraft, async ({ actor, params, body }, unit) =>
-    viewDraft(unit.tx, await updateDraft(unit, drafted, { itemId: idOf(params), by: actor.id, ...body })),
-  );
-  serveCommand(app, contract.discardProductDraft, async ({ actor, params, body }, unit) => {
-    await discardDraft(unit, drafted, { itemId: idOf(params), by: actor.id, ...body });
-    return undefined;
-  });
-  serveCommand(app, contract.restoreProductVersion, async ({ actor, params, body }, unit) => {
-    const edit = { itemId: idOf(params), by: actor.id, version: params.version, ...body };
-    return viewDraft(unit.tx, await restoreVersion(unit, drafted, edit));
-  });
-  serveCommand(app, contract.publishProduct, async ({ actor, params, body }, unit) => {
-    const publishAt = body.publishAt === undefined ? undefined : fromIso(body.publishAt);
-    const { revision } = body;
-    const version = await publishDraft(unit, drafted, { itemId: idOf(params), by: actor.id, revision, publishAt });
-    return { message: publishAt === undefined ? 'Published.' : 'To be published.', version };
-  });
+  serveDraftCommands(app, contract.productEditor, drafted, idOf);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
+import { recordRecovered } from '#platform/process/record-recovered';
 
 /** The stored state of the backups of a data folder. It survives restarts. */
 export type BackupState = {
@@ -18,8 +19,8 @@ const getStatePath = (dataDir: string) => join(dataDir, 'backup-state.json');
 export function readBackupState(dataDir: string): BackupState | undefined {
   try {
     return existsSync(getStatePath(dataDir)) ? JSON.parse(readFileSync(getStatePath(dataDir), 'utf8')) : undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return recordRecovered('backup-state', error);
   }
 }
 

@@ -8,8 +8,9 @@ import Sqlite from 'better-sqlite3';
 import { lockDataFolder } from '#platform/database/data-lock';
 import { fsyncPath } from '#platform/database/fsync';
 import { explainDatabaseError } from '#platform/database/sqlite/explain-database-error';
-import { type DiskSpace, readDiskSpace } from '#platform/files/disk-space';
+import { type DiskSpace, findFile, readDiskSpace } from '#platform/files/disk-space';
 import { makeFolder } from '#platform/files/make-folder';
+import { recordRecovered } from '#platform/process/record-recovered';
 import { type ArchiveEntry, writeArchive } from './archive';
 import { readBackupKeys } from './backup-keys';
 import { type BackupState, readBackupState, writeBackupState } from './backup-state';
@@ -88,8 +89,9 @@ function saveFailedBackup(dataDir: string, triedAt: Instant, before: BackupState
   const lastGood = before?.lastGood && { lastGood: before.lastGood };
   try {
     writeBackupState(dataDir, { triedAt, hasFailed: true, failure, ...lastGood });
-  } catch {
+  } catch (unsaved) {
     // The caller gets the failure of the backup itself.
+    recordRecovered('backup-state', unsaved);
   }
 }
 
@@ -206,7 +208,7 @@ async function findStoredFiles(
   const found: FileRow[] = [];
   const missing: string[] = [];
   for (const row of rows) {
-    const there = await stat(join(uploads, row.id)).catch(() => undefined);
+    const there = await findFile(join(uploads, row.id));
     if (there) found.push({ id: row.id, size: there.size });
     else missing.push(row.id);
   }
@@ -214,8 +216,9 @@ async function findStoredFiles(
 }
 
 async function listOwnCatalogue(dataDir: string): Promise<string[]> {
-  const names = await readdir(join(dataDir, 'catalogue')).catch(() => []);
-  return names.filter((name) => /^\w[\w-]*\.json$/.test(name));
+  const folder = readdir(join(dataDir, 'catalogue'));
+  const names = await folder.catch((error: unknown) => recordRecovered('backup-catalogue', error));
+  return (names ?? []).filter((name) => /^\w[\w-]*\.json$/.test(name));
 }
 
 async function* listEntries(

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, wri
 import { join } from 'node:path';
 import { fsyncPath } from '#platform/database/fsync';
 import { isOnAnotherDisk } from '#platform/files/is-on-another-disk';
+import { recordRecovered } from '#platform/process/record-recovered';
 import { DATA_PARTS } from './data-parts';
 import { explainMoveFailure, findSwapObstacles } from './find-swap-obstacles';
 import { copyNewFiles, type SwappedFolder, swapContent, undoSwapContent } from './swap-content';
@@ -65,7 +66,9 @@ export async function finishSwap(dataDir: string): Promise<string | undefined> {
     }
     // On a full disk this cannot be recorded: after a kill during the undo, the next start tries to finish the swap
     // again.
-    await writeNote(dataDir, { ...note, isUndone: true }).catch(() => undefined);
+    await writeNote(dataDir, { ...note, isUndone: true }).catch((error: unknown) =>
+      recordRecovered('restore-note', error),
+    );
   }
   try {
     await revertSwap(dataDir, note);
@@ -137,8 +140,9 @@ async function cleanUpSwap(dataDir: string, note: SwapNote): Promise<undefined> 
 function tryStep(work: () => void): void {
   try {
     work();
-  } catch {
+  } catch (error) {
     // The caller explains why this does no harm.
+    recordRecovered('restore-cleanup', error);
   }
 }
 

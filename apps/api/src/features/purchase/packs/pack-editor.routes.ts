@@ -1,10 +1,7 @@
 import type { PackId } from '@waha/domain/kernel/ids';
-import { fromIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/purchase/staff/pack-editor.contract';
 import type { FastifyInstance } from 'fastify';
-import { viewDraft } from '#platform/drafts/draft.queries';
-import { publishDraft } from '#platform/drafts/publish-draft';
-import { discardDraft, restoreVersion, updateDraft } from '#platform/drafts/update-draft';
+import { serveDraftCommands } from '#platform/drafts/serve-draft-commands';
 import { serveEndpoint } from '#platform/http/route';
 import { serveCommand } from '#platform/http/serve-command';
 import { createPack, orderPacks } from './create-pack';
@@ -31,22 +28,5 @@ export async function packEditorRoutes(app: FastifyInstance): Promise<void> {
     await orderPacks(unit, { ids: body.ids, by: actor.id });
     return undefined;
   });
-  serveCommand(app, contract.savePackDraft, async ({ actor, params, body }, unit) =>
-    viewDraft(unit.tx, await updateDraft(unit, drafted, { itemId: params.packId, by: actor.id, ...body })),
-  );
-  serveCommand(app, contract.discardPackDraft, async ({ actor, params, body }, unit) => {
-    await discardDraft(unit, drafted, { itemId: params.packId, by: actor.id, ...body });
-    return undefined;
-  });
-  serveCommand(app, contract.restorePackVersion, async ({ actor, params, body }, unit) => {
-    const edit = { itemId: params.packId, by: actor.id, version: params.version, ...body };
-    return viewDraft(unit.tx, await restoreVersion(unit, drafted, edit));
-  });
-  serveCommand(app, contract.publishPack, async ({ actor, params, body }, unit) => {
-    const publishAt = body.publishAt === undefined ? undefined : fromIso(body.publishAt);
-    const { revision, confirmedWarnings } = body;
-    const edit = { itemId: params.packId, by: actor.id, revision };
-    const version = await publishDraft(unit, drafted, { ...edit, publishAt, confirmedWarnings });
-    return { message: publishAt === undefined ? 'Published.' : 'To be published.', version };
-  });
+  serveDraftCommands(app, contract.packEditor, drafted, idOf);
 }

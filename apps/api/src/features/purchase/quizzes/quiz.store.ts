@@ -4,7 +4,7 @@ import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
-import { StaleWriteError } from '#platform/database/unit-of-work';
+import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { quizResults } from '../purchase.tables';
 
 /** One try at a pack's quiz. */
@@ -59,12 +59,12 @@ export async function saveTry(tx: Tx, quizTry: QuizTry): Promise<void> {
 }
 
 export async function saveApproval(tx: Tx, id: QuizResultId, approvedBy: StaffId, approvedAt: Instant): Promise<void> {
-  const saved = await tx
-    .update(quizResults)
-    .set({ approvedBy, approvedAt })
-    .where(and(eq(quizResults.id, id), isNull(quizResults.approvedAt)))
-    .returning({ id: quizResults.id });
-  if (saved.length !== 1) throw new StaleWriteError(`quiz ${id} was approved meanwhile`);
+  await updateUnchangedRow(
+    tx,
+    quizResults,
+    { id, unchanged: isNull(quizResults.approvedAt) },
+    { approvedBy, approvedAt },
+  );
 }
 
 function toTry(row: typeof quizResults.$inferSelect): QuizTry {

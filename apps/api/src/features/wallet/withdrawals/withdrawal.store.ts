@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { people } from '#platform/auth/auth.tables';
 import type { Database, Tx } from '#platform/database/database';
 import { omitNulls } from '#platform/database/omit-nulls';
-import { StaleWriteError } from '#platform/database/unit-of-work';
+import { updateUnchangedRow } from '#platform/database/unit-of-work';
 import { withdrawalCodes, withdrawals } from '../wallet.tables';
 
 type Row = typeof withdrawals.$inferSelect;
@@ -65,9 +65,8 @@ export async function saveWithdrawalDecision(tx: Tx, withdrawal: Withdrawal): Pr
 }
 
 export async function savePayout(tx: Tx, id: WithdrawalId, payout: Payout): Promise<void> {
-  const unpaid = and(eq(withdrawals.id, id), eq(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
-  const saved = await tx.update(withdrawals).set(payout).where(unpaid).returning({ id: withdrawals.id });
-  if (saved.length !== 1) throw new StaleWriteError(`withdrawal ${id} was paid meanwhile`);
+  const unchanged = and(eq(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
+  await updateUnchangedRow(tx, withdrawals, { id, unchanged }, payout);
 }
 
 /** Returns a member's wrong attempts, and until when the member is blocked. */
@@ -100,11 +99,8 @@ export async function attachCodes(tx: Tx | Database, rows: readonly Row[]): Prom
   );
 }
 
-/** Updates only from the status of the decision, so that a race fails visibly on any database. */
-async function updateFromStatus(tx: Tx, id: WithdrawalId, from: WithdrawalStatus, change: Change): Promise<void> {
-  const standing = and(eq(withdrawals.id, id), eq(withdrawals.status, from));
-  const saved = await tx.update(withdrawals).set(change).where(standing).returning({ id: withdrawals.id });
-  if (saved.length !== 1) throw new StaleWriteError(`withdrawal ${id} is no longer ${from}`);
+function updateFromStatus(tx: Tx, id: WithdrawalId, from: WithdrawalStatus, change: Change): Promise<void> {
+  return updateUnchangedRow(tx, withdrawals, { id, unchanged: eq(withdrawals.status, from) }, change);
 }
 
 function toWithdrawal(row: Row, codes: readonly IssuedCode[]): Withdrawal {

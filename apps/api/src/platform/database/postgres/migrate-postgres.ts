@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
+import { recordRecovered } from '../../process/record-recovered';
 
 /** The first version that sorts by bytes whatever the locale, and normalizes Unicode. */
 const MIN_SERVER_VERSION = 13;
@@ -27,7 +28,7 @@ export async function migratePostgres(client: ClientBase, folder: string): Promi
     return missing;
   } catch (error) {
     // A server that lost the connection has already rolled back.
-    await client.query('rollback').catch(() => undefined);
+    await client.query('rollback').catch((error: unknown) => recordRecovered('rollback', error));
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Notification } from 'pg';
 import type { Nodes, Topic } from '#platform/nodes/nodes';
+import { recordRecovered } from '../../process/record-recovered';
 import { serializeQueries } from './postgres-queries';
 import { acquireSharedServingLock } from './serving-lock';
 
@@ -134,7 +135,7 @@ class NodeConnection implements Nodes {
     clearTimeout(this.#nextPoll);
     const client = this.#client;
     this.#client = undefined;
-    await client?.end().catch(() => undefined);
+    await client?.end().catch((error: unknown) => recordRecovered('nodes-close', error));
     await this.#polling;
   }
 
@@ -156,10 +157,10 @@ class NodeConnection implements Nodes {
       if (!(await acquireSharedServingLock(client))) throw new EvictedError();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      void client.end().catch(() => undefined);
+      void client.end().catch((error: unknown) => recordRecovered('nodes-close', error));
       throw error;
     }
-    if (this.#isClosed) return void client.end().catch(() => undefined);
+    if (this.#isClosed) return void client.end().catch((error: unknown) => recordRecovered('nodes-close', error));
     this.#client = asked;
   }
 
@@ -169,7 +170,7 @@ class NodeConnection implements Nodes {
     this.log.warn('cluster connection lost, reconnecting');
     // The names stay locked in this process until their work has ended.
     for (const lost of this.#heldNames.values()) lost.abort();
-    void client.end().catch(() => undefined);
+    void client.end().catch((error: unknown) => recordRecovered('nodes-close', error));
   }
 
   /** Another process locked the database exclusively while the connection was broken. */
@@ -201,6 +202,7 @@ class NodeConnection implements Nodes {
       if (error instanceof EvictedError) this.#evict();
       // A connection that times out counts as broken, whatever the socket reports.
       if (client) this.#onBroken(client);
+      else recordRecovered('nodes-connect', error);
     }
   }
 
@@ -216,7 +218,9 @@ class NodeConnection implements Nodes {
 
   #notify(topic: Topic, text: string): void {
     const said = JSON.stringify([this.#nodeId, topic, text]);
-    void this.#client?.query('select pg_notify($1, $2)', [CHANNEL, said]).catch(() => undefined);
+    void this.#client
+      ?.query('select pg_notify($1, $2)', [CHANNEL, said])
+      .catch((error: unknown) => recordRecovered('nodes-notify', error));
   }
 
   #onNotification({ payload = '' }: Notification): void {

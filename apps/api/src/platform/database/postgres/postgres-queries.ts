@@ -1,12 +1,24 @@
 import type { SQL } from 'drizzle-orm';
 import type { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
-import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Client, CustomTypesConfig, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Tx } from '../database';
 import { matchesTrigrams } from './matches-trigrams';
 import { withBusyRefusal } from './postgres-errors';
 import { toPostgresStatement } from './postgres-statement';
-import { sqliteValueTypes } from './sqlite-value-types';
+
+const BOOL_OID = 16;
+/** int8, int2, int4, oid, float4, float8, numeric. */
+const NUMBER_OIDS = new Set([20, 21, 23, 26, 700, 701, 1700]);
+
+/** Converts values to SQLite's types: all our integers are below 2^53, true is 1, and everything else is a text. */
+const SQLITE_VALUE_TYPES: CustomTypesConfig = {
+  getTypeParser: (type) => {
+    if (NUMBER_OIDS.has(type)) return Number;
+    if (type === BOOL_OID) return (text: string) => (text === 't' ? 1 : 0);
+    return (text: string) => text;
+  },
+};
 
 type Session = {
   dialect: SQLiteAsyncDialect;
@@ -24,7 +36,7 @@ type Session = {
 export function createPostgresQueries(connection: Pool | PoolClient): Tx {
   const asked = (text: string, values: unknown[], rowMode?: 'array') =>
     withBusyRefusal(() => {
-      const config = { ...toPostgresStatement(text), values, types: sqliteValueTypes, ...(rowMode && { rowMode }) };
+      const config = { ...toPostgresStatement(text), values, types: SQLITE_VALUE_TYPES, ...(rowMode && { rowMode }) };
       return connection.query(config as QueryConfig) as Promise<QueryResult>;
     });
 

@@ -1,6 +1,6 @@
+import type Sqlite from 'better-sqlite3';
 import { isDiskFullError, readFileSize } from '#platform/files/disk-space';
 import type { Engine } from '../engine';
-import { ObservedConnection } from './observed-connection';
 import { createSqliteQueries, type SqliteDatabase } from './open-sqlite-database';
 import { RowVersions } from './row-versions';
 
@@ -59,4 +59,17 @@ export function createSqliteEngine(
       return { isCurrent: () => versions.isCurrent(seen) };
     },
   };
+}
+
+/** A connection that reports each statement before it is read. */
+class ObservedConnection {
+  constructor(
+    private readonly connection: Sqlite.Database,
+    private readonly note: (text: string) => void,
+  ) {}
+
+  prepare(text: string): Sqlite.Statement {
+    this.note(text);
+    return this.connection.prepare(text);
+  }
 }

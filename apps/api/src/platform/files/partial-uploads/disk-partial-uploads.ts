@@ -4,6 +4,8 @@ import type { FileStore } from '@tus/file-store';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { RefusalError } from '#platform/http/refusal-error';
+import { recordRecovered } from '../../process/record-recovered';
+import { findFile } from '../disk-space';
 import { listOlderFiles, readLastWrites } from '../list-older-files';
 import { examineFile } from '../stage-file';
 import type { ExaminedFile, ExamineOptions, PartialUploadInfo, PartialUploads } from './partial-uploads';
@@ -29,13 +31,17 @@ export class DiskPartialUploads implements PartialUploads {
 
   async readDeclaredLength(name: string): Promise<number | undefined> {
     const store = await this.openStore();
-    return (await store.getUpload(name).catch(() => undefined))?.size;
+    // The store rejects with a response, such as 404, when there is no such upload.
+    const found = store.getUpload(name).catch((error: { status_code?: number }) => {
+      if (error.status_code === undefined) recordRecovered('upload-info', error);
+    });
+    return (await found)?.size;
   }
 
   /** Examines it in place: the stored file will be a hard link to the same bytes. */
   async examine({ name, length, rule }: ExamineOptions): Promise<ExaminedFile> {
     const path = join(this.folder, name);
-    const found = await stat(path).catch(() => undefined);
+    const found = await findFile(path);
     if (!found) throw new RefusalError({ code: 'upload_not_found' });
     if (found.size !== length) throw new RefusalError({ code: 'upload_incomplete' });
     return { path, ...(await examineFile(path, rule)) };
@@ -90,7 +96,8 @@ async function readUploadInfo(path: string): Promise<[declared: number | undefin
   try {
     const { size } = JSON.parse(await readFile(path, 'utf8')) as { size?: unknown };
     return [typeof size === 'number' ? size : undefined, (await stat(path)).mtimeMs];
-  } catch {
+  } catch (error) {
+    recordRecovered('upload-info', error);
     return [undefined, 0];
   }
 }

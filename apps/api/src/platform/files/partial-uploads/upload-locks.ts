@@ -3,6 +3,7 @@ import type { Lock, Locker } from '@tus/server';
 import { SECOND } from '@waha/domain/kernel/time';
 import { RefusalError } from '#platform/http/refusal-error';
 import type { Nodes } from '#platform/nodes/nodes';
+import { recordRecovered } from '../../process/record-recovered';
 import { onUploadMessage, publishUploadMessage } from '../upload-messages';
 
 /**
@@ -78,7 +79,7 @@ function tryAcquire(nodes: Nodes, name: string, onLost: () => unknown): Promise<
         answer(async () => {
           lost.removeEventListener('abort', onLost);
           end();
-          await held.catch(() => undefined);
+          await held.catch((error: unknown) => recordRecovered('upload-lock', error));
         });
       });
     });

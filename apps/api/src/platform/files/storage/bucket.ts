@@ -2,6 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { type BucketSetting, formatBucketUrl } from '#platform/config/files-setting';
 import { RefusalError } from '#platform/http/refusal-error';
+import { recordRecovered } from '../../process/record-recovered';
 import { StorageUnavailableError } from './storage-unavailable-error';
 
 type Sdk = typeof import('./s3-sdk');
@@ -77,7 +78,9 @@ export class Bucket {
   }
 
   close(): void {
-    this.#opened?.then(({ client }) => client.destroy()).catch(() => undefined);
+    this.#opened
+      ?.then(({ client }) => client.destroy())
+      .catch((error: unknown) => recordRecovered('bucket-close', error));
   }
 
   #markAvailable(): void {

@@ -1,4 +1,4 @@
-import { constants, copyFile, link, mkdir, open, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileId } from '@waha/domain/kernel/ids';
@@ -6,6 +6,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fsyncPath } from '#platform/database/fsync';
 import { RefusalError } from '#platform/http/refusal-error';
+import { findFile } from '../disk-space';
 import { listOlderFiles } from '../list-older-files';
 import type { FileStorage, IncomingFile } from './file-storage';
 
@@ -52,7 +53,7 @@ export class DiskFileStorage implements FileStorage {
   async readSizes(ids: readonly FileId[]): Promise<Map<FileId, number>> {
     const sizes = new Map<FileId, number>();
     for (const id of ids) {
-      const found = await stat(this.#pathOf(id)).catch(() => undefined);
+      const found = await findFile(this.#pathOf(id));
       if (found) sizes.set(id, found.size);
     }
     return sizes;

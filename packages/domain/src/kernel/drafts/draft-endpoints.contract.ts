@@ -1,0 +1,123 @@
+import {
+  createDraftSchema,
+  createEditedSchema,
+  knownRevision,
+  publishBody,
+  revision,
+  versionFields,
+  versionNumber,
+} from '@waha/domain/kernel/draft-schema';
+import { allowRoles, endpoint } from '@waha/domain/kernel/endpoint';
+import { languageQuery, message, noContent } from '@waha/domain/kernel/wire';
+import * as z from 'zod/mini';
+
+type Fields = Record<string, z.ZodMiniType>;
+
+/** The endpoints of an item take its id as a param; those of the only item of a kind take none. */
+type ItemParams<Params extends Fields> = keyof Params extends never
+  ? { params?: never }
+  : { params: z.ZodMiniObject<Params> };
+
+/** The properties of one kind of catalogue items. */
+type DraftedItem<Content, Preview, Params, EditedFields, VersionFields> = {
+  content: Content;
+  /** The draft as its readers would see it. */
+  preview: Preview;
+  params?: Params;
+  /** Further fields of the edited item, and of each earlier version. */
+  editedFields?: EditedFields;
+  versionFields?: VersionFields;
+  /** The refusal when the item does not exist. */
+  missingCode?: string;
+};
+
+/** Returns the endpoints with which administrators edit one kind of catalogue item, below its path. */
+export function defineDraftEndpoints<
+  const Path extends string,
+  Content extends z.ZodMiniType,
+  Preview extends z.ZodMiniType,
+  // biome-ignore lint/complexity/noBannedTypes: no fields at all
+  Params extends Fields = {},
+  // biome-ignore lint/complexity/noBannedTypes: no fields at all
+  EditedFields extends Fields = {},
+  // biome-ignore lint/complexity/noBannedTypes: no fields at all
+  VersionFields extends Fields = {},
+>(path: `/${Path}`, item: DraftedItem<Content, Preview, Params, EditedFields, VersionFields>) {
+  const { content } = item;
+  const who = allowRoles('admin');
+  const ofItem = <Row extends object>(row: Row) =>
+    ({ ...row, ...(item.params && { params: z.object(item.params) }) }) as Row & ItemParams<Params>;
+  const missing = item.missingCode === undefined ? [] : [item.missingCode];
+  return {
+    read: ofItem(
+      endpoint('GET', path, {
+        who,
+        summary: 'The published content and the draft',
+        refuses: [...missing],
+        reply: z.extend(createEditedSchema(content), (item.editedFields ?? {}) as EditedFields),
+      }),
+    ),
+    save: ofItem(
+      endpoint('PUT', `${path}/draft`, {
+        who,
+        summary: 'Save the draft; refused with the current draft if another person has saved since',
+        body: z.object({ content, revision }),
+        refuses: ['draft_changed', 'draft_unchanged', ...missing],
+        reply: createDraftSchema(content),
+      }),
+    ),
+    discard: ofItem(
+      endpoint('DELETE', `${path}/draft`, {
+        who,
+        summary: 'Discard the draft; an item that was never published is deleted',
+        body: knownRevision,
+        status: 204,
+        refuses: ['draft_changed', 'draft_missing', ...missing],
+        reply: noContent,
+      }),
+    ),
+    preview: ofItem(
+      endpoint('GET', `${path}/preview`, {
+        who,
+        summary: 'The draft as its readers would see it',
+        query: languageQuery,
+        refuses: [...missing],
+        reply: item.preview,
+      }),
+    ),
+    publish: ofItem(
+      endpoint('POST', `${path}/publish`, {
+        who,
+        summary: 'Publish the draft, now or at a later time',
+        freshStep: 'hour',
+        body: publishBody,
+        refuses: [
+          'draft_changed',
+          'draft_has_warnings',
+          'draft_missing',
+          'draft_not_whole',
+          'draft_unchanged',
+          'publish_time_past',
+          ...missing,
+        ],
+        reply: z.extend(message, { version: z.int() }),
+      }),
+    ),
+    listVersions: ofItem(
+      endpoint('GET', `${path}/versions`, {
+        who,
+        summary: 'The earlier versions, newest first, and who published them',
+        refuses: [...missing],
+        reply: z.array(z.extend(versionFields, (item.versionFields ?? {}) as VersionFields)),
+      }),
+    ),
+    restoreVersion: endpoint('POST', `${path}/versions/:version/restore`, {
+      who,
+      summary: 'Create a draft from an earlier version',
+      params: z.object({ ...(item.params as Params), version: versionNumber }),
+      body: knownRevision,
+      refuses: ['draft_changed', 'draft_unchanged', 'version_missing', ...missing],
+      reply: createDraftSchema(content),
+    }),
+  };
+}
