@@ -129,7 +129,7 @@ function inBothTiers(
 ): TestProjectInlineConfiguration[] {
   const files = [include].flat();
   const resolve = { alias: [subpathsOf(`${choices.root}/src`)] };
-  const slow = files.map((pattern) => pattern.replace('*.test', '*.slow*.test'));
+  const slow = files.map((pattern) => pattern.replace('.test', '.slow*.test'));
   const rest = { environment: 'node' as const, ...usual, ...choices };
   return [
     { plugins, resolve, test: { ...rest, name, include: files, exclude: [...NEVER, ...exclude, SLOW] } },

@@ -27,6 +27,8 @@ const product = z.object({
   reviews: z.int(),
   reviewList: z.array(review),
   description: z.string(),
+  /** The language of the texts, if it is not the requested one: French texts in the documents' own wording. */
+  textLanguage: z.optional(z.literal('fr')),
   dimensions: z.optional(z.string()),
   materials: z.optional(z.string()),
   weight: z.optional(z.string()),

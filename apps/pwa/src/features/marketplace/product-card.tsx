@@ -16,7 +16,7 @@ type ProductCardProps = {
 
 /** One product of a grid: image, name, price, brand and stock (spec 1 §2). */
 export function ProductCard({ product, isFirst = false }: ProductCardProps) {
-  const { id, name, price, brand, inStock } = product;
+  const { id, name, price, brand, inStock, textLanguage } = product;
   return (
     <ProductLink
       id={id}
@@ -27,7 +27,9 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         <span translate="no" className="text-sm text-ink-soft">
           {brand}
         </span>
-        <span className="text-base leading-snug font-medium text-ink">{name}</span>
+        <span lang={textLanguage} className="text-base leading-snug font-medium text-ink">
+          {name}
+        </span>
         <span className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 pt-2">
           <span className="text-base font-semibold text-ink tabular-nums">{formatEuro(price)}</span>
           <StockBadge inStock={inStock} />

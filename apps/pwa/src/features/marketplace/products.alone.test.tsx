@@ -23,9 +23,12 @@ const lamp: WireProduct = {
   rating: 4.5,
   reviews: 3,
   description: 'Une lampe.',
+  dimensions: '40 cm de haut',
+  textLanguage: 'fr',
   reviewList: [],
 };
-const arabic: WireProduct = { ...lamp, name: 'مصباح سيدي', subcategory: 'إنارة' };
+const { textLanguage: _, ...translated } = lamp;
+const arabic: WireProduct = { ...translated, name: 'مصباح سيدي', subcategory: 'إنارة' };
 
 /** Opens a page without anything in memory. */
 async function openIn(language: Language, address = '/category') {
@@ -53,7 +56,7 @@ test('products load in the displayed language, and each cached language works of
 });
 
 test('a filter chosen in another language hides nothing', async () => {
-  const english = { ...lamp, name: 'Sidi lamp', subcategory: 'Lighting', colors: ['Noir', 'Or'] };
+  const english = { ...translated, name: 'Sidi lamp', subcategory: 'Lighting', colors: ['Noir', 'Or'] };
   page.server.on(listProducts, [english, { ...english, id: 8, name: 'Rug', subcategory: 'Decoration' }]);
   await openIn('en', '/category?subcategory=Luminaires');
   await screen.findByText('Sidi lamp');
@@ -67,4 +70,15 @@ test('a colour name is in the displayed language', async () => {
   await openIn('en', '/product/7');
   expect(await screen.findAllByRole('radio', { name: 'Black' })).not.toEqual([]);
   expect(screen.getAllByRole('radio', { name: 'Gold' })).not.toEqual([]);
+});
+
+test("French product texts in the documents' own wording are marked as French", async () => {
+  page.server.on(listProducts, [lamp]);
+  const languageOf = (element: HTMLElement) => element.closest('[lang]')?.getAttribute('lang');
+  await openIn('source');
+  expect(languageOf(await screen.findByText('Lampe Sidi'))).toBe('fr');
+  await openIn('source', '/product/7');
+  expect(languageOf(await screen.findByRole('heading', { name: 'Lampe Sidi' }))).toBe('fr');
+  for (const text of ['Une lampe.', '40 cm de haut']) expect(languageOf(screen.getByText(text))).toBe('fr');
+  expect(languageOf(screen.getByText('Dimensions'))).not.toBe('fr');
 });

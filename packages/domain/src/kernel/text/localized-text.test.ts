@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../languages';
 import { languageQuery } from '../wire';
-import { isAnyTranslation, resolveContent, resolveText } from './localized-text';
+import { findTextLanguage, isAnyTranslation, resolveContent, resolveText } from './localized-text';
 import { localizedTextSchema } from './localized-text-schema';
 
 const whole = { source: 'Mug', fr: 'Tasse', ar: 'كوب', en: 'Cup' };
@@ -20,6 +20,16 @@ describe('localized text', () => {
 
   test('is the same in every language if it is a plain string', () => {
     expect(LANGUAGES.map((language) => resolveText('D17', language))).toEqual(['D17', 'D17', 'D17', 'D17']);
+  });
+
+  test('is marked as French only where the source text is French and another language is shown', () => {
+    const french = { source: 'Tasse', fr: 'Tasse', ar: 'كوب', en: 'Cup' };
+    expect(LANGUAGES.map((language) => findTextLanguage(french, language))).toEqual([
+      ...['fr', undefined, undefined, undefined],
+    ]);
+    expect(findTextLanguage(french)).toBe('fr');
+    for (const text of ['Tasse', whole, { source: 'Tasse', fr: 'Tasse' }, { source: 'D17', fr: 'D17', en: 'D17' }])
+      expect(findTextLanguage(text)).toBeUndefined();
   });
 
   test('is recognised by its text in any language', () => {

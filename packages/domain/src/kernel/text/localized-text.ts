@@ -14,6 +14,15 @@ export function resolveText(text: LocalizedText, language: Language = 'source'):
   return typeof text === 'string' ? text : (text[language] ?? text.source);
 }
 
+/**
+ * Returns the language of a text, where it differs from the requested one: the documents' own wording is English, but
+ * its source text may be French.
+ */
+export function findTextLanguage(text: LocalizedText, language: Language = 'source'): 'fr' | undefined {
+  if (language !== 'source' || typeof text === 'string') return undefined;
+  return text.fr === text.source && text.en !== undefined && text.en !== text.source ? 'fr' : undefined;
+}
+
 type ResolvedContent<Content> = Content extends { source: string }
   ? string
   : Content extends readonly (infer Item)[]

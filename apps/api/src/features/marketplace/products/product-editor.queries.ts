@@ -1,6 +1,6 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import { getOwnMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
-import { resolveContent } from '@waha/domain/kernel/text/localized-text';
+import { findTextLanguage, resolveContent } from '@waha/domain/kernel/text/localized-text';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import {
   applyProductDraft,
@@ -71,5 +71,11 @@ export function toWireProduct(
   const drawing = `products/${image}`;
   const imageUrl = readOwnMedia(image) ? getOwnMediaUrl(image) : hasMedia(drawing) && image ? mediaUrl(drawing) : '';
   const imageSet = pictureSets.get(image);
-  return { ...resolveContent(product, language), imageUrl, ...(imageSet && { imageSet }) };
+  const textLanguage = findTextLanguage(product.description, language);
+  return {
+    ...resolveContent(product, language),
+    ...(textLanguage && { textLanguage }),
+    imageUrl,
+    ...(imageSet && { imageSet }),
+  };
 }

@@ -67,7 +67,7 @@ function CartRow({ line, product }: { line: CartLine; product: WireProduct | und
       </div>
       <div className="grid min-w-0 flex-1 basis-40 content-start gap-1">
         <div className="flex items-start gap-2">
-          <p className="min-w-0 flex-1 leading-snug font-medium text-ink">
+          <p lang={product?.textLanguage} className="min-w-0 flex-1 leading-snug font-medium text-ink">
             {product ? (
               <ProductLink id={product.id} className="hover:underline">
                 {name}

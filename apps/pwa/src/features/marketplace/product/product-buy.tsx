@@ -65,13 +65,16 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
   );
 }
 
-function Head({ product: { name, brand, rating, reviews, price, inStock } }: { product: WireProduct }) {
+function Head({ product }: { product: WireProduct }) {
+  const { name, brand, rating, reviews, price, inStock, textLanguage } = product;
   return (
     <div className="grid justify-items-start gap-2">
       <p translate="no" className="text-sm text-ink-soft">
         {brand}
       </p>
-      <h1 className="text-2xl leading-tight font-semibold text-ink">{name}</h1>
+      <h1 lang={textLanguage} className="text-2xl leading-tight font-semibold text-ink">
+        {name}
+      </h1>
       <Rating rating={rating} count={reviews} />
       <p className="mt-1 text-3xl font-semibold text-ink tabular-nums">{formatEuro(price)}</p>
       <StockBadge inStock={inStock} />

@@ -25,7 +25,11 @@ export function ProductTabs({ product }: { product: WireProduct }) {
           {
             value: 'description',
             label: i18n._('Description'),
-            panel: <p className="max-w-prose text-base leading-relaxed text-ink">{product.description}</p>,
+            panel: (
+              <p lang={product.textLanguage} className="max-w-prose text-base leading-relaxed text-ink">
+                {product.description}
+              </p>
+            ),
           },
           {
             value: 'details',
@@ -39,7 +43,7 @@ export function ProductTabs({ product }: { product: WireProduct }) {
               />
             ),
           },
-          { value: 'reviews', label: i18n._('Reviews'), panel: <Reviews reviews={product.reviewList} /> },
+          { value: 'reviews', label: i18n._('Reviews'), panel: <Reviews product={product} /> },
         ]}
       />
       <section>
@@ -52,17 +56,18 @@ export function ProductTabs({ product }: { product: WireProduct }) {
   );
 }
 
-function listMeasures({ dimensions, materials, weight, inStock }: WireProduct) {
-  const unknown = i18n._('Not specified');
+function listMeasures({ dimensions, materials, weight, inStock, textLanguage }: WireProduct) {
+  const say = (text: string | undefined) =>
+    text === undefined ? i18n._('Not specified') : <span lang={textLanguage}>{text}</span>;
   return [
-    { label: i18n._('Dimensions'), value: dimensions ?? unknown },
-    { label: i18n._('Materials'), value: materials ?? unknown },
-    { label: i18n._('Weight'), value: weight ?? unknown },
+    { label: i18n._('Dimensions'), value: say(dimensions) },
+    { label: i18n._('Materials'), value: say(materials) },
+    { label: i18n._('Weight'), value: say(weight) },
     { label: i18n._('Stock'), value: inStock ? i18n._('Disponible') : i18n._('Rupture') },
   ];
 }
 
-function Reviews({ reviews }: { reviews: WireProduct['reviewList'] }) {
+function Reviews({ product: { reviewList: reviews, textLanguage } }: { product: WireProduct }) {
   if (reviews.length === 0) return <p className="text-ink-soft">{i18n._('Nobody has written a review yet.')}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -77,7 +82,7 @@ function Reviews({ reviews }: { reviews: WireProduct['reviewList'] }) {
             </time>
           </div>
           <Rating rating={rating} />
-          <p dir="auto" translate="no" className="text-base text-ink">
+          <p dir="auto" lang={textLanguage} translate="no" className="text-base text-ink">
             {comment}
           </p>
         </li>
