@@ -46,7 +46,10 @@ export const chunks = [
     matchApp('features/account/entry/check-log-in'),
   ),
   // The `staff-` name keeps it out of members' caches.
-  createChunk('staff-rows', matchDomain('(staff-accounts|members)/', 'kernel/text/clean-number')),
+  createChunk(
+    'staff-rows',
+    matchDomain('(staff-accounts|members)/', 'kernel/text/clean-number', 'kernel/drafts/draft-endpoints'),
+  ),
   // The login and the frame need these first.
   createChunk(
     'start',

@@ -21,6 +21,7 @@ export function stripContractSchemas(): PluginOption {
         .replaceAll(/\n\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, '') // used by the API documentation only
         .replaceAll(/\n\s*freshStep: '\w+',/g, '') // used by the server only
         .replaceAll(/\n\s*(?:needs|refuses): \[[^\]]*\],/g, '') // used by the API documentation only
+        .replace("import type * as z from 'zod/mini';", '')
         .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
         .replaceAll(
           /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+|@waha\/domain\/)kernel\/(?:wire|calendar-day-schema|draft-schema)|\.\/[\w-]+-schema)';/g,
