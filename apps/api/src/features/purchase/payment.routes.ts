@@ -135,6 +135,7 @@ async function listValidPacks(db: Database, memberId: MemberId, now: Instant) {
   });
 }
 
+/** Returns when an owned pack starts. Approved payments always have `approvedAt`; the type of a payment does not say so. */
 function getStart({ approvedAt, createdAt }: Payment): Instant {
   return approvedAt ?? createdAt;
 }
