@@ -15,7 +15,7 @@ const CONNECTIONS = 50;
 const LOAD_MS = 10_000;
 /** The time until the scheduled tasks of the start are over. */
 const START_TASKS_MS = 5_000;
-/** The time until an idle server returns memory: it checks every ten seconds (idle-memory.ts). */
+/** The time until an idle server returns memory: it checks every ten seconds (trim-memory-when-idle.ts). */
 const QUIET_MS = 20_000;
 const UPLOADS = 1024;
 const MEGABYTE = 1024 * 1024;

@@ -89,7 +89,7 @@ function refuseSchema(): never {
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
-    // request-log.ts writes one line per call instead.
+    // log-requests.ts writes one line per call instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX_BYTES,
     // Endpoints are checked by their own schemas, so the framework's compilers are not loaded.

@@ -12,7 +12,7 @@ import type { StaffEvent } from './staff-accounts/staff-event';
 import type { TaskEvent } from './tasks/task';
 import type { WithdrawalEvent } from './wallet/withdrawal';
 
-/** All domain events. Their effects are listed in one place, the API's `reactions.ts`. */
+/** All domain events. Their effects are listed in one place, the API's `run-reactions.ts`. */
 export type DomainEvent =
   | AccountEvent
   | PurchaseEvent

@@ -1,7 +1,7 @@
 -- Made by scripts/make-fold-name.mjs.
 -- How names are compared, exactly as packages/domain/src/kernel/text/fold-name.ts does it, whatever locale the database has.
 
-/* A large sigma that ends a word becomes a small one of another form. */
+/* A capital sigma at the end of a word becomes the small final form (ς). */
 create function fold_last_sigmas(text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   skipped constant text :=

@@ -1,3 +1,4 @@
+-- Quizzes, training, payments, the ledger, profiles, withdrawals, recharges, invoices, tasks and reports.
 create table quiz_results (
   id                  text collate "C" primary key,
   member_id           text collate "C" not null references people (id),
@@ -218,7 +219,7 @@ create table invoices (
   corrected_at      bigint,
   unique (payment_id, instalment_number),
   check ((payment_id is null) = (instalment_number is null)),
-  -- The paper of an instalment is written from the rows each time somebody asks for it.
+  -- The PDF of an instalment invoice is created on request, from the rows.
   check (pdf_file_id is not null or (payment_id is not null and amount_millimes is not null)),
   check ((receipt_file_id is null) = (receipt_sent_at is null) and (receipt_file_id is null) = (receipt_status is null))
 );

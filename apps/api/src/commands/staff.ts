@@ -77,7 +77,7 @@ async function changeAccount(word: 'remove' | 'reset-password' | 'reset-two-step
  * For staff who have lost their app and their recovery codes: they sign in with the password alone, and set up another
  * second step.
  * @returns what was done, for the operator
- * @throws Refused `two_step_off`
+ * @throws RefusalError `two_step_off`
  */
 export async function removeTwoStep(
   services: Pick<Services, 'transact' | 'config' | 'catalogue'>,

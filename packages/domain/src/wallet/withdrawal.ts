@@ -82,7 +82,8 @@ export function parsePoints(text: string): number | undefined {
 }
 
 /**
- * Checks whether a member may request a withdrawal now (PRODUCT's rules: not blocked, enough points, one at a time).
+ * Checks whether a member may request a withdrawal now: not blocked, enough points, one at a time. A wrong amount is
+ * `amount_invalid` while it is typed, and `insufficient_points` at the confirmation, as in the specification (spec 2 §5).
  */
 export function mayRequestWithdrawal(
   points: number,

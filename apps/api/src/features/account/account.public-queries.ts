@@ -6,7 +6,7 @@ import { requireFound } from '#platform/http/refusal-error';
 
 /**
  * Returns the owner of an account: name, address, and the chosen language, if any.
- * @throws Refused `user_not_found`
+ * @throws RefusalError `user_not_found`
  */
 export async function findAccount(
   tx: Tx | Database,

@@ -89,7 +89,7 @@ type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'transact' | 'passwords'
  * Runs all checks of a sign-up before its transaction, cheap ones first and hashing last. Each sign-up that reaches the
  * email check counts against the caller's address, so that callers can test few emails.
  * @param address of the caller
- * @throws Refused `email_without_name`, `password_too_common`, `too_many_sign_ups`, `email_exists`, `server_busy`
+ * @throws RefusalError `email_without_name`, `password_too_common`, `too_many_sign_ups`, `email_exists`, `server_busy`
  */
 async function prepareSignUp(
   services: Needs,

@@ -7,7 +7,7 @@ import { RefusalError, requireFound } from '#platform/http/refusal-error';
 /**
  * Blocks or unblocks a member according to `isBlocked`, so that two equal calls do not undo each other; without it
  * toggles the block. A block ends the member's sessions at once. Staff cannot be blocked here.
- * @throws Refused `user_not_found`, `forbidden` for staff
+ * @throws RefusalError `user_not_found`, `forbidden` for staff
  */
 export async function setBlocked(
   { tx, now, emit }: UnitOfWork,

@@ -5,7 +5,10 @@ import type { Services } from '#platform/services';
 import { passwordResets, usedPasskeyChallenges } from './account.tables';
 import { deleteOldAttempts } from './sessions/auth-attempts.store';
 
-/** Deletes attempts that no longer count, and links one day after their expiry. */
+/**
+ * Deletes sign-in attempts that no longer count, used passkey challenges after their expiry, and password links one day
+ * after theirs. Deletes no account.
+ */
 export async function sweepAccounts({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(async ({ tx, now }) => {
     await deleteOldAttempts(tx, {

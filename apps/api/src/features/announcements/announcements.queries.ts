@@ -31,7 +31,7 @@ export async function listAnnouncements(
   return rows.map((row) => ({ ...standings(row), title: getTitle(row.texts), audience: row.audience }));
 }
 
-/** @throws Refused `announcement_missing` */
+/** @throws RefusalError `announcement_missing` */
 export async function readAnnouncement(db: Database, id: AnnouncementId): Promise<WireReadAnnouncement> {
   const row = requireFound(await findAnnouncement(db, id), 'announcement_missing');
   const hours = await db

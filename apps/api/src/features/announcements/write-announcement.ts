@@ -27,7 +27,9 @@ import { viewAnnouncement } from './announcements.queries';
 /** The author, the announcement, and the version that the author has read. */
 type Edit = { id: AnnouncementId; by: StaffId; version: number };
 
-/** Creates a draft, which may be incomplete. @throws Refused `invalid_input` for filters that cannot be combined */
+/**
+ * Creates a draft, which may be incomplete. @throws RefusalError `invalid_input` for filters that cannot be combined
+ */
 export async function writeAnnouncement(
   unit: UnitOfWork,
   { by, ...content }: AnnouncementContent & { by: StaffId },
@@ -41,7 +43,10 @@ export async function writeAnnouncement(
   return announcement;
 }
 
-/** @throws Refused `announcement_missing`, `announcement_not_draft`, `announcement_changed` with the other `announcement` */
+/**
+ * @throws RefusalError `announcement_missing`, `announcement_not_draft`, `announcement_changed` with the other
+ * `announcement`
+ */
 export async function editAnnouncement(
   unit: UnitOfWork,
   { id, by, version, ...content }: Edit & AnnouncementContent,
@@ -56,7 +61,7 @@ export async function editAnnouncement(
   });
 }
 
-/** @throws Refused as `editAnnouncement` */
+/** @throws RefusalError as `editAnnouncement` */
 export async function deleteAnnouncement(unit: UnitOfWork, { id, version }: Omit<Edit, 'by'>): Promise<void> {
   await loadForEdit(unit, { id, version });
   await removeAnnouncement(unit.tx, id);
@@ -65,8 +70,8 @@ export async function deleteAnnouncement(unit: UnitOfWork, { id, version }: Omit
 
 /**
  * Sends a draft to the members who match: now, or at `sendAt`. The audience is determined when sending starts.
- * @throws Refused as `editAnnouncement`, and `announcement_not_whole` with the `faults`, `announcement_for_nobody`,
- * `announcement_time_past`
+ * @throws RefusalError as `editAnnouncement`, and `announcement_not_whole` with the `faults`,
+ * `announcement_for_nobody`, `announcement_time_past`
  */
 export async function sendAnnouncement(
   unit: UnitOfWork,
@@ -84,7 +89,7 @@ export async function sendAnnouncement(
 }
 
 /**
- * Stops the announcement: no more members are notified in the app, by push or by mail. @throws Refused
+ * Stops the announcement: no more members are notified in the app, by push or by mail. @throws RefusalError
  * `announcement_missing`, `announcement_over`
  */
 export async function cancelAnnouncement(

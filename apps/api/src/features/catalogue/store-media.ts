@@ -17,7 +17,7 @@ type MediaFiles = { picture?: StagedFile; small?: StagedFile; video?: StagedFile
 
 /**
  * Checks a media file beyond its type and size in bytes.
- * @throws Refused `file_missing` unless there is one file, or a picture with its small version;
+ * @throws RefusalError `file_missing` unless there is one file, or a picture with its small version;
  * `media_picture_too_many_pixels`, `media_small_not_smaller`, `media_not_captions`
  */
 export async function checkMedia({ picture, small, video, captions }: MediaFiles): Promise<CheckedMedia> {

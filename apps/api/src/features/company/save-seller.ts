@@ -13,7 +13,8 @@ type Input = { version: number; seller: Seller; by: StaffId };
 
 /**
  * Changes the seller's legal details. Issued documents keep the earlier version.
- * @throws Refused `seller_changed` with the `current` version if the caller's version is outdated; `seller_unchanged`
+ * @throws RefusalError `seller_changed` with the `current` version if the caller's version is outdated;
+ * `seller_unchanged`
  */
 export async function saveSeller(unit: UnitOfWork, { version, seller, by }: Input): Promise<SellerVersion> {
   const { tx, now } = unit;

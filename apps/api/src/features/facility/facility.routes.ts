@@ -45,7 +45,7 @@ function viewReport({ id, pdfFileId, createdAt }: Report): contract.WireReport {
 
 type Input = { reportId: ReportId; actor: { id: PersonId; role: Role } };
 
-/** Hides a report and the address of its file from all users; the row stays. @throws Refused `report_not_found` */
+/** Hides a report and the address of its file from all users; the row stays. @throws RefusalError `report_not_found` */
 async function deleteReport({ tx, now, emit }: UnitOfWork, { reportId, actor }: Input): Promise<void> {
   const report = requireFound(await findReport(tx, reportId), 'report_not_found');
   if (!(await hasMemberAccess(tx, actor, report.memberId))) throw new RefusalError({ code: 'report_not_found' });

@@ -9,7 +9,7 @@ import { saveReport } from './report.store';
 
 type Input = { memberId: MemberId; pdf: StagedFile | undefined; by: StaffId };
 
-/** Adds a report about a member's facility service. @throws Refused `report_data_missing` */
+/** Adds a report about a member's facility service. @throws RefusalError `report_data_missing` */
 export async function uploadReport({ tx, now, emit }: UnitOfWork, order: Input): Promise<Report> {
   const { memberId, by } = order;
   const pdf = requireFound(order.pdf, 'report_data_missing');

@@ -7,7 +7,7 @@ import { RefusalError } from '#platform/http/refusal-error';
 import { findInvoice } from './invoices.store';
 
 /**
- * Returns an invoice that the caller may see; a cancelled one is hidden from its member. @throws Refused
+ * Returns an invoice that the caller may see; a cancelled one is hidden from its member. @throws RefusalError
  * `invoice_not_found`
  */
 export async function findVisibleInvoice(

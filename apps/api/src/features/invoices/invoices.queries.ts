@@ -83,7 +83,7 @@ export function selectReviewedInvoices(db: Database) {
     .leftJoin(payers, eq(payers.id, invoices.paidBy));
 }
 
-/** Returns one invoice for review. @throws Refused `invoice_not_found` */
+/** Returns one invoice for review. @throws RefusalError `invoice_not_found` */
 export async function findReviewedInvoice(db: Database, id: InvoiceId): Promise<WireReviewedInvoice> {
   const [row] = await selectReviewedInvoices(db).where(eq(invoices.id, id));
   return viewReviewedInvoice(requireFound(row, 'invoice_not_found'));

@@ -34,8 +34,8 @@ type Changed = Result<{ invoice: Invoice; event: InvoiceEvent }, InvoicesRefusal
 /**
  * Applies the change that each role may make. A member sends a receipt, commercial staff edit, and finance marks the
  * invoice paid or refuses the receipt. An admin may do what commercial staff and finance do.
- * @throws Refused `invoice_not_found`, `forbidden`, `invoice_data_missing`, `receipt_missing` and the refusals of the
- * rules
+ * @throws RefusalError `invoice_not_found`, `forbidden`, `invoice_data_missing`, `receipt_missing` and the refusals of
+ * the rules
  */
 export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Input): Promise<Invoice> {
   const invoice = await findVisibleInvoice(tx, order.actor, order.invoiceId);
@@ -53,7 +53,7 @@ export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Input)
   return changed.invoice;
 }
 
-/** Marks an invoice as paid, as finance does after checking its receipt. @throws Refused as `updateInvoice` */
+/** Marks an invoice as paid, as finance does after checking its receipt. @throws RefusalError as `updateInvoice` */
 export function payInvoice(
   unit: UnitOfWork,
   { invoiceId, by }: { invoiceId: InvoiceId; by: PersonId },

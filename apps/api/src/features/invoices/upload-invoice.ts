@@ -17,7 +17,7 @@ type Input = {
   by: StaffId;
 };
 
-/** Adds an invoice for a member (spec 3 §5). @throws Refused `invoice_data_missing`, `invalid_input` */
+/** Adds an invoice for a member (spec 3 §5). @throws RefusalError `invoice_data_missing`, `invalid_input` */
 export async function uploadInvoice(unit: UnitOfWork, order: Input): Promise<Invoice> {
   const { now } = unit;
   const { memberId, amountMillimes, by, status = 'pending' } = order;
@@ -36,7 +36,7 @@ export async function uploadInvoice(unit: UnitOfWork, order: Input): Promise<Inv
   return invoice;
 }
 
-/** @throws Refused `invalid_input` for a day that does not exist */
+/** @throws RefusalError `invalid_input` for a day that does not exist */
 export function readInvoiceDate(given: string): string {
   const day = readDay(given);
   if (!day) throw new RefusalError({ code: 'invalid_input', errors: { invoiceDate: 'Not a valid day.' } });

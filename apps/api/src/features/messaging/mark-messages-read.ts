@@ -6,7 +6,9 @@ import { findMessage, saveRead } from './message.store';
 
 type Input = { memberId: MemberId; by: PersonId; side: Side; upTo: MessageId };
 
-/** Marks the messages of the other side as read, up to and including this one. @throws Refused `message_not_found` */
+/**
+ * Marks the messages of the other side as read, up to and including this one. @throws RefusalError `message_not_found`
+ */
 export async function markMessagesRead(
   { tx, now, emit }: UnitOfWork,
   { memberId, by, side, upTo }: Input,

@@ -25,7 +25,7 @@ type Member = WireConversation['user'] & { _id: MemberId };
 
 /**
  * Returns a page of a conversation, oldest first; pass the cursor as `before` to get older messages.
- * @throws Refused `message_not_found` if `before` is not a message of this conversation
+ * @throws RefusalError `message_not_found` if `before` is not a message of this conversation
  */
 export async function readConversationPage(
   db: Database,
@@ -117,7 +117,7 @@ async function isOfSearchedMember(db: Database, q: string): Promise<SQL | undefi
     : inArray(conversations.memberId, found as MemberId[]);
 }
 
-/** Returns a page of one member's conversation, which may be empty. @throws Refused `conversation_not_found` */
+/** Returns a page of one member's conversation, which may be empty. @throws RefusalError `conversation_not_found` */
 export async function readConversation(
   db: Database,
   memberId: MemberId,
@@ -140,7 +140,8 @@ const memberColumns = {
 };
 
 /**
- * `language` applies if the member chose none. @throws Refused `conversation_not_found` for anyone who is not a member
+ * `language` applies if the member chose none. @throws RefusalError `conversation_not_found` for anyone who is not a
+ * member
  */
 export async function findMember(db: Database, id: MemberId, language: Language): Promise<Member> {
   const [member] = await db

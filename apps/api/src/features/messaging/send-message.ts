@@ -23,7 +23,7 @@ type Input = {
 
 /**
  * Adds a message to a member's conversation, for either side. The file always belongs to the conversation's member.
- * @throws Refused `message_empty`, `message_too_long`, `key_reused`; nothing is stored then
+ * @throws RefusalError `message_empty`, `message_too_long`, `key_reused`; nothing is stored then
  */
 export async function sendMessage({ tx, now, emit }: UnitOfWork, order: Input): Promise<Message> {
   const { memberId, authorId, side, draft, key } = order;

@@ -46,7 +46,7 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
     return { message: browsers > 0 ? 'Sent.' : 'No browser took it.', browsers };
   });
 
-  /** @throws Refused `rate_limited` (with `retryAfter` in seconds) */
+  /** @throws RefusalError `rate_limited` (with `retryAfter` in seconds) */
   function countTest(personId: PersonId, now: Instant): void {
     for (const [person, at] of triedAt) if (at <= now - TEST_INTERVAL_MS) triedAt.delete(person);
     const last = triedAt.get(personId);

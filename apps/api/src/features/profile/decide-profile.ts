@@ -5,7 +5,7 @@ import { requireFound, unwrapResult } from '#platform/http/refusal-error';
 import { findProfile, saveDecision } from './profile.store';
 
 /**
- * Verifies or rejects a profile, once, with all reactions. @throws Refused `profile_not_found`,
+ * Verifies or rejects a profile, once, with all reactions. @throws RefusalError `profile_not_found`,
  * `profile_already_decided`
  */
 export async function decideProfile(

@@ -21,8 +21,8 @@ type Input = { memberId: MemberId; draft: ProfileDraft<StagedFile> };
 
 /**
  * Stores a member's identity documents for verification. After a rejection the accepted files are reused.
- * @throws Refused `pack_required`, `profile_already_sent`, `invalid_input`, `mobile_exists`, `phone_number_exists`;
- * nothing is stored then
+ * @throws RefusalError `pack_required`, `profile_already_sent`, `invalid_input`, `mobile_exists`,
+ * `phone_number_exists`; nothing is stored then
  */
 export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, draft }: Input): Promise<Profile> {
   if (!(await hasPaid(tx, memberId))) throw new RefusalError({ code: 'pack_required' });

@@ -12,7 +12,7 @@ import { findPayment, saveDecision } from './payment.store';
 
 /**
  * Approves or rejects a payment, once, with all reactions.
- * @throws Refused `payment_not_found`, `own_decision`, `already_decided`
+ * @throws RefusalError `payment_not_found`, `own_decision`, `already_decided`
  */
 export async function decidePayment(
   { tx, now, emit }: UnitOfWork,
@@ -27,7 +27,7 @@ export async function decidePayment(
 
 /**
  * Cancels a payment: an admin a pending or approved one, a member their own while it is pending.
- * @throws Refused `payment_not_found`, `own_decision`, `already_decided`, `points_already_withdrawn`
+ * @throws RefusalError `payment_not_found`, `own_decision`, `already_decided`, `points_already_withdrawn`
  */
 export async function cancelPayment(
   { tx, now, emit }: UnitOfWork,

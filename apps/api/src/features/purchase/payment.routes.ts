@@ -88,7 +88,7 @@ function parsePlanId(given: string | { _id: string } | undefined): string | unde
 
 /**
  * Returns what a pack has earned its member.
- * @throws Refused `pack_not_found`
+ * @throws RefusalError `pack_not_found`
  */
 async function readPackDetails(services: Services, memberId: MemberId, packName: string) {
   const pack = requireFound(await findPackByName(services.db, packName), 'pack_not_found');
@@ -135,6 +135,7 @@ async function listValidPacks(db: Database, memberId: MemberId, now: Instant) {
   });
 }
 
+/** Returns when an owned pack starts. Approved payments always have `approvedAt`; the type of a payment does not say so. */
 function getStart({ approvedAt, createdAt }: Payment): Instant {
   return approvedAt ?? createdAt;
 }

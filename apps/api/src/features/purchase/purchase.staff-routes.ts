@@ -15,7 +15,9 @@ import { findPayment } from './payment.store';
 import { approveQuiz } from './quizzes/approve-quiz';
 import { listQueuedQuizzes } from './quizzes/quiz.queries';
 
-/** Serves the actions of administrators on purchases. Member routes are in purchase.routes.ts. */
+/**
+ * Serves the actions of administrators on purchases. Member routes are in purchase.routes.ts and payment.routes.ts.
+ */
 export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
 

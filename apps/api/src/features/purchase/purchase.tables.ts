@@ -47,6 +47,7 @@ export const packs = sqliteTable('packs', {
   gift: jsonColumn<LocalizedText>('gift').notNull(),
   offSaleAt: instantColumn('off_sale_at'),
   version: integerColumn('version').notNull(),
+  /** The number of edits of its draft: an edit that names an older number is refused. */
   edits: integerColumn('edits').notNull(),
   media: jsonColumn<PackMedia>('media').notNull(),
   stage: enumColumn<PackStage>('stage').notNull(),
@@ -67,6 +68,7 @@ export const quizResults = sqliteTable('quiz_results', {
 export const trainingProgress = sqliteTable('training_progress', {
   memberId: idColumn<MemberId>('member_id').notNull(),
   packId: idColumn<PackId>('pack_id').notNull(),
+  /** The version of the video that was watched. */
   rev: textColumn('rev').notNull(),
   intervals: jsonColumn<Interval[]>('intervals').notNull(),
   durationSeconds: real('duration_seconds').notNull(),

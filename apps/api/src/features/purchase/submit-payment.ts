@@ -28,7 +28,7 @@ export type PaymentInput = {
 
 /**
  * Checks a payment against today's terms and saves it with its receipt, pending.
- * @throws Refused, with nothing stored
+ * @throws RefusalError, with nothing stored
  */
 export async function submitPayment({ tx, now, emit }: UnitOfWork, order: PaymentInput): Promise<Payment> {
   const sentBefore = order.key && (await findPaymentByKey(tx, order.memberId, order.key));

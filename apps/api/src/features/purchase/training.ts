@@ -36,7 +36,7 @@ const EMPTY_PROGRESS: WatchProgress = { rev: '', intervals: [], duration: 0 };
  * Adds watched intervals to the known ones. A new edition of the video starts from zero. An old edition never replaces
  * the current one, since a phone may have been offline for long.
  * @param revOf returns the current edition of a pack's video
- * @throws Refused `pack_not_found`
+ * @throws RefusalError `pack_not_found`
  */
 export async function addProgress(
   { tx, now }: UnitOfWork,

@@ -7,7 +7,7 @@ import { findRecharge, saveDecision } from './recharge.store';
 type Input = { rechargeId: RechargeId; decision: RechargeDecision; by: StaffId };
 
 /**
- * Accepts or rejects a recharge, once, with all reactions. @throws Refused `recharge_not_found`,
+ * Accepts or rejects a recharge, once, with all reactions. @throws RefusalError `recharge_not_found`,
  * `recharge_already_decided`
  */
 export async function decideRecharge(

@@ -15,8 +15,8 @@ import { findRechargeByKey, saveRecharge } from './recharge.store';
 type Input = { memberId: MemberId; draft: RechargeDraft<StagedFile>; key: string | undefined };
 
 /**
- * Stores a member's request for points with its receipt, as pending. @throws Refused `invalid_input`; nothing is stored
- * then
+ * Stores a member's request for points with its receipt, as pending. @throws RefusalError `invalid_input`; nothing is
+ * stored then
  */
 export async function submitRecharge(
   { tx, now, emit }: UnitOfWork,

@@ -29,7 +29,7 @@ type Input = {
 /**
  * Accepts what lines pay, pair by pair in one transaction: each pair like a manual decision, or not at all if another
  * decision came first. A pair that was accepted before succeeds again, without a second effect.
- * @throws Refused `statement_not_found`, and `forbidden` if finance names a payment for a pack
+ * @throws RefusalError `statement_not_found`, and `forbidden` if finance names a payment for a pack
  */
 export async function acceptPairs(
   unit: UnitOfWork,
@@ -68,7 +68,7 @@ async function acceptPair(
   await emit(createEvent(matched, { kind, thingId, memberId }, { source, by, at: now }));
 }
 
-/** @throws Refused if it does not exist, or no payment for it is pending */
+/** @throws RefusalError if it does not exist, or no payment for it is pending */
 async function findOwner(tx: Tx, kind: MatchedKind, thingId: string): Promise<MemberId> {
   if (kind === 'payment') return requireFound(await findPaymentOwner(tx, thingId as PaymentId), 'payment_not_found');
   if (kind === 'recharge')

@@ -61,6 +61,6 @@ export const statementLines = sqliteTable('statement_lines', {
   rowMark: textColumn('row_mark'),
   cellMarks: textColumn('cell_marks'),
   layout: textColumn('layout'),
-  /** The reversal that settles the line, if it is set aside. */
+  /** The bank's reversal of this payment, if staff accepted it. The line then needs no payment. */
   reversal: jsonColumn<AcceptedReversal>('reversal'),
 });

@@ -78,7 +78,7 @@ function selectStatements(db: Database) {
 
 /**
  * Returns a statement with the status of its lines.
- * @throws Refused `statement_not_found`
+ * @throws RefusalError `statement_not_found`
  */
 export async function readStatementStatus(db: Database, id: StatementId, role: Role): Promise<WireStatementStatus> {
   const [row] = await selectStatements(db).where(eq(statements.id, id));
@@ -118,7 +118,7 @@ async function countPendingThings(db: Database, role: Role): Promise<number> {
 
 /**
  * Returns lines with one status, in file order.
- * @throws Refused `statement_not_found`
+ * @throws RefusalError `statement_not_found`
  */
 export async function listLines(
   db: Database,
@@ -245,7 +245,7 @@ type UnpaidPlace = { kind: 'payment' | 'recharge' | 'receipt'; after: string };
 
 /**
  * Returns pending things that no line pays, the oldest of each kind first.
- * @throws Refused `statement_not_found`
+ * @throws RefusalError `statement_not_found`
  */
 export async function listUnpaid(
   db: Database,

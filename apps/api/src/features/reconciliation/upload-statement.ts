@@ -29,7 +29,7 @@ const MAX_REVERSALS = 500;
  * Imports a statement. Rows that are already lines, by the rule of `findKnownRows`, are not imported again; the same
  * file with the same columns changes nothing. Undecided lines are read again with the current columns.
  * @returns `added`: lines that are new, or were read again in the same file; `known`: all others
- * @throws Refused `source_not_found`, `statement_has_no_line`
+ * @throws RefusalError `source_not_found`, `statement_has_no_line`
  */
 export async function uploadStatement(unit: UnitOfWork, order: Input): Promise<UploadReport> {
   const uploaded = await saveUpload(unit, order);

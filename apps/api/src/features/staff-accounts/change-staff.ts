@@ -16,8 +16,8 @@ import { countOtherAdmins } from './staff-accounts.queries';
  * Changes the role of a staff account, or switches it off or on; its sessions end at once. A change to the current
  * state has no effect. If two administrators switch each other off, the first succeeds and the second is refused as no
  * longer an administrator.
- * @throws Refused `staff_not_found`, `own_staff_account`, `last_admin`; `forbidden` if the caller was switched off in
- * the meantime
+ * @throws RefusalError `staff_not_found`, `own_staff_account`, `last_admin`; `forbidden` if the caller was switched off
+ * in the meantime
  */
 export async function changeStaff(
   unit: UnitOfWork,

@@ -32,7 +32,7 @@ type InvitedPerson = { name: string; surname: string; email: string; role: Staff
 
 /**
  * Mails a person a link to join the staff.
- * @throws Refused `email_of_member`, `email_of_staff`, `already_invited`, `too_many_invitations`
+ * @throws RefusalError `email_of_member`, `email_of_staff`, `already_invited`, `too_many_invitations`
  */
 export async function inviteStaff(
   unit: UnitOfWork,
@@ -60,7 +60,7 @@ export async function inviteStaff(
 
 /**
  * Mails a new link; the previous one no longer works.
- * @throws Refused `staff_invitation_not_found`, `too_many_invitations`
+ * @throws RefusalError `staff_invitation_not_found`, `too_many_invitations`
  */
 export async function sendInvitation(
   unit: UnitOfWork,
@@ -73,7 +73,7 @@ export async function sendInvitation(
   await writeAuditLog(unit, { actorId: by, action: 'staff.invitation-sent', subjectId: id });
 }
 
-/** @throws Refused `staff_invitation_not_found` */
+/** @throws RefusalError `staff_invitation_not_found` */
 export async function withdrawInvitation(unit: UnitOfWork, id: PersonId, by: StaffId): Promise<void> {
   requireFound(await findInvitation(unit.tx, id), 'staff_invitation_not_found');
   await deleteInvitation(unit.tx, id);

@@ -11,7 +11,7 @@ import { deleteInvitation, findInvitationByToken } from './invitation.store';
 /**
  * Checks the link before anything slow is done for a stranger. Wrong links are not counted, because 256 bits cannot be
  * guessed.
- * @throws Refused `staff_invitation_invalid`
+ * @throws RefusalError `staff_invitation_invalid`
  */
 export async function checkInvitation({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<void> {
   requireFound(await findInvitationByToken(db, hashSecret(token), clock()), 'staff_invitation_invalid');
@@ -19,7 +19,8 @@ export async function checkInvitation({ db, clock }: Pick<Services, 'db' | 'cloc
 
 /**
  * Creates the invited account and uses up the invitation.
- * @throws Refused `staff_invitation_invalid`; `email_exists` if a member has signed up with the address in the meantime
+ * @throws RefusalError `staff_invitation_invalid`; `email_exists` if a member has signed up with the address in the
+ * meantime
  */
 export async function joinStaff(unit: UnitOfWork, token: string, passwordHash: string): Promise<PersonId> {
   const { tx, now } = unit;

@@ -12,8 +12,8 @@ import { requireAdmin } from './change-staff';
 /**
  * Removes the second step, codes and passkeys, of a staff member who has lost it. Until they set up another, their
  * password alone signs them in. Their sessions end, and they are notified by mail.
- * @throws Refused `staff_not_found`, `own_staff_account`, `two_step_off`; `forbidden` if the caller was switched off in
- * the meantime
+ * @throws RefusalError `staff_not_found`, `own_staff_account`, `two_step_off`; `forbidden` if the caller was switched
+ * off in the meantime
  */
 export async function resetTwoStep(
   unit: UnitOfWork,

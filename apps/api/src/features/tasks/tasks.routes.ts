@@ -67,7 +67,7 @@ function viewForStaff(task: Task): contract.WireTask {
 type Actor = { id: PersonId; role: Role };
 
 /**
- * Returns a task that the caller may see; a member cannot see one that they have deleted. @throws Refused
+ * Returns a task that the caller may see; a member cannot see one that they have deleted. @throws RefusalError
  * `task_not_found`
  */
 async function findVisibleTask(tx: Tx | Database, actor: Actor, id: TaskId): Promise<Task> {

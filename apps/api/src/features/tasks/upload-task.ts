@@ -17,7 +17,8 @@ type Input = {
 };
 
 /**
- * Adds a task document for a member. @throws Refused `task_data_missing`, `invalid_input` for a day that does not exist
+ * Adds a task document for a member. @throws RefusalError `task_data_missing`, `invalid_input` for a day that does not
+ * exist
  */
 export async function uploadTask({ tx, now, emit }: UnitOfWork, order: Input): Promise<Task> {
   const { memberId, by, status = 'pending' } = order;

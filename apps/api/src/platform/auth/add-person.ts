@@ -10,7 +10,7 @@ export type NewPerson = { role: Role; name: string; surname: string; email: stri
 
 /**
  * Creates an account.
- * @throws Refused `email_exists`
+ * @throws RefusalError `email_exists`
  */
 export async function addPerson({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, person: NewPerson): Promise<PersonId> {
   const email = person.email.toLowerCase();
@@ -22,7 +22,7 @@ export async function addPerson({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, per
 
 /**
  * Refuses an email address that already has an account.
- * @throws Refused `email_exists`
+ * @throws RefusalError `email_exists`
  */
 export async function refuseTakenEmail(db: Database | Tx, email: string): Promise<void> {
   if (!(await findPersonByEmail(db, email.toLowerCase()))) return;

@@ -24,11 +24,12 @@ type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
 /**
  * Returns the caller of a request, by bearer token or by cookie.
  * @param isUse whether the call is a user action: automatic calls of the app do not extend the idle time of a session
- * @throws Refused `no_token`, `token_expired`, `token_invalid`; with `sessionEnded` when the session was ended, so that
- * the device deletes its data of the member
- * @throws Refused `member_not_stated` and `wrong_member`, by cookie only: they keep a tab of one member from acting as
- * another, and foreign pages from acting at all
- * @throws Refused `two_step_required` to staff who must set up their second step first, except where `isSetUpEndpoint`
+ * @throws RefusalError `no_token`, `token_expired`, `token_invalid`; with `sessionEnded` when the session was ended, so
+ * that the device deletes its data of the member
+ * @throws RefusalError `member_not_stated` and `wrong_member`, by cookie only: they keep a tab of one member from
+ * acting as another, and foreign pages from acting at all
+ * @throws RefusalError `two_step_required` to staff who must set up their second step first, except where
+ * `isSetUpEndpoint`
  */
 export async function authenticateRequest(
   request: FastifyRequest,
@@ -63,7 +64,7 @@ type AuthorityCheck = {
 /**
  * Checks the caller's authority again in the rows of `db`: session, block, role, second step, and the member that the
  * call names. A body may arrive minutes after its headers, and the person may have lost their access in between.
- * @throws Refused as `authenticateRequest`, `checkFreshStep` and `checkSelf` do
+ * @throws RefusalError as `authenticateRequest`, `checkFreshStep` and `checkSelf` do
  */
 export async function checkAuthority(
   { endpoint, isForSetUp, request, named }: AuthorityCheck,
@@ -122,7 +123,7 @@ async function findSession(
 /**
  * Checks that a session is active.
  * @param standing undefined if the session does not exist
- * @throws Refused `token_invalid`, `token_expired`
+ * @throws RefusalError `token_invalid`, `token_expired`
  */
 function checkSession(
   standing: SessionStatus | undefined,
@@ -140,7 +141,7 @@ function checkSession(
 
 /**
  * Requires a second step of staff if the operator requires one.
- * @throws Refused `two_step_required` to staff without a second step
+ * @throws RefusalError `two_step_required` to staff without a second step
  */
 function checkHasTwoStep({ role, step }: Actor, { staffTwoStep }: Pick<Config, 'staffTwoStep'>): void {
   if (role !== 'user' && !step.hasTwoStep && staffTwoStep === 'required')
@@ -161,7 +162,7 @@ export function checkRole(who: Access, actor: Actor): void {
 
 /**
  * Checks that a staff session showed a second step recently enough for this endpoint, before the body is read.
- * @throws Refused `fresh_step_needed`, with the `methods` of the caller
+ * @throws RefusalError `fresh_step_needed`, with the `methods` of the caller
  */
 export async function checkFreshStep(
   { freshStep: wanted }: Pick<Endpoint, 'freshStep'>,

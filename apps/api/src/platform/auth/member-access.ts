@@ -23,7 +23,7 @@ export async function hasMemberAccess(
 
 /**
  * Checks whether staff may send a document to this person: admins to any member, commercial admins to a verified one.
- * @throws Refused `forbidden`, `user_not_found`
+ * @throws RefusalError `forbidden`, `user_not_found`
  */
 export async function checkRecipient(tx: Tx | Database, { role }: Viewer, memberId: MemberId): Promise<void> {
   if (role !== 'admin' && !(await isVerified(tx, memberId))) throw new RefusalError({ code: 'forbidden' });

@@ -22,16 +22,16 @@ export const MAX_QUEUED_HASHES = 64;
 const RETRY_AFTER_SECONDS = 2;
 
 export type PasswordHasher = {
-  /** @throws Refused `server_busy` when the queue is full */
+  /** @throws RefusalError `server_busy` when the queue is full */
   hash(password: string): Promise<string>;
   /**
    * Compares a password. Takes the same time without an account (`storedHash` undefined), and then returns false.
-   * @throws Refused `server_busy` when the queue is full
+   * @throws RefusalError `server_busy` when the queue is full
    */
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
   /**
    * Refuses early, for callers with other work to do first.
-   * @throws Refused `server_busy` when the queue is full
+   * @throws RefusalError `server_busy` when the queue is full
    */
   refuseWhenBusy(): void;
 };

@@ -12,7 +12,7 @@ export type DraftWithRevision<Content> = StoredDraft<Content> & { revision: numb
 
 /**
  * Finds the published state.
- * @throws Refused with the kind's `missingCode`
+ * @throws RefusalError with the kind's `missingCode`
  */
 export async function findPublishedState<Content extends object>(
   db: Tx | Database,

@@ -16,7 +16,7 @@ export async function findItemOrder(db: Tx | Database, kind: DraftKind): Promise
 /**
  * Saves the order of a list, and who chose it.
  * @param known the ids of all existing items
- * @throws Refused `order_changed` if the ordered ids are not exactly these
+ * @throws RefusalError `order_changed` if the ordered ids are not exactly these
  */
 export async function saveItemOrder(
   unit: UnitOfWork,

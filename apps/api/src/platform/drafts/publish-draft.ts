@@ -19,8 +19,8 @@ const MAX_SCHEDULE_AHEAD_MS = 366 * DAY;
  * Publishes the draft: now, or at `publishAt`.
  * @returns the number of publications of the item
  * @param confirmedWarnings the warnings that the person saw, as `about:id`
- * @throws Refused `draft_missing`, `publish_time_past`, `draft_not_whole` with the `faults`, `draft_has_warnings` with
- * the `warnings` if exactly these were not confirmed, `draft_unchanged`
+ * @throws RefusalError `draft_missing`, `publish_time_past`, `draft_not_whole` with the `faults`, `draft_has_warnings`
+ * with the `warnings` if exactly these were not confirmed, `draft_unchanged`
  */
 export async function publishDraft<Content extends object>(
   unit: UnitOfWork,
@@ -124,7 +124,7 @@ async function checkComplete<Content extends object>(
 
 const toKey = ({ about, id }: DraftWarning) => `${about}:${id}`;
 
-/** @throws Refused `draft_has_warnings` unless the confirmed warnings are exactly those of the draft */
+/** @throws RefusalError `draft_has_warnings` unless the confirmed warnings are exactly those of the draft */
 function checkWarnings<Content extends object>(
   drafted: DraftKindDefinition<Content>,
   {

@@ -13,9 +13,9 @@ export type DraftEdit = { itemId: string; by: StaffId; revision: number };
 
 /**
  * Loads the item to edit.
- * @throws Refused with the kind's `missingCode`
- * @throws Refused `draft_changed` if another person has edited it since, with their `draft` (null if it was discarded
- * or published)
+ * @throws RefusalError with the kind's `missingCode`
+ * @throws RefusalError `draft_changed` if another person has edited it since, with their `draft` (null if it was
+ * discarded or published)
  */
 export async function loadPublishedForEdit<Content extends object>(
   { tx }: Pick<UnitOfWork, 'tx'>,
@@ -51,7 +51,7 @@ export async function updateDraft<Content extends object>(
 
 /**
  * Discards a draft, and deletes an item that was never published.
- * @throws Refused `draft_missing`
+ * @throws RefusalError `draft_missing`
  */
 export async function discardDraft<Content extends object>(
   unit: UnitOfWork,
@@ -69,7 +69,7 @@ export async function discardDraft<Content extends object>(
 
 /**
  * Creates a draft from an earlier version.
- * @throws Refused `version_missing`
+ * @throws RefusalError `version_missing`
  */
 export async function restoreVersion<Content extends object>(
   unit: UnitOfWork,

@@ -15,7 +15,7 @@ const CHUNK_BYTES = 512 * 1024;
 /**
  * Receives a file. A small one is `held` in memory, a larger one is at `path` on the disk afterwards.
  * @param onWritten called with the number of bytes newly written
- * @throws Refused when it is too large or against the rule; a file may remain at `path`
+ * @throws RefusalError when it is too large or against the rule; a file may remain at `path`
  */
 export async function stageFile(
   stream: NodeJS.ReadableStream,
@@ -58,7 +58,7 @@ export async function stageFile(
 /**
  * Examines a file on the disk and flushes it. Uses one open handle, since the name may disappear when another try of
  * the same command finishes first.
- * @throws Refused when it is against the rule
+ * @throws RefusalError when it is against the rule
  */
 export async function examineFile(path: string, rule: AnyFileRule): Promise<FileMetadata> {
   const file = await open(path, 'r+');

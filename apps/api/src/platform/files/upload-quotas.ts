@@ -86,7 +86,7 @@ export function createUploadQuotas({ clock, times, nodes }: UploadQuotaOptions) 
 
     /**
      * Counts one more file. Returns a function that corrects it later: to its true size, or to zero if it was no file.
-     * @throws Refused `upload_quota_reached`
+     * @throws RefusalError `upload_quota_reached`
      */
     take(sender: Sender, bytes: number): (trueBytes: number) => void {
       const account = accountOf(sender);

@@ -98,7 +98,7 @@ export class UploadReservations {
   /**
    * Reserves space for a resumable upload: on the disk only if it is stored there.
    * @returns a function that corrects the count
-   * @throws Refused `no_room`, `upload_quota_reached`
+   * @throws RefusalError `no_room`, `upload_quota_reached`
    */
   async begin(sender: Sender, name: string, declared: number): Promise<(trueBytes: number) => void> {
     await this.loadUsage();
@@ -129,7 +129,7 @@ export class UploadReservations {
 
   /**
    * Starts a chunk that ends at this byte of its upload. Never uses the reserve, whatever was reserved before.
-   * @throws Refused `no_room`
+   * @throws RefusalError `no_room`
    */
   async beginChunk(name: string, until: number | undefined): Promise<void> {
     await this.loadUsage();
@@ -167,7 +167,7 @@ export class UploadReservations {
 
   /**
    * Reserves space for the files of a form.
-   * @throws Refused `server_busy` on a full disk, `upload_quota_reached`
+   * @throws RefusalError `server_busy` on a full disk, `upload_quota_reached`
    */
   async beginForm(sender: Sender, bytes: number): Promise<IncomingForm> {
     await this.loadUsage();
@@ -186,7 +186,7 @@ export class UploadReservations {
 
   /**
    * Reserves space for a finished upload that must be downloaded to this disk.
-   * @throws Refused `server_busy` on a full disk
+   * @throws RefusalError `server_busy` on a full disk
    */
   async beginFetch(bytes: number): Promise<IncomingForm> {
     if (this.options.halfSent.folder !== undefined) return { addWritten: () => undefined, end: () => undefined };

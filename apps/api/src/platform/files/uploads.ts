@@ -54,7 +54,7 @@ export class Uploads {
 
   /**
    * Stages a multipart file and reports how much of it is written.
-   * @throws Refused when it is too large or not of the rule's types; then no file remains
+   * @throws RefusalError when it is too large or not of the rule's types; then no file remains
    */
   async stage(
     stream: NodeJS.ReadableStream,
@@ -73,7 +73,7 @@ export class Uploads {
 
   /**
    * Stages a finished resumable upload and reports how much is additionally written to the disk.
-   * @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule
+   * @throws RefusalError `upload_not_found`, `upload_incomplete`, or by the rule
    */
   async stageResumed(
     owner: PersonId,
@@ -121,7 +121,7 @@ export class Uploads {
 
   /**
    * Stores the bytes durably, before the row that will point to them.
-   * @throws Refused `upload_not_found` if another try has consumed the upload
+   * @throws RefusalError `upload_not_found` if another try has consumed the upload
    */
   async store(file: StagedFile): Promise<void> {
     if (file.partialUploadName && !(await this.partialUploads.isUnused(file.partialUploadName)))
@@ -210,7 +210,7 @@ export class Uploads {
 
 /**
  * Returns all bytes of a small staged file.
- * @throws Refused `upload_not_found` if another try has consumed it
+ * @throws RefusalError `upload_not_found` if another try has consumed it
  */
 export async function readStaged({ held, path }: StagedFile): Promise<Buffer> {
   if (held) return held;
@@ -225,7 +225,7 @@ export async function readStaged({ held, path }: StagedFile): Promise<Buffer> {
 /**
  * Returns the stored name of a resumable upload. It contains the owner, so that no caller reaches the upload of
  * another.
- * @throws Refused `upload_not_found` for an invalid id, whatever its type: it would become a path
+ * @throws RefusalError `upload_not_found` for an invalid id, whatever its type: it would become a path
  */
 export function toPartialUploadName(owner: PersonId, uploadId: UploadId): string {
   const id = readUploadId(uploadId);

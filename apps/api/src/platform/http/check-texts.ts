@@ -3,7 +3,7 @@ import { RefusalError } from './refusal-error';
 
 /**
  * Checks that no text or field name of a call would be stored differently by the two engines.
- * @throws Refused `invalid_input`, naming the field
+ * @throws RefusalError `invalid_input`, naming the field
  */
 export function checkTexts(given: unknown): void {
   const path = findUnstorable(given, []);

@@ -53,7 +53,7 @@ export function createRateLimitRefusal(retryAfter: number): RefusalError {
 
 /**
  * Returns the value of an ok result.
- * @throws Refused for a refusal
+ * @throws RefusalError for a refusal
  */
 export function unwrapResult<Value>(result: Result<Value, RefusalCode>): Value {
   if (result.ok) return result.value;

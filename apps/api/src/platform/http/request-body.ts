@@ -25,7 +25,7 @@ type FormContext = Pick<Context, 'services'>;
 
 /**
  * Returns the upload ids that a JSON body names for the endpoint's file fields; these are not plain fields.
- * @throws Refused `invalid_input` for an invalid id: input of a caller never becomes a path
+ * @throws RefusalError `invalid_input` for an invalid id: input of a caller never becomes a path
  */
 export function readUploadIds(endpoint: Endpoint, body: Record<string, unknown>): Record<string, UploadId> {
   const ids: Record<string, UploadId> = {};
@@ -46,7 +46,7 @@ export function readPlainFields(body: Record<string, unknown>, ids: Record<strin
 
 /**
  * Stages the files of a JSON body that names finished uploads.
- * @throws Refused; then no file stays staged
+ * @throws RefusalError; then no file stays staged
  */
 export async function readJsonRequestBody(
   endpoint: Endpoint,
@@ -81,7 +81,8 @@ async function stageUpload(
 
 /**
  * Reads a multipart body: fields as text, files staged as they stream in.
- * @throws Refused, also when there is no space for its files or the sender exceeds the quota; then no file stays staged
+ * @throws RefusalError, also when there is no space for its files or the sender exceeds the quota; then no file stays
+ * staged
  */
 export async function readMultipartRequestBody(
   endpoint: Endpoint,

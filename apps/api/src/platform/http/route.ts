@@ -140,7 +140,7 @@ const JSON_DEPTH_MAX = 16;
 
 /**
  * Returns the fields of a JSON body; none without a body.
- * @throws Refused `malformed_body` for anything but an object, and for a body that is too deep
+ * @throws RefusalError `malformed_body` for anything but an object, and for a body that is too deep
  */
 export function readJsonBody({ body = {} }: FastifyRequest): Record<string, unknown> {
   if (!isRecord(body) || Array.isArray(body) || isDeeper(body, JSON_DEPTH_MAX))

@@ -33,8 +33,8 @@ type CommandHandler<Row extends Endpoint, Prepared> = (
 
 /**
  * Serves an endpoint that changes data. The handler runs inside one transaction, which also stores its response under
- * the sender's Idempotency-Key. A handler that *returns* a Refused commits its writes and then refuses; one that throws
- * it rolls them back.
+ * the sender's Idempotency-Key. A handler that *returns* a RefusalError commits its writes and then refuses; one that
+ * throws it rolls them back.
  */
 export function serveCommand<Row extends Endpoint>(
   app: FastifyInstance,
@@ -184,7 +184,7 @@ export function identifyCommand(
   return { personId: request.actor.id, key, content: hashRequest({ method: request.method, path, body, files }) };
 }
 
-/** @throws Refused `client_too_old`, `server_too_old`. A client without an outbox sends no version. */
+/** @throws RefusalError `client_too_old`, `server_too_old`. A client without an outbox sends no version. */
 function checkCommandVersion(request: FastifyRequest): void {
   const written = request.headers[COMMAND_VERSION_HEADER];
   if (written === undefined) return;

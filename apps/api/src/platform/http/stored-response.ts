@@ -25,7 +25,7 @@ const storedResponseQuery = prepareQuery((db) =>
 
 /**
  * Returns the first response to a command that was executed before; undefined for a new one.
- * @throws Refused `key_reused` when the key was used for another request, `command_cancelled` after a cancel
+ * @throws RefusalError `key_reused` when the key was used for another request, `command_cancelled` after a cancel
  */
 export async function findStoredResponse(
   tx: Tx | Database,

@@ -18,7 +18,7 @@ export async function canTrustClock({ tx, now }: { tx: Tx | Database; now: Insta
 
 /**
  * Refuses while the clock is not trusted.
- * @throws Refused `clock_not_trusted`
+ * @throws RefusalError `clock_not_trusted`
  */
 export async function requireTrustedClock(unit: Pick<UnitOfWork, 'tx' | 'now'>): Promise<void> {
   if (!(await canTrustClock(unit))) throw new RefusalError({ code: 'clock_not_trusted' });

@@ -14,7 +14,7 @@ import { encryptPending, logOutDevice, readPending, sendPending } from './log-ou
 /** The maximum number of names listed in the warning. */
 const MAX_NAMES = 5;
 
-/** The sign-out dialog. Asks only if there are pending jobs (PRODUCT §6). */
+/** The sign-out dialog. Asks only if there are pending jobs. */
 export function LogOutDialog({ onStay }: { onStay: () => void }) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const { labels, canLock, busy, leave, sendAndLeave, lockAndLeave } = useLogOut();

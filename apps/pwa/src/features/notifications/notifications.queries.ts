@@ -13,8 +13,8 @@ export const notificationsQuery = (userId: string) =>
   endpointQuery(['notifications', 'own', userId], listOwnNotifications, {}, PERSISTED);
 
 /**
- * Returns the member's notifications. Those read here count as read, even if the server does not know it yet or did not
- * when it responded.
+ * Returns the member's notifications. Notifications that were read on this device count as read, even if the server's
+ * list is older.
  */
 export function useNotices(userId: string) {
   const jobs = useOutboxJobs(markRead);

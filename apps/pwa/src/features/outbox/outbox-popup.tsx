@@ -23,7 +23,7 @@ export type JobLocation = { popup: string; params?: Record<string, string> };
 /** Smaller sizes are shown as a tenth of a megabyte. Bytes. */
 const MIN_SHOWN_BYTES = 0.1 * 1024 * 1024;
 
-/** Lists everything that the member has submitted and that has not arrived yet, in order of submission (PRODUCT §6). */
+/** Lists everything that the member has submitted and that has not arrived yet, in order of submission. */
 export function OutboxPopup({ placeOf }: { placeOf: (job: OutboxJob) => JobLocation | undefined }) {
   const jobs = useOutboxJobs()?.filter(isUserInitiated);
   const [asked, setAsked] = useState<OutboxJob>();

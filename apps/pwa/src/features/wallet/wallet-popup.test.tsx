@@ -32,6 +32,7 @@ test('valid, maturing, held and spent points each open their entries, in points 
   });
   const wallet = await dialog();
   const open = (name: RegExp) => fireEvent.click(wallet.getByRole('button', { name }));
+  // The text of an entry has no space between points and amount: `+42.000 TND` is +4 points and 2.000 TND.
   const lines = (name: string) =>
     within(wallet.getByRole('list', { name }))
       .getAllByRole('listitem')

@@ -16,7 +16,7 @@ import { verifyCreatedCredential } from './verify-credential';
 
 /**
  * Adds the passkey that a device created. The first second step of staff ends their other sessions.
- * @throws Refused `passkey_wrong`, `too_many_passkeys`
+ * @throws RefusalError `passkey_wrong`, `too_many_passkeys`
  */
 export async function addPasskey(
   services: Services,

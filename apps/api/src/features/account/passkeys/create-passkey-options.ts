@@ -13,7 +13,7 @@ const CREDENTIAL_TYPE = 'public-key' as const;
 
 /**
  * Returns the options with which a device creates a passkey.
- * @throws Refused `too_many_passkeys`
+ * @throws RefusalError `too_many_passkeys`
  */
 export async function createPasskeyOptions(
   { db, clock, secret, config, catalogue }: Services,

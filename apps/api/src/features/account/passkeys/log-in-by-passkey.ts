@@ -12,7 +12,7 @@ type Input = Browser & { shown: PresentedCredential; placeOf: (person: Person | 
 
 /**
  * Starts a session by a passkey. The device was present and verified its user, which counts as both steps for staff.
- * @throws Refused `passkey_wrong`, `account_blocked`, `too_many_logins` (with `retryAfter` in seconds)
+ * @throws RefusalError `passkey_wrong`, `account_blocked`, `too_many_logins` (with `retryAfter` in seconds)
  */
 export async function logInByPasskey(
   services: Pick<Services, 'db' | 'clock' | 'transact' | 'secret' | 'config' | 'catalogue'>,

@@ -88,7 +88,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
 
 /**
  * Checks the password, unless the session has a recent second step.
- * @throws Refused `current_password_wrong`, `too_many_logins` (with `retryAfter` in seconds)
+ * @throws RefusalError `current_password_wrong`, `too_many_logins` (with `retryAfter` in seconds)
  */
 async function checkPasswordOnce(
   services: Services,

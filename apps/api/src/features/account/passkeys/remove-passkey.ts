@@ -9,7 +9,9 @@ import { RefusalError, requireFound } from '#platform/http/refusal-error';
 import { queueSecurityMail } from '#platform/mail/security-mail';
 import type { Services } from '#platform/services';
 
-/** @throws Refused `passkey_not_found`, and `two_step_required` if it is the last second step of staff who need one */
+/**
+ * @throws RefusalError `passkey_not_found`, and `two_step_required` if it is the last second step of staff who need one
+ */
 export async function removePasskey(
   services: Services,
   unit: UnitOfWork,

@@ -25,7 +25,7 @@ type PasskeyCheck = {
 /**
  * Verifies a passkey, consumes its challenge, and runs `then` in the same transaction. Each try counts against the
  * account before verification, like a wrong password; for an unknown key against the address.
- * @throws Refused `passkey_wrong`, `too_many_logins` (with `retryAfter` in seconds), and errors of `then`
+ * @throws RefusalError `passkey_wrong`, `too_many_logins` (with `retryAfter` in seconds), and errors of `then`
  */
 export async function withPasskey<Result>(
   services: Needs,

@@ -65,7 +65,7 @@ export async function createPasswordLink(
 
 /**
  * Checks the link before slow work for an unknown caller.
- * @throws Refused `reset_link_invalid`
+ * @throws RefusalError `reset_link_invalid`
  */
 export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<void> {
   requireFound(await findPasswordReset(db, hashSecret(token), clock()), 'reset_link_invalid');
@@ -75,7 +75,7 @@ export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'cl
  * Sets the new password, and ends every session, every other link, and the lockout by wrong passwords. Removes sign-in
  * methods that a thief may have added, and mails the remaining ones.
  * @returns the person with the new password, and whether an administrator must restore their access
- * @throws Refused `reset_link_invalid`
+ * @throws RefusalError `reset_link_invalid`
  */
 export async function usePasswordLink(
   unit: UnitOfWork,

@@ -14,7 +14,7 @@ type Input = { actor: Actor; request: FastifyRequest; password: string; field?: 
 /**
  * Checks the current password of a signed-in person. The caller deletes the `counted` attempt, in the transaction of the
  * following action.
- * @throws Refused `current_password_wrong`, `too_many_logins` (with `retryAfter` in seconds), `server_busy`
+ * @throws RefusalError `current_password_wrong`, `too_many_logins` (with `retryAfter` in seconds), `server_busy`
  */
 export async function checkCurrentPassword(
   services: Services,

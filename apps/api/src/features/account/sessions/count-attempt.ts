@@ -53,7 +53,7 @@ export type CountedAttempt = { key: AttemptKey; id: number; nth: number; isLast:
 /**
  * Counts an attempt as failed before it is made, so that simultaneous attempts cannot exceed the limit. After a correct
  * one, call `deleteAttempt`. Refused attempts are not stored, so that a flood fills no table.
- * @throws Refused `too_many_logins` or `too_many_sign_ups` (with `retryAfter` in seconds)
+ * @throws RefusalError `too_many_logins` or `too_many_sign_ups` (with `retryAfter` in seconds)
  */
 export async function countAttempt({ db, clock, transact }: Needs, mark: AttemptKey): Promise<CountedAttempt> {
   // A read outside of the write queue: a refused flood blocks no other caller.

@@ -21,9 +21,9 @@ type Input = Browser & {
 /**
  * Starts a session, and ends the previous one of this browser. A wrong address and a wrong password give the same
  * response in the same time.
- * @throws Refused `invalid_login`, `too_many_logins` (with `retryAfter` in seconds), `account_blocked`, `server_busy`;
- * `second_step_needed` with a `challenge`, when the password is right and a code is also required: no session is
- * started
+ * @throws RefusalError `invalid_login`, `too_many_logins` (with `retryAfter` in seconds), `account_blocked`,
+ * `server_busy`; `second_step_needed` with a `challenge`, when the password is right and a code is also required: no
+ * session is started
  */
 export async function logIn(
   services: Pick<Services, 'db' | 'clock' | 'passwords' | 'transact' | 'secret' | 'config' | 'catalogue'>,

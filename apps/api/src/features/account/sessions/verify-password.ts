@@ -21,7 +21,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'secret'
 /**
  * Checks an account's password. A missing account takes the same time, and leaves the same traces. After a correct one
  * the caller deletes the `counted` attempt, in the transaction of the following action.
- * @throws Refused `too_many_logins` (with `retryAfter` in seconds), `server_busy`
+ * @throws RefusalError `too_many_logins` (with `retryAfter` in seconds), `server_busy`
  */
 export async function verifyPassword(
   services: Needs,

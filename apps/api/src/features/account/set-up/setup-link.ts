@@ -31,7 +31,7 @@ export async function createSetupLink({
 /**
  * Checks the token before slow work for an unknown caller. The right link works despite any number of wrong ones: 256
  * bits cannot be guessed. A wrong one counts as a wrong password of its caller.
- * @throws Refused `setup_link_invalid`, `too_many_logins` (with `retryAfter` in seconds)
+ * @throws RefusalError `setup_link_invalid`, `too_many_logins` (with `retryAfter` in seconds)
  */
 export async function checkSetupToken(
   services: Pick<Services, 'db' | 'clock' | 'transact' | 'secret'>,
@@ -44,7 +44,7 @@ export async function checkSetupToken(
 
 /**
  * Creates the first administrator and consumes the link.
- * @throws Refused `setup_link_invalid`; `already_set_up` when one was added another way meanwhile; `email_exists`
+ * @throws RefusalError `setup_link_invalid`; `already_set_up` when one was added another way meanwhile; `email_exists`
  */
 export async function useSetupLink(
   unit: UnitOfWork,

@@ -12,7 +12,7 @@ type Input = Browser & { challenge: string; code: string; placeOf: (person: Pers
 
 /**
  * Starts the session for which a login required a code.
- * @throws Refused `second_step_expired` for a challenge that is invalid, expired, or from before a change of the
+ * @throws RefusalError `second_step_expired` for a challenge that is invalid, expired, or from before a change of the
  * password or
  * second step; `second_step_wrong`, `account_blocked`, `too_many_logins` (with `retryAfter` in seconds)
  */

@@ -15,7 +15,7 @@ import { type SecondStepCheck, withSecondStep } from './with-second-step';
 
 /**
  * Creates the secret of a staff member's codes, which takes effect when a first code is confirmed.
- * @throws Refused `current_password_wrong`, `two_step_on`
+ * @throws RefusalError `current_password_wrong`, `two_step_on`
  */
 export async function setUpTwoStep(
   services: Services,
@@ -36,7 +36,7 @@ export async function setUpTwoStep(
 /**
  * Turns the second step on, and ends the other sessions of the staff member.
  * @returns the first recovery codes
- * @throws Refused `two_step_on`, and like `withSecondStep`
+ * @throws RefusalError `two_step_on`, and like `withSecondStep`
  */
 export async function confirmSetUp(
   services: Services,

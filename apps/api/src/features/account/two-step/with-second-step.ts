@@ -22,8 +22,8 @@ export type SecondStepCheck = {
 /**
  * Consumes a code and runs `then` in the same transaction, so that a consumed code always had its effect, even if the
  * server stops in between. Each try counts against the account before it is made, like a wrong password.
- * @throws Refused `second_step_wrong`, `two_step_off`, `too_many_logins` (with `retryAfter` in seconds), and errors of
- * `then`
+ * @throws RefusalError `second_step_wrong`, `two_step_off`, `too_many_logins` (with `retryAfter` in seconds), and
+ * errors of `then`
  */
 export async function withSecondStep<Result>(
   services: Needs,

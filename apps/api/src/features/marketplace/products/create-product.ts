@@ -18,8 +18,8 @@ export async function createProduct(unit: UnitOfWork, files: CatalogueFiles, by:
 }
 
 /**
- * Reorders the product list for all visitors at once. @throws Refused `order_changed` if a product was added in the
- * meantime
+ * Reorders the product list for all visitors at once. @throws RefusalError `order_changed` if a product was added in
+ * the meantime
  */
 export async function orderProducts(
   unit: UnitOfWork,

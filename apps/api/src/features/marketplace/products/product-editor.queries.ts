@@ -46,7 +46,7 @@ export async function listEditedProducts(
 }
 
 /**
- * Returns the draft as visitors would see it; without a draft, the published product. @throws Refused
+ * Returns the draft as visitors would see it; without a draft, the published product. @throws RefusalError
  * `product_not_found`
  */
 export async function previewProduct(

@@ -9,7 +9,7 @@ const manifestSchema = z.object({
   schema: z.string(),
   files: z.int(),
   bytes: z.int(),
-  /** The storage of its files, if they are in no backup: a store that keeps them itself. */
+  /** The address of the bucket that stores the files, if the backup does not contain them. */
   filesIn: z.optional(z.string()),
 });
 

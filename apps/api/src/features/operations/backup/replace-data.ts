@@ -14,12 +14,11 @@ export class RestoreRefused extends Error {
 }
 
 /**
- * Replaces the content of a data folder by the files that `fill` writes into a folder beside it. Refuses while a server
- * runs.
+ * Replaces the content of a data folder with the files that `fill` writes into a temporary folder inside it. Refuses
+ * while a server runs.
  * @returns the result of `fill`, and the folder with the previous data; undefined if there was no database
  * @throws RestoreRefused while a server runs or when something cannot be moved, and errors of `fill`; then the data
- * folder is
- * unchanged
+ * folder is unchanged
  */
 export async function replaceData<Report>(
   { dataDir, now }: { dataDir: string; now: Instant },

@@ -18,7 +18,7 @@ const PLACEHOLDER_VALUES = { price: 1, bonusEveryMonth: 1 };
 
 /**
  * Adds a pack at the end of the list: not on sale, and visible to its editors alone until it is published.
- * @throws Refused `name_taken`
+ * @throws RefusalError `name_taken`
  */
 export async function createPack(
   unit: UnitOfWork,
@@ -41,7 +41,7 @@ export async function createPack(
 
 /**
  * Sorts the list, for members at once.
- * @throws Refused `order_changed` if a pack was added meanwhile
+ * @throws RefusalError `order_changed` if a pack was added meanwhile
  */
 export async function orderPacks(unit: UnitOfWork, { ids, by }: { ids: string[]; by: StaffId }): Promise<void> {
   const rows = await unit.tx

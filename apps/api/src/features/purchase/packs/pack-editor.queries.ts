@@ -41,7 +41,7 @@ export async function listEditedPacks(db: Database, media: Media) {
   }));
 }
 
-/** @throws Refused `pack_not_found` */
+/** @throws RefusalError `pack_not_found` */
 export async function readEditedPack(
   db: Database,
   id: PackId,
@@ -55,7 +55,7 @@ export async function readEditedPack(
 
 /**
  * Returns the pack as members would see the draft; without a draft, as they see it.
- * @throws Refused `pack_not_found`
+ * @throws RefusalError `pack_not_found`
  */
 export async function previewPack(
   db: Database,
@@ -74,7 +74,7 @@ export async function previewPack(
 
 /**
  * Returns the versions of a pack, newest first.
- * @throws Refused `pack_not_found`
+ * @throws RefusalError `pack_not_found`
  */
 export async function viewPackVersions(
   db: Database,

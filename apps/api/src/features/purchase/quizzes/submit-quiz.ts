@@ -21,7 +21,7 @@ type Input = {
 
 /**
  * Grades a try and saves it; a passed one is pending approval by an admin.
- * @throws Refused `pack_not_found`, `quiz_already_passed`, `answer_missing`
+ * @throws RefusalError `pack_not_found`, `quiz_already_passed`, `answer_missing`
  */
 export async function submitQuiz(
   { tx, now, emit }: UnitOfWork,

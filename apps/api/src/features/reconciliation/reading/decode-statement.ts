@@ -10,7 +10,7 @@ const MAX_CONTROLS = 2;
 /**
  * Returns the text of a file in the encodings that banks use. UTF-8 and UTF-16 are detected by byte order mark or
  * content. Otherwise a file with Arabic words is windows-1256, and any other windows-1252. Removes control characters.
- * @throws Refused `statement_unreadable` for a file that is not text
+ * @throws RefusalError `statement_unreadable` for a file that is not text
  */
 export function decodeStatement(bytes: Buffer): string {
   const text = new TextDecoder(detectEncoding(bytes)).decode(bytes);

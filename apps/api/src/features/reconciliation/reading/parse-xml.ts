@@ -15,7 +15,7 @@ type Handlers = {
 /**
  * Parses XML from its beginning. Names have no namespace prefix; only XML's own entities are expanded. Yields to other
  * requests in between.
- * @throws Refused `statement_unreadable` if it is malformed
+ * @throws RefusalError `statement_unreadable` if it is malformed
  */
 export async function parseXml(bytes: Buffer, { onOpen, onClose, onText }: Handlers): Promise<void> {
   const parser = sax.parser(true, { position: false, strictEntities: true });

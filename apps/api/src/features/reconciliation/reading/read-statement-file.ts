@@ -17,7 +17,7 @@ const OLD_EXCEL_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /**
  * Returns the rows of a staged CSV or XLSX file. Yields to other requests in between.
  * @param separator of a CSV, if a person has chosen it; otherwise it is detected
- * @throws Refused `statement_unreadable`, `statement_is_old_excel`, `statement_too_large`
+ * @throws RefusalError `statement_unreadable`, `statement_is_old_excel`, `statement_too_large`
  */
 export async function readStatementFile(file: StagedFile, separator?: Separator): Promise<StatementRow[]> {
   const bytes = await readStaged(file);

@@ -21,7 +21,7 @@ const PART = /^xl\/(?:workbook|sharedStrings|styles|_rels\/workbook\.xml|workshe
  * amounts, in order, or of the first visible sheet. Days are `2026-11-25`, and numbers have a decimal sign that every
  * source reads.
  * @param rowsMax of a longer file, this many rows and one more are returned
- * @throws Refused `statement_unreadable`, `statement_too_large`
+ * @throws RefusalError `statement_unreadable`, `statement_too_large`
  */
 export async function readXlsx(bytes: Buffer, rowsMax: number): Promise<StatementRow[]> {
   const parts = await unpackParts(bytes, (name) => PART.test(name));

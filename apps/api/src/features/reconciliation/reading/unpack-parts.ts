@@ -13,9 +13,8 @@ const SLICE_BYTES = 4 * 1024;
 /**
  * Unpacks the requested parts of a ZIP file, by their names. Yields to other requests in between; other parts are not
  * unpacked.
- * @throws Refused `statement_too_large` if they have more than `UNPACKED_MAX_BYTES` together, `statement_unreadable` if
- * the
- * file is corrupt
+ * @throws RefusalError `statement_too_large` if they have more than `UNPACKED_MAX_BYTES` together,
+ * `statement_unreadable` if the file is corrupt
  */
 export async function unpackParts(bytes: Buffer, isAsked: (name: string) => boolean): Promise<Map<string, Buffer>> {
   if (!bytes.includes(END_OF_ZIP_SIGNATURE)) throw new RefusalError({ code: 'statement_unreadable' });

@@ -27,7 +27,7 @@ const MEMBERS_PER_BATCH = 500;
 
 /**
  * Replays the complete ledger against all events that have moved points. Changes nothing.
- * @param grace as in `findFaults`
+ * @param grace as in `findLedgerFaults`
  * @param told receives the number of checked people
  */
 export async function checkLedger(

@@ -8,7 +8,7 @@ import { removeNextBonuses } from './next-bonus.store';
 
 /**
  * Reaction to a cancelled payment: reverses each of its entries.
- * @throws Refused `points_already_withdrawn`
+ * @throws RefusalError `points_already_withdrawn`
  */
 export async function reversePaymentPoints(
   { tx, now }: UnitOfWork,

@@ -14,7 +14,7 @@ type Input = { withdrawalId: WithdrawalId; decision: WithdrawalDecision; by: Sta
 
 /**
  * Approves or rejects a withdrawal, once. A rejection returns the points, dated now and valid since they were taken.
- * @throws Refused `withdrawal_not_found`, `withdrawal_already_decided`
+ * @throws RefusalError `withdrawal_not_found`, `withdrawal_already_decided`
  */
 export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal> {
   const withdrawal = requireFound(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');

@@ -8,7 +8,7 @@ type Input = { withdrawalId: WithdrawalId; reference: string; by: StaffId };
 
 /**
  * Records, once, that the money of an approved withdrawal was sent.
- * @throws Refused `withdrawal_not_found`, `withdrawal_not_approved`, `withdrawal_already_paid`
+ * @throws RefusalError `withdrawal_not_found`, `withdrawal_not_approved`, `withdrawal_already_paid`
  */
 export async function payWithdrawal({ tx, now, emit }: UnitOfWork, order: Input): Promise<Withdrawal> {
   const withdrawal = requireFound(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');

@@ -36,7 +36,7 @@ type RequestedWithdrawal = { withdrawId: WithdrawalId; expiresIn: number };
  * Reserves a withdrawal and mails its code outside of any transaction; the withdrawal is then pending confirmation. A
  * repeated order gets the same response, with the remaining seconds, and sends no mail. If a crash interrupted the
  * mailing, a new code is mailed for the same id, since the first code is unknown.
- * @throws Refused as `mayRequestWithdrawal` does; `clock_not_trusted`; `key_reused`; `withdrawal_not_mailed`, with
+ * @throws RefusalError as `mayRequestWithdrawal` does; `clock_not_trusted`; `key_reused`; `withdrawal_not_mailed`, with
  * nothing stored
  */
 export async function requestWithdrawal(

@@ -20,7 +20,7 @@ type ResentCode = { expiresIn: number };
 /**
  * Mails another code, once the last one has expired; old codes stay known. If the mail is not accepted, nothing
  * changes.
- * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`,
+ * @throws RefusalError `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`,
  * `resend_too_early`,
  * `withdrawal_open` when another was requested meanwhile, `withdrawal_not_mailed`
  */

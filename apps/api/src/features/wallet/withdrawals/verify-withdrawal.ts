@@ -16,7 +16,7 @@ type Input = { memberId: MemberId; withdrawalId: WithdrawalId; code: string; sec
 /**
  * Verifies a mailed code: the right one confirms the withdrawal and takes the points. A refusal that is *returned* has
  * changed the count of attempts and must be committed; the others are thrown.
- * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`,
+ * @throws RefusalError `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`,
  * `code_wrong` without a code
  */
 export async function verifyWithdrawal(

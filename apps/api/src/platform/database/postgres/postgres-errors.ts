@@ -34,7 +34,7 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /**
  * Runs database work. An unreachable database, or one without free connections, becomes a refusal that clients retry.
- * @throws Refused `server_busy`; any other error of the server without the values that it quotes
+ * @throws RefusalError `server_busy`; any other error of the server without the values that it quotes
  */
 export async function withBusyRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

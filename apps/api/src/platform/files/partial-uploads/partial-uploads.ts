@@ -44,7 +44,7 @@ export interface PartialUploads {
   readDeclaredLength(name: string): Promise<number | undefined>;
   /**
    * Examines a complete upload.
-   * @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule; then there is no file at `to`
+   * @throws RefusalError `upload_not_found`, `upload_incomplete`, or by the rule; then there is no file at `to`
    */
   examine(examination: ExamineOptions): Promise<ExaminedFile>;
   /** Checks whether it was not consumed since it was examined. Always true where reading the bytes detects that. */

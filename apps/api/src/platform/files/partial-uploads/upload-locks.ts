@@ -56,7 +56,7 @@ export async function openUploadLocks(nodes: Nodes): Promise<Locker> {
   };
 }
 
-/** @throws Refused `server_busy` if another node does not release the lock */
+/** @throws RefusalError `server_busy` if another node does not release the lock */
 async function acquireAcrossNodes(nodes: Nodes, name: string, signal: AbortSignal, onLost: () => unknown) {
   const until = performance.now() + LOCK_WAIT_MS;
   for (let wait = FIRST_RETRY_DELAY_MS; ; wait = Math.min(2 * wait, MAX_RETRY_DELAY_MS)) {

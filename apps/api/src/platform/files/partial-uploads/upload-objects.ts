@@ -50,7 +50,7 @@ export class UploadObjects {
     await this.#remove(key);
   }
 
-  /** @throws Refused `upload_incomplete` if one of its chunks was deleted meanwhile */
+  /** @throws RefusalError `upload_incomplete` if one of its chunks was deleted meanwhile */
   async *read(pieces: readonly UploadChunk[]): AsyncGenerator<Buffer> {
     let at = pieces[0]?.offset ?? 0;
     for (const { key, offset, length } of pieces) {
@@ -112,7 +112,7 @@ export class UploadObjects {
   }
 }
 
-/** @throws Refused `upload_not_found` for an invalid name, since it would become a key */
+/** @throws RefusalError `upload_not_found` for an invalid name, since it would become a key */
 function requireValidName(name: string): string {
   if (!isName(name)) throw new RefusalError({ code: 'upload_not_found' });
   return name;

@@ -12,8 +12,8 @@ export type RangeChoice = { status: 304 } | { status: 200 } | { status: 206; par
 /**
  * Returns the requested part of a file, by RFC 9110 and like the sender of files on the disk.
  * @param headers a normalized `range`: one range, or none
- * @throws Refused `not_as_expected` if the file does not match a condition, `range_not_satisfiable` with its size in
- * `Content-Range`
+ * @throws RefusalError `not_as_expected` if the file does not match a condition, `range_not_satisfiable` with its size
+ * in `Content-Range`
  */
 export function chooseByteRange(headers: IncomingHttpHeaders, file: StoredFileInfo): RangeChoice {
   if (isPreconditionFailed(headers, file)) throw new RefusalError({ code: 'not_as_expected' });

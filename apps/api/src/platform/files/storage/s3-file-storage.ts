@@ -150,7 +150,7 @@ export class S3FileStorage implements FileStorage {
     });
   }
 
-  /** @throws Refused `not_found` for an invalid id, since it would become a key */
+  /** @throws RefusalError `not_found` for an invalid id, since it would become a key */
   #at(id: FileId): { Bucket: string; Key: string } {
     if (!FILE_ID_PATTERN.test(id)) throw new RefusalError({ code: 'not_found' });
     const { bucket, prefix } = this.bucket.setting;

@@ -14,7 +14,7 @@ import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 import { loadChecks } from './load-checks';
 
-/** Requests a reset link by mail. The response is the same whether or not the address is known (PRODUCT §3). */
+/** Requests a reset link by mail. The response is the same whether or not the address is known. */
 export function ForgotPasswordScreen() {
   const [isSent, setSent] = useState(false);
   const form = useSubmit(

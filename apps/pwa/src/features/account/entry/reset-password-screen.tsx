@@ -15,7 +15,7 @@ import type { NewPasswordDraft } from './check-log-in';
 import { loadChecks } from './load-checks';
 import type { ResetFactors } from './staff/reset-passkeys';
 
-/** The screen of the mailed link: sets a new password, once (PRODUCT §3). */
+/** The screen of the mailed link: sets a new password, once. */
 export function ResetPasswordScreen() {
   const { token: older } = useSearch({ strict: false });
   const token = useLinkToken('/reset-password', older);
