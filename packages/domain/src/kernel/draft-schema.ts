@@ -48,7 +48,9 @@ export const publishBody = z.object({
   revision,
   publishAt: z.optional(existingInstant),
   /** The warnings that the person saw: `plan:<id>`, `question:<id>`. */
-  confirmedWarnings: z.optional(z.array(z.string().check(z.maxLength(120))).check(z.maxLength(200))),
+  confirmedWarnings: z.optional(
+    z.array(z.string().check(z.maxLength(120), z.regex(/^[a-z]+:[\w-]+$/))).check(z.maxLength(200)),
+  ),
 });
 
 /** The fields of an earlier version and of its author. */

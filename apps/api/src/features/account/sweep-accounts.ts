@@ -1,4 +1,4 @@
-import { PASSWORD_WINDOW_MS, SIGN_UP_LIMIT } from '@waha/domain/account/attempt-limit';
+import { PASSWORD_WINDOW_MS, SECOND_STEP_ANYWHERE_LIMIT, SIGN_UP_LIMIT } from '@waha/domain/account/attempt-limit';
 import { DAY } from '@waha/domain/kernel/time';
 import { lt } from 'drizzle-orm';
 import type { Services } from '#platform/services';
@@ -13,7 +13,7 @@ export async function sweepAccounts({ transact }: Pick<Services, 'transact'>): P
   await transact(async ({ tx, now }) => {
     await deleteOldAttempts(tx, {
       passwordsBefore: now - PASSWORD_WINDOW_MS,
-      signUpsBefore: now - SIGN_UP_LIMIT.window,
+      othersBefore: now - Math.max(SIGN_UP_LIMIT.window, SECOND_STEP_ANYWHERE_LIMIT.window),
     });
     await tx.delete(usedPasskeyChallenges).where(lt(usedPasskeyChallenges.goodUntil, now));
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now - DAY));

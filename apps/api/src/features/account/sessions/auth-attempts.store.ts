@@ -78,8 +78,8 @@ export async function clearAttemptsOfAccount(tx: Tx, accountHash: string): Promi
 /** Deletes attempts that no limit counts any more. */
 export async function deleteOldAttempts(
   tx: Tx,
-  { passwordsBefore, signUpsBefore }: { passwordsBefore: Instant; signUpsBefore: Instant },
+  { passwordsBefore, othersBefore }: { passwordsBefore: Instant; othersBefore: Instant },
 ): Promise<void> {
-  const oldGuess = and(inArray(authAttempts.kind, [...GUESSES]), lte(authAttempts.madeAt, passwordsBefore));
-  await tx.delete(authAttempts).where(or(oldGuess, lte(authAttempts.madeAt, signUpsBefore)));
+  const oldPassword = and(inArray(authAttempts.kind, ['password', 'link']), lte(authAttempts.madeAt, passwordsBefore));
+  await tx.delete(authAttempts).where(or(oldPassword, lte(authAttempts.madeAt, othersBefore)));
 }
