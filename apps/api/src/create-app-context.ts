@@ -115,14 +115,14 @@ async function createContextIn(
       nodes.publish('changes', '');
       return refreshCatalogue();
     },
-    onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
+    onSlow: (durationMs) => log.warn({ took: Math.round(durationMs) }, 'slow transaction'),
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskSpace(config.dataDir));
   const { kept, halfSent } = openFileStorage(config, nodes, log);
   ends.push(() => kept.close());
   const uploads = new Uploads(config.dataDir, kept, halfSent, (name) => uploadRoom.forget(name));
-  const room = { halfSent, nodes, diskRoom, clock, times: config.uploadQuotaTimes };
-  const uploadRoom = new UploadReservations(room);
+  const reservationOptions = { halfSent, nodes, diskRoom, clock, times: config.uploadQuotaTimes };
+  const uploadRoom = new UploadReservations(reservationOptions);
   await uploads.prepare();
   const secret = config.secret ?? readOwnSecret(config.dataDir);
   const files = choices.catalogueFiles ?? readCatalogue(assets.catalogue, config.dataDir);
@@ -181,13 +181,13 @@ async function createContextIn(
 
 /** A command may run beside others and beside a server, but never while the database is being replaced. */
 async function lockShared(dataDir: string): Promise<() => void> {
-  const letGo = lockDataFolderShared(dataDir, 'commands', DATA_LOCK_WAIT_MS);
-  if (!letGo) throw new Error(`A server is starting or a restore is running on ${dataDir}. Try again.`);
+  const releaseLock = lockDataFolderShared(dataDir, 'commands', DATA_LOCK_WAIT_MS);
+  if (!releaseLock) throw new Error(`A server is starting or a restore is running on ${dataDir}. Try again.`);
   try {
     await finishRestore(dataDir);
-    return letGo;
+    return releaseLock;
   } catch (error) {
-    letGo();
+    releaseLock();
     throw error;
   }
 }
@@ -195,13 +195,13 @@ async function lockShared(dataDir: string): Promise<() => void> {
 /** Completes a restore that was interrupted, before the data is read. */
 async function finishRestore(dataDir: string): Promise<void> {
   if (!isSwapping(dataDir)) return;
-  const letGo = lockDataFolder(dataDir, 'serving');
-  if (!letGo) throw new Error('A restore is running on this data folder. Try again when it has finished.');
+  const releaseLock = lockDataFolder(dataDir, 'serving');
+  if (!releaseLock) throw new Error('A restore is running on this data folder. Try again when it has finished.');
   try {
     const undone = await finishSwap(dataDir);
     if (undone !== undefined) createCommandLogger().error(undone);
   } finally {
-    letGo();
+    releaseLock();
   }
 }
 

@@ -16,14 +16,14 @@ const ICON_PATH = '/icons/icon-512.png';
  */
 export function createPublicPages({ catalogue, config }: Pick<Services, 'catalogue' | 'config'>): PublicPages {
   const { language = 'source', advertisedUrl } = config;
-  const words = getTranslations(language).pages;
+  const translations = getTranslations(language).pages;
 
   function listing(category: Category | undefined): PageHead {
     const { brand } = catalogue.company;
-    const title = category ? words.categories[category] : words.marketplace;
+    const title = category ? translations.categories[category] : translations.marketplace;
     return {
       title: `${title} · ${brand}`,
-      description: words.goods({ brand }),
+      description: translations.goods({ brand }),
       address: getListingPath(category),
       image: ICON_PATH,
     };
@@ -32,10 +32,10 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
   const findProduct = (id: string) => catalogue.products.find((each) => String(each.id) === id);
 
   function product(id: string): PageHead | undefined {
-    const found = findProduct(id);
-    if (!found) return undefined;
+    const foundProduct = findProduct(id);
+    if (!foundProduct) return undefined;
     const { name, description, imageUrl, brand, category, price, currency, inStock } = toWireProduct(
-      found,
+      foundProduct,
       catalogue,
       language,
     );
@@ -62,7 +62,7 @@ export function createPublicPages({ catalogue, config }: Pick<Services, 'catalog
     const { brand, story, social, foundedOn } = catalogue.company;
     const description = resolveText(story, language);
     return {
-      ...{ title: words.company({ brand }), description, address: COMPANY_PATH, image: ICON_PATH },
+      ...{ title: translations.company({ brand }), description, address: COMPANY_PATH, image: ICON_PATH },
       data: {
         ...{ '@type': 'Organization', name: brand, description, foundingDate: foundedOn },
         ...(advertisedUrl !== undefined && { url: `${advertisedUrl}/`, logo: advertisedUrl + ICON_PATH }),

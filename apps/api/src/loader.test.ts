@@ -10,11 +10,11 @@ const require = createRequire(import.meta.url);
 const { loadProgram } = require('../loader.cjs') as { loadProgram(folder: string): Loaded };
 
 let folder: string;
-let said: string[];
+let output: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'waha-loader-'));
-  said = [];
-  Object.assign(globalThis, { say: (word: string) => said.push(word) });
+  output = [];
+  Object.assign(globalThis, { say: (word: string) => output.push(word) });
 });
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -35,7 +35,7 @@ test('the program runs with and without its code cache', () => {
   keepCompiled();
   const { run, script } = loadProgram(folder);
   run();
-  expect([said, script.cachedDataRejected]).toEqual([['one', 'one'], false]);
+  expect([output, script.cachedDataRejected]).toEqual([['one', 'one'], false]);
 });
 
 test('the loader ignores the code cache of another program of the same length', () => {
@@ -43,7 +43,7 @@ test('the loader ignores the code cache of another program of the same length', 
   keepCompiled();
   write('two');
   loadProgram(folder).run();
-  expect(said).toEqual(['one', 'two']);
+  expect(output).toEqual(['one', 'two']);
 });
 
 test('the loader ignores a corrupt code cache', () => {
@@ -52,5 +52,5 @@ test('the loader ignores a corrupt code cache', () => {
   const { mark } = loadProgram(folder);
   writeFileSync(join(folder, 'program.cache'), Buffer.concat([mark, Buffer.from('cut off')]));
   loadProgram(folder).run();
-  expect(said).toEqual(['one', 'one']);
+  expect(output).toEqual(['one', 'one']);
 });

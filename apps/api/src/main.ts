@@ -10,21 +10,21 @@ const HELP_WORDS = new Set(['--help', '-h', 'help']);
 const USAGE_EXIT_CODE = 2;
 
 /** Runs the `waha` command: the first word selects the command; invalid arguments print its usage. */
-async function main([word = 'help', ...words]: string[]): Promise<void> {
+async function main([commandName = 'help', ...args]: string[]): Promise<void> {
   reportBrokenOutput();
-  if (word === '--version') return main(['version', ...words]);
-  if (HELP_WORDS.has(word) && words.length === 0) return console.log(formatUsage());
-  const named = HELP_WORDS.has(word) ? words[0] : word;
+  if (commandName === '--version') return main(['version', ...args]);
+  if (HELP_WORDS.has(commandName) && args.length === 0) return console.log(formatUsage());
+  const named = HELP_WORDS.has(commandName) ? args[0] : commandName;
   const command = findOwnValue(COMMANDS, named);
   if (!command) return printUsageError(`Unknown command "${named}".`, formatUsage());
-  if (HELP_WORDS.has(word) || words.some((each) => each === '--help' || each === '-h')) {
+  if (HELP_WORDS.has(commandName) || args.some((each) => each === '--help' || each === '-h')) {
     return console.log(`Usage: waha ${command.help}`);
   }
   try {
     for (const ignored of loadSettingsFile(process.env)) console.error(ignored);
     const dropped = dropRootRights(readDataDir(process.env));
     if (dropped) console.error(dropped);
-    await command.run(words);
+    await command.run(args);
   } catch (error) {
     if (error instanceof UsageError) return printUsageError(error.message, `Usage: waha ${command.help}`);
     console.error(formatFailure(error));

@@ -25,31 +25,33 @@ function sources(): string[] {
   );
 }
 
-const answered = () => sources().flatMap(answersIn);
+const listReplies = () => sources().flatMap(answersIn);
 
 test('every reply of a call is translated into every language', () => {
-  const said = answered();
-  expect(said.length).toBeGreaterThan(20);
-  expect(said.filter((text) => !REPLIES.includes(text) && !STAFF_REPLIES.includes(text))).toEqual([]);
+  const replies = listReplies();
+  expect(replies.length).toBeGreaterThan(20);
+  expect(replies.filter((text) => !REPLIES.includes(text) && !STAFF_REPLIES.includes(text))).toEqual([]);
 });
 
 /** Messages about fields that only programs fill in. */
 const OF_MACHINES = ['Required.', 'Not a valid change position.'];
 
 test('every field error of a call is translated into every language', () => {
-  const words = readFileSync(join(import.meta.dirname, '../../pwa/src/translations/source.po'), 'utf8');
-  const said = sources().flatMap((code) =>
+  const catalogText = readFileSync(join(import.meta.dirname, '../../pwa/src/translations/source.po'), 'utf8');
+  const replies = sources().flatMap((code) =>
     [...code.matchAll(/errors: \{ \[?\w+\]?: '([^']+)'/g)].map(([, text]) => text),
   );
-  expect(said.length).toBeGreaterThan(3);
-  const isKnown = (text = '') => words.includes(`msgid "${text}"`) || OF_MACHINES.includes(text);
-  expect(said.filter((text) => !isKnown(text))).toEqual([]);
+  expect(replies.length).toBeGreaterThan(3);
+  const isKnown = (text = '') => catalogText.includes(`msgid "${text}"`) || OF_MACHINES.includes(text);
+  expect(replies.filter((text) => !isKnown(text))).toEqual([]);
 });
 
 test('the reply lists contain no unused sentence', () => {
-  const said = answered();
-  const others = ['Invalid input'];
-  expect([...REPLIES, ...STAFF_REPLIES].filter((text) => !said.includes(text) && !others.includes(text))).toEqual([]);
+  const replies = listReplies();
+  const otherTexts = ['Invalid input'];
+  expect(
+    [...REPLIES, ...STAFF_REPLIES].filter((text) => !replies.includes(text) && !otherTexts.includes(text)),
+  ).toEqual([]);
 });
 
 test('a field without a schema message has an error in every language', () => {

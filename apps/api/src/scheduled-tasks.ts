@@ -103,7 +103,7 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
 
   return {
     stop() {
-      for (const each of cronTasks) each.stop();
+      for (const cronTask of cronTasks) cronTask.stop();
       stopListening();
       stopping.abort();
       clearTimeout(pushing);
@@ -117,8 +117,8 @@ export function startScheduledTasks(services: Services, { startDelay = 0 } = {})
 }
 
 async function mailAccountLinks(services: Services): Promise<void> {
-  const isAsked = await processPasswordLinkRequests(services);
-  if ((await notifyLockouts(services)) || isAsked) await services.mailer.deliver();
+  const hasMailedLinks = await processPasswordLinkRequests(services);
+  if ((await notifyLockouts(services)) || hasMailedLinks) await services.mailer.deliver();
 }
 
 /** Every hour this also advances the clock mark; a clock that is far ahead of the mark waits for the operator. */

@@ -45,7 +45,7 @@ type PageRequest = { limit: number; cursor: string | undefined };
 
 /** Yields the items of a list page by page; other requests are served in between. */
 async function* readPages<Found extends ListItem>(
-  read: (place: PageRequest) => Promise<Page<Found>>,
+  read: (pageRequest: PageRequest) => Promise<Page<Found>>,
 ): AsyncGenerator<Found[]> {
   let cursor: string | undefined;
   do {
@@ -60,7 +60,7 @@ type ListSource = {
   /** The maximum number of items in the list. */
   countAtMost: () => number | Promise<number>;
   /** The list as staff see it, with its order and filters. */
-  list: (place: PageRequest) => Promise<Page<ListItem>>;
+  list: (pageRequest: PageRequest) => Promise<Page<ListItem>>;
 };
 
 /** Creates a table from a list that is read page by page; each page is read again with the columns of the file. */
@@ -75,19 +75,19 @@ function createListTable<Row>(
       const atMost = await countAtMost();
       if (atMost <= EXPORT_ROWS_MAX) return atMost;
       // A search may return fewer.
-      let found = 0;
+      let rowCount = 0;
       for await (const items of readPages(list)) {
-        found += items.length;
-        if (found > EXPORT_ROWS_MAX) break;
+        rowCount += items.length;
+        if (rowCount > EXPORT_ROWS_MAX) break;
       }
-      return found;
+      return rowCount;
     },
     async *pages() {
       for await (const items of readPages(list)) {
         const ids = items.map(({ _id }) => _id);
-        const known = await findRows(db, ids);
+        const rowById = await findRows(db, ids);
         yield ids.flatMap((id) => {
-          const row = known.get(id);
+          const row = rowById.get(id);
           return row ? [toCells(columns, row)] : [];
         });
       }
@@ -106,11 +106,11 @@ export async function serveStaffExports(app: FastifyInstance): Promise<void> {
   serveExport(app, contract.exportMembers, ({ actor, query }) => {
     const isOnlyNobody = actor.role !== 'admin' && query.verified === 'no';
     const wanted = unwrapResult(checkMemberFilters(actor.role === 'admin' ? query : { ...query, verified: 'yes' }));
-    const list = async (place: PageRequest) => {
+    const list = async (pageRequest: PageRequest) => {
       if (isOnlyNobody) return { items: [], total: 0 };
-      const { lines, total } = await listMemberLines(db, { ...wanted, ...place });
+      const { lines, total } = await listMemberLines(db, { ...wanted, ...pageRequest });
       const items = await viewMembers(services, lines);
-      const last = lines.length === place.limit ? lines.at(-1) : undefined;
+      const last = lines.length === pageRequest.limit ? lines.at(-1) : undefined;
       return { items, total, ...(last && { nextCursor: last.personId }) };
     };
     return {
@@ -125,35 +125,35 @@ export async function serveStaffExports(app: FastifyInstance): Promise<void> {
   serveExport(app, contract.exportPendingPayments, ({ query: { q } }) =>
     createListTable(db, paymentsExport, {
       countAtMost: async () => (await countPendingPayments(db)).waiting,
-      list: (place) => listQueuedPayments(db, { q, ...place }),
+      list: (pageRequest) => listQueuedPayments(db, { q, ...pageRequest }),
     }),
   );
 
   serveExport(app, contract.exportDecidedPayments, ({ query: { q, status } }) =>
     createListTable(db, paymentsExport, {
       countAtMost: () => db.$count(payments, and(isNotNull(payments.decidedAt), status && eq(payments.status, status))),
-      list: (place) => listDecidedPayments(db, { q, status, ...place }),
+      list: (pageRequest) => listDecidedPayments(db, { q, status, ...pageRequest }),
     }),
   );
 
   serveExport(app, contract.exportWithdrawals, ({ query: { q, step } }) =>
     createListTable(db, withdrawalsExport, {
       countAtMost: async () => (await (step === 'payout' ? countPendingPayouts : countPendingWithdrawals)(db)).waiting,
-      list: (place) => listQueuedWithdrawals(services, { q, step, ...place }),
+      list: (pageRequest) => listQueuedWithdrawals(services, { q, step, ...pageRequest }),
     }),
   );
 
   serveExport(app, contract.exportRecharges, ({ actor, query: { q } }) =>
     createListTable(db, rechargesExport, {
       countAtMost: async () => (await countPendingRecharges(db)).waiting,
-      list: (place) => listQueuedRecharges(db, { q, ...place, phones: selectSearchedPhones(actor.role) }),
+      list: (pageRequest) => listQueuedRecharges(db, { q, ...pageRequest, phones: selectSearchedPhones(actor.role) }),
     }),
   );
 
   serveExport(app, contract.exportReceipts, ({ actor, query: { q } }) =>
     createListTable(db, invoicesExport, {
       countAtMost: async () => (await countPendingReceipts(db)).waiting,
-      list: (place) => listQueuedReceipts(db, { q, ...place, phones: selectSearchedPhones(actor.role) }),
+      list: (pageRequest) => listQueuedReceipts(db, { q, ...pageRequest, phones: selectSearchedPhones(actor.role) }),
     }),
   );
 
@@ -161,7 +161,7 @@ export async function serveStaffExports(app: FastifyInstance): Promise<void> {
     columns: listColumnTitles(auditExportColumns),
     count: () => countAudit(db, query, EXPORT_ROWS_MAX),
     async *pages() {
-      const lines = readPages((place) => listAudit(db, { ...query, ...place }));
+      const lines = readPages((pageRequest) => listAudit(db, { ...query, ...pageRequest }));
       for await (const page of lines) yield page.map((line) => toCells(auditExportColumns, line));
     },
   }));
@@ -174,11 +174,11 @@ export async function serveStaffExports(app: FastifyInstance): Promise<void> {
       columns: [...listColumnTitles(ledgerExport.columns), 'balance'],
       count: () => db.$count(pointEntries, isTheirs),
       async *pages() {
-        for await (const lines of readPages((place) => viewLedger(db, memberId, { account, ...place }))) {
+        for await (const lines of readPages((pageRequest) => viewLedger(db, memberId, { account, ...pageRequest }))) {
           const ids = lines.map(({ _id }) => _id);
-          const known = await ledgerExport.findRows(db, ids);
+          const rowById = await ledgerExport.findRows(db, ids);
           yield lines.flatMap(({ _id, balance }) => {
-            const row = known.get(_id);
+            const row = rowById.get(_id);
             return row ? [[...toCells(ledgerExport.columns, row), balance]] : [];
           });
         }
@@ -200,8 +200,8 @@ const listedMemberColumns = {
 
 async function findMemberRows(db: Database, members: readonly WireMember[]): Promise<Cell[][]> {
   const ids = members.map(({ _id }) => _id as MemberId);
-  const found = await db.select().from(people).where(inArray(people.id, ids));
-  const owners = new Map<string, ListedMember['owner']>(found.map((row) => [row.id, row]));
+  const ownerRows = await db.select().from(people).where(inArray(people.id, ids));
+  const owners = new Map<string, ListedMember['owner']>(ownerRows.map((row) => [row.id, row]));
   return members.flatMap((member) => {
     const owner = owners.get(member._id);
     return owner ? [toCells(listedMemberColumns, { owner, member })] : [];

@@ -34,20 +34,20 @@ function writeOldDatabase(file = join(dataDir, 'waha.sqlite')): Buffer {
 }
 
 const held = () => {
-  const letGo = lockDataFolder(dataDir, 'serving');
-  letGo?.();
-  return letGo === undefined;
+  const releaseLock = lockDataFolder(dataDir, 'serving');
+  releaseLock?.();
+  return releaseLock === undefined;
 };
 
 test('a start while another process holds the data folder changes nothing and says why', async () => {
   const bytes = writeOldDatabase();
-  const letGo = lockDataFolder(dataDir, 'serving');
+  const releaseLock = lockDataFolder(dataDir, 'serving');
   const before = readdirSync(dataDir);
-  const why = await startServer().catch((error: Error) => error.message);
+  const message = await startServer().catch((error: Error) => error.message);
   const isAsItWas = readFileSync(join(dataDir, 'waha.sqlite')).equals(bytes);
   expect([readdirSync(dataDir), isAsItWas]).toEqual([before, true]);
-  expect(why).toContain(`Another server is using ${dataDir}, or a restore is running.`);
-  letGo?.();
+  expect(message).toContain(`Another server is using ${dataDir}, or a restore is running.`);
+  releaseLock?.();
 });
 
 test('a start completes an interrupted restore swap before it opens the database', async () => {
@@ -65,8 +65,8 @@ test("each start updates packs from the operator's file; an invalid file changes
   const startWith = async (change: object) => {
     const packs = readCatalogue(findAssets().catalogue, join(dataDir, 'none')).packs;
     mkdirSync(join(dataDir, 'catalogue'), { recursive: true });
-    const own = packs.map((pack, at) => (at === 0 ? { ...pack, ...change } : pack));
-    writeFileSync(join(dataDir, 'catalogue', 'packs.json'), JSON.stringify(own));
+    const changedPacks = packs.map((pack, at) => (at === 0 ? { ...pack, ...change } : pack));
+    writeFileSync(join(dataDir, 'catalogue', 'packs.json'), JSON.stringify(changedPacks));
     await (await startServer()).stop();
   };
   const price = () => {
@@ -100,10 +100,10 @@ test('a start adds translations to packs from before languages existed', async (
   await (await startServer()).stop();
   const database = new Sqlite(file, { readonly: true });
   const rows = database.prepare('select gift, questions from packs where id in (?, ?) order by position');
-  const [known, gone] = rows.all(pack!.id, 'old') as { gift: string; questions: string }[];
+  const [known, formerRow] = rows.all(pack!.id, 'old') as { gift: string; questions: string }[];
   database.close();
   expect([JSON.parse(known!.gift), JSON.parse(known!.questions)]).toEqual([pack!.gift, pack!.questions]);
-  expect(JSON.parse(gone!.gift)).toBe('A "good" mug');
+  expect(JSON.parse(formerRow!.gift)).toBe('A "good" mug');
 });
 
 test('a server holds the data folder until it has stopped', async () => {

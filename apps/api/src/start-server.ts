@@ -42,13 +42,13 @@ export async function startServer(): Promise<RunningServer> {
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir, port, host } = config;
-  const letGo = lockDataFolder(dataDir, 'serving');
-  if (!letGo) {
+  const releaseLock = lockDataFolder(dataDir, 'serving');
+  if (!releaseLock) {
     throw new Error(`Another server is using ${dataDir}, or a restore is running. Stop it or wait.`);
   }
-  const ends: (() => unknown)[] = [letGo];
+  const ends: (() => unknown)[] = [releaseLock];
   const end = async () => {
-    for (const each of ends.splice(0).reverse()) await each();
+    for (const endStep of ends.splice(0).reverse()) await endStep();
   };
   try {
     const letCommands = lockDataFolder(dataDir, 'commands', DATA_LOCK_WAIT_MS);
@@ -104,8 +104,8 @@ async function requireSharedFiles({ nodes, uploads }: Services): Promise<void> {
 /** Closes idle connections, which would delay the shutdown. A slow upload keeps its bytes and is resumed later. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await app.close();
   clearInterval(idle);
-  clearTimeout(late);
+  clearTimeout(timer);
 }

@@ -32,14 +32,14 @@ test('a read receipt notifies both sides', () => {
 });
 
 test('a block notifies its member, whose streams then end', () => {
-  const told = listChangesCaused({ type: 'member.block-toggled', memberId, isBlocked: true, by, at: 1 });
-  expect(told).toContainEqual({ audience: 'amina', feature: 'account', subjectId: 'amina' });
+  const changes = listChangesCaused({ type: 'member.block-toggled', memberId, isBlocked: true, by, at: 1 });
+  expect(changes).toContainEqual({ audience: 'amina', feature: 'account', subjectId: 'amina' });
 });
 
 test('an approved quiz invalidates packs and notifications for its member and the administration', () => {
   const quizResultId = 'quiz' as QuizResultId;
-  const told = listChangesCaused({ type: 'quiz.approved', memberId, quizResultId, packName: 'N', by, at: 1 });
-  expect(told.map(({ audience, feature, subjectId }) => `${audience} ${feature} ${subjectId}`)).toEqual([
+  const changes = listChangesCaused({ type: 'quiz.approved', memberId, quizResultId, packName: 'N', by, at: 1 });
+  expect(changes.map(({ audience, feature, subjectId }) => `${audience} ${feature} ${subjectId}`)).toEqual([
     'amina purchase quiz',
     'amina notifications quiz',
     'admin purchase quiz',

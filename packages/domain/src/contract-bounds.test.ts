@@ -23,15 +23,15 @@ type Json = {
 };
 
 /** Returns the parts of a schema that have no limit, `body.answers[]`. */
-function unboundedIn(schema: Json, place: string): string[] {
-  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) => unboundedIn(part, place));
+function unboundedIn(schema: Json, path: string): string[] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) => unboundedIn(part, path));
   if (schema.anyOf || schema.enum || schema.const !== undefined) return parts;
-  if (schema.type === 'string') return isBoundedText(schema) ? parts : [...parts, place];
-  if (schema.type === 'array') return [...parts, ...unboundedList(schema, place)];
-  if (schema.type === 'object') return [...parts, ...unboundedMap(schema, place)];
+  if (schema.type === 'string') return isBoundedText(schema) ? parts : [...parts, path];
+  if (schema.type === 'array') return [...parts, ...unboundedList(schema, path)];
+  if (schema.type === 'object') return [...parts, ...unboundedMap(schema, path)];
   const isSmall =
     schema.type === 'number' || schema.type === 'integer' || schema.type === 'boolean' || schema.type === 'null';
-  return isSmall || schema.not ? parts : [...parts, place];
+  return isSmall || schema.not ? parts : [...parts, path];
 }
 
 /** A pattern is a limit if none of its parts may repeat without end. */
@@ -41,16 +41,16 @@ function isBoundedText({ maxLength, pattern, allOf = [] }: Json): boolean {
   return allOf.some(isBoundedText);
 }
 
-function unboundedList({ maxItems, items, prefixItems = [] }: Json, place: string): string[] {
+function unboundedList({ maxItems, items, prefixItems = [] }: Json, path: string): string[] {
   const within = [...prefixItems, ...(typeof items === 'object' ? [items] : [])];
   const isBounded = maxItems !== undefined || (prefixItems.length > 0 && !items);
-  return [...(isBounded ? [] : [place]), ...within.flatMap((item) => unboundedIn(item, `${place}[]`))];
+  return [...(isBounded ? [] : [path]), ...within.flatMap((item) => unboundedIn(item, `${path}[]`))];
 }
 
-function unboundedMap({ properties = {}, additionalProperties }: Json, place: string): string[] {
+function unboundedMap({ properties = {}, additionalProperties }: Json, path: string): string[] {
   const isOpen = additionalProperties === true || typeof additionalProperties === 'object';
-  const within = Object.entries(properties).flatMap(([name, part]) => unboundedIn(part, `${place}.${name}`));
-  return [...(isOpen ? [place] : []), ...within];
+  const within = Object.entries(properties).flatMap(([name, part]) => unboundedIn(part, `${path}.${name}`));
+  return [...(isOpen ? [path] : []), ...within];
 }
 
 function unboundedOf(row: Endpoint): string[] {
@@ -83,7 +83,7 @@ describe('detection of unbounded values', () => {
     ['a record', z.object({ a: z.record(z.string().check(z.maxLength(3)), z.int()) }), ['body.a']],
     ['anything at all', z.object({ a: z.unknown() }), ['body.a']],
     ['one of two', z.object({ a: z.union([z.int(), z.string()]) }), ['body.a']],
-  ])('%s', (_what, body, places) => {
-    expect(unboundedOf(row(body))).toEqual(places);
+  ])('%s', (_what, body, paths) => {
+    expect(unboundedOf(row(body))).toEqual(paths);
   });
 });

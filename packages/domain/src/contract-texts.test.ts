@@ -7,14 +7,14 @@ import { contract } from './contract';
 type Leaf = readonly [place: string, schema: z.ZodMiniType];
 
 /** Returns the schemas of all texts within a schema. */
-function textsIn(schema: z.core.$ZodType, place: string): Leaf[] {
+function textsIn(schema: z.core.$ZodType, path: string): Leaf[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'string') return [[place, schema as z.ZodMiniType]];
-  if (def.type === 'optional' || def.type === 'nullable') return textsIn(def.innerType, place);
-  if (def.type === 'array') return textsIn(def.element, `${place}[]`);
-  if (def.type === 'union') return def.options.flatMap((option) => textsIn(option, place));
+  if (def.type === 'string') return [[path, schema as z.ZodMiniType]];
+  if (def.type === 'optional' || def.type === 'nullable') return textsIn(def.innerType, path);
+  if (def.type === 'array') return textsIn(def.element, `${path}[]`);
+  if (def.type === 'union') return def.options.flatMap((option) => textsIn(option, path));
   if (def.type === 'object')
-    return Object.entries(def.shape).flatMap(([name, part]) => textsIn(part, `${place}.${name}`));
+    return Object.entries(def.shape).flatMap(([name, part]) => textsIn(part, `${path}.${name}`));
   return [];
 }
 
@@ -25,7 +25,7 @@ const leaves = contract.flatMap(({ method, path, body }) => (body ? textsIn(body
 const texts = leaves.filter((leaf) => !isPassword(leaf));
 
 /** Returns the parsed text, or undefined if it is refused. */
-const taken = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).data;
+const parseText = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).data;
 
 test('the contract contains texts and passwords', () => {
   expect(texts.length).toBeGreaterThan(200);
@@ -33,24 +33,24 @@ test('the contract contains texts and passwords', () => {
 });
 
 test('most texts of the contract accept one of the samples', () => {
-  const taking = texts.filter(([, schema]) => taken(schema, 'a\r\nb') !== undefined);
+  const taking = texts.filter(([, schema]) => parseText(schema, 'a\r\nb') !== undefined);
   expect(taking.length).toBeGreaterThan(150);
 });
 
 test.each(texts)('%s loses invisible characters', (_place, schema) => {
   for (const text of ['ab', 'a@b.tn', '12', 'W-2DE4-CT59', '2026-01-31'])
     for (const sign of ['\u202e', '\u200b', '\ufeff', '\u0001', '\u{e0041}'])
-      expect([undefined, text]).toContain(taken(schema, `${sign}${text.charAt(0)}${sign}${text.slice(1)}`));
+      expect([undefined, text]).toContain(parseText(schema, `${sign}${text.charAt(0)}${sign}${text.slice(1)}`));
 });
 
 /** Fields with several lines. */
 const LINES =
   /\.(content|reason|adminMessage|address|message|description|story|vision|instructions|questionText|gift|dimensions|materials|weight)$|\.(text|answers\[\]|options\[\])$|\.(translations|description|story|vision|instructions|questionText|gift|dimensions|materials|weight|text|options\[\])\.(source|fr|ar|en)$/;
 
-test.each(texts)('%s accepts line breaks only where a person writes several lines', (place, schema) => {
-  const one = taken(schema, 'a\r\nb');
-  if (one === undefined) return;
-  expect(one).toBe(LINES.test(place) && !/payees\[\]\.address$/.test(place) ? 'a\nb' : 'a b');
+test.each(texts)('%s accepts line breaks only where a person writes several lines', (path, schema) => {
+  const parsed = parseText(schema, 'a\r\nb');
+  if (parsed === undefined) return;
+  expect(parsed).toBe(LINES.test(path) && !/payees\[\]\.address$/.test(path) ? 'a\nb' : 'a b');
 });
 
 const NUMBERS =
@@ -63,17 +63,17 @@ describe('number or code field', () => {
     expect(numbers.length).toBeGreaterThan(15);
   });
 
-  test.each(numbers)('%s accepts the digits of any script', (place, schema) => {
-    const [plain, arabic, persian] = place.endsWith('.taxNumber')
+  test.each(numbers)('%s accepts the digits of any script', (path, schema) => {
+    const [plain, arabic, persian] = path.endsWith('.taxNumber')
       ? ['1234567A/B/M/000', '١٢٣٤٥٦٧A/B/M/٠٠٠', '۱۲۳۴۵۶۷A/B/M/۰۰۰']
       : ['2026-01-31', '٢٠٢٦-٠١-٣١', '۲۰۲۶-۰۱-۳۱'];
-    expect([taken(schema, arabic), taken(schema, persian)]).toEqual([plain, plain]);
+    expect([parseText(schema, arabic), parseText(schema, persian)]).toEqual([plain, plain]);
   });
 
   test('includes every text with a digit pattern', () => {
     const isOfDigits = ([, schema]: Leaf) =>
-      taken(schema, '12345678') !== undefined && taken(schema, 'abcdefgh') === undefined;
-    for (const [place, schema] of texts.filter(isOfDigits))
-      expect([place, taken(schema, '١٢٣٤٥٦٧٨')]).toEqual([place, '12345678']);
+      parseText(schema, '12345678') !== undefined && parseText(schema, 'abcdefgh') === undefined;
+    for (const [path, schema] of texts.filter(isOfDigits))
+      expect([path, parseText(schema, '١٢٣٤٥٦٧٨')]).toEqual([path, '12345678']);
   });
 });

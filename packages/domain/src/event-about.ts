@@ -10,7 +10,10 @@ export type EventOfOne = Exclude<DomainEvent, { type: 'announcement.told' | 'sta
 type EventOfType<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
 
 const aboutMember = ({ memberId }: { memberId: MemberId }): EventAbout => ({ memberId, subjectId: memberId });
-const aboutThing = ({ id, memberId }: { id: string; memberId: MemberId }): EventAbout => ({ memberId, subjectId: id });
+const describeMemberSubject = ({ id, memberId }: { id: string; memberId: MemberId }): EventAbout => ({
+  memberId,
+  subjectId: id,
+});
 const aboutQuiz = ({ memberId, quizResultId }: EventOfType<'quiz.passed' | 'quiz.approved'>): EventAbout => ({
   memberId,
   subjectId: quizResultId,
@@ -24,35 +27,35 @@ const ABOUT_BY_TYPE: { [Type in EventOfOne['type']]: (event: EventOfType<Type>) 
   'messages.read': aboutMember,
   'quiz.passed': aboutQuiz,
   'quiz.approved': aboutQuiz,
-  'payment.submitted': ({ payment }) => aboutThing(payment),
-  'payment.approved': ({ payment }) => aboutThing(payment),
-  'payment.rejected': ({ payment }) => aboutThing(payment),
-  'payment.cancelled': ({ payment }) => aboutThing(payment),
-  'profile.submitted': ({ profile }) => aboutThing(profile),
-  'profile.verified': ({ profile }) => aboutThing(profile),
-  'profile.rejected': ({ profile }) => aboutThing(profile),
-  'withdrawal.confirmed': ({ withdrawal }) => aboutThing(withdrawal),
-  'withdrawal.approved': ({ withdrawal }) => aboutThing(withdrawal),
-  'withdrawal.rejected': ({ withdrawal }) => aboutThing(withdrawal),
-  'withdrawal.paid': ({ withdrawal }) => aboutThing(withdrawal),
-  'recharge.submitted': ({ recharge }) => aboutThing(recharge),
-  'recharge.accepted': ({ recharge }) => aboutThing(recharge),
-  'recharge.rejected': ({ recharge }) => aboutThing(recharge),
-  'invoice.added': ({ invoice }) => aboutThing(invoice),
-  'invoice.edited': ({ invoice }) => aboutThing(invoice),
-  'invoice.receipt-sent': ({ invoice }) => aboutThing(invoice),
-  'invoice.receipt-refused': ({ invoice }) => aboutThing(invoice),
-  'invoice.paid': ({ invoice }) => aboutThing(invoice),
-  'payment.matched': aboutThing,
-  'recharge.matched': aboutThing,
-  'invoice.matched': aboutThing,
-  'task.added': ({ task }) => aboutThing(task),
-  'task.deleted': ({ task }) => aboutThing(task),
-  'report.added': ({ report }) => aboutThing(report),
-  'report.deleted': ({ report }) => aboutThing(report),
+  'payment.submitted': ({ payment }) => describeMemberSubject(payment),
+  'payment.approved': ({ payment }) => describeMemberSubject(payment),
+  'payment.rejected': ({ payment }) => describeMemberSubject(payment),
+  'payment.cancelled': ({ payment }) => describeMemberSubject(payment),
+  'profile.submitted': ({ profile }) => describeMemberSubject(profile),
+  'profile.verified': ({ profile }) => describeMemberSubject(profile),
+  'profile.rejected': ({ profile }) => describeMemberSubject(profile),
+  'withdrawal.confirmed': ({ withdrawal }) => describeMemberSubject(withdrawal),
+  'withdrawal.approved': ({ withdrawal }) => describeMemberSubject(withdrawal),
+  'withdrawal.rejected': ({ withdrawal }) => describeMemberSubject(withdrawal),
+  'withdrawal.paid': ({ withdrawal }) => describeMemberSubject(withdrawal),
+  'recharge.submitted': ({ recharge }) => describeMemberSubject(recharge),
+  'recharge.accepted': ({ recharge }) => describeMemberSubject(recharge),
+  'recharge.rejected': ({ recharge }) => describeMemberSubject(recharge),
+  'invoice.added': ({ invoice }) => describeMemberSubject(invoice),
+  'invoice.edited': ({ invoice }) => describeMemberSubject(invoice),
+  'invoice.receipt-sent': ({ invoice }) => describeMemberSubject(invoice),
+  'invoice.receipt-refused': ({ invoice }) => describeMemberSubject(invoice),
+  'invoice.paid': ({ invoice }) => describeMemberSubject(invoice),
+  'payment.matched': describeMemberSubject,
+  'recharge.matched': describeMemberSubject,
+  'invoice.matched': describeMemberSubject,
+  'task.added': ({ task }) => describeMemberSubject(task),
+  'task.deleted': ({ task }) => describeMemberSubject(task),
+  'report.added': ({ report }) => describeMemberSubject(report),
+  'report.deleted': ({ report }) => describeMemberSubject(report),
 };
 
 export function getEventAbout(event: EventOfOne): EventAbout {
-  const tell = ABOUT_BY_TYPE[event.type] as (event: EventOfOne) => EventAbout;
-  return tell(event);
+  const describe = ABOUT_BY_TYPE[event.type] as (event: EventOfOne) => EventAbout;
+  return describe(event);
 }

@@ -5,18 +5,18 @@ import { listAuditSince } from '../features/audit/audit-since.queries';
 import { readArguments, UsageError } from './read-arguments';
 
 /** `audit [--since 2026-01-01]`: prints the audit log, the oldest line first, times in UTC. */
-export async function audit(words: string[]): Promise<void> {
-  const { values } = readArguments(words, { options: { since: { type: 'string' } } });
+export async function audit(args: string[]): Promise<void> {
+  const { values } = readArguments(args, { options: { since: { type: 'string' } } });
   const day = readDay(values.since ?? '1970-01-01');
   if (!day) throw new UsageError('Invalid --since: use a date such as 2026-01-01.');
   // Reads all lines first, because a reader that pages the output must not hold the data folder.
   const lines = await withAppContext(({ services }) => listAuditSince(services.db, Date.parse(day)));
   for (const { line, email } of lines) {
     const who = email ?? line.actorId ?? 'system';
-    const words = [toIso(line.at), who.padEnd(32), line.action.padEnd(24), line.subjectId ?? '-'];
-    if (line.memberId && line.memberId !== line.subjectId) words.push(`of ${line.memberId}`);
-    if (line.details) words.push(line.details);
-    console.log(words.join('  ').trimEnd());
+    const columns = [toIso(line.at), who.padEnd(32), line.action.padEnd(24), line.subjectId ?? '-'];
+    if (line.memberId && line.memberId !== line.subjectId) columns.push(`of ${line.memberId}`);
+    if (line.details) columns.push(line.details);
+    console.log(columns.join('  ').trimEnd());
   }
   if (lines.length === 0) console.log('No audit entries since then.');
 }

@@ -58,24 +58,24 @@ describe("backup encrypted to the installation's own key", () => {
   test('restores on a new server with the saved keys, verified by counts, hashes and ledger', async () => {
     const { archive } = await backUp();
     const keys = await keepKeys();
-    const there = newFolder();
-    const words = ['restore', archive, '--keys', keys, '--passphrase-stdin'];
-    const rehearsed = await waha([...words, '--verify'], { dataDir: there, input: PASSPHRASE });
+    const targetDir = newFolder();
+    const args = ['restore', archive, '--keys', keys, '--passphrase-stdin'];
+    const rehearsed = await waha([...args, '--verify'], { dataDir: targetDir, input: PASSPHRASE });
     expect(rehearsed).toMatchObject({
       code: 0,
       text: expect.stringContaining('Ledger verified: 1 members, 2 entries'),
     });
     expect(rehearsed.text).toContain('4 files verified.');
-    expect(readdirSync(there)).toEqual([]);
+    expect(readdirSync(targetDir)).toEqual([]);
 
-    expect(await waha(words, { dataDir: there, input: PASSPHRASE })).toMatchObject({ code: 0 });
-    expect(counted(there)).toEqual(counted(app.dataDir));
+    expect(await waha(args, { dataDir: targetDir, input: PASSPHRASE })).toMatchObject({ code: 0 });
+    expect(counted(targetDir)).toEqual(counted(app.dataDir));
     for (const name of ['session.key', 'push.json', 'backup.json']) {
-      expect(readFileSync(join(there, 'keys', name))).toEqual(readFileSync(join(app.dataDir, 'keys', name)));
-      expect(statSync(join(there, 'keys', name)).mode & 0o777).toBe(0o600);
+      expect(readFileSync(join(targetDir, 'keys', name))).toEqual(readFileSync(join(app.dataDir, 'keys', name)));
+      expect(statSync(join(targetDir, 'keys', name)).mode & 0o777).toBe(0o600);
     }
     // Backups continue there with the same keys, which need not be saved again.
-    expect((await backUp({ dataDir: there })).text).not.toContain('Export them');
+    expect((await backUp({ dataDir: targetDir })).text).not.toContain('Export them');
   });
 
   test('is rehearsed beside the server without prompts and leaves no plaintext', async () => {
@@ -100,27 +100,27 @@ test('restoring an old backup is complete: the next start credits the bonuses du
 
 describe("backup encrypted to the operator's own key", () => {
   test('opens on any machine with the standard tool; restoring it requires a confirmation', async () => {
-    const made = await waha(['backup', 'key']);
+    const keyOutput = await waha(['backup', 'key']);
     const file = join(newFolder(), 'waha-backup.key');
-    writeFileSync(file, made.text);
-    const recipient = /^# public key: (age1\S+)$/m.exec(made.text)?.[1] ?? '';
-    expect(made.text).toContain(`WAHA_BACKUP_RECIPIENT=${recipient}`);
+    writeFileSync(file, keyOutput.text);
+    const recipient = /^# public key: (age1\S+)$/m.exec(keyOutput.text)?.[1] ?? '';
+    expect(keyOutput.text).toContain(`WAHA_BACKUP_RECIPIENT=${recipient}`);
     const { archive, text } = await backUp({ WAHA_BACKUP_RECIPIENT: `${await anotherRecipient()}, ${recipient}` });
     expect(text).not.toContain('Export them');
 
     const decrypter = new Decrypter();
-    decrypter.addIdentity(/^AGE-SECRET-KEY-1\S+$/m.exec(made.text)?.[0] ?? '');
+    decrypter.addIdentity(/^AGE-SECRET-KEY-1\S+$/m.exec(keyOutput.text)?.[0] ?? '');
     const plain = Buffer.from(await decrypter.decrypt(readFileSync(archive)));
     expect(plain.subarray(0, 13).toString()).toBe('manifest.json');
 
-    const there = newFolder();
-    const words = ['restore', archive, '--identity', file];
-    expect(await waha(words, { dataDir: there })).toMatchObject({
+    const targetDir = newFolder();
+    const args = ['restore', archive, '--identity', file];
+    expect(await waha(args, { dataDir: targetDir })).toMatchObject({
       code: 1,
       text: expect.stringContaining('was not made by this installation'),
     });
-    expect(await waha([...words, '--accept-foreign-archive'], { dataDir: there })).toMatchObject({ code: 0 });
-    expect(counted(there)).toEqual(counted(app.dataDir));
+    expect(await waha([...args, '--accept-foreign-archive'], { dataDir: targetDir })).toMatchObject({ code: 0 });
+    expect(counted(targetDir)).toEqual(counted(app.dataDir));
   });
 
   test('keeps a valid signature after manual decryption, and loses it if one byte changes', async () => {

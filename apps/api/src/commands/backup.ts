@@ -30,12 +30,12 @@ const OPTIONS = {
  * --passphrase-stdin`: writes the keys to a separate file that a passphrase opens. `backup key`: prints a key pair for
  * the operator's own machine.
  */
-export async function backup(words: string[]): Promise<void> {
-  if (words[0] === 'key') {
-    readArguments(words.slice(1));
+export async function backup(args: string[]): Promise<void> {
+  if (args[0] === 'key') {
+    readArguments(args.slice(1));
     return printKeyPair();
   }
-  const { values } = readArguments(words, { options: OPTIONS });
+  const { values } = readArguments(args, { options: OPTIONS });
   const config = readConfig(process.env, findAssets().root);
   const { dataDir } = config;
   if (config.database)
@@ -45,10 +45,10 @@ export async function backup(words: string[]): Promise<void> {
   if (!existsSync(join(dataDir, 'waha.sqlite'))) {
     throw new Error(`No database found in ${dataDir}. Start the server once to create it.`);
   }
-  const to = values.to === undefined ? config.backupDir : resolve(values.to);
+  const targetFolder = values.to === undefined ? config.backupDir : resolve(values.to);
   const passphrase = values['passphrase-stdin'] ? readPassphrase() : undefined;
-  if (values.keys) return exportKeys(dataDir, to, passphrase);
-  return createArchive(config, to, { passphrase, isManual: values.scheduled !== true });
+  if (values.keys) return exportKeys(dataDir, targetFolder, passphrase);
+  return createArchive(config, targetFolder, { passphrase, isManual: values.scheduled !== true });
 }
 
 type BackupOptions = { passphrase: string | undefined; isManual: boolean };
@@ -58,25 +58,27 @@ async function createArchive(
   backupDir: string,
   { passphrase, isManual }: BackupOptions,
 ): Promise<void> {
-  const { dataDir, files, backupKeep: keep, backupRecipients: recipients } = config;
+  const { dataDir, files, backupKeep: retention, backupRecipients: recipients } = config;
   const needs = {
     dataDir,
     backupDir,
     filesIn: files && formatBucketUrl(files),
-    keep,
+    keep: retention,
     recipients,
     passphrase,
     isManual,
   };
-  const made = await makeBackup({ ...needs, version: VERSION, now: readSystemClock });
-  const seconds = (made.tookMs / 1000).toFixed(1);
-  console.log(`Backup created: ${made.file} (${formatMegabytes(made.bytes)} MB, ${made.files} files, ${seconds} s).`);
-  if (made.filesIn)
+  const archive = await makeBackup({ ...needs, version: VERSION, now: readSystemClock });
+  const seconds = (archive.tookMs / 1000).toFixed(1);
+  console.log(
+    `Backup created: ${archive.file} (${formatMegabytes(archive.bytes)} MB, ${archive.files} files, ${seconds} s).`,
+  );
+  if (archive.filesIn)
     console.log(
-      `Files in ${made.filesIn} are not part of this backup. Turn on versioning and replication in that store.`,
+      `Files in ${archive.filesIn} are not part of this backup. Turn on versioning and replication in that store.`,
     );
-  if (made.missing.length > 0) console.log(`Missing on disk, not backed up: ${made.missing.join(', ')}`);
-  if (made.removed.length > 0) console.log(`Old backups deleted (WAHA_BACKUP_KEEP): ${made.removed.length}.`);
+  if (archive.missing.length > 0) console.log(`Missing on disk, not backed up: ${archive.missing.join(', ')}`);
+  if (archive.removed.length > 0) console.log(`Old backups deleted (WAHA_BACKUP_KEEP): ${archive.removed.length}.`);
   if (passphrase !== undefined) return console.log('This backup can only be opened with the passphrase.');
   if (hasExportedKeys(config)) return;
   console.log(

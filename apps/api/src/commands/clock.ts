@@ -5,15 +5,15 @@ import { acceptClock, readClockCheckpoint } from '../platform/process/clock-chec
 import { readArguments, UsageError } from './read-arguments';
 
 /** `waha clock accept`: the operator confirms that the clock is right; suspended work continues. */
-export async function clock(words: string[]): Promise<void> {
-  const [word] = readArguments(words, { least: 1, most: 1 }).positionals;
-  if (word !== 'accept') throw new UsageError(`Unknown argument "${word}".`);
+export async function clock(args: string[]): Promise<void> {
+  const [action] = readArguments(args, { least: 1, most: 1 }).positionals;
+  if (action !== 'accept') throw new UsageError(`Unknown argument "${action}".`);
   await withAppContext(async ({ services }) => {
     const { before, now } = await services.transact(async (unit) => {
-      const mark = await readClockCheckpoint(unit.tx);
+      const checkpoint = await readClockCheckpoint(unit.tx);
       await acceptClock(unit);
       await writeAuditLog(unit, { actorId: OPERATOR_ID, action: 'clock.accepted' });
-      return { before: mark, now: unit.now };
+      return { before: checkpoint, now: unit.now };
     });
     const since = before === undefined ? '' : ` (last trusted: ${toIso(before)})`;
     console.log(`Clock confirmed: ${toIso(now)}${since}. Bonuses will be credited within one hour.`);

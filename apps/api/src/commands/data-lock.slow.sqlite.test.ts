@@ -53,17 +53,17 @@ async function openCommand() {
   const isInside = new Promise<void>((done) => {
     reached = done;
   });
-  let letGo = () => {};
+  let releaseLock = () => {};
   mail.state.hold = () => {
     reached();
     return new Promise<void>((done) => {
-      letGo = done;
+      releaseLock = done;
     });
   };
   const command = await startWaha(['mail', 'test', 'you@waha.example'], env({ SMTP_URL: mail.url }));
   ends.push(command.kill);
   await isInside;
-  return { ...command, goOn: () => letGo() };
+  return { ...command, goOn: () => releaseLock() };
 }
 
 function restore() {
@@ -84,8 +84,8 @@ describe('command that writes', () => {
 
   test('writes nothing during a restore and says why', async () => {
     await (await startServer()).stop();
-    const letGo = [lockDataFolder(dataDir, 'serving'), lockDataFolder(dataDir, 'commands')];
-    ends.push(() => letGo.map((each) => each?.()));
+    const releaseLocks = [lockDataFolder(dataDir, 'serving'), lockDataFolder(dataDir, 'commands')];
+    ends.push(() => releaseLocks.map((each) => each?.()));
     const { code, text } = await addStaff();
     expect([code, text]).toEqual([1, expect.stringContaining('or a restore is running')]);
     expect(staffIn()).toEqual([]);

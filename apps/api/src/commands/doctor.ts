@@ -32,8 +32,8 @@ import { readArguments } from './read-arguments';
  * Checks everything that this installation depends on, one line each. It only reads, from one snapshot of the database,
  * so it may run beside the server. Faults end it with exit code 1; warnings do not.
  */
-export async function doctor(words: string[]): Promise<void> {
-  readArguments(words);
+export async function doctor(args: string[]): Promise<void> {
+  readArguments(args);
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir } = config;

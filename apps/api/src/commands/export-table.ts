@@ -38,27 +38,27 @@ const CATALOGUE_FILES: Record<string, (services: Services) => Promise<unknown>> 
  * `export <table>`: prints a CSV file, of all days or of a range (both included; days in Tunis). `export catalogue`:
  * prints the current packs as a `packs.json`. `export catalogue products` (`payees`, `company`): prints those.
  */
-export async function exportTable(words: string[]): Promise<void> {
+export async function exportTable(args: string[]): Promise<void> {
   const day = { type: 'string' } as const;
-  const isCatalogue = words[0] === 'catalogue';
+  const isCatalogue = args[0] === 'catalogue';
   const options = (isCatalogue ? {} : { from: day, to: day }) as { from: typeof day; to: typeof day };
-  const { values, positionals } = readArguments(words, { options, least: 1, most: isCatalogue ? 2 : 1 });
-  const [what, part = 'packs'] = positionals;
+  const { values, positionals } = readArguments(args, { options, least: 1, most: isCatalogue ? 2 : 1 });
+  const [tableName, part = 'packs'] = positionals;
   const write = isCatalogue ? findOwnValue(CATALOGUE_FILES, part) : undefined;
   if (write) {
     const content = await withAppContext(({ services }) => write(services));
     process.stdout.write(`${JSON.stringify(content, null, 2)}\n`);
     return;
   }
-  const table = findOwnValue(TABLES, what);
-  if (!table) throw new UsageError(`Unknown table "${isCatalogue ? part : what}".`);
+  const table = findOwnValue(TABLES, tableName);
+  if (!table) throw new UsageError(`Unknown table "${isCatalogue ? part : tableName}".`);
   const isMeant = createDayFilter(values.from, values.to);
   // Reads all first, because a reader that pages the output must not hold the data folder.
   const text = await withAppContext(async ({ services }) => {
     // Credits due bonuses first, so that no entry is added to an exported month later.
     if (table === ledgerExport.exportAll) await accrueDueBonuses(services);
     const lines = await table(services.db, isMeant);
-    const line = { actorId: OPERATOR_ID, action: 'table.exported' as const, details: { table: what ?? '' } };
+    const line = { actorId: OPERATOR_ID, action: 'table.exported' as const, details: { table: tableName ?? '' } };
     await services.transact((unit) => writeAuditLog(unit, line));
     return formatCsv(lines);
   });

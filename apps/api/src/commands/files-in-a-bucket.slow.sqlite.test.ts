@@ -61,17 +61,17 @@ test('the program loads the bucket SDK from a separate file beside it', async ()
 });
 
 test('the doctor checks the files in the bucket and reports missing and truncated ones', async () => {
-  const looked = async () => (await runWaha(['doctor'], envFor())).text;
-  expect(await looked()).toMatch(/ok +files +all 4 files are in s3:\/\/files\/house\/\./);
-  const [gone, cut] = store.kept();
-  rmSync(store.pathOf(gone!));
+  const runDoctor = async () => (await runWaha(['doctor'], envFor())).text;
+  expect(await runDoctor()).toMatch(/ok +files +all 4 files are in s3:\/\/files\/house\/\./);
+  const [deletedId, cut] = store.kept();
+  rmSync(store.pathOf(deletedId!));
   writeFileSync(store.pathOf(cut!), 'x');
-  const text = await looked();
+  const text = await runDoctor();
   expect(text).toMatch(/error +files +2 of 4 files are missing or truncated/);
-  expect(text).toMatch(new RegExp(`${gone} \\(\\w+\\) is missing`));
+  expect(text).toMatch(new RegExp(`${deletedId} \\(\\w+\\) is missing`));
   expect(text).toMatch(new RegExp(`${cut} \\(\\w+\\) has 1 bytes, expected \\d+`));
   store.network.refuse();
-  expect(await looked()).toMatch(/error +files +Cannot store files in bucket files at/);
+  expect(await runDoctor()).toMatch(/error +files +Cannot store files in bucket files at/);
 });
 
 test('a backup contains the database and the bucket address, and restores beside the same bucket', async () => {
@@ -84,19 +84,19 @@ test('a backup contains the database and the bucket address, and restores beside
   const rehearsed = await runWaha(['restore', archive, '--verify'], envFor());
   expect(rehearsed).toMatchObject({ code: 0, text: expect.stringContaining('Its 4 files are in s3://files/house/') });
 
-  const there = newFolder();
-  const words = ['restore', archive, '--accept-foreign-archive', '--identity', identityOf(app.dataDir, there)];
-  const elsewhere = await runWaha(words, { WAHA_DATA_DIR: there });
+  const targetDir = newFolder();
+  const args = ['restore', archive, '--accept-foreign-archive', '--identity', identityOf(app.dataDir, targetDir)];
+  const elsewhere = await runWaha(args, { WAHA_DATA_DIR: targetDir });
   expect(elsewhere.text).toContain(
     'Before you start the server, set WAHA_FILES to s3://files/house/, where the files of this backup are.',
   );
-  const restored = await runWaha(words, envFor(there));
+  const restored = await runWaha(args, envFor(targetDir));
   expect(restored.code, restored.text).toBe(0);
   expect(restored.text).toContain('Unreferenced files in s3://files/house/ are no longer deleted');
 
   // It serves from there at once, and deletes no files until the operator confirms.
   for (const id of before) store.age(id, 2 * DAY);
-  const copy = await openTestApp({ from: there, env: { WAHA_FILES: store.setting }, now: Date.now() });
+  const copy = await openTestApp({ from: targetDir, env: { WAHA_FILES: store.setting }, now: Date.now() });
   await checkStorage(copy.context.services);
   await cleanUp(copy.context.services);
   expect(store.kept()).toEqual(before);
@@ -169,8 +169,8 @@ test('a kill between object and row loses no acknowledged file, and the sweep de
   server.kill();
   expect(await answer).toBe('no answer');
   await server.ended;
-  const [orphan, ...others] = store.kept().filter((id) => !acknowledged.includes(id));
-  expect([typeof orphan, others]).toEqual(['string', []]);
+  const [orphan, ...otherIds] = store.kept().filter((id) => !acknowledged.includes(id));
+  expect([typeof orphan, otherIds]).toEqual(['string', []]);
 
   store.network.state.onAnswer = undefined;
   const file = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });

@@ -6,9 +6,9 @@ import { readArguments, UsageError } from './read-arguments';
  * `waha files claim`: declares that the bucket of WAHA_FILES belongs to this database, so that files without a row may
  * be deleted.
  */
-export async function files(words: string[]): Promise<void> {
-  const [word] = readArguments(words, { least: 1, most: 1 }).positionals;
-  if (word !== 'claim') throw new UsageError(`Unknown argument "${word}".`);
+export async function files(args: string[]): Promise<void> {
+  const [action] = readArguments(args, { least: 1, most: 1 }).positionals;
+  if (action !== 'claim') throw new UsageError(`Unknown argument "${action}".`);
   await withAppContext(async ({ services: { db, uploads } }) => {
     const { storage } = uploads;
     if (storage.isOnDisk)

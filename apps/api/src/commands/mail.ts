@@ -12,12 +12,16 @@ const MAX_SHOWN = 40;
  * `mail test <address>`: sends one mail and prints the mail server's replies. `mail log`: prints the results of the
  * last mails.
  */
-export async function mail(words: string[]): Promise<void> {
-  const [word, to] = readArguments(words, { least: 1, most: words[0] === 'test' ? 2 : 1 }).positionals;
-  if (word === 'test' && !to?.includes('@')) throw new UsageError('An email address is missing.');
+export async function mail(args: string[]): Promise<void> {
+  const [action, to] = readArguments(args, { least: 1, most: args[0] === 'test' ? 2 : 1 }).positionals;
+  if (action === 'test' && !to?.includes('@')) throw new UsageError('An email address is missing.');
   const run =
-    word === 'test' ? (context: AppContext) => sendTestMail(context, to ?? '') : word === 'log' ? printLog : undefined;
-  if (!run) throw new UsageError(`Unknown subcommand "${word}".`);
+    action === 'test'
+      ? (context: AppContext) => sendTestMail(context, to ?? '')
+      : action === 'log'
+        ? printLog
+        : undefined;
+  if (!run) throw new UsageError(`Unknown subcommand "${action}".`);
   await withAppContext(run);
 }
 
@@ -27,29 +31,29 @@ async function sendTestMail({ services }: AppContext, to: string): Promise<void>
     throw new Error('SMTP_URL is not set: emails are written to the data folder and not sent.');
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / SECOND).toFixed(2);
-  const hear = ({ from, text }: { from: string; text: string }) => {
+  const printLine = ({ from, text }: { from: string; text: string }) => {
     for (const line of text.split(/\r?\n/)) console.log(`${seconds().padStart(6)} s  ${from.padEnd(6)}  ${line}`);
   };
-  const smtp = await createSmtp({ smtpUrl, mailFrom }, { hear });
+  const smtp = await createSmtp({ smtpUrl, mailFrom }, { hear: printLine });
   const { brand } = services.catalogue.company;
   const entry = { kind: 'test', recipient: to, attempt: 1 };
   console.log(`Connecting to ${new URL(smtpUrl).host}, sender ${mailFrom}:`);
   try {
     const language = resolveLanguage({}, services.config);
-    const { testMail: words } = getTranslations(language);
-    const subject = words.subject({ brand });
-    const letter = renderEmail({ language, brand, subject, parts: [words.works({ brand })] });
-    const { response } = await smtp.sendMail({ to, ...letter });
+    const { testMail: translations } = getTranslations(language);
+    const subject = translations.subject({ brand });
+    const renderedEmail = renderEmail({ language, brand, subject, parts: [translations.works({ brand })] });
+    const { response } = await smtp.sendMail({ to, ...renderedEmail });
     await services.transact(({ tx, now }) =>
       saveMailAttempt(tx, { ...entry, at: now, outcome: 'sent', answer: response }),
     );
     console.log(`\nAccepted by the mail server in ${seconds()} s. Check that it arrives, and not in the spam folder.`);
   } catch (error) {
-    const answer = formatMailError(error);
+    const errorText = formatMailError(error);
     await services.transact(({ tx, now }) =>
-      saveMailAttempt(tx, { ...entry, at: now, outcome: classifyMailError(error), answer }),
+      saveMailAttempt(tx, { ...entry, at: now, outcome: classifyMailError(error), answer: errorText }),
     );
-    console.log(`\nFailed after ${seconds()} s: ${answer}\n${getAdvice(error)}`);
+    console.log(`\nFailed after ${seconds()} s: ${errorText}\n${getAdvice(error)}`);
     process.exitCode = 1;
   } finally {
     smtp.close();
@@ -73,14 +77,14 @@ async function printLog({ services }: AppContext): Promise<void> {
   const tries = (await listMailAttempts(db, MAX_SHOWN)).reverse();
   if (tries.length === 0) console.log('No emails sent yet.');
   for (const { at, kind, recipient, attempt, outcome, answer } of tries) {
-    const words = [
+    const columns = [
       toIso(at).slice(0, 19),
       outcome.padEnd(8),
       `${attempt}.`.padEnd(3),
       kind.padEnd(16),
       recipient.padEnd(22),
     ];
-    console.log(`${words.join('  ')}  ${answer ?? ''}`.trimEnd());
+    console.log(`${columns.join('  ')}  ${answer ?? ''}`.trimEnd());
   }
   if (services.config.smtpUrl === undefined) {
     return console.log('\nSMTP_URL is not set: emails are written to the data folder and not sent.');

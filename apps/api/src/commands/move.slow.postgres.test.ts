@@ -40,14 +40,14 @@ const onPostgres = (dataDir: string, url: string): Env => ({
   WAHA_SECRET: 'a secret that is long enough for all servers',
 });
 
-async function done(words: string[], env: Env): Promise<string> {
-  const { code, text } = await runWaha(words, env);
+async function done(args: string[], env: Env): Promise<string> {
+  const { code, text } = await runWaha(args, env);
   expect(`${text}\nexit ${code}`).toContain('exit 0');
   return text;
 }
 
-async function refused(words: string[], env: Env): Promise<string> {
-  const { code, text } = await runWaha(words, env);
+async function refused(args: string[], env: Env): Promise<string> {
+  const { code, text } = await runWaha(args, env);
   expect(`${text}\nexit ${code}`).toContain('exit 1');
   return text;
 }
@@ -71,9 +71,9 @@ function rowsOf(dataDir: string): Record<string, unknown> {
 /** Returns the SQLite objects besides rows: triggers, indexes, views. */
 function madeIn(dataDir: string): unknown[] {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
-  const made = database.prepare('select type, name, sql from sqlite_schema order by type, name').all();
+  const schemaRows = database.prepare('select type, name, sql from sqlite_schema order by type, name').all();
   database.close();
-  return made;
+  return schemaRows;
 }
 
 /** Returns who is found by the index of names. */
@@ -102,7 +102,7 @@ async function exportOf(dataDir: string): Promise<unknown> {
   return { text, files: filesIn(join(to, name, 'files')) };
 }
 
-async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+async function queryDatabase(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(text);
@@ -113,22 +113,22 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
 describe('waha move', () => {
   test('moves to PostgreSQL and a bucket and back to a folder without changing a byte', async () => {
     const dataDir = await createInstallationToMove();
-    const [rows, made, exported] = [rowsOf(dataDir), madeIn(dataDir), await exportOf(dataDir)];
-    const kept = filesIn(join(dataDir, 'uploads'));
+    const [rows, schemaRows, exported] = [rowsOf(dataDir), madeIn(dataDir), await exportOf(dataDir)];
+    const storedFiles = filesIn(join(dataDir, 'uploads'));
     writeFileSync(join(dataDir, 'uploads', 'ffffffff-no-row-points-to-this'), 'x');
     const [url, store, back] = [await openEmpty(), await openStore(), newFolder()];
 
-    const there = await done(['move', '--to', url, '--files', store.setting], here(dataDir));
-    expect(there).toContain(`WAHA_SECRET: set it to the content of ${join(dataDir, 'keys', 'session.key')}`);
-    expect(there).not.toContain(readFileSync(join(dataDir, 'keys', 'session.key'), 'utf8').trim());
-    expect(store.kept()).toEqual(Object.keys(kept).sort());
+    const output = await done(['move', '--to', url, '--files', store.setting], here(dataDir));
+    expect(output).toContain(`WAHA_SECRET: set it to the content of ${join(dataDir, 'keys', 'session.key')}`);
+    expect(output).not.toContain(readFileSync(join(dataDir, 'keys', 'session.key'), 'utf8').trim());
+    expect(store.kept()).toEqual(Object.keys(storedFiles).sort());
 
     const env = { ...onPostgres(dataDir, url), WAHA_FILES: store.setting };
     await done(['move', '--to', back, '--files', 'disk'], env);
     expect(rowsOf(back)).toEqual(rows);
-    expect(madeIn(back)).toEqual(made);
+    expect(madeIn(back)).toEqual(schemaRows);
     expect(foundIn(back)).toEqual(foundIn(dataDir));
-    expect(filesIn(join(back, 'uploads'))).toEqual(kept);
+    expect(filesIn(join(back, 'uploads'))).toEqual(storedFiles);
     expect(await exportOf(back)).toEqual(exported);
     expect(await done(['member', 'find', 'amina'], here(back))).toContain('amina.bensalah@waha.example');
   });
@@ -139,40 +139,40 @@ describe('interrupted move', () => {
   const random = randomOf(seed);
 
   /** Kills the command after this share of the time of a complete move, at a different step each time. */
-  async function cut(words: string[], env: Env, after: number): Promise<string> {
-    const { kill, ended, said } = await startWaha(words, env);
+  async function cut(args: string[], env: Env, after: number): Promise<string> {
+    const { kill, ended, said: output } = await startWaha(args, env);
     await Promise.race([ended, new Promise((over) => setTimeout(over, after))]);
     kill();
     await ended;
-    return said();
+    return output();
   }
 
   test('at ten random moments leaves the old installation intact, and the same command completes it', async () => {
     console.log(`a move that is cut: WAHA_TEST_SEED=${seed}`);
     const dataDir = await createInstallationToMove();
     const rows = rowsOf(dataDir);
-    const kept = Object.keys(filesIn(join(dataDir, 'uploads'))).sort();
-    const whole = await timeOf(async () => {
+    const storedNames = Object.keys(filesIn(join(dataDir, 'uploads'))).sort();
+    const totalMs = await timeOf(async () => {
       await done(['move', '--to', await openEmpty(), '--files', (await openStore()).setting], here(copyOf(dataDir)));
     });
     let cuts = 0;
-    for (let nth = 0; nth < 10; nth++) {
+    for (let index = 0; index < 10; index++) {
       const [app, url, store] = [copyOf(dataDir), await openEmpty(), await openStore()];
-      const words = ['move', '--to', url, '--files', store.setting];
-      const said = await cut(words, here(app), (whole * (nth + random())) / 10);
+      const args = ['move', '--to', url, '--files', store.setting];
+      const output = await cut(args, here(app), (totalMs * (index + random())) / 10);
       expect(rowsOf(app)).toEqual(rows);
-      if (!said.includes('is now inactive')) cuts++;
-      await done(words, here(app));
-      expect(store.kept()).toEqual(kept);
+      if (!output.includes('is now inactive')) cuts++;
+      await done(args, here(app));
+      expect(store.kept()).toEqual(storedNames);
       expect(await refused(['audit'], here(app))).toContain('This database has moved to');
-      if (nth % 3 > 0) continue;
+      if (index % 3 > 0) continue;
       const back = newFolder();
       const home = ['move', '--to', back, '--files', 'disk'];
       const env = { ...onPostgres(app, url), WAHA_FILES: store.setting };
-      await cut(home, env, (whole * (nth + random())) / 10);
+      await cut(home, env, (totalMs * (index + random())) / 10);
       await done(home, env);
       expect(rowsOf(back)).toEqual(rows);
-      expect(Object.keys(filesIn(join(back, 'uploads'))).sort()).toEqual(kept);
+      expect(Object.keys(filesIn(join(back, 'uploads'))).sort()).toEqual(storedNames);
     }
     expect(cuts).toBeGreaterThan(5);
   });
@@ -180,8 +180,8 @@ describe('interrupted move', () => {
   test('blocks servers on the new installation, not on the old one, and can be restarted', async () => {
     const dataDir = await createInstallationToMove();
     const url = await openEmpty();
-    const { kill, ended, said } = await startWaha(['move', '--to', url], here(dataDir));
-    await vi.waitFor(() => expect(said()).toContain('copied records'), { timeout: 60_000, interval: 5 });
+    const { kill, ended, said: output } = await startWaha(['move', '--to', url], here(dataDir));
+    await vi.waitFor(() => expect(output()).toContain('copied records'), { timeout: 60_000, interval: 5 });
     kill();
     await ended;
     const text = await refused(['serve'], { ...onPostgres(dataDir, url), PORT: '0' });
@@ -192,7 +192,7 @@ describe('interrupted move', () => {
     database.exec("update people set name = 'Written later' where email = 'amina.bensalah@waha.example'");
     database.close();
     expect(await done(['move', '--to', url], here(dataDir))).not.toContain('Resumed an earlier move');
-    const [person] = await ask(url, "select name from people where email = 'amina.bensalah@waha.example'");
+    const [person] = await queryDatabase(url, "select name from people where email = 'amina.bensalah@waha.example'");
     expect(person).toEqual({ name: 'Written later' });
   });
 });
@@ -202,13 +202,13 @@ describe('moved installation', () => {
     const dataDir = await createInstallationToMove();
     const url = await openEmpty();
     const withPassword = url.replace('postgres@', 'postgres:a-secret-of-the-database@');
-    const said = await done(['move', '--to', withPassword], here(dataDir));
-    const why = await refused(['serve'], { ...here(dataDir), PORT: '0' });
-    expect(why).toContain(`This database has moved to ${url}`);
+    const output = await done(['move', '--to', withPassword], here(dataDir));
+    const errorOutput = await refused(['serve'], { ...here(dataDir), PORT: '0' });
+    expect(errorOutput).toContain(`This database has moved to ${url}`);
     expect(await refused(['move', '--stay'], here(dataDir))).toContain('Nothing was changed.');
-    expect(await refused(['serve'], { ...here(dataDir), PORT: '0' })).toBe(why);
+    expect(await refused(['serve'], { ...here(dataDir), PORT: '0' })).toBe(errorOutput);
     expect(await refused(['doctor'], here(dataDir))).toContain(`This database has moved to ${url}`);
-    expect(said + why).not.toContain('a-secret-of-the-database');
+    expect(output + errorOutput).not.toContain('a-secret-of-the-database');
 
     await done(['move', '--stay', '--yes'], here(dataDir));
     expect(await done(['member', 'find', 'amina'], here(dataDir))).toContain('amina.bensalah');
@@ -221,8 +221,8 @@ describe('moved installation', () => {
     await done(['move', '--to', url], here(dataDir));
     await done(['move', '--to', dataDir], onPostgres(dataDir, url));
     expect(rowsOf(dataDir)).toEqual(rows);
-    const [aside = ''] = readdirSync(dataDir).filter((name) => name.startsWith('before-move-'));
-    expect(rowsOf(join(dataDir, aside))).toEqual(rows);
+    const [previousFolder = ''] = readdirSync(dataDir).filter((name) => name.startsWith('before-move-'));
+    expect(rowsOf(join(dataDir, previousFolder))).toEqual(rows);
     expect(await done(['member', 'find', 'amina'], here(dataDir))).toContain('amina.bensalah');
   });
 });
@@ -232,10 +232,10 @@ describe('refused move', () => {
     const [dataDir, other] = [await createInstallationToMove(), await createInstallationToMove()];
     const url = await openEmpty();
     await done(['move', '--to', url], here(other));
-    await ask(url, "update change_epoch set epoch = 'another'");
-    const before = await ask(url, 'select count(*), max(at) from audit_log');
+    await queryDatabase(url, "update change_epoch set epoch = 'another'");
+    const before = await queryDatabase(url, 'select count(*), max(at) from audit_log');
     expect(await refused(['move', '--to', url], here(dataDir))).toContain('is not empty: table');
-    expect(await ask(url, 'select count(*), max(at) from audit_log')).toEqual(before);
+    expect(await queryDatabase(url, 'select count(*), max(at) from audit_log')).toEqual(before);
 
     const folder = await createInstallationToMove();
     const rows = rowsOf(folder);
@@ -247,20 +247,20 @@ describe('refused move', () => {
   test('to a bucket of another installation, or to one that rejects the credentials', async () => {
     const [dataDir, store] = [await createInstallationToMove(), await openStore()];
     store.lay('waha-house', 'another');
-    const words = ['move', '--files', store.setting];
-    expect(await refused(words, here(dataDir))).toContain('contains files of another installation');
+    const args = ['move', '--files', store.setting];
+    expect(await refused(args, here(dataDir))).toContain('contains files of another installation');
     rmSync(store.pathOf('waha-house'));
     const wrong = { ...here(dataDir), AWS_SECRET_ACCESS_KEY: 'wrong' };
-    expect(await refused(words, wrong)).toContain('rejected the credentials');
+    expect(await refused(args, wrong)).toContain('rejected the credentials');
     expect(store.kept()).toEqual([]);
   });
 
   test('while a server or command uses either installation', async () => {
     const dataDir = await createInstallationToMove();
     const url = await openEmpty();
-    const letGo = lockDataFolder(dataDir, 'serving')!;
+    const releaseLock = lockDataFolder(dataDir, 'serving')!;
     expect(await refused(['move', '--to', url], here(dataDir))).toContain('A server is using this data folder');
-    letGo();
+    releaseLock();
     const node = new pg.Client({ connectionString: url });
     await node.connect();
     expect(await acquireSharedServingLock(node)).toBe(true);
@@ -273,12 +273,12 @@ describe('refused move', () => {
 describe('move of files only', () => {
   test('to a bucket and back leaves the rows in place', async () => {
     const [dataDir, store] = [await createInstallationToMove(), await openStore()];
-    const kept = filesIn(join(dataDir, 'uploads'));
+    const storedFiles = filesIn(join(dataDir, 'uploads'));
     expect(await done(['move', '--files', store.setting], here(dataDir))).toContain('WAHA_FILES');
-    expect(store.kept()).toEqual(Object.keys(kept).sort());
+    expect(store.kept()).toEqual(Object.keys(storedFiles).sort());
     rmSync(join(dataDir, 'uploads'), { recursive: true });
     await done(['move', '--files', 'disk'], { ...here(dataDir), WAHA_FILES: store.setting });
-    expect(filesIn(join(dataDir, 'uploads'))).toEqual(kept);
+    expect(filesIn(join(dataDir, 'uploads'))).toEqual(storedFiles);
   });
 });
 

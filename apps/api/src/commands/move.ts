@@ -43,8 +43,8 @@ type MoveWork = {
 };
 
 /** `move`: moves the installation of the environment to another database engine or another file storage, and back. */
-export async function move(words: string[]): Promise<void> {
-  const { to, files, stay, yes } = readArguments(words, { options: OPTIONS }).values;
+export async function move(args: string[]): Promise<void> {
+  const { to, files, stay, yes } = readArguments(args, { options: OPTIONS }).values;
   const isStay = stay === true && to === undefined && files === undefined;
   if (isStay ? false : stay || yes || (to ?? files) === undefined) {
     throw new UsageError('Missing target: add --to, --files or both; or --stay, with or without --yes.');
@@ -52,9 +52,9 @@ export async function move(words: string[]): Promise<void> {
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir, database } = config;
-  const here = database ? { url: database.url } : { folder: dataDir };
+  const sourcePlace = database ? { url: database.url } : { folder: dataDir };
   const needs = { migrations: assets.migrations, schema: readSchema(assets.migrations) };
-  const work: MoveWork = { config, needs, here, ends: [] };
+  const work: MoveWork = { config, needs, here: sourcePlace, ends: [] };
   try {
     await lockFolder(work, dataDir);
     if (isStay) await printStay(work, yes === true);
@@ -71,9 +71,9 @@ export async function move(words: string[]): Promise<void> {
 
 /** Ensures that no server, command, backup or restore uses the folder meanwhile. */
 async function lockFolder({ ends }: MoveWork, folder: string): Promise<void> {
-  const letGo = lockDataFolderExclusively(folder);
-  if (typeof letGo === 'string') throw new MoveRefused(`${folder}: ${letGo}`);
-  ends.push(letGo);
+  const releaseLock = lockDataFolderExclusively(folder);
+  if (typeof releaseLock === 'string') throw new MoveRefused(`${folder}: ${releaseLock}`);
+  ends.push(releaseLock);
   const undone = await finishSwap(folder);
   if (undone !== undefined) console.error(undone);
 }
@@ -84,31 +84,40 @@ async function printStay(work: MoveWork, isSure: boolean): Promise<void> {
 }
 
 async function moveAll(work: MoveWork, to: string, files: string | undefined): Promise<void> {
-  const { config, needs, here } = work;
-  const there: InstallationPlace = /^postgres(ql)?:\/\//.test(to) ? { url: to } : { folder: resolve(to) };
-  if (formatPlace(there) === formatPlace(here)) throw new MoveRefused(`The data is already in ${formatPlace(here)}.`);
-  if ('folder' in there && there.folder !== config.dataDir) await lockFolder(work, there.folder);
-  const from = await openMoveRows(work, openInstallation(here, needs));
+  const { config, needs, here: sourcePlace } = work;
+  const targetPlace: InstallationPlace = /^postgres(ql)?:\/\//.test(to) ? { url: to } : { folder: resolve(to) };
+  if (formatPlace(targetPlace) === formatPlace(sourcePlace))
+    throw new MoveRefused(`The data is already in ${formatPlace(sourcePlace)}.`);
+  if ('folder' in targetPlace && targetPlace.folder !== config.dataDir) await lockFolder(work, targetPlace.folder);
+  const from = await openMoveRows(work, openInstallation(sourcePlace, needs));
   const now = readSystemClock();
-  const target = await openMoveRows(work, createInstallation(there, needs, formatFileStamp(now)));
-  const places = openPlaces(work, files, 'folder' in there ? there.folder : config.dataDir);
-  const replay = async (db: InstallationRows['queries'], told: ReturnType<typeof createProgressReporter>) =>
+  const target = await openMoveRows(work, createInstallation(targetPlace, needs, formatFileStamp(now)));
+  const filePlaces = openPlaces(work, files, 'folder' in targetPlace ? targetPlace.folder : config.dataDir);
+  const replay = async (db: InstallationRows['queries'], onProgress: ReturnType<typeof createProgressReporter>) =>
     // The next start credits what became due meanwhile.
-    (await checkLedger(db, now, Number.POSITIVE_INFINITY, told)).faults;
+    (await checkLedger(db, now, Number.POSITIVE_INFINITY, onProgress)).faults;
   const { tables } = needs.schema;
-  const moved = await moveInstallation({ from, to: target, tables, files: places.move, replay, now, step: runStep });
+  const moved = await moveInstallation({
+    from,
+    to: target,
+    tables,
+    files: filePlaces.move,
+    replay,
+    now,
+    step: runStep,
+  });
   console.log(moved ? formatMoved(moved, from.where, target.where) : `The data has already moved to ${target.where}.`);
   const { dataDir, secret } = config;
   const hasPassword = process.env.PGPASSWORD !== undefined;
-  const lines = createMoveSettings({ to: there, files, dataDir, hasSecret: secret !== undefined, hasPassword });
+  const lines = createMoveSettings({ to: targetPlace, files, dataDir, hasSecret: secret !== undefined, hasPassword });
   console.log(['Change these settings, then start the server:', ...lines].join('\n'));
 }
 
 async function moveOnlyFiles(work: MoveWork, files: string): Promise<void> {
   const rows = await openMoveRows(work, openInstallation(work.here, work.needs));
-  const { move: places, to } = openPlaces(work, files, work.config.dataDir);
-  if (!places) throw new MoveRefused(`All files are already in ${to.label}.`);
-  const copied = await moveFiles(rows.queries, places, runStep);
+  const { move: filePlaces, to } = openPlaces(work, files, work.config.dataDir);
+  if (!filePlaces) throw new MoveRefused(`All files are already in ${to.label}.`);
+  const copied = await moveFiles(rows.queries, filePlaces, runStep);
   console.log(formatFiles(copied, to.label));
   console.log(`Change these settings, then start the server:\n${formatFilesSetting(files)}`);
 }
@@ -155,8 +164,8 @@ function formatMoved({ wasResumed, rows, files, wereThere }: MoveReport, from: s
   ].join('\n');
 }
 
-function formatFiles({ copied, kept, missing }: NonNullable<MoveReport['files']>, where: string): string {
+function formatFiles({ copied, kept: unchanged, missing }: NonNullable<MoveReport['files']>, where: string): string {
   const lost =
     missing.length > 0 ? ` ${missing.length} files were already missing: ${missing.slice(0, 10).join(', ')}.` : '';
-  return `${copied + kept} files are in ${where} and verified.${lost}`;
+  return `${copied + unchanged} files are in ${where} and verified.${lost}`;
 }

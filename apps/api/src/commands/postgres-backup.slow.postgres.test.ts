@@ -21,9 +21,9 @@ afterEach(async () => {
 
 /** Starts a server with durable writes, on new data or on a copy of a backup. */
 async function startServer(from?: string): Promise<string> {
-  const keep = join(findAssets().root, 'scripts', 'tools', 'keep-postgres.mjs');
-  const words = [keep, process.env.WAHA_POSTGRES_BIN!, 'careful', ...(from ? [from] : [])];
-  const server = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const keeperScript = join(findAssets().root, 'scripts', 'tools', 'keep-postgres.mjs');
+  const args = [keeperScript, process.env.WAHA_POSTGRES_BIN!, 'careful', ...(from ? [from] : [])];
+  const server = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   servers.push(server);
   const [url] = (await once(createInterface({ input: server.stdout! }), 'line')) as [string];
   return url;
@@ -85,8 +85,8 @@ async function countRows(url: string): Promise<{ table: string; count: string }[
 }
 
 test('waha backup and waha restore refer to the tools for PostgreSQL', async () => {
-  for (const words of [['backup'], ['restore', join(findAssets().root, 'package.json')]]) {
-    const said = await runWaha(words, settings('postgres://nobody@127.0.0.1:9/waha'));
-    expect([said.code, said.text]).toEqual([1, expect.stringContaining('docs/operator/several-servers.md')]);
+  for (const args of [['backup'], ['restore', join(findAssets().root, 'package.json')]]) {
+    const result = await runWaha(args, settings('postgres://nobody@127.0.0.1:9/waha'));
+    expect([result.code, result.text]).toEqual([1, expect.stringContaining('docs/operator/several-servers.md')]);
   }
 });

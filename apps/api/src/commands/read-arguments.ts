@@ -13,18 +13,18 @@ export class UsageError extends Error {
  * @throws UsageError naming what is unknown, incomplete or too much
  */
 export function readArguments<const Options extends OptionsConfig>(
-  words: string[],
-  { options, least = 0, most = 0 }: { options?: Options; least?: number; most?: number } = {},
+  args: string[],
+  { options, least: min = 0, most: max = 0 }: { options?: Options; least?: number; most?: number } = {},
 ) {
-  const { values, positionals } = parse(words, (options ?? {}) as Options);
-  if (positionals.length > most) throw new UsageError(`Unexpected argument "${positionals[most]}".`);
-  if (positionals.length < least) throw new UsageError('Missing argument.');
+  const { values, positionals } = parse(args, (options ?? {}) as Options);
+  if (positionals.length > max) throw new UsageError(`Unexpected argument "${positionals[max]}".`);
+  if (positionals.length < min) throw new UsageError('Missing argument.');
   return { values, positionals };
 }
 
-function parse<const Options extends OptionsConfig>(words: string[], options: Options) {
+function parse<const Options extends OptionsConfig>(args: string[], options: Options) {
   try {
-    return parseArgs({ args: words, allowPositionals: true, strict: true, options });
+    return parseArgs({ args: args, allowPositionals: true, strict: true, options });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;

@@ -148,9 +148,9 @@ test('plaintext copies left by a killed restore, rehearsal or backup are deleted
     mkdirSync(join(dataDir, name));
     writeFileSync(join(dataDir, name, 'waha.sqlite'), 'members');
   }
-  const half = openOwnedFolder(dataDir);
+  const incompleteFolder = openOwnedFolder(dataDir);
   owned.remove();
-  owned = half;
+  owned = incompleteFolder;
   const server = await startWaha(['serve'], env(), '', owned.user);
   await Promise.race([server.until('Waha is ready'), server.ended]);
   expect(readdirSync(owned.dataDir).filter((name) => names.includes(name))).toEqual([]);
@@ -204,9 +204,9 @@ describe('folder that the service user cannot move', () => {
       ['restoring-a/uploads', 'uploads'],
     ] as const;
     for (const [from, to] of steps) renameSync(join(dataDir, from), join(dataDir, to));
-    const half = openOwnedFolder(dataDir);
+    const incompleteFolder = openOwnedFolder(dataDir);
     owned.remove();
-    owned = half;
+    owned = incompleteFolder;
     owned.takeAway('catalogue');
 
     const server = await startWaha(['serve'], env(), '', owned.user);

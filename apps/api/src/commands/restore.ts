@@ -36,8 +36,8 @@ const OPTIONS = {
 } as const;
 
 /** `restore <archive>`: restores a backup to the data folder and keeps the previous data. `--verify` only rehearses. */
-export async function restore(words: string[]): Promise<void> {
-  const { values, positionals } = readArguments(words, { options: OPTIONS, least: 1, most: 1 });
+export async function restore(args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args, { options: OPTIONS, least: 1, most: 1 });
   const archive = findOperatorFile(positionals[0] ?? '');
   const keysFile = values.keys === undefined ? undefined : findOperatorFile(values.keys);
   const identityFile = values.identity === undefined ? undefined : findOperatorFile(values.identity);
@@ -52,13 +52,16 @@ export async function restore(words: string[]): Promise<void> {
     throw new Error('Pass the passphrase of the key file on standard input with --passphrase-stdin.');
   }
   const passphrase = values['passphrase-stdin'] ? readStandardInput() : undefined;
-  const kept = keysFile === undefined ? undefined : decryptKeysFile(readFileSync(keysFile, 'utf8'), passphrase ?? '');
-  const own = findBackupKeys(dataDir);
-  const keptOnes = kept?.get(BACKUP_KEYS_FILE);
-  const known = [own, keptOnes && parseBackupKeys(keptOnes.toString())].filter((each) => each !== undefined);
+  const exportedKeys =
+    keysFile === undefined ? undefined : decryptKeysFile(readFileSync(keysFile, 'utf8'), passphrase ?? '');
+  const localKeys = findBackupKeys(dataDir);
+  const exportedBackupKeys = exportedKeys?.get(BACKUP_KEYS_FILE);
+  const availableKeys = [localKeys, exportedBackupKeys && parseBackupKeys(exportedBackupKeys.toString())].filter(
+    (each) => each !== undefined,
+  );
   const access: ArchiveAccess = {
-    ...readTrustedKeys(known, identityFile),
-    passphrase: kept ? undefined : passphrase,
+    ...readTrustedKeys(availableKeys, identityFile),
+    passphrase: exportedKeys ? undefined : passphrase,
     isPlainOlderTaken: values['plain-older-archive'],
     isForeignTaken: values['accept-foreign-archive'],
   };
@@ -73,16 +76,17 @@ export async function restore(words: string[]): Promise<void> {
     return console.log('Test complete. Nothing was changed.');
   }
   // Key files from before backup keys existed do not replace the backup keys of this installation.
-  if (kept && !keptOnes && own) kept.set(BACKUP_KEYS_FILE, Buffer.from(JSON.stringify(own)));
-  const report = await restoreBackup(needs, kept && (async (folder) => writeKeyFiles(kept, folder)));
-  if (keptOnes) saveExportedKeys(dataDir, parseBackupKeys(keptOnes.toString()).recipient, now);
+  if (exportedKeys && !exportedBackupKeys && localKeys)
+    exportedKeys.set(BACKUP_KEYS_FILE, Buffer.from(JSON.stringify(localKeys)));
+  const report = await restoreBackup(needs, exportedKeys && (async (folder) => writeKeyFiles(exportedKeys, folder)));
+  if (exportedBackupKeys) saveExportedKeys(dataDir, parseBackupKeys(exportedBackupKeys.toString()).recipient, now);
   console.log(printReport(report));
   console.log(`Restored into ${dataDir}.`);
   if (report.before) {
     // If files are on a separate disk, earlier files are stored there too.
     const files = join(dataDir, 'uploads', basename(report.before));
-    const places = [report.before, ...(existsSync(files) ? [files] : [])].join(' and ');
-    console.log(`The previous data is in ${places}. Delete it when you no longer need it.`);
+    const previousPaths = [report.before, ...(existsSync(files) ? [files] : [])].join(' and ');
+    console.log(`The previous data is in ${previousPaths}. Delete it when you no longer need it.`);
   }
   const filesIn = report.manifest.filesIn;
   if (filesIn !== (config.files && formatBucketUrl(config.files))) {
@@ -96,7 +100,7 @@ export async function restore(words: string[]): Promise<void> {
       `Unreferenced files in ${filesIn} are no longer deleted, because the previous database may use them. When they are not needed any more: waha files claim`,
     );
   }
-  if (!kept && !existsSync(join(dataDir, 'keys', 'push.json'))) {
+  if (!exportedKeys && !existsSync(join(dataDir, 'keys', 'push.json'))) {
     console.log('No keys found. The next start creates new keys, and members have to allow notifications again.');
   }
   console.log(
@@ -107,10 +111,10 @@ export async function restore(words: string[]): Promise<void> {
 /** Restores the database only, from a snapshot made before an upgrade. */
 async function restoreDatabase(
   needs: Parameters<typeof restoreSnapshot>[0],
-  { verify, ...others }: { verify?: boolean | undefined },
+  { verify, ...otherOptions }: { verify?: boolean | undefined },
 ): Promise<void> {
-  const [other] = Object.keys(others);
-  if (other !== undefined) throw new UsageError(`A snapshot is not encrypted: --${other} is for backups.`);
+  const [otherOption] = Object.keys(otherOptions);
+  if (otherOption !== undefined) throw new UsageError(`A snapshot is not encrypted: --${otherOption} is for backups.`);
   if (verify) {
     await rehearseSnapshot(needs);
     return console.log('The snapshot is complete.\nTest complete. Nothing was changed.');
@@ -125,15 +129,15 @@ async function restoreDatabase(
  * Returns the keys that can decrypt archives and those that authenticate them. The operator's own key does not prove
  * who made an archive; only that of the installation does.
  */
-function readTrustedKeys(known: readonly BackupKeys[], identityFile: string | undefined) {
-  const identities = known.map(({ identity }) => identity);
+function readTrustedKeys(availableKeys: readonly BackupKeys[], identityFile: string | undefined) {
+  const identities = availableKeys.map(({ identity }) => identity);
   if (identityFile !== undefined) {
-    const found = readFileSync(identityFile, 'utf8').match(/^AGE-SECRET-KEY-(?:PQ-)?1[A-Z0-9]+$/gm) ?? [];
-    if (found.length === 0)
+    const secretKeys = readFileSync(identityFile, 'utf8').match(/^AGE-SECRET-KEY-(?:PQ-)?1[A-Z0-9]+$/gm) ?? [];
+    if (secretKeys.length === 0)
       throw new Error(`No secret key found in ${identityFile}. Expected a line that starts with AGE-SECRET-KEY-1.`);
-    identities.push(...found);
+    identities.push(...secretKeys);
   }
-  return { identities, signers: known.map(deriveSigner) };
+  return { identities, signers: availableKeys.map(deriveSigner) };
 }
 
 function printReport({ manifest, files, missing, elsewhere, ledger }: UnpackedReport): string {

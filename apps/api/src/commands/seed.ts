@@ -9,8 +9,8 @@ const MESSAGES = {
 };
 
 /** `seed --demo`: adds people with some history, to try the product. Never on an installation with members. */
-export async function seed(words: string[]): Promise<void> {
-  const { values } = readArguments(words, { options: { demo: { type: 'boolean' } } });
+export async function seed(args: string[]): Promise<void> {
+  const { values } = readArguments(args, { options: { demo: { type: 'boolean' } } });
   if (!values.demo) throw new UsageError('Add --demo to add demo accounts.');
   await withAppContext(async ({ services }) => {
     const { outcome, people } = await seedDemo(services);

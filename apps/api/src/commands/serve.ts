@@ -4,14 +4,14 @@ import { printSetupLink } from './print-setup-link';
 import { UsageError } from './read-arguments';
 
 /** Runs until SIGTERM or SIGINT, then completes requests in flight and exits with 0. */
-export async function serve(words: string[]): Promise<void> {
-  if (words.length > 0) {
+export async function serve(args: string[]): Promise<void> {
+  if (args.length > 0) {
     throw new UsageError(
       'serve takes no arguments: settings come from the environment, such as PORT=7500 or HOST=127.0.0.1.',
     );
   }
   // Registered first, because a stop signal may come during the start.
-  const told = new Promise<NodeJS.Signals>((stop) => {
+  const shutdownSignal = new Promise<NodeJS.Signals>((stop) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   });
   const server = await startServer();
@@ -19,5 +19,5 @@ export async function serve(words: string[]): Promise<void> {
   server.log.child({}, { level: 'info' }).info(`Waha is ready on ${server.address} (version ${VERSION})`);
   // Only for the operator's screen, not for the log.
   if (server.setupLink) console.error(printSetupLink(server.setupLink));
-  await server.stop(await told);
+  await server.stop(await shutdownSignal);
 }

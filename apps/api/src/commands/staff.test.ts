@@ -17,8 +17,8 @@ const add = async (email: string, role: 'admin' | 'finance_admin' = 'finance_adm
 const remove = async (email: string) =>
   removeStaff(app.context.services, await findPersonByEmailOrId(app.context.services.db, email, 'staff'));
 const logIn = async (email: string, password: string) => {
-  const answer = await app.server.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
-  return [answer.statusCode, answer.json().user?.role];
+  const response = await app.server.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
+  return [response.statusCode, response.json().user?.role];
 };
 const audited = (subject: string) =>
   app.rows(`select action, actor_id, details from audit_log where subject_id = '${subject}' and action like 'staff.%'`);

@@ -33,19 +33,26 @@ const personSchema = z.object({
  * `staff add …`, `list`, `link`, `remove`, `reset-password` and `reset-two-step`; all work whether or not the server is
  * running.
  */
-export async function staff([word, ...words]: string[]): Promise<void> {
-  if (word === 'add') return addFromArguments(words);
-  if (word === 'remove' || word === 'reset-password' || word === 'reset-two-step') return changeAccount(word, words);
-  if (word !== 'list' && word !== 'link')
-    throw new UsageError(word ? `Unknown subcommand "${word}".` : 'Missing subcommand.');
-  readArguments(words);
-  return word === 'list' ? printList() : printNewLink();
+export async function staff([action, ...args]: string[]): Promise<void> {
+  if (action === 'add') return addFromArguments(args);
+  if (action === 'remove' || action === 'reset-password' || action === 'reset-two-step')
+    return changeAccount(action, args);
+  if (action !== 'list' && action !== 'link')
+    throw new UsageError(action ? `Unknown subcommand "${action}".` : 'Missing subcommand.');
+  readArguments(args);
+  return action === 'list' ? printList() : printNewLink();
 }
 
-async function addFromArguments(words: string[]): Promise<void> {
-  const word = { type: 'string' } as const;
-  const { values } = readArguments(words, {
-    options: { role: word, email: word, name: word, surname: word, 'password-stdin': { type: 'boolean' } },
+async function addFromArguments(args: string[]): Promise<void> {
+  const stringOption = { type: 'string' } as const;
+  const { values } = readArguments(args, {
+    options: {
+      role: stringOption,
+      email: stringOption,
+      name: stringOption,
+      surname: stringOption,
+      'password-stdin': { type: 'boolean' },
+    },
   });
   const parsed = personSchema.safeParse(values);
   if (!parsed.success) {
@@ -60,12 +67,12 @@ async function addFromArguments(words: string[]): Promise<void> {
   });
 }
 
-async function changeAccount(word: 'remove' | 'reset-password' | 'reset-two-step', words: string[]): Promise<void> {
-  const [called] = readArguments(words, { least: 1, most: 1 }).positionals;
+async function changeAccount(action: 'remove' | 'reset-password' | 'reset-two-step', args: string[]): Promise<void> {
+  const [called] = readArguments(args, { least: 1, most: 1 }).positionals;
   await withAppContext(async ({ services }) => {
     const person = await findPersonByEmailOrId(services.db, called, 'staff');
-    if (word === 'reset-password') return await resetPassword(services, person);
-    if (word === 'reset-two-step') return console.log(await removeTwoStep(services, person));
+    if (action === 'reset-password') return await resetPassword(services, person);
+    if (action === 'reset-two-step') return console.log(await removeTwoStep(services, person));
     await removeStaff(services, person);
     console.log(
       `Removed ${person.email}. They are logged out and cannot log in. Their past decisions keep their name.`,
@@ -90,10 +97,10 @@ export async function removeTwoStep(
 /** Prints a new link for the first administrator; the previous one no longer works. */
 async function printNewLink(): Promise<void> {
   await withAppContext(async ({ services }) => {
-    const made = await createSetupLink(services);
-    if (!made)
+    const setupLink = await createSetupLink(services);
+    if (!setupLink)
       throw new Error('An administrator already exists. To reset a password: waha staff reset-password <email>');
-    console.log(printSetupLink(made));
+    console.log(printSetupLink(setupLink));
   });
 }
 
@@ -132,28 +139,28 @@ export async function addStaff(
   const email = person.email.toLowerCase();
   return transact(async (unit) => {
     const { tx, now } = unit;
-    const known = await findPersonByEmail(tx, email);
+    const existingPerson = await findPersonByEmail(tx, email);
     const invitation = await findInvitationOf(tx, email);
     if (invitation) await deleteInvitation(tx, invitation.id);
-    if (!known) {
+    if (!existingPerson) {
       const id = await addPerson(unit, { ...person, passwordHash });
       await writeAuditLog(unit, { actorId: OPERATOR_ID, action: 'staff.added', subjectId: id, details: { role } });
       return `Added ${role} ${email}.`;
     }
-    if (known.role === 'user') throw new Error(`${email} belongs to a member. Use another address for staff.`);
-    if (known.blockedAt === undefined) {
+    if (existingPerson.role === 'user') throw new Error(`${email} belongs to a member. Use another address for staff.`);
+    if (existingPerson.blockedAt === undefined) {
       const instead = `To reset the password: waha staff reset-password ${email}`;
-      throw new Error(`${email} is already staff (${known.role}). ${instead}`);
+      throw new Error(`${email} is already staff (${existingPerson.role}). ${instead}`);
     }
-    await reactivateAccount(unit, known.id, { role, passwordHash });
-    await endSessions(tx, { personId: known.id }, now);
+    await reactivateAccount(unit, existingPerson.id, { role, passwordHash });
+    await endSessions(tx, { personId: existingPerson.id }, now);
     await writeAuditLog(unit, {
       actorId: OPERATOR_ID,
       action: 'staff.restored',
-      subjectId: known.id,
+      subjectId: existingPerson.id,
       details: { role },
     });
-    const name = `${known.name} ${known.surname}`;
+    const name = `${existingPerson.name} ${existingPerson.surname}`;
     return `Restored ${email} as ${role}, with the new password and the previous name ${name}.`;
   });
 }

@@ -3,8 +3,8 @@ import { COMMIT, VERSION } from '../version';
 import { readArguments } from './read-arguments';
 
 /** `version`: prints the version of the program. `version --licences`: prints the licences of all included software. */
-export async function version(words: string[]): Promise<void> {
-  const { values } = readArguments(words, { options: { licences: { type: 'boolean' } } });
+export async function version(args: string[]): Promise<void> {
+  const { values } = readArguments(args, { options: { licences: { type: 'boolean' } } });
   if (values.licences) return console.log(readLicences());
   console.log(`Waha ${VERSION}`);
   if (COMMIT) console.log(`commit ${COMMIT}`);

@@ -32,7 +32,7 @@ afterAll(() => {
 
 type How = { env?: Record<string, string>; cwd?: string; stdout?: string; input?: string };
 
-function waha(words: string[], { env = {}, cwd = findAssets().root, stdout, input = '' }: How = {}) {
+function waha(args: string[], { env = {}, cwd = findAssets().root, stdout, input = '' }: How = {}) {
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
   const all = {
     PATH: process.env.PATH,
@@ -43,15 +43,15 @@ function waha(words: string[], { env = {}, cwd = findAssets().root, stdout, inpu
   };
   const into = stdout === undefined ? ('pipe' as const) : openSync(stdout, 'w');
   const options = { cwd, env: all, input, timeout: ENDS_WITHIN_MS, encoding: 'utf8', ...owned.user } as const;
-  const ran = spawnSync(process.execPath, [program, ...words], { ...options, stdio: ['pipe', into, 'pipe'] });
+  const ran = spawnSync(process.execPath, [program, ...args], { ...options, stdio: ['pipe', into, 'pipe'] });
   return { code: ran.status, out: ran.stdout, errors: ran.stderr };
 }
 
 describe('command help', () => {
   test.each([[['--help']], [['-h']], [['help']], [[]]])(
     'for %j is printed on standard output with exit code 0',
-    (words) => {
-      const { code, out, errors } = waha(words);
+    (args) => {
+      const { code, out, errors } = waha(args);
       expect([code, errors]).toEqual([0, '']);
       expect(out).toMatch(/^Usage: waha <command>\n[\s\S]*\n {2}serve [\s\S]*\n {2}version /);
     },
@@ -59,16 +59,16 @@ describe('command help', () => {
 
   test.each([[['staff', '--help']], [['help', 'staff']], [['staff', 'add', '-h']]])(
     'for %j covers one command',
-    (words) => {
-      const { code, out, errors } = waha(words);
+    (args) => {
+      const { code, out, errors } = waha(args);
       expect([code, errors]).toEqual([0, '']);
       expect(out).toMatch(/^Usage: waha staff add /);
       expect(out).not.toContain('doctor');
     },
   );
 
-  test.each([[['--version']], [['version']]])('with %j prints the program and its version', (words) => {
-    expect(waha(words)).toMatchObject({ code: 0, errors: '', out: expect.stringMatching(/^Waha \S+\n/) });
+  test.each([[['--version']], [['version']]])('with %j prints the program and its version', (args) => {
+    expect(waha(args)).toMatchObject({ code: 0, errors: '', out: expect.stringMatching(/^Waha \S+\n/) });
   });
 });
 
@@ -147,9 +147,9 @@ describe('folder that cannot be created', () => {
   });
 
   test('ends every command if it is the data folder', () => {
-    for (const words of [['staff', 'list'], ['serve'], ['backup'], ['doctor']]) {
-      const { code, errors } = waha(words, { env: { WAHA_DATA_DIR: '/proc/nope/waha', PORT: '0' } });
-      expect([words, code, errors]).toEqual([words, 1, expect.stringContaining('/proc/nope')]);
+    for (const args of [['staff', 'list'], ['serve'], ['backup'], ['doctor']]) {
+      const { code, errors } = waha(args, { env: { WAHA_DATA_DIR: '/proc/nope/waha', PORT: '0' } });
+      expect([args, code, errors]).toEqual([args, 1, expect.stringContaining('/proc/nope')]);
     }
   });
 });
@@ -173,11 +173,11 @@ describe('operator files', () => {
     writeFileSync(archive, 'x');
     if (owned.isRoot) chmodSync(closed, 0o700);
     else chmodSync(archive, 0);
-    for (const words of [
+    for (const args of [
       ['restore', 'waha.tar.age', '--verify'],
       ['restore', 'waha.tar.age', '--keys', 'waha.tar.age', '--passphrase-stdin'],
     ]) {
-      const { code, errors } = waha(words, { cwd: closed });
+      const { code, errors } = waha(args, { cwd: closed });
       expect([code, errors]).toEqual([1, expect.stringMatching(/waha\.tar\.age cannot be read by .*Copy it to /s)]);
     }
   });
@@ -185,11 +185,11 @@ describe('operator files', () => {
   test('are refused with one message where the service user may not write', () => {
     const closed = join(folder, 'not-writable');
     mkdirSync(closed, { mode: owned.isRoot ? 0o700 : 0o500 });
-    for (const words of [
+    for (const args of [
       ['backup', '--to', join(closed, 'backups')],
       ['backup', '--keys', '--passphrase-stdin', '--to', join(closed, 'keys')],
     ]) {
-      const { code, errors } = waha(words, { input: 'a passphrase that is long' });
+      const { code, errors } = waha(args, { input: 'a passphrase that is long' });
       expect([code, errors]).toEqual([
         1,
         expect.stringMatching(/^Cannot create the folder \S+: this user has no write permission there/),
@@ -199,10 +199,10 @@ describe('operator files', () => {
   });
 
   test('are refused with a message if the current folder no longer exists', () => {
-    const gone = join(folder, 'gone');
-    mkdirSync(gone, { mode: 0o755 });
+    const deletedFolder = join(folder, 'gone');
+    mkdirSync(deletedFolder, { mode: 0o755 });
     chmodSync(folder, 0o755);
-    const line = `cd ${gone} && rmdir ${gone} && exec ${process.execPath} ${program} restore waha.tar.age --verify`;
+    const line = `cd ${deletedFolder} && rmdir ${deletedFolder} && exec ${process.execPath} ${program} restore waha.tar.age --verify`;
     const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
     const env = { PATH: process.env.PATH, NODE_PATH: modules, WAHA_DATA_DIR: owned.dataDir };
     const { status, stderr } = spawnSync('sh', ['-c', line], { env, encoding: 'utf8' });
@@ -210,13 +210,13 @@ describe('operator files', () => {
   });
 
   test('that are not regular files are refused', () => {
-    for (const [name, says] of [
+    for (const [name, message] of [
       [folder, 'is a folder'],
       ['/dev/zero', 'is not a file'],
       [join(owned.dataDir, 'none.tar'), 'File not found: '],
     ] as const) {
       const { code, errors } = waha(['restore', name, '--verify']);
-      expect([name, code, errors]).toEqual([name, 1, expect.stringContaining(says)]);
+      expect([name, code, errors]).toEqual([name, 1, expect.stringContaining(message)]);
     }
   });
 
@@ -238,9 +238,9 @@ describe('setting', () => {
     ['WAHA_STAFF_TWO_STEP', 'yes', 'must be one of optional, required'],
     ['WAHA_PUSH_TO_PRIVATE', '1', 'must be one of true, false'],
     ['MAIL_FROM', 'x', 'must look like Waha <no-reply@waha.example>'],
-  ])('%s with the wrong value %s reports the allowed values', (name, value, says) => {
+  ])('%s with the wrong value %s reports the allowed values', (name, value, message) => {
     const { code, errors } = waha(['doctor'], { env: { [name]: value } });
-    expect([code, errors]).toEqual([1, `Invalid configuration:\n  ${name}: ${says}\n`]);
+    expect([code, errors]).toEqual([1, `Invalid configuration:\n  ${name}: ${message}\n`]);
   });
 
   test('with an unknown name is reported by the doctor with the intended name', () => {

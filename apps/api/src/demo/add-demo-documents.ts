@@ -134,23 +134,23 @@ function createDemoInvoicePdf(
   { owner, what, amount }: (typeof INVOICES)[number],
   { brand, seller, language, at }: { brand: string; seller: Seller; language: Language; at: Instant },
 ): PdfContent {
-  const { invoice: words } = getTranslations(language);
-  const owed = formatTnd(amount);
+  const { invoice: translations } = getTranslations(language);
+  const formattedAmount = formatTnd(amount);
   return {
-    ...{ language, brand, author: seller.legalName, title: words.title, reference: getDayAt(at), at },
+    ...{ language, brand, author: seller.legalName, title: translations.title, reference: getDayAt(at), at },
     parties: [
       createSellerParty(seller, language),
-      { label: words.buyer, name: `${owner} ${SURNAMES[owner]}`, lines: [] },
+      { label: translations.buyer, name: `${owner} ${SURNAMES[owner]}`, lines: [] },
     ],
     tables: [
       {
         columns: [
-          { title: words.description, share: 79 },
-          { title: words.amount, share: 21, align: 'end' },
+          { title: translations.description, share: 79 },
+          { title: translations.amount, share: 21, align: 'end' },
         ],
-        rows: [[resolveText(what, language), owed]],
+        rows: [[resolveText(what, language), formattedAmount]],
       },
     ],
-    totals: [[words.total, owed]],
+    totals: [[translations.total, formattedAmount]],
   };
 }

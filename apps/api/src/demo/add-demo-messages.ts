@@ -35,7 +35,7 @@ async function sendLine(services: Services, line: DemoLine, people: People): Pro
   const author = by === 'member' ? memberId : people.Leila;
   const { durationMs, bytes } = await createAttachment(services, line, at);
 
-  async function tell(unit: UnitOfWork, file?: StagedFile): Promise<void> {
+  async function sendDemoMessage(unit: UnitOfWork, file?: StagedFile): Promise<void> {
     const draft = { content: resolveText(line.text, services.config.language), file, durationMs };
     const sent: Message = await sendMessage(withInstant(unit, at), {
       ...{ memberId, authorId: author, side: by, draft, key: undefined },
@@ -46,8 +46,8 @@ async function sendLine(services: Services, line: DemoLine, people: People): Pro
     await markMessagesRead(withInstant(unit, at + 4 * MINUTE), { memberId, by: reader, side, upTo: sent.id });
   }
 
-  if (bytes) await withDemoFile(services, { bytes, rule: MESSAGE_FILE }, (file, unit) => tell(unit, file));
-  else await services.transact((unit) => tell(unit));
+  if (bytes) await withDemoFile(services, { bytes, rule: MESSAGE_FILE }, (file, unit) => sendDemoMessage(unit, file));
+  else await services.transact((unit) => sendDemoMessage(unit));
 }
 
 async function createAttachment(
@@ -61,10 +61,17 @@ async function createAttachment(
   const { language = 'source' } = config;
   const from = { source: 'From', fr: 'De la part de', ar: 'من', en: 'From' };
   const order = { source: 'Transfer order', fr: 'Ordre de virement', ar: 'أمر تحويل', en: 'Transfer order' };
-  const facts: PdfLine[] = [[resolveText(from, language), 'Youssef Trabelsi']];
+  const details: PdfLine[] = [[resolveText(from, language), 'Youssef Trabelsi']];
   const { brand } = catalogue.company;
   return {
-    bytes: await createPdf({ language, brand, title: resolveText(order, language), reference: '118', at, facts }),
+    bytes: await createPdf({
+      language,
+      brand,
+      title: resolveText(order, language),
+      reference: '118',
+      at,
+      facts: details,
+    }),
   };
 }
 
@@ -75,11 +82,11 @@ const LENGTH_SECONDS = 3;
 function createDemoVoice(): { bytes: Buffer; durationMs: number } {
   const samples = SAMPLE_RATE_HZ * LENGTH_SECONDS;
   const sound = Buffer.alloc(samples);
-  for (let at = 0; at < samples; at++) {
-    const seconds = at / SAMPLE_RATE_HZ;
+  for (let index = 0; index < samples; index++) {
+    const seconds = index / SAMPLE_RATE_HZ;
     const pitch = seconds % 1 < 0.5 ? 440 : 554;
     const fade = Math.exp(-4 * (seconds % 0.5));
-    sound[at] = 128 + Math.round(60 * fade * Math.sin(2 * Math.PI * pitch * seconds));
+    sound[index] = 128 + Math.round(60 * fade * Math.sin(2 * Math.PI * pitch * seconds));
   }
   return { bytes: Buffer.concat([createWavHeader(samples), sound]), durationMs: LENGTH_SECONDS * 1000 };
 }

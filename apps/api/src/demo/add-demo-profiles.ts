@@ -93,9 +93,9 @@ export async function addDemoProfiles(
   people: Record<DemoProfile['owner'] | 'Leila', PersonId>,
 ): Promise<void> {
   const now = services.clock();
-  for (const papers of DEMO_PROFILES) {
-    const order = { member: people[papers.owner], by: people.Leila, at: now - papers.daysAgo * DAY };
-    await addProfile(services, papers, order);
+  for (const demoProfile of DEMO_PROFILES) {
+    const order = { member: people[demoProfile.owner], by: people.Leila, at: now - demoProfile.daysAgo * DAY };
+    await addProfile(services, demoProfile, order);
   }
 }
 
@@ -103,20 +103,23 @@ type Decision = { member: MemberId; by: PersonId; at: Instant };
 
 async function addProfile(
   { uploads, assets, transact, config }: Services,
-  papers: DemoProfile,
+  demoProfile: DemoProfile,
   { member, by, at }: Decision,
 ): Promise<void> {
-  const { owner, decision } = papers;
-  const facts = { ...papers.facts, name: owner, country: 'Tunisia', phoneNumber: '+216' };
-  const film = join(assets.catalogue, 'media', 'videos', papers.video);
+  const { owner, decision } = demoProfile;
+  const profileFields = { ...demoProfile.facts, name: owner, country: 'Tunisia', phoneNumber: '+216' };
+  const film = join(assets.catalogue, 'media', 'videos', demoProfile.video);
   const files: Record<ProfileFile, StagedFile> = {
-    cinFront: await uploads.stage(Readable.from([createDemoCardFront(papers.front)]), IDENTITY_IMAGE),
-    cinBack: await uploads.stage(Readable.from([createDemoCardBack(papers.back)]), IDENTITY_IMAGE),
+    cinFront: await uploads.stage(Readable.from([createDemoCardFront(demoProfile.front)]), IDENTITY_IMAGE),
+    cinBack: await uploads.stage(Readable.from([createDemoCardBack(demoProfile.back)]), IDENTITY_IMAGE),
     video: await uploads.stage(createReadStream(film), IDENTITY_VIDEO),
   };
   for (const file of Object.values(files)) await uploads.store(file);
   await transact(async (unit) => {
-    const sent = await submitProfile(withInstant(unit, at), { memberId: member, draft: { ...facts, ...files } });
+    const sent = await submitProfile(withInstant(unit, at), {
+      memberId: member,
+      draft: { ...profileFields, ...files },
+    });
     if (!decision) return;
     const isRejected = decision.status === 'rejected';
     const decided = isRejected ? { ...decision, reason: resolveText(decision.reason, config.language) } : decision;

@@ -15,26 +15,30 @@ import { createId } from '../platform/database/create-id';
 import type { Services } from '../platform/services';
 
 const COLUMNS: StatementColumns = { date: 0, dateForm: 'year-first', decimalSign: '.', label: [1], amount: 2 };
-const THINGS_PER_KIND = 10;
+const ITEMS_PER_KIND = 10;
 
 /**
  * Adds a statement with a line for each pending item: payments by their references, the rest by name; and one unrelated
  * line.
  */
 export async function addDemoStatement({ transact, db, clock }: Services, by: PersonId): Promise<void> {
-  const payments = await listPayablePayments(db, '', THINGS_PER_KIND);
-  const others = [
-    ...(await listPayableRecharges(db, '', THINGS_PER_KIND)),
-    ...(await listPayableReceipts(db, '', THINGS_PER_KIND)),
+  const payments = await listPayablePayments(db, '', ITEMS_PER_KIND);
+  const otherTransfers = [
+    ...(await listPayableRecharges(db, '', ITEMS_PER_KIND)),
+    ...(await listPayableReceipts(db, '', ITEMS_PER_KIND)),
   ];
-  const cells = (thing: Payable, label: string) => [getDayAt(thing.sentAt), label, formatDinars(thing.amountMillimes)];
+  const cells = (payable: Payable, label: string) => [
+    getDayAt(payable.sentAt),
+    label,
+    formatDinars(payable.amountMillimes),
+  ];
   const rows = [
     ['Date', 'Libellé', 'Montant'],
-    ...payments.map((thing) => cells(thing, `VIR RECU ${thing.reference}`)),
-    ...others.map((thing) => cells(thing, `VIR RECU DE ${thing.payer.toUpperCase()}`)),
+    ...payments.map((payable) => cells(payable, `VIR RECU ${payable.reference}`)),
+    ...otherTransfers.map((payable) => cells(payable, `VIR RECU DE ${payable.payer.toUpperCase()}`)),
     [getDayAt(clock() - DAY), 'LOYER BUREAU SOUSSE', '450.000'],
     [getDayAt(clock() - DAY), 'FRAIS TENUE DE COMPTE', '-2.500'],
-  ].map((row, at) => ({ number: at + 1, cells: row }));
+  ].map((row, index) => ({ number: index + 1, cells: row }));
   const read = await readRowsInSlices(rows, COLUMNS);
   await transact(async (unit) => {
     const sourceId = createId<SourceId>(unit.now);

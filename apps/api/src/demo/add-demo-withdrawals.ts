@@ -38,19 +38,22 @@ export async function addDemoWithdrawals(
 ): Promise<void> {
   const today = clock();
   const reason = resolveText(NO_MOBILE_REASON, config.language);
-  for (const wish of DEMO_WITHDRAWALS) {
-    const at = today - wish.daysAgo * DAY;
+  for (const demoWithdrawal of DEMO_WITHDRAWALS) {
+    const at = today - demoWithdrawal.daysAgo * DAY;
     await transact(async (unit) => {
       await accrueBonuses(withInstant(unit, at), { members: [who.Amina] });
-      const { id } = await confirmWithdrawal(unit, { memberId: who.Amina, points: wish.points, at, secret });
-      if (!wish.decision) return;
+      const { id } = await confirmWithdrawal(unit, { memberId: who.Amina, points: demoWithdrawal.points, at, secret });
+      if (!demoWithdrawal.decision) return;
       await decideWithdrawal(withInstant(unit, at + 5 * HOUR), {
         withdrawalId: id,
-        decision: wish.decision === 'rejected' ? { status: wish.decision, reason } : { status: wish.decision },
+        decision:
+          demoWithdrawal.decision === 'rejected'
+            ? { status: demoWithdrawal.decision, reason }
+            : { status: demoWithdrawal.decision },
         by: who.Leila,
       });
-      if (!wish.reference) return;
-      const payout = { withdrawalId: id, reference: wish.reference, by: who.Leila };
+      if (!demoWithdrawal.reference) return;
+      const payout = { withdrawalId: id, reference: demoWithdrawal.reference, by: who.Leila };
       await payWithdrawal(withInstant(unit, at + 26 * HOUR), payout);
     });
   }
@@ -64,9 +67,9 @@ async function confirmWithdrawal(
 ): Promise<Withdrawal> {
   const id = createId<WithdrawalId>(at);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const asked: Withdrawal = { id, memberId, points, askedAt: at, status: 'mailing', codes: [] };
-  await saveWithdrawal(unit.tx, asked, undefined);
-  await saveCode(unit.tx, asked, { hash: hashCode(secret, id, code), sentAt: at });
+  const withdrawal: Withdrawal = { id, memberId, points, askedAt: at, status: 'mailing', codes: [] };
+  await saveWithdrawal(unit.tx, withdrawal, undefined);
+  await saveCode(unit.tx, withdrawal, { hash: hashCode(secret, id, code), sentAt: at });
   const then = withInstant(unit, at + 20 * SECOND);
   const confirmed = await verifyWithdrawal(then, { memberId, withdrawalId: id, code, secret });
   if (confirmed instanceof RefusalError) throw confirmed;

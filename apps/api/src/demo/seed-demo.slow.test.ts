@@ -19,15 +19,18 @@ async function logIn(email: string) {
 
 test('demo data has a verified member', async () => {
   const nour = await logIn('nour.hamdi@waha.example');
-  const answer = await nour.get(`/api/profiles/user/${nour.id}`);
-  expect([answer.statusCode, answer.json()]).toMatchObject([200, { isVerified: true, name: 'Nour', surname: 'Hamdi' }]);
+  const response = await nour.get(`/api/profiles/user/${nour.id}`);
+  expect([response.statusCode, response.json()]).toMatchObject([
+    200,
+    { isVerified: true, name: 'Nour', surname: 'Hamdi' },
+  ]);
   expect((await nour.get(`/api/users/${nour.id}`)).json().isVerified).toBe(true);
 });
 
 test('demo data has a rejected member with the reason and two files fewer to send', async () => {
   const sami = await logIn('sami.khelifi@waha.example');
-  const answer = await sami.get(`/api/profiles/user/${sami.id}`);
-  expect([answer.statusCode, answer.json().previous]).toMatchObject([
+  const response = await sami.get(`/api/profiles/user/${sami.id}`);
+  expect([response.statusCode, response.json().previous]).toMatchObject([
     404,
     { kept: ['cinFront', 'video'], refused: [{ item: 'cinBack', reason: 'unreadable' }] },
   ]);
@@ -37,8 +40,8 @@ test('demo data has a rejected member with the reason and two files fewer to sen
 
 test('demo data has a pending member with a duplicate-card warning and viewable documents', async () => {
   const leila = await logIn('leila.mansour@waha.example');
-  const waiting = (await leila.get('/api/queue/profiles')).json();
-  expect(waiting).toMatchObject([
+  const pendingProfiles = (await leila.get('/api/queue/profiles')).json();
+  expect(pendingProfiles).toMatchObject([
     {
       surname: 'Ayari',
       duplicates: [{ userName: 'Sami Khelifi', status: 'rejected', because: ['document'] }],
@@ -46,16 +49,16 @@ test('demo data has a pending member with a duplicate-card warning and viewable 
     },
   ]);
   for (const [file, type] of [
-    [waiting[0].cinFront, 'image/png'],
-    [waiting[0].cinBack, 'image/png'],
-    [waiting[0].video, 'video/mp4'],
+    [pendingProfiles[0].cinFront, 'image/png'],
+    [pendingProfiles[0].cinBack, 'image/png'],
+    [pendingProfiles[0].video, 'video/mp4'],
   ]) {
-    const shown = await leila.get(file);
-    expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload.length > 1000]).toEqual([
-      200,
-      type,
-      true,
-    ]);
+    const fileResponse = await leila.get(file);
+    expect([
+      fileResponse.statusCode,
+      fileResponse.headers['content-type'],
+      fileResponse.rawPayload.length > 1000,
+    ]).toEqual([200, type, true]);
   }
 });
 
@@ -91,8 +94,8 @@ test('demo data has a member with invoices in every status and readable task doc
 
 test('demo data has a pending recharge and invoice receipt for finance, and an accepted recharge', async () => {
   const sonia = await logIn('sonia.gharbi@waha.example');
-  const [recharge, ...others] = (await sonia.get('/api/queue/recharges')).json();
-  expect([recharge, others]).toMatchObject([{ clientName: 'Hichem', points: 80, totalPrice: 129_000 }, []]);
+  const [recharge, ...otherRecharges] = (await sonia.get('/api/queue/recharges')).json();
+  expect([recharge, otherRecharges]).toMatchObject([{ clientName: 'Hichem', points: 80, totalPrice: 129_000 }, []]);
   expect((await sonia.get(recharge.receiptUrl)).headers['content-type']).toBe('image/png');
   expect((await sonia.get('/api/queue/receipts')).json()).toMatchObject([{ clientName: 'Amina' }]);
   expect((await sonia.get('/api/finance/recharge-totals')).json()).toMatchObject([{ count: 1, points: 50 }]);
@@ -141,10 +144,10 @@ describe('demo texts', () => {
       'select admin_message as text from recharges where admin_message is not null',
       'select reason as text from invoices where reason is not null',
     ];
-    const said = columns.flatMap((query) => app.rows(query).map(({ text }) => String(text)));
+    const storedTexts = columns.flatMap((query) => app.rows(query).map(({ text }) => String(text)));
     await app.close();
-    expect(said.length).toBeGreaterThan(15);
-    return said;
+    expect(storedTexts.length).toBeGreaterThan(15);
+    return storedTexts;
   };
 
   test('are in the language of the installation: Arabic, French and English', async () => {

@@ -56,8 +56,8 @@ type FirstName = (typeof PEOPLE)[number]['name'];
 export async function seedDemo(services: Services) {
   const isThere = (await findPersonByEmail(services.db, PEOPLE[0].email)) !== undefined;
   if (isThere) return { outcome: 'there' as const, people: PEOPLE };
-  const [own] = await services.db.select({ id: people.id }).from(people).limit(1);
-  if (own) return { outcome: 'refused' as const, people: [] };
+  const [existingPerson] = await services.db.select({ id: people.id }).from(people).limit(1);
+  if (existingPerson) return { outcome: 'refused' as const, people: [] };
   await addHistory(services);
   return { outcome: 'added' as const, people: PEOPLE };
 }

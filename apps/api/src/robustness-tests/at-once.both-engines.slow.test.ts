@@ -87,14 +87,14 @@ async function faultsOf(row: Endpoint, done: Set<string>): Promise<string[]> {
   const send = callOf(row);
   const faults: string[] = [];
   for (const key of [randomUUID(), undefined]) {
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(copy, key)));
-    const good = answers.filter(({ statusCode }) => statusCode < 400);
+    const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => send(copy, key)));
+    const good = responses.filter(({ statusCode }) => statusCode < 400);
     if (good.length > 0) done.add(nameOf(row));
     const first = good.filter(({ headers }) => headers['idempotent-replayed'] === undefined);
     if (key && row.who.to !== 'anyone' && first.length > 1 && !AS_OFTEN_AS_ASKED.includes(nameOf(row)))
       faults.push(`${first.length} times with one key`);
     faults.push(
-      ...answers.filter(({ statusCode }) => statusCode >= 500).map(({ statusCode, body }) => `${statusCode} ${body}`),
+      ...responses.filter(({ statusCode }) => statusCode >= 500).map(({ statusCode, body }) => `${statusCode} ${body}`),
     );
   }
   faults.push(...listUnexpectedErrors(copy));

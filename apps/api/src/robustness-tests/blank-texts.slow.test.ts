@@ -37,14 +37,14 @@ function textsIn(schema: JsonSchema, path: string): Place[] {
   if (schema.type === 'string' && !schema.enum && schema.const === undefined)
     return [{ path, bodyWith: (text) => text }];
   if (schema.type === 'array' && schema.items)
-    return textsIn(schema.items, `${path}[]`).map((place) => ({
-      ...place,
-      bodyWith: (text) => [place.bodyWith(text)],
+    return textsIn(schema.items, `${path}[]`).map((textField) => ({
+      ...textField,
+      bodyWith: (text) => [textField.bodyWith(text)],
     }));
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
-    textsIn(part, `${path}.${name}`).map((place) => ({
-      ...place,
-      bodyWith: (text) => ({ ...sampleOf(schema), [name]: place.bodyWith(text) }),
+    textsIn(part, `${path}.${name}`).map((textField) => ({
+      ...textField,
+      bodyWith: (text) => ({ ...sampleOf(schema), [name]: textField.bodyWith(text) }),
     })),
   );
 }
@@ -64,21 +64,21 @@ function callerOf({ who }: Endpoint) {
 async function send(row: Endpoint, body: unknown) {
   const caller = callerOf(row);
   const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-  const own = row.who.to === 'self' ? row.who.field : undefined;
-  const params = names.map((name) => [name, name === own ? caller?.id : '01941f29-7c00-7e66-b3b9-e0ca65ad6543']);
+  const ownField = row.who.to === 'self' ? row.who.field : undefined;
+  const params = names.map((name) => [name, name === ownField ? caller?.id : '01941f29-7c00-7e66-b3b9-e0ca65ad6543']);
   const url = `/api${fillPath(row.path, Object.fromEntries(params))}`;
   const headers = { ...caller?.headers, 'content-type': 'application/json' };
-  const { statusCode, body: said } = await staffed.server.inject({
+  const { statusCode, body: text } = await staffed.server.inject({
     method: row.method,
     url,
     headers,
     payload: JSON.stringify(body),
   });
-  const { message, code, errors } = said.startsWith('{') ? JSON.parse(said) : {};
+  const { message, code, errors } = text.startsWith('{') ? JSON.parse(text) : {};
   return { statusCode, message, code, errors };
 }
 
-const places = contract.flatMap((row) =>
+const textFields = contract.flatMap((row) =>
   row.body
     ? textsIn(toJsonSchema(row.body), `${row.method} ${row.path}`)
         .filter(({ path }) => !/\.(password|current)$/.test(path))
@@ -87,11 +87,11 @@ const places = contract.flatMap((row) =>
 );
 
 test('the contract contains texts', () => {
-  expect(places.length).toBeGreaterThan(200);
+  expect(textFields.length).toBeGreaterThan(200);
 });
 
 describe('invisible text gets the same response as empty text', () => {
-  test.each(places)('%s', async (_path, row, { bodyWith }) => {
+  test.each(textFields)('%s', async (_path, row, { bodyWith }) => {
     const empty = await send(row, bodyWith(''));
     expect(empty.statusCode).toBeLessThan(500);
     for (const blank of BLANK)

@@ -26,7 +26,7 @@ import { openTestApp, type TestApp } from '../testing/open-test-app';
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const SEED = Number(process.env.FUZZ_SEED ?? 27);
 /** The state grows with accepted calls, so a new app is used after this many. */
-const FROM_ANEW = 200;
+const CALLS_PER_APP = 200;
 /** In milliseconds of processor time, so that other work of the machine does not count. */
 const LONGEST = 1000;
 
@@ -37,8 +37,8 @@ let fileIds: string[];
 
 beforeAll(async () => {
   const app = await openStaffedApp();
-  const things = [await createEverything(app, app.member), await createEverything(app, app.verified)];
-  const ids = (name: keyof Everything) => things.map((each) => each[name]);
+  const fixtures = [await createEverything(app, app.member), await createEverything(app, app.verified)];
+  const ids = (name: keyof Everything) => fixtures.map((each) => each[name]);
   const { admin, member, verified, commercial, finance } = app;
   headersOf = [{}, ...[admin, member, verified, commercial, finance].map(({ headers }) => headers)];
   fileIds = app.rows('select id from files').map(({ id }) => String(id));
@@ -47,7 +47,7 @@ beforeAll(async () => {
     ...{ requestId: ids('recharge'), quizResultId: ids('quizResult'), sessionId: ids('session'), packId: ids('pack') },
     packName: ['Ultra One', 'N'],
     productId: ['1', '34'],
-    id: [...new Set(things.flatMap((each) => Object.values(each)))].concat(member.id, verified.id, '1'),
+    id: [...new Set(fixtures.flatMap((each) => Object.values(each)))].concat(member.id, verified.id, '1'),
   };
   // The first document loads the PDF library, which tests also compile; this is not part of a call's own work.
   await app.call(admin, 'GET', `/wallets/${member.id}/statement?format=pdf`);
@@ -64,9 +64,12 @@ const FOLDERS = ['uploads', 'staging', 'resumable'];
  */
 function stateOf(app: TestApp): string {
   const tables = app.rows(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`);
-  const kept = tables.map(({ name }) => String(name)).filter((name) => !COUNTS_TRIES.test(name));
+  const comparedTables = tables.map(({ name }) => String(name)).filter((name) => !COUNTS_TRIES.test(name));
   const files = FOLDERS.map((folder) => readdirSync(join(app.dataDir, folder)).sort());
-  return JSON.stringify([kept.map((name) => [name, app.rows(`select ${columnsOf(name)} from ${name}`)]), files]);
+  return JSON.stringify([
+    comparedTables.map((name) => [name, app.rows(`select ${columnsOf(name)} from ${name}`)]),
+    files,
+  ]);
 }
 
 /** Wrong passwords, wrong codes and views of identity documents are recorded by design, also when refused. */
@@ -82,24 +85,28 @@ async function fuzz(runs: number, seed: number, plant?: (app: FastifyInstance) =
   let calls = 0;
   let longest = 0;
 
-  async function look(call: OddCall): Promise<void> {
-    if (++calls % FROM_ANEW === 0) {
+  async function checkCall(call: OddCall): Promise<void> {
+    if (++calls % CALLS_PER_APP === 0) {
       await app.close();
       app = await open();
       state = stateOf(app);
     }
     const before = process.cpuUsage();
-    const answer = await app.server.inject(call as InjectOptions);
+    const response = await app.server.inject(call as InjectOptions);
     const { user, system } = process.cpuUsage(before);
-    const took = (user + system) / 1000;
-    longest = Math.max(longest, took);
-    if (answer.statusCode >= 500)
-      throw new Error(`${answer.statusCode}: ${answer.body.slice(0, 200)}\n${listUnexpectedErrors(app).at(-1) ?? ''}`);
-    if (took > LONGEST) throw new Error(`took ${took} ms of work`);
-    if (answer.statusCode >= 400) {
+    const cpuSeconds = (user + system) / 1000;
+    longest = Math.max(longest, cpuSeconds);
+    if (response.statusCode >= 500)
+      throw new Error(
+        `${response.statusCode}: ${response.body.slice(0, 200)}\n${listUnexpectedErrors(app).at(-1) ?? ''}`,
+      );
+    if (cpuSeconds > LONGEST) throw new Error(`took ${cpuSeconds} ms of work`);
+    if (response.statusCode >= 400) {
       const after = stateOf(app);
       if (after !== state)
-        throw new Error(`was refused (${answer.statusCode}) and left something behind: ${differenceOf(state, after)}`);
+        throw new Error(
+          `was refused (${response.statusCode}) and left something behind: ${differenceOf(state, after)}`,
+        );
     } else state = stateOf(app);
   }
 
@@ -110,7 +117,9 @@ async function fuzz(runs: number, seed: number, plant?: (app: FastifyInstance) =
     { weight: 1, arbitrary: createArbitraryFileCall(fileIds) },
   );
   const as = fc.constantFrom(...headersOf);
-  const property = fc.asyncProperty(call, as, (each, by) => look({ ...each, headers: { ...each.headers, ...by } }));
+  const property = fc.asyncProperty(call, as, (each, by) =>
+    checkCall({ ...each, headers: { ...each.headers, ...by } }),
+  );
   const outcome = await fc.check(property, { numRuns: runs, seed, endOnFailure: true });
   await app.close();
   console.log(

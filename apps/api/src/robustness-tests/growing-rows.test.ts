@@ -14,9 +14,9 @@ test('training progress stays small for any amount of reported intervals', async
       return [from, from + 0.1];
     });
     const payload = { rev: 'a', intervals, duration: 14_400 };
-    const answer = await server.inject({ method: 'PUT', url: `/api/training/${_id}/progress`, headers, payload });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().intervals).toHaveLength(MAX_INTERVALS);
+    const response = await server.inject({ method: 'PUT', url: `/api/training/${_id}/progress`, headers, payload });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().intervals).toHaveLength(MAX_INTERVALS);
   }
 
   const [{ bytes }] = rows('select length(intervals) as bytes from training_progress') as [{ bytes: number }];
@@ -34,9 +34,9 @@ test.each([
   const { headers } = await as('user');
   const [{ _id }] = (await server.inject({ url: '/api/packs', headers })).json();
 
-  const answer = await server.inject({ method: 'PUT', url: `/api/training/${_id}/progress`, headers, payload });
+  const response = await server.inject({ method: 'PUT', url: `/api/training/${_id}/progress`, headers, payload });
 
-  expect(answer.statusCode).toBe(400);
+  expect(response.statusCode).toBe(400);
   expect(rows('select * from training_progress')).toEqual([]);
   await close();
 });

@@ -34,9 +34,9 @@ function send({
 }: Sent): Promise<number | string> {
   return new Promise((resolve) => {
     const call = ask({ agent, port, host: '127.0.0.1', path: `/api${path}`, method: body ? 'POST' : 'GET', headers });
-    call.on('response', (answer: IncomingMessage) => {
-      answer.on('error', (error: NodeJS.ErrnoException) => resolve(`answer ${error.code}`));
-      answer.resume().on('end', () => resolve(answer.statusCode!));
+    call.on('response', (response: IncomingMessage) => {
+      response.on('error', (error: NodeJS.ErrnoException) => resolve(`answer ${error.code}`));
+      response.resume().on('end', () => resolve(response.statusCode!));
     });
     call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     call.setTimeout(10_000, () => call.destroy(Object.assign(new Error('late'), { code: 'LATE' })));
@@ -113,11 +113,11 @@ describe('oversized body', () => {
   test('that exceeds the drain limit: the response closes the connection', async () => {
     const length = DRAIN_MAX_BYTES + 1;
     const headers = { 'content-type': 'application/json', 'content-length': `${length}` };
-    const { headers: said } = await sendRaw(
+    const { headers: responseHead } = await sendRaw(
       port,
       formatRequest('POST', '/api/users/login', { ...headers, connection: 'keep-alive' }),
     );
-    expect(said).toMatch(/^HTTP\/1\.1 413/);
-    expect(said).toMatch(/connection: close/i);
+    expect(responseHead).toMatch(/^HTTP\/1\.1 413/);
+    expect(responseHead).toMatch(/connection: close/i);
   });
 });

@@ -12,24 +12,24 @@ afterEach(async () => {
 
 /** Opens a node whose connection to its database can be cut, with a member who may pay, and the receipt. */
 async function openShop() {
-  const ways: Awaited<ReturnType<typeof openCutProxy>>[] = [];
+  const proxies: Awaited<ReturnType<typeof openCutProxy>>[] = [];
   const open: OpenNodes = await openNodes(1, {}, async (url) => {
-    const way = await openCutProxy(Number(new URL(url).port));
-    ways.push(way);
-    return Object.assign(new URL(url), { port: String(way.port) }).href;
+    const proxy = await openCutProxy(Number(new URL(url).port));
+    proxies.push(proxy);
+    return Object.assign(new URL(url), { port: String(proxy.port) }).href;
   });
-  const [way] = ways;
+  const [proxy] = proxies;
   const [node] = open.nodes;
   ends.push(async () => {
     await open.close();
-    await way!.close();
+    await proxy!.close();
   });
   const admin = await open.as('admin');
   const member = await open.as('user');
   await createFixtures(node!.context).quiz(member.id, 'Ultra One', admin.id);
   const [key, receipt] = [randomUUID(), createPng()];
   const pay = () => sendPayment(node!, member, {}, { key, receipt });
-  return { node: node!, way: way!, admin, member, receipt, pay };
+  return { node: node!, way: proxy!, admin, member, receipt, pay };
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -45,8 +45,8 @@ function cutAfter({ way }: Shop, isMeant: (sent: string) => boolean): void {
   };
 }
 
-async function receiptOf({ node, member, admin }: Shop, answer: Awaited<ReturnType<Shop['pay']>>) {
-  const { payment } = answer.json();
+async function receiptOf({ node, member, admin }: Shop, response: Awaited<ReturnType<Shop['pay']>>) {
+  const { payment } = response.json();
   expect(payment.userId).toBe(member.id);
   return node.server.inject({ url: payment.receiptPhoto, headers: admin.headers });
 }
@@ -61,10 +61,10 @@ test('a payment whose commit acknowledgement is lost retains its receipt, and th
   const first = await shop.pay();
   expect([first.statusCode, first.json().code]).toEqual([503, 'server_busy']);
   shop.way.state.mode = 'passes';
-  const again = await shop.pay();
-  expect(again.statusCode).toBe(201);
-  const seen = await receiptOf(shop, again);
-  expect([seen.statusCode, seen.rawPayload.equals(shop.receipt)]).toEqual([200, true]);
+  const secondResponse = await shop.pay();
+  expect(secondResponse.statusCode).toBe(201);
+  const receiptResponse = await receiptOf(shop, secondResponse);
+  expect([receiptResponse.statusCode, receiptResponse.rawPayload.equals(shop.receipt)]).toEqual([200, true]);
 });
 
 test('a payment whose database is lost after the response was ready retains its receipt', async () => {
@@ -82,6 +82,6 @@ test('a payment whose database is lost after the response was ready retains its 
   const paid = await shop.pay();
   expect(paid.statusCode).toBe(201);
   shop.way.state.mode = 'passes';
-  const seen = await receiptOf(shop, paid);
-  expect([seen.statusCode, seen.rawPayload.equals(shop.receipt)]).toEqual([200, true]);
+  const receiptResponse = await receiptOf(shop, paid);
+  expect([receiptResponse.statusCode, receiptResponse.rawPayload.equals(shop.receipt)]).toEqual([200, true]);
 });

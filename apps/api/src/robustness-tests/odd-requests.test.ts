@@ -82,10 +82,10 @@ describe('odd bodies', () => {
     ['without any part', 'multipart/form-data; boundary=b', '--b--\r\n'],
     ['that says it is JSON and is a form', 'application/json', 'content=hello'],
   ])('a form %s answers 400 with our body', async (_what, type, body) => {
-    const answer = await form(type, body);
+    const response = await form(type, body);
 
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body)).toMatchObject({
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.body)).toMatchObject({
       code: expect.stringMatching(/malformed_body|invalid_input|message_/),
     });
     expect(bugs()).toEqual([]);
@@ -93,10 +93,10 @@ describe('odd bodies', () => {
 
   test('a repeated field is refused as ambiguous', async () => {
     const part = (text: string) => `--b\r\nContent-Disposition: form-data; name="content"\r\n\r\n${text}\r\n`;
-    const answer = await form('multipart/form-data; boundary=b', `${part('yes')}${part('no')}--b--\r\n`);
+    const response = await form('multipart/form-data; boundary=b', `${part('yes')}${part('no')}--b--\r\n`);
 
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'invalid_input', errors: { content: expect.any(String) } });
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'invalid_input', errors: { content: expect.any(String) } });
     expect(test_.rows('select * from messages')).toEqual([]);
   });
 
@@ -109,10 +109,10 @@ describe('odd bodies', () => {
     ['an empty text', ''],
     ['a text of 100,000 letters', 'a'.repeat(100_000)],
   ])('%s in the place of an upload answers 400', async (_what, file) => {
-    const answer = await post('/api/messages', { content: 'hello', file }, { 'idempotency-key': randomUUID() });
+    const response = await post('/api/messages', { content: 'hello', file }, { 'idempotency-key': randomUUID() });
 
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid_input', errors: { file: expect.any(String) } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid_input', errors: { file: expect.any(String) } });
     expect(bugs()).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('odd bodies', () => {
     const other = await test_.as('user');
     const uploadId = randomUUID();
     const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
-    const begun = await server.inject({
+    const createResponse = await server.inject({
       method: 'POST',
       url: '/api/uploads',
       headers: {
@@ -131,7 +131,7 @@ describe('odd bodies', () => {
         'upload-metadata': `id ${Buffer.from(uploadId).toString('base64')}`,
       },
     });
-    expect(begun.statusCode).toBe(201);
+    expect(createResponse.statusCode).toBe(201);
     const sent = await server.inject({
       method: 'PATCH',
       url: `/api/uploads/${uploadId}`,
@@ -145,26 +145,26 @@ describe('odd bodies', () => {
     });
     expect(sent.statusCode).toBe(204);
 
-    const taken = await post('/api/messages', { file: `x/../${other.id}.${uploadId}` });
+    const response = await post('/api/messages', { file: `x/../${other.id}.${uploadId}` });
 
-    expect(taken.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
     expect(test_.rows('select * from files')).toEqual([]);
-    const own = await server.inject({
+    const ownResponse = await server.inject({
       method: 'POST',
       url: '/api/messages',
       headers: other.headers,
       payload: { file: uploadId },
     });
-    expect(own.statusCode).toBe(201);
+    expect(ownResponse.statusCode).toBe(201);
   });
 
   test('JSON nested 5,000 deep, with a key, answers 400', async () => {
     const deep = `{"content":"a","x":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     const headers = { ...member.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const answer = await sendRaw(port, formatRequest('POST', '/api/messages', headers, deep));
+    const response = await sendRaw(port, formatRequest('POST', '/api/messages', headers, deep));
 
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'malformed_body' });
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'malformed_body' });
     expect(bugs()).toEqual([]);
   });
 
@@ -172,9 +172,9 @@ describe('odd bodies', () => {
     'a body that is %s instead of an object answers 400',
     async (body) => {
       const headers = { ...member.headers, 'content-type': 'application/json' };
-      const answer = await sendRaw(port, formatRequest('POST', '/api/messages', headers, body));
+      const response = await sendRaw(port, formatRequest('POST', '/api/messages', headers, body));
 
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
       expect(bugs()).toEqual([]);
     },
   );
@@ -184,17 +184,17 @@ describe('types in a JSON body', () => {
   const url = () => `/api/user/${member.id}/withdraw`;
 
   test.each([true, '1', '1e1', [1], null, { valueOf: 1 }])('%j points are refused as a number', async (points) => {
-    const answer = await post(url(), { pointsToWithdraw: points });
+    const response = await post(url(), { pointsToWithdraw: points });
 
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid_input', errors: { pointsToWithdraw: expect.any(String) } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid_input', errors: { pointsToWithdraw: expect.any(String) } });
   });
 
   test.each([803001, ['803001'], true])('%j is refused as a code', async (code) => {
-    const answer = await post(`${url()}/${randomUUID()}/verify`, { code });
+    const response = await post(`${url()}/${randomUUID()}/verify`, { code });
 
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid_input', errors: { code: expect.any(String) } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid_input', errors: { code: expect.any(String) } });
   });
 });
 
@@ -203,13 +203,13 @@ describe('strict parsing of form and query texts', () => {
     'a limit of "%s" answers 400',
     async (limit) => {
       const admin = await test_.as('admin');
-      const answer = await test_.server.inject({
+      const response = await test_.server.inject({
         url: `/api/queue/payments?limit=${encodeURIComponent(limit)}`,
         headers: admin.headers,
       });
 
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'invalid_input', errors: { limit: expect.any(String) } });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'invalid_input', errors: { limit: expect.any(String) } });
     },
   );
 
@@ -272,10 +272,10 @@ describe('refusals before our handlers', () => {
       'malformed_body',
     ],
   ])('%s answers with our body', async (_what, text, status, code) => {
-    const answer = await sendRaw(port, text);
+    const response = await sendRaw(port, text);
 
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toEqual(ours(code));
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toEqual(ours(code));
     expect(bugs()).toEqual([]);
   });
 });

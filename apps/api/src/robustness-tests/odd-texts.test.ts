@@ -23,9 +23,9 @@ function post(path: string, payload: unknown, key?: string) {
 
 describe('text with a NUL byte or a lone surrogate is refused without a trace', () => {
   const zero = '\u0000';
-  const half = '\ud83d';
+  const loneSurrogate = '\ud83d';
   const refusal = (field: string) => ({ code: 'invalid_input', errors: { [field]: expect.any(String) } });
-  const isNothingKept = () => {
+  const expectNothingStored = () => {
     expect(test_.rows('select * from messages')).toEqual([]);
     expect(test_.rows('select * from command_answers')).toEqual([]);
     expect(listUnexpectedErrors(test_)).toEqual([]);
@@ -34,51 +34,51 @@ describe('text with a NUL byte or a lone surrogate is refused without a trace', 
   test.each([
     ['in a text', { content: `a${zero}b` }, 'content'],
     ['as all of a text', { content: zero }, 'content'],
-    ['that is half of a sign', { content: `a${half}b` }, 'content'],
+    ['that is half of a sign', { content: `a${loneSurrogate}b` }, 'content'],
     ['that is the other half of a sign', { content: '\ude00' }, 'content'],
     ['that is two halves the wrong way round', { content: '\ude00\ud83d' }, 'content'],
     ['in a list within a field that nobody knows', { content: 'a', more: [{ deep: `b${zero}` }] }, 'more.0.deep'],
     ['in the name of a field', { content: 'a', [`x${zero}`]: 1 }, 'x\ufffd'],
   ])('%s of a JSON body', async (_what, body, field) => {
-    const answer = await post('/api/messages', body, randomUUID());
+    const response = await post('/api/messages', body, randomUUID());
 
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refusal(field));
-    isNothingKept();
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject(refusal(field));
+    expectNothingStored();
   });
 
   test('in a field of a form', async () => {
     const fields = { content: `a${zero}b` };
-    const answer = await sendForm(test_, member, { url: '/messages', fields, key: randomUUID() });
+    const response = await sendForm(test_, member, { url: '/messages', fields, key: randomUUID() });
 
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refusal('content'));
-    isNothingKept();
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject(refusal('content'));
+    expectNothingStored();
   });
 
   test('in a query', async () => {
     const admin = await test_.as('admin');
-    const answer = await test_.server.inject({ url: '/api/members?q=a%00b', headers: admin.headers });
+    const response = await test_.server.inject({ url: '/api/members?q=a%00b', headers: admin.headers });
 
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refusal('q'));
-    isNothingKept();
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject(refusal('q'));
+    expectNothingStored();
   });
 
   test('in the name and the password of a stranger', async () => {
-    const login = { email: `a${zero}@waha.example`, password: `${half}secret` };
-    const answer = await test_.server.inject({ method: 'POST', url: '/api/users/login', payload: login });
+    const login = { email: `a${zero}@waha.example`, password: `${loneSurrogate}secret` };
+    const response = await test_.server.inject({ method: 'POST', url: '/api/users/login', payload: login });
 
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refusal('email'));
-    isNothingKept();
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject(refusal('email'));
+    expectNothingStored();
   });
 
   test('a message loses only invisible characters', async () => {
     const content = 'a\u0001\t\ufffd\u202e\ufdd0\uffff 😀👩‍👩‍👧 \u{10fffd}\r\nb';
-    const answer = await post('/api/messages', { content });
+    const response = await post('/api/messages', { content });
 
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
     expect(test_.rows('select text from messages')).toEqual([{ text: 'a \ufffd 😀👩‍👩‍👧 \u{10fffd}\nb' }]);
   });
 });
@@ -94,9 +94,9 @@ describe('invisible text is refused like empty text', () => {
       [member, '/api/messages', 'message_empty'],
       [admin, `/api/messages/admin/send/${member.id}`, 'staff_message_empty'],
     ] as const) {
-      const [empty, said] = [await send(by, url, ''), await send(by, url, blank)];
-      expect(said.statusCode).toBe(400);
-      expect(said.json()).toMatchObject({ code, message: empty.json().message });
+      const [empty, blankResponse] = [await send(by, url, ''), await send(by, url, blank)];
+      expect(blankResponse.statusCode).toBe(400);
+      expect(blankResponse.json()).toMatchObject({ code, message: empty.json().message });
     }
   });
 
@@ -108,9 +108,14 @@ describe('invisible text is refused like empty text', () => {
     ['a name of a view', () => '/api/member-views', { name: blank, filters: {} }, 'name'],
   ])('as %s', async (_what, url, payload, field) => {
     const admin = await test_.as('admin');
-    const answer = await test_.server.inject({ method: 'POST', url: url(member.id), headers: admin.headers, payload });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({ [field]: 'Please fill in all required fields.' });
+    const response = await test_.server.inject({
+      method: 'POST',
+      url: url(member.id),
+      headers: admin.headers,
+      payload,
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual({ [field]: 'Please fill in all required fields.' });
   });
 
   test('as an announcement', async () => {
@@ -135,9 +140,9 @@ test('a name is stored on one line, normalised and without direction marks', asy
     ...{ name: '\u200fHe\u0301le\u0300ne\r\nMarie\u202e', surname: ' Ben\u2028Salah\u2069 ' },
     ...{ email: 'helenemariebensalah@waha.example', password: 'correct horse battery' },
   };
-  const answer = await test_.server.inject({ method: 'POST', url: '/api/users/signup', payload });
+  const response = await test_.server.inject({ method: 'POST', url: '/api/users/signup', payload });
 
-  expect(answer.statusCode).toBe(201);
+  expect(response.statusCode).toBe(201);
   expect(test_.rows(`select name, surname from people where email = '${payload.email}'`)).toEqual([
     { name: 'Hélène Marie', surname: 'Ben Salah' },
   ]);

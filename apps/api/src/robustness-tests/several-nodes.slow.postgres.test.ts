@@ -23,10 +23,10 @@ let people: ClusterPerson[];
 beforeAll(async () => {
   cluster = await openCluster(3);
   const admins: ClusterPerson[] = [];
-  for (let nth = 0; nth < ADMINS; nth++) admins.push(await cluster.as('admin', `admin${nth}`));
+  for (let index = 0; index < ADMINS; index++) admins.push(await cluster.as('admin', `admin${index}`));
   const members: ClusterPerson[] = [];
-  for (let nth = 0; nth < MEMBERS; nth++) {
-    const member = await cluster.as('user', `member${nth}`);
+  for (let index = 0; index < MEMBERS; index++) {
+    const member = await cluster.as('user', `member${index}`);
     await cluster.given.quiz(member.id, 'Ultra One', admins[0]!.id);
     members.push(member);
   }
@@ -41,10 +41,10 @@ afterAll(async () => {
 
 /** Makes one request after another, like a person, until the faults are over. */
 async function use(phone: Phone, random: Random, isOver: () => boolean): Promise<void> {
-  for (let nth = 0; !isOver(); nth++) {
+  for (let index = 0; !isOver(); index++) {
     const deed = random.below(10);
-    const mark = `${phone.who.email} ${nth} ${random.below(2 ** 30)}`;
-    if (deed < 3) await phone.say(mark, phone.who.role === 'admin' ? random.of(people.slice(ADMINS)) : undefined);
+    const text = `${phone.who.email} ${index} ${random.below(2 ** 30)}`;
+    if (deed < 3) await phone.say(text, phone.who.role === 'admin' ? random.of(people.slice(ADMINS)) : undefined);
     else if (deed < 6) await (phone.who.role === 'admin' ? phone.decide() : phone.pay());
     else await phone.sync();
     await pause(random.below(80));
@@ -55,28 +55,28 @@ async function runSchedule(seed: number): Promise<string[]> {
   const random = createRandom(seed);
   let isOver = false;
   const inUse = phones.map((phone, nth) => use(phone, createRandom(seed * 100 + nth), () => isOver));
-  const told: string[] = [];
+  const names: string[] = [];
   const troubles = Array.from({ length: TROUBLES_EACH }, async () => {
     const name = random.of(Object.keys(FAULTS));
     const node = random.of(cluster.nodes);
     const after = random.below(1200);
-    told.push(name);
+    names.push(name);
     await pause(after);
-    await inTurn(node, () => FAULTS[name]!(cluster, node, random));
+    await runQueued(node, () => FAULTS[name]!(cluster, node, random));
   });
   await Promise.all(troubles);
   isOver = true;
-  await within(ANSWERED_WITHIN, Promise.all(inUse), `schedule ${seed} (${told.join(', ')})`);
+  await within(ANSWERED_WITHIN, Promise.all(inUse), `schedule ${seed} (${names.join(', ')})`);
   await settle();
-  return (await checkCluster(cluster, phones)).map((fault) => `schedule ${seed} (${told.join(', ')}): ${fault}`);
+  return (await checkCluster(cluster, phones)).map((fault) => `schedule ${seed} (${names.join(', ')}): ${fault}`);
 }
 
 /** Faults of one node run one after another. */
-const turns = new WeakMap<object, Promise<unknown>>();
-function inTurn(node: object, work: () => Promise<unknown>): Promise<unknown> {
-  const turn = (turns.get(node) ?? Promise.resolve()).then(work);
-  turns.set(node, turn);
-  return turn;
+const tailByNode = new WeakMap<object, Promise<unknown>>();
+function runQueued(node: object, work: () => Promise<unknown>): Promise<unknown> {
+  const result = (tailByNode.get(node) ?? Promise.resolve()).then(work);
+  tailByNode.set(node, result);
+  return result;
 }
 
 /** Waits until every phone has made another request and every stream has sent the last changes. */
@@ -91,13 +91,13 @@ async function settle(): Promise<void> {
 }
 
 async function within<Result>(milliseconds: number, work: Promise<Result>, what: string): Promise<Result> {
-  const late = pause(milliseconds).then(() => {
-    const waiting = phones.map(({ waitsFor }) => waitsFor).filter((each) => each !== '');
+  const timeout = pause(milliseconds).then(() => {
+    const pending = phones.map(({ waitsFor }) => waitsFor).filter((each) => each !== '');
     throw new Error(
-      `${what}: not answered: ${waiting.join('; ')}\n${cluster.nodes.map(({ said }) => said().slice(-500))}`,
+      `${what}: not answered: ${pending.join('; ')}\n${cluster.nodes.map(({ said }) => said().slice(-500))}`,
     );
   });
-  return Promise.race([work, late]);
+  return Promise.race([work, timeout]);
 }
 
 describe('three nodes under random failures', () => {
@@ -110,10 +110,10 @@ describe('three nodes under random failures', () => {
         faults.push(...(await runSchedule(seed)));
         const done = phones.flatMap(({ acknowledged }) => acknowledged);
         if (process.env.WAHA_SCHEDULES) {
-          const took = ((Date.now() - startedAt) / 1000).toFixed(1);
+          const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
           writeFileSync(
             2,
-            `schedule ${seed}: ${took} s, ${done.length} acknowledged so far, ${faults.length} faults\n`,
+            `schedule ${seed}: ${seconds} s, ${done.length} acknowledged so far, ${faults.length} faults\n`,
           );
         }
         if (faults.length > 0) break;
@@ -185,10 +185,10 @@ describe('cluster check detects', () => {
     ['a sum that is not kept', () => cluster.harm('update stored_files set bytes = bytes + 1'), 'a kept sum'],
   ];
 
-  test.each(planted)('%s', async (_what, plant, says) => {
+  test.each(planted)('%s', async (_what, plant, message) => {
     const before = await checkCluster(cluster, phones);
     await plant();
     const found = (await checkCluster(cluster, phones)).filter((fault) => !before.includes(fault));
-    expect(found.join('\n')).toContain(says);
+    expect(found.join('\n')).toContain(message);
   });
 });

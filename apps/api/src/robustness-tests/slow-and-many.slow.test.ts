@@ -33,11 +33,11 @@ const isTimeout = ({ status, body }: RawResponse) => status === 408 && JSON.pars
 describe('slow connections are cut', () => {
   test('endless bodies are answered 408 with our body and release their resources', async () => {
     await open();
-    const begun = `${formatRequest('POST', '/api/users/login', login(9000))}{"email":"`;
-    const answers = await Promise.all(Array.from({ length: 60 }, () => sendRaw(port, begun)));
+    const partialRequest = `${formatRequest('POST', '/api/users/login', login(9000))}{"email":"`;
+    const responses = await Promise.all(Array.from({ length: 60 }, () => sendRaw(port, partialRequest)));
 
-    expect(answers.filter(isTimeout)).toHaveLength(60);
-    expect(JSON.parse(answers[0]!.body)).toEqual({
+    expect(responses.filter(isTimeout)).toHaveLength(60);
+    expect(JSON.parse(responses[0]!.body)).toEqual({
       message: 'The request took too long. Please try again.',
       code: 'request_timeout',
       requestId: expect.any(String),
@@ -81,9 +81,9 @@ describe('slow connections are cut', () => {
       'content-type': 'multipart/form-data; boundary=b',
       'content-length': '200000',
     });
-    const answer = await sendRaw(port, `${form}${head}${'a'.repeat(70_000)}`);
+    const response = await sendRaw(port, `${form}${head}${'a'.repeat(70_000)}`);
 
-    expect(isTimeout(answer)).toBe(true);
+    expect(isTimeout(response)).toBe(true);
     await noneLeft();
     await vi.waitFor(() => expect(readdirSync(join(test_.dataDir, 'staging'))).toEqual([]), PATIENT);
     expect(test_.rows(`select * from messages where member_id = '${id}'`)).toEqual([]);
@@ -108,26 +108,26 @@ describe('slow connections are cut', () => {
       'content-type': 'application/offset+octet-stream',
     });
     const patch = formatRequest('PATCH', `/api/uploads/${id}`, { ...piece(0), 'content-length': `${bytes.length}` });
-    const answer = await sendRaw(port, Buffer.concat([Buffer.from(patch), bytes.subarray(0, 4000)]));
-    expect(isTimeout(answer)).toBe(true);
+    const response = await sendRaw(port, Buffer.concat([Buffer.from(patch), bytes.subarray(0, 4000)]));
+    expect(isTimeout(response)).toBe(true);
 
     const offset = await vi.waitFor(async () => {
-      const standing = await fetch(`${address}/${id}`, { method: 'HEAD', headers: tus });
-      expect(standing.headers.get('upload-offset')).toBe('4000');
+      const headResponse = await fetch(`${address}/${id}`, { method: 'HEAD', headers: tus });
+      expect(headResponse.headers.get('upload-offset')).toBe('4000');
       return 4000;
     }, PATIENT);
-    const rest = await fetch(`${address}/${id}`, {
+    const patchResponse = await fetch(`${address}/${id}`, {
       method: 'PATCH',
       headers: piece(offset),
       body: new Uint8Array(bytes.subarray(offset)),
     });
-    expect(rest.status).toBe(204);
+    expect(patchResponse.status).toBe(204);
   });
 
   test('an endless body after its refusal is cut, however fast it is', async () => {
     await open();
     const socket = connect(port, '127.0.0.1');
-    const answer = read(socket);
+    const response = read(socket);
     socket.write(
       formatRequest('POST', '/api/messages', {
         'content-type': 'application/json',
@@ -137,7 +137,7 @@ describe('slow connections are cut', () => {
     );
     await trickleInto(socket, `400\r\n${'a'.repeat(1024)}\r\n`, 20);
 
-    expect((await answer).status).toBe(401);
+    expect((await response).status).toBe(401);
     await noneLeft();
   });
 
@@ -148,9 +148,9 @@ describe('slow connections are cut', () => {
       'content-length': '5000000',
       connection: 'keep-alive',
     };
-    const answer = await sendRaw(port, `${formatRequest('POST', '/api/messages', form)}--b\r\n`);
+    const response = await sendRaw(port, `${formatRequest('POST', '/api/messages', form)}--b\r\n`);
 
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     await noneLeft();
   });
 });
@@ -161,7 +161,7 @@ describe('connections above the minimum rate', () => {
     const { email } = await test_.person();
     const body = JSON.stringify({ email, password: 'wrong', rememberMe: false }).padEnd(6000, ' ');
     const socket = connect(port, '127.0.0.1');
-    const answer = read(socket);
+    const response = read(socket);
     socket.write(formatRequest('POST', '/api/users/login', login(body.length)));
     // Forty pieces, 50 ms apart: four times as long as a body may pause, at three times the minimum rate.
     for (let at = 0; at < body.length; at += 150) {
@@ -169,7 +169,7 @@ describe('connections above the minimum rate', () => {
       for await (const _ of every(50)) break;
     }
 
-    expect((await answer).status).toBe(401);
+    expect((await response).status).toBe(401);
   });
 
   test('include event streams and idle connections between calls', async () => {
@@ -177,15 +177,15 @@ describe('connections above the minimum rate', () => {
     const member = await test_.as('user');
     const stream = await openStream(test_, { headers: member.headers });
     const idle = connect(port, '127.0.0.1');
-    const asked = formatRequest('GET', '/api/health', { connection: 'keep-alive' });
-    idle.write(asked);
-    const answers = countAnswers(idle);
-    await vi.waitFor(() => expect(answers.count).toBe(1), PATIENT);
+    const requestText = formatRequest('GET', '/api/health', { connection: 'keep-alive' });
+    idle.write(requestText);
+    const counter = countAnswers(idle);
+    await vi.waitFor(() => expect(counter.count).toBe(1), PATIENT);
     const slow = await sendRaw(port, `${formatRequest('POST', '/api/users/login', login(9000))}{`);
 
     expect(slow.status).toBe(408);
-    idle.write(asked);
-    await vi.waitFor(() => expect(answers.count).toBe(2), PATIENT);
+    idle.write(requestText);
+    await vi.waitFor(() => expect(counter.count).toBe(2), PATIENT);
     expect((await connections()) >= 2).toBe(true);
     stream.close();
     idle.destroy();
@@ -199,9 +199,9 @@ describe('bodies before sign-in', () => {
     const send = (text: string) => sendRaw(port, formatRequest('POST', '/api/users/login', login(text.length), text));
 
     expect((await send(padded(16 * 1024))).status).toBe(401);
-    const answer = await sendRaw(port, formatRequest('POST', '/api/users/login', login(16 * 1024 + 1)));
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.body).code).toBe('body_too_large');
+    const response = await sendRaw(port, formatRequest('POST', '/api/users/login', login(16 * 1024 + 1)));
+    expect(response.status).toBe(413);
+    expect(JSON.parse(response.body).code).toBe('body_too_large');
   });
 });
 
@@ -209,13 +209,13 @@ describe('connection limits', () => {
   test('close one connection over the limit of an address, and free a slot when one ends', async () => {
     await open({ WAHA_CONNECTIONS_PER_ADDRESS: '3', WAHA_SLOW_AFTER_MS: '60000' });
     const three = [await opened(), await opened(), await opened()];
-    const asked = formatRequest('GET', '/api/health');
+    const requestText = formatRequest('GET', '/api/health');
 
-    expect(await sendRaw(port, asked)).toMatchObject({ status: 0 });
+    expect(await sendRaw(port, requestText)).toMatchObject({ status: 0 });
     const first = read(three[0]!);
-    three[0]!.write(asked);
+    three[0]!.write(requestText);
     expect((await first).status).toBe(200);
-    await vi.waitFor(async () => expect((await sendRaw(port, asked)).status).toBe(200), PATIENT);
+    await vi.waitFor(async () => expect((await sendRaw(port, requestText)).status).toBe(200), PATIENT);
     for (const socket of three) socket.destroy();
   });
 
@@ -239,9 +239,9 @@ describe('connection limits', () => {
     const two = [await opened(), await opened()];
     for (const socket of two) socket.write(begin('203.0.113.7'));
     const refused = await vi.waitFor(async () => {
-      const answer = await sendRaw(port, begin('203.0.113.7').replace('9000', '11'));
-      expect(answer.status).toBe(429);
-      return answer;
+      const response = await sendRaw(port, begin('203.0.113.7').replace('9000', '11'));
+      expect(response.status).toBe(429);
+      return response;
     }, PATIENT);
 
     expect(JSON.parse(refused.body).code).toBe('rate_limited');
@@ -280,17 +280,17 @@ function read(socket: Socket): Promise<RawResponse> {
 }
 
 /** Writes one letter after another until the connection is closed. */
-async function trickleInto(socket: Socket, letter: string, ms: number): Promise<void> {
+async function trickleInto(socket: Socket, byte: string, ms: number): Promise<void> {
   for await (const _ of every(ms)) {
     if (socket.destroyed) return;
-    socket.write(letter);
+    socket.write(byte);
   }
 }
 
 function countAnswers(socket: Socket) {
-  const answers = { count: 0 };
+  const counter = { count: 0 };
   socket.on('data', (piece) => {
-    answers.count += piece.toString('latin1').split('HTTP/1.1 200').length - 1;
+    counter.count += piece.toString('latin1').split('HTTP/1.1 200').length - 1;
   });
-  return answers;
+  return counter;
 }

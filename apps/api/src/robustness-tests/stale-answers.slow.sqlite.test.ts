@@ -108,16 +108,18 @@ async function firstStale(steps: Step[]): Promise<string | undefined> {
   const world = {
     all: { member: await createEverything(app, app.member), verified: await createEverything(app, app.verified) },
   };
-  const reads = await keptReads(world);
+  const reads = await listCachedReads(world);
   expect(reads.length).toBeGreaterThan(60);
   try {
-    for (const [what, whose] of steps) {
-      await STEP[what]!(world, whose);
+    for (const [what, owner] of steps) {
+      await STEP[what]!(world, owner);
       for (const { actor, url } of reads) {
         const { headers } = app[actor];
-        const [kept, made] = [await app.server.inject({ url, headers }), await fresh.inject({ url, headers })];
-        const isSame = kept.statusCode >= 400 ? kept.statusCode === made.statusCode : kept.body === made.body;
-        if (!isSame) return `after "${what}" of ${whose}, ${actor} reads ${url}:\n${kept.body}\nand not\n${made.body}`;
+        const [cached, uncached] = [await app.server.inject({ url, headers }), await fresh.inject({ url, headers })];
+        const isSame =
+          cached.statusCode >= 400 ? cached.statusCode === uncached.statusCode : cached.body === uncached.body;
+        if (!isSame)
+          return `after "${what}" of ${owner}, ${actor} reads ${url}:\n${cached.body}\nand not\n${uncached.body}`;
       }
     }
   } finally {
@@ -127,15 +129,15 @@ async function firstStale(steps: Step[]): Promise<string | undefined> {
 }
 
 /** Returns every address with cached responses, with all ids that it may contain, for each person who may call it. */
-async function keptReads({ all }: World): Promise<{ actor: Actor; url: string }[]> {
+async function listCachedReads({ all }: World): Promise<{ actor: Actor; url: string }[]> {
   const found = new Map<string, { actor: Actor; url: string }>();
   for (const row of app.server.rows.filter(({ method }) => method === 'GET'))
-    for (const whose of ['member', 'verified'] as const)
-      for (const url of addressesOf(row.path, { ...all[whose], userId: app[whose].id }))
+    for (const owner of ['member', 'verified'] as const)
+      for (const url of addressesOf(row.path, { ...all[owner], userId: app[owner].id }))
         for (const actor of ACTORS) {
-          const answer = await app.server.inject({ url, headers: app[actor].headers });
-          const isKept = answer.headers.etag !== undefined && answer.headers['cache-control'] === 'no-store';
-          if (answer.statusCode === 200 && isKept) found.set(`${actor} ${url}`, { actor, url });
+          const response = await app.server.inject({ url, headers: app[actor].headers });
+          const isCached = response.headers.etag !== undefined && response.headers['cache-control'] === 'no-store';
+          if (response.statusCode === 200 && isCached) found.set(`${actor} ${url}`, { actor, url });
         }
   return [...found.values()];
 }

@@ -47,8 +47,8 @@ describe('clock that is years ahead', () => {
 
   test('stops withdrawals with a message, stores nothing and sends no mail', async () => {
     const mails = bank.mail.received.length;
-    const answer = await bank.ask(1);
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'clock_not_trusted']);
+    const response = await bank.ask(1);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'clock_not_trusted']);
     expect(bank.rows('select * from withdrawals')).toEqual([]);
     expect(bank.mail.received).toHaveLength(mails);
   });

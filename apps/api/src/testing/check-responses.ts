@@ -5,7 +5,7 @@ import { buildOpenapi, matchDescribedAddress } from '../platform/http/openapi/op
 
 type DescribedResponses = Record<string, { content?: Record<string, { schema: object }> }>;
 type Paths = Record<string, Record<string, { responses: DescribedResponses }>>;
-type Check = ((answer: unknown) => boolean) & {
+type Check = ((response: unknown) => boolean) & {
   errors?: { instancePath: string; message?: string; params: object }[] | null;
 };
 
@@ -86,10 +86,10 @@ function compileOnce(name: string, schema: object): Check {
   const earlier = compiledChecks.get(key);
   if (earlier) return earlier;
   // A refusal with a code that the description does not name is also a fault.
-  const whole = text.includes('#/components/schemas/Refusal')
+  const schemaWithRefs = text.includes('#/components/schemas/Refusal')
     ? { ...schema, allOf: [{ type: 'object', required: ['message', 'code', 'requestId'] }] }
     : schema;
-  const check = ajv.compile(whole) as Check;
+  const check = ajv.compile(schemaWithRefs) as Check;
   compiledChecks.set(key, check);
   return check;
 }

@@ -53,8 +53,10 @@ export async function openAccessMatrix() {
     const changes = isOnPostgres ? undefined : app.rows('select total_changes() as n')[0]?.n;
     if (last && changes !== undefined && changes === last.changes) return last.dump;
     const names = app.rows(TABLES_QUERY).map(({ name }) => String(name));
-    const kept = names.filter((name) => !/attempts/.test(name)).map((name) => app.rows(`select * from ${name}`));
-    last = { changes, dump: JSON.stringify(kept) };
+    const comparedRows = names
+      .filter((name) => !/attempts/.test(name))
+      .map((name) => app.rows(`select * from ${name}`));
+    last = { changes, dump: JSON.stringify(comparedRows) };
     return last.dump;
   }
 

@@ -38,7 +38,11 @@ function readState({ context: app, dataDir, time }: OpenApp): string | undefined
   // PostgreSQL does not count the changes of a connection.
   if (isOnPostgres || !writer.open) return undefined;
   const rows = writer.prepare('select total_changes()').pluck().get();
-  const [others, tables] = ['data_version', 'schema_version'].map((name) => writer.pragma(name, { simple: true }));
+  const [otherVersion, tables] = ['data_version', 'schema_version'].map((name) =>
+    writer.pragma(name, { simple: true }),
+  );
   const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => !/-(wal|shm)$/.test(name));
-  return [time.now, rows, others, tables, writer.pragma('foreign_keys', { simple: true }), ...files.sort()].join('\n');
+  return [time.now, rows, otherVersion, tables, writer.pragma('foreign_keys', { simple: true }), ...files.sort()].join(
+    '\n',
+  );
 }

@@ -7,12 +7,12 @@ export function openBrowser({ server }: Pick<TestApp, 'server'>, remoteAddress =
 
   async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, headers = {}) {
     const body = payload && { payload };
-    const answer = await server.inject({ method, url: `/api${path}`, ...body, headers, cookies, remoteAddress });
-    for (const { name, value, expires, maxAge } of answer.cookies) {
+    const response = await server.inject({ method, url: `/api${path}`, ...body, headers, cookies, remoteAddress });
+    for (const { name, value, expires, maxAge } of response.cookies) {
       if (maxAge === 0 || (expires && expires.getTime() === 0)) delete cookies[name];
       else cookies[name] = value;
     }
-    return answer;
+    return response;
   }
 
   return {

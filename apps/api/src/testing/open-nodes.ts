@@ -72,7 +72,7 @@ export async function openNodes(
     return node;
   }
 
-  for (let nth = 0; nth < count; nth++) await openNode();
+  for (let index = 0; index < count; index++) await openNode();
 
   return {
     nodes,
@@ -84,11 +84,11 @@ export async function openNodes(
     async as(role: Role, name = role) {
       const [{ server, context }] = nodes as [Node];
       const email = `${name}@waha.example`;
-      const kept = { role, name, surname: 'Ben Salah', email, passwordHash };
-      const id = (await context.services.transact((unit) => addPerson(unit, kept))) as unknown as MemberId;
+      const person = { role, name, surname: 'Ben Salah', email, passwordHash };
+      const id = (await context.services.transact((unit) => addPerson(unit, person))) as unknown as MemberId;
       const payload = { email, password: PASSWORD, rememberMe: false };
-      const answer = await server.inject({ method: 'POST', url: '/api/users/login', payload });
-      return { id, email, headers: { authorization: `Bearer ${answer.json().token}` } };
+      const response = await server.inject({ method: 'POST', url: '/api/users/login', payload });
+      return { id, email, headers: { authorization: `Bearer ${response.json().token}` } };
     },
     async close() {
       for (const node of [...nodes]) await node.close();

@@ -16,18 +16,18 @@ export function openOwnedFolder(from: string) {
   chmodSync(parent, 0o755);
   const dataDir = join(parent, 'data');
   cpSync(from, dataDir, { recursive: true });
-  const own = (path: string, { uid, gid }: User) => {
+  const setOwner = (path: string, { uid, gid }: User) => {
     chownSync(path, uid, gid);
     if (!lstatSync(path).isDirectory()) return;
-    for (const name of readdirSync(path)) own(join(path, name), { uid, gid });
+    for (const name of readdirSync(path)) setOwner(join(path, name), { uid, gid });
   };
-  if (isRoot) own(dataDir, NOBODY_USER);
-  const taken = new Set<string>();
+  if (isRoot) setOwner(dataDir, NOBODY_USER);
+  const usedIds = new Set<string>();
   const giveBack = (name: string): void => {
     const path = join(dataDir, name);
-    if (isRoot) own(path, NOBODY_USER);
+    if (isRoot) setOwner(path, NOBODY_USER);
     chmodSync(path, lstatSync(path).isDirectory() ? 0o700 : 0o600);
-    taken.delete(name);
+    usedIds.delete(name);
   };
   return {
     dataDir,
@@ -35,16 +35,16 @@ export function openOwnedFolder(from: string) {
     user: isRoot ? NOBODY_USER : {},
     isRoot,
     takeAway(name: string): void {
-      taken.add(name);
+      usedIds.add(name);
       const path = join(dataDir, name);
-      if (isRoot) own(path, { uid: 0, gid: 0 });
+      if (isRoot) setOwner(path, { uid: 0, gid: 0 });
       if (lstatSync(path).isDirectory()) chmodSync(path, isRoot ? 0o755 : 0o555);
       else chmodSync(path, isRoot ? 0o600 : 0);
     },
     giveBack,
     remove(): void {
       // Without root, the content of a closed folder cannot be deleted.
-      for (const name of taken) if (existsSync(join(dataDir, name))) giveBack(name);
+      for (const name of usedIds) if (existsSync(join(dataDir, name))) giveBack(name);
       rmSync(parent, { recursive: true, force: true });
     },
   };

@@ -19,7 +19,7 @@ export function openPartialCall(app: FastifyInstance, { method, url, headers, bo
     await released;
     yield Buffer.from(text.slice(1));
   }
-  const answer = app.inject({
+  const response = app.inject({
     method,
     url: `/api${url}`,
     headers: { ...headers, 'content-type': 'application/json' },
@@ -27,10 +27,10 @@ export function openPartialCall(app: FastifyInstance, { method, url, headers, bo
   });
   return {
     /** Also resolves if the response comes before the body. */
-    arrived: Promise.race([arrived, answer]),
+    arrived: Promise.race([arrived, response]),
     finish: () => {
       release();
-      return answer;
+      return response;
     },
   };
 }

@@ -9,47 +9,47 @@ export async function openStream({ server }: Pick<TestApp, 'server'>, { query = 
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
   const at = server.server.address();
   if (!at || typeof at === 'string') throw new Error('the app does not listen');
-  const answer = await new Promise<IncomingMessage>((answered, failed) => {
+  const response = await new Promise<IncomingMessage>((resolve, failed) => {
     const accept = 'text/event-stream';
     request({ host: '127.0.0.1', port: at.port, path: `/api/events${query}`, headers: { accept, ...headers } })
-      .once('response', answered)
+      .once('response', resolve)
       .once('error', failed)
       .end();
   });
   const events: StreamEvent[] = [];
-  const waiting = new Set<() => void>();
-  let rest = '';
-  answer.setEncoding('utf8');
-  answer.on('data', (text: string) => {
-    const parts = (rest + text).split('\n\n');
-    rest = parts.pop()!;
+  const waiters = new Set<() => void>();
+  let partialText = '';
+  response.setEncoding('utf8');
+  response.on('data', (text: string) => {
+    const parts = (partialText + text).split('\n\n');
+    partialText = parts.pop()!;
     events.push(...parts.flatMap(parseEvent));
-    for (const look of waiting) look();
+    for (const check of waiters) check();
   });
-  const ended = new Promise<void>((done) => answer.once('close', done));
-  answer.on('error', () => undefined);
+  const ended = new Promise<void>((done) => response.once('close', done));
+  response.on('error', () => undefined);
 
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
+    status: response.statusCode,
+    headers: response.headers,
     events,
     ended,
     /** Resolves once this is true of the collected events. */
     until: (isThere: (events: readonly StreamEvent[]) => boolean) =>
       new Promise<void>((done) => {
-        const look = () => {
+        const check = () => {
           if (!isThere(events)) return;
-          waiting.delete(look);
+          waiters.delete(check);
           done();
         };
-        waiting.add(look);
-        look();
+        waiters.add(check);
+        check();
       }),
     /** Returns the events of changes, with their ids. */
     changes: () => events.filter(({ event }) => event === 'change'),
-    pause: () => answer.pause(),
-    resume: () => answer.resume(),
-    close: () => answer.destroy(),
+    pause: () => response.pause(),
+    resume: () => response.resume(),
+    close: () => response.destroy(),
   };
 }
 

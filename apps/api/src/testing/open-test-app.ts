@@ -67,7 +67,7 @@ export function createTemplate(
   fill: (app: TestApp) => Promise<void>,
   { of = SEEDED_TEMPLATE, hasSessions = false }: { of?: Template; hasSessions?: boolean } = {},
 ): Template {
-  let made: Promise<TemplateSource> | undefined;
+  let template: Promise<TemplateSource> | undefined;
   const make = async (): Promise<TemplateSource> => {
     const app = await openTestApp({ template: of });
     await fill(app);
@@ -79,8 +79,8 @@ export function createTemplate(
   };
   return {
     find() {
-      made ??= make();
-      return made;
+      template ??= make();
+      return template;
     },
   };
 }
@@ -164,21 +164,21 @@ export async function openTestApp({
     role: Role = 'user',
     name = `Amina${++named.people}`,
   ): Promise<{ id: PersonId; email: string }> {
-    const kept = await createPerson(role, name);
-    const id = await app.services.transact((unit) => addPerson(unit, kept));
-    return { id, email: kept.email };
+    const newPerson = await createPerson(role, name);
+    const id = await app.services.transact((unit) => addPerson(unit, newPerson));
+    return { id, email: newPerson.email };
   }
 
   /** Creates a person with a session, as after a sign-in. */
   async function as(role: Role, name = `Amina${++named.people}`) {
-    const [kept, caller] = [await createPerson(role, name), ownCaller()];
+    const [newPerson, caller] = [await createPerson(role, name), ownCaller()];
     const { services } = app;
     const started = await services.transact(async (unit) => {
-      const id = await addPerson(unit, kept);
-      const person = { ...kept, id, createdAt: unit.now };
+      const id = await addPerson(unit, newPerson);
+      const person = { ...newPerson, id, createdAt: unit.now };
       return { person, session: await startSession(unit, services, person, { ...BROWSER, caller }) };
     });
-    return { id: started.person.id as MemberId, email: kept.email, headers: headersOf(started) };
+    return { id: started.person.id as MemberId, email: newPerson.email, headers: headersOf(started) };
   }
 
   /** Creates another session of a person without a sign-in, which has its own tests. */
@@ -198,12 +198,12 @@ export async function openTestApp({
   });
 
   async function logIn(email: string, rememberMe = false) {
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: '/api/users/login',
       payload: { email, password: PASSWORD, rememberMe },
     });
-    return { authorization: `Bearer ${answer.json().token}` };
+    return { authorization: `Bearer ${response.json().token}` };
   }
 
   return {
@@ -226,8 +226,8 @@ export async function openTestApp({
       await server.close();
       const read = (statement: string) => prepare(statement).raw().all() as unknown[][];
       // A test that drops this trigger breaks the ledger on purpose.
-      const isWhole = () => read(LEDGER_TRIGGERS_QUERY).length > 0;
-      const sums = app.database.writer.open && isWhole() ? await findWrongAggregates(read) : [];
+      const isComplete = () => read(LEDGER_TRIGGERS_QUERY).length > 0;
+      const sums = app.database.writer.open && isComplete() ? await findWrongAggregates(read) : [];
       const gaps = app.database.writer.open ? await findNumberGaps(read) : [];
       app.close();
       await end(isTemplate);

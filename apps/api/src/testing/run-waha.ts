@@ -65,16 +65,16 @@ export type User = { uid: number; gid: number };
  * `kill` ends it like the system, `stop` requests its end.
  */
 export async function startWaha(
-  words: readonly string[],
+  args: readonly string[],
   env: Record<string, string>,
   input = '',
   { cwd = findAssets().root, ...user }: Partial<User> & { cwd?: string } = {},
 ) {
-  const named = [...words, ...Object.values(env)];
+  const named = [...args, ...Object.values(env)];
   if (named.some((each) => each.startsWith('s3:'))) await buildSeparateBundle('s3-sdk');
   if (named.some((each) => each.startsWith('postgres'))) await buildSeparateBundle('pg-driver');
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
-  const child = spawn(process.execPath, [await bundleProgram(), ...words], {
+  const child = spawn(process.execPath, [await bundleProgram(), ...args], {
     cwd,
     ...user,
     env: { PATH: process.env.PATH, NODE_PATH: modules, WAHA_LOG_LEVEL: 'silent', ...env },
@@ -84,21 +84,21 @@ export async function startWaha(
   child.stdout.on('data', (chunk) => {
     out += chunk;
   });
-  const waiting = new Set<() => void>();
+  const waiters = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       text += chunk;
-      for (const look of waiting) look();
+      for (const check of waiters) check();
     });
   }
   /** Resolves once the output contains this. */
   const until = (words: string) =>
     new Promise<void>((done) => {
-      const look = () => {
+      const check = () => {
         if (text.includes(words)) done();
       };
-      waiting.add(look);
-      look();
+      waiters.add(check);
+      check();
     });
   child.stdin.end(input);
   const ended = new Promise<RunResult>((done) => child.on('close', (code) => done({ code, text })));

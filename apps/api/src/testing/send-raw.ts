@@ -19,8 +19,8 @@ export async function sendRaw(port: number, text: string | Buffer): Promise<RawR
   await once(socket, 'connect');
   socket.write(text);
   await once(socket, 'close');
-  const whole = Buffer.concat(pieces).toString('latin1');
-  const [head = '', ...rest] = whole.split('\r\n\r\n');
+  const rawResponse = Buffer.concat(pieces).toString('latin1');
+  const [head = '', ...rest] = rawResponse.split('\r\n\r\n');
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), headers: head, body: rest.join('\r\n\r\n') };
 }
 

@@ -11,15 +11,15 @@ export function LoginPage() {
 function EntryTiles() {
   const [Tiles, setTiles] = useState<ComponentType>();
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     const load = () =>
       import('../features/company/entry-carousel').then(
-        ({ EntryCarousel }) => isHere && setTiles(() => EntryCarousel),
+        ({ EntryCarousel }) => isMounted && setTiles(() => EntryCarousel),
         logFailure('entry tiles'),
       );
     const cancel = runWhenIdle(() => void load());
     return () => {
-      isHere = false;
+      isMounted = false;
       cancel();
     };
   }, []);
@@ -27,11 +27,11 @@ function EntryTiles() {
 }
 
 /** Runs `then` after the first paint. Not every browser reports idle time. */
-function runWhenIdle(then: () => void): () => void {
+function runWhenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const call = requestIdleCallback(then, { timeout: 2_000 });
+    const call = requestIdleCallback(callback, { timeout: 2_000 });
     return () => cancelIdleCallback(call);
   }
-  const timer = setTimeout(then, 200);
+  const timer = setTimeout(callback, 200);
   return () => clearTimeout(timer);
 }

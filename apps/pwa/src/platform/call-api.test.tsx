@@ -128,9 +128,9 @@ test('two timeouts in a row make the link doubtful, and one response restores it
 test('a call aborted by its caller does not affect the link status', async () => {
   signIn();
   reportResponse();
-  const given = new AbortController();
-  const call1 = caught(callApi(listSessions, { params: { id: userId }, signal: given.signal }));
-  given.abort();
+  const controller = new AbortController();
+  const call1 = caught(callApi(listSessions, { params: { id: userId }, signal: controller.signal }));
+  controller.abort();
 
   expect(await call1).not.toBeInstanceOf(NetworkError);
   expect(useConnectivity.getState().misses).toBe(0);
@@ -138,8 +138,8 @@ test('a call aborted by its caller does not affect the link status', async () =>
 
 test('a lost session notifies listeners once; a wrong password is not a lost session', async () => {
   signIn();
-  const told: string[] = [];
-  const stop = onAccessLost(({ code }) => told.push(code));
+  const notifiedListeners: string[] = [];
+  const stop = onAccessLost(({ code }) => notifiedListeners.push(code));
   page.server.refuse(logIn, 401, { message: 'Invalid email or password.', code: 'invalid_login' });
   page.server.refuse(listSessions, 409, {
     message: 'Another member is signed in on this device.',
@@ -150,7 +150,7 @@ test('a lost session notifies listeners once; a wrong password is not a lost ses
   await caught(callApi(listSessions, { params: { id: userId } }));
   stop();
 
-  expect(told).toEqual(['wrong_member']);
+  expect(notifiedListeners).toEqual(['wrong_member']);
 });
 
 test('a page of a long list comes with the cursor of the next one', async () => {
@@ -169,20 +169,20 @@ test('a response requested before the link was lost does not restore it', async 
   signIn();
   watchConnectivity();
   let letAnswer = () => {};
-  const held = new Promise<void>((go) => {
-    letAnswer = go;
+  const released = new Promise<void>((resolve) => {
+    letAnswer = resolve;
   });
   page.server.on(listSessions, async () => {
-    await held;
+    await released;
     return [];
   });
   reportResponse();
-  const asked = callApi(listSessions, { params: { id: userId } });
+  const pendingCall = callApi(listSessions, { params: { id: userId } });
   await vi.waitFor(() => expect(page.server.received).toHaveLength(1), 10_000);
 
   window.dispatchEvent(new Event('offline'));
   letAnswer();
-  await asked;
+  await pendingCall;
   expect(useConnectivity.getState().state).toBe('offline');
 
   await callApi(listSessions, { params: { id: userId } });

@@ -54,12 +54,12 @@ type UntypedInput = CallOptions & {
 };
 type ParsedResponse = { body: unknown; headers: Headers };
 
-async function sendRequest(endpoint: Endpoint, given: CallOptions): Promise<ParsedResponse> {
-  const input = given as UntypedInput;
+async function sendRequest(endpoint: Endpoint, options: CallOptions): Promise<ParsedResponse> {
+  const input = options as UntypedInput;
   const sentFor = endpoint.who.to === 'anyone' ? undefined : (input.sentFor ?? getSession()?.userId);
   const timeoutMs = input.timeoutMs ?? (endpoint.method === 'GET' ? READ_TIMEOUT_MS : COMMAND_TIMEOUT_MS);
   const init = createRequestInit(endpoint, input, sentFor);
-  const reached = fetchFromServer(
+  const responding = fetchFromServer(
     toAddress(endpoint, input),
     init,
     { signal: input.signal, timeoutMs },
@@ -68,7 +68,7 @@ async function sendRequest(endpoint: Endpoint, given: CallOptions): Promise<Pars
       body: await readJson(response),
     }),
   );
-  const { response, body } = await (endpoint.method === 'GET' ? reached : blockReloadDuring(reached));
+  const { response, body } = await (endpoint.method === 'GET' ? responding : blockReloadDuring(responding));
   recordServerBuild(response.headers.get('x-web-build'));
   if (response.ok) return { body, headers: response.headers };
 
@@ -80,9 +80,9 @@ async function sendRequest(endpoint: Endpoint, given: CallOptions): Promise<Pars
 }
 
 function toAddress(endpoint: Endpoint, { params, query = {} }: UntypedInput): string {
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
-  return `/api${fillPath(endpoint.path, params)}${asked.length > 0 ? `?${search}` : ''}`;
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return `/api${fillPath(endpoint.path, params)}${entries.length > 0 ? `?${search}` : ''}`;
 }
 
 function createRequestInit(

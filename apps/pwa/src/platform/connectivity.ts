@@ -33,15 +33,15 @@ function isStaff(): boolean {
 }
 
 /** The time of the device's last `offline` event, by `performance.now()`. */
-let goneAt = Number.NEGATIVE_INFINITY;
+let disconnectedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Records that our server has responded, with any status.
- * @param askedAt when the request was sent, by `performance.now()`: requests sent before the last `offline` event are
+ * @param requestedAt when the request was sent, by `performance.now()`: requests sent before the last `offline` event are
  * ignored
  */
-export function reportResponse(askedAt = performance.now()): void {
-  if (askedAt < goneAt) return;
+export function reportResponse(requestedAt = performance.now()): void {
+  if (requestedAt < disconnectedAt) return;
   const { state, misses } = useConnectivity.getState();
   if (state !== 'online' || misses > 0) useConnectivity.setState({ state: 'online', misses: 0 });
 }
@@ -59,7 +59,7 @@ export function reportNoResponse(isSlow = false): void {
 /** Follows the device's own events and probes the server while the connection is doubtful. */
 export function watchConnectivity(): void {
   addEventListener('offline', () => {
-    goneAt = performance.now();
+    disconnectedAt = performance.now();
     useConnectivity.setState({ state: 'offline' });
   });
   addEventListener('online', () => void probe());
@@ -67,10 +67,10 @@ export function watchConnectivity(): void {
   let waitMs = isStaff() ? PROBE_STAFF_MS : PROBE_FIRST_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
-    timer = setTimeout(() => void probeIfDoubtful().then(again), waitMs);
+    timer = setTimeout(() => void probeIfDoubtful().then(probeAgain), waitMs);
     waitMs = isStaff() ? PROBE_STAFF_MS : Math.min(PROBE_MAX_MS, waitMs * 2);
   };
-  const again = () => {
+  const probeAgain = () => {
     timer = undefined;
     if (useConnectivity.getState().state !== 'online') plan();
   };
@@ -87,10 +87,10 @@ async function probeIfDoubtful(): Promise<void> {
 async function probe(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    const answer = await fetch('/api/health', { signal, cache: 'no-store' });
+    const response = await fetch('/api/health', { signal, cache: 'no-store' });
     // An unhealthy server responds with 503: it is reachable all the same.
-    const isThere = answer.ok || answer.status === 503;
-    if (isThere && answer.headers.get('content-type')?.includes('application/json')) reportResponse();
+    const isReachable = response.ok || response.status === 503;
+    if (isReachable && response.headers.get('content-type')?.includes('application/json')) reportResponse();
     else reportNoResponse();
   } catch (error) {
     reportNoResponse(error instanceof DOMException && error.name === 'TimeoutError');

@@ -20,11 +20,11 @@ export async function fetchFromServer<Answer>(
   const timer = setTimeout(() => controller.abort(new NetworkError('timed out')), timeoutMs);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   try {
-    const answer = await read(await fetch(address, { ...init, signal: controller.signal }));
-    reportResponse(askedAt);
-    return answer;
+    const response = await read(await fetch(address, { ...init, signal: controller.signal }));
+    reportResponse(requestedAt);
+    return response;
   } catch (cause) {
     if (cause instanceof ApiError || signal?.aborted) throw cause; // aborted by the caller: this says nothing about the connection
     reportNoResponse(controller.signal.aborted);

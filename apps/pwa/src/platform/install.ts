@@ -32,14 +32,14 @@ export function watchInstall(): void {
  * @returns whether the app is installed now
  */
 export async function install(): Promise<boolean> {
-  const taken = offer;
-  if (!taken) return false;
+  const promptedOffer = offer;
+  if (!promptedOffer) return false;
   offer = undefined;
-  await taken.prompt();
-  const { outcome } = await taken.userChoice;
-  const isTaken = outcome === 'accepted';
-  useInstall.setState({ way: isTaken ? 'installed' : detectMethod() });
-  return isTaken;
+  await promptedOffer.prompt();
+  const { outcome } = await promptedOffer.userChoice;
+  const isAccepted = outcome === 'accepted';
+  useInstall.setState({ way: isAccepted ? 'installed' : detectMethod() });
+  return isAccepted;
 }
 
 function detectMethod(): InstallMethod {

@@ -9,8 +9,8 @@ const titles: (string | undefined)[] = [];
  * "Wallet · Waha". If the title changes and the pressed element is gone with its focus, the focus moves to the new
  * content.
  */
-export function usePageTitle(title: string | undefined, of: keyof typeof LEVELS = 'screen'): void {
-  const level = LEVELS[of];
+export function usePageTitle(title: string | undefined, levelName: keyof typeof LEVELS = 'screen'): void {
+  const level = LEVELS[levelName];
   useEffect(() => {
     setTitle(level, title);
     return () => setTitle(level, undefined);
@@ -27,8 +27,8 @@ function setTitle(level: number, title: string | undefined): void {
 /** The previous title is stored on the document. The first screen of a page, and its first section, take no focus. */
 function announceChange(key: string, title: string): void {
   const { dataset } = document.documentElement;
-  const isOther = dataset[key] !== undefined && dataset[key] !== title;
+  const isNewTitle = dataset[key] !== undefined && dataset[key] !== title;
   dataset[key] = title;
-  if (isOther && document.activeElement === document.body)
+  if (isNewTitle && document.activeElement === document.body)
     document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -31,8 +31,8 @@ export function createQueryClient(): QueryClient {
     },
   });
   // Refetch failed queries as soon as the server responds again.
-  useConnectivity.subscribe(({ state }, before) => {
-    if (state !== 'online' || before.state === 'online') return;
+  useConnectivity.subscribe(({ state }, previous) => {
+    if (state !== 'online' || previous.state === 'online') return;
     void client.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' });
   });
   return client;

@@ -4,9 +4,9 @@ const listeners = new Set<() => void>();
 /** Records the build of the web app that the server has reported with a response. */
 export function recordServerBuild(build: string | null): void {
   if (build === null || build === knownBuild) return;
-  const isOther = knownBuild !== undefined;
+  const isNewBuild = knownBuild !== undefined;
   knownBuild = build;
-  if (isOther) for (const listener of listeners) listener();
+  if (isNewBuild) for (const listener of listeners) listener();
 }
 
 /**

@@ -23,13 +23,13 @@ export function useMember(): Session {
 }
 
 export function startSession(session: Session): void {
-  write({ userId: session.userId, role: session.role, userEmail: session.userEmail, goodbye: undefined });
+  writeStored({ userId: session.userId, role: session.role, userEmail: session.userEmail, goodbye: undefined });
   useSession.setState({ session, last: session });
 }
 
 /** Removes the session from the device, and nothing else: pending jobs stay. */
 export function endSession(): void {
-  write({ userId: undefined, role: undefined, userEmail: undefined });
+  writeStored({ userId: undefined, role: undefined, userEmail: undefined });
   useSession.setState({ session: undefined });
 }
 
@@ -39,7 +39,7 @@ export function readOwedSignOut(): string | undefined {
 }
 
 export function storeOwedSignOut(userId: string | undefined): void {
-  write({ goodbye: userId });
+  writeStored({ goodbye: userId });
 }
 
 /**
@@ -54,28 +54,28 @@ export function readRememberedLogin(): RememberedLogin {
 }
 
 export function storeRememberedLogin({ email, rememberMe }: RememberedLogin): void {
-  write({ rememberMe: String(rememberMe), email: rememberMe ? email : undefined });
+  writeStored({ rememberMe: String(rememberMe), email: rememberMe ? email : undefined });
 }
 
 /** Follows sign-ins and sign-outs in other tabs. */
 export function followOtherTabs(): void {
-  const follow = () => {
+  const onStorage = () => {
     const session = readStored();
     if (session?.userId !== getSession()?.userId || session?.role !== getSession()?.role) {
       useSession.setState(session ? { session, last: session } : { session });
     }
   };
-  addEventListener('storage', ({ key }) => (key === null || key === 'userId' || key === 'role') && follow());
+  addEventListener('storage', ({ key }) => (key === null || key === 'userId' || key === 'role') && onStorage());
   // A page restored from the back/forward cache has missed the events.
-  addEventListener('pageshow', ({ persisted }) => persisted && follow());
+  addEventListener('pageshow', ({ persisted }) => persisted && onStorage());
 }
 
 function readStored(): Session | undefined {
   const [userId, role, userEmail] = [readLocalValue('userId'), readLocalValue('role'), readLocalValue('userEmail')];
-  const known = ROLES.find((each) => each === role);
-  return userId && known ? { userId, role: known, userEmail: userEmail ?? '' } : undefined;
+  const knownRole = ROLES.find((each) => each === role);
+  return userId && knownRole ? { userId, role: knownRole, userEmail: userEmail ?? '' } : undefined;
 }
 
-function write(values: Record<string, string | undefined>): void {
+function writeStored(values: Record<string, string | undefined>): void {
   for (const [key, value] of Object.entries(values)) writeLocalValue(key, value);
 }

@@ -24,10 +24,10 @@ export function followDeviceTheme(): void {
 
 function paint(): void {
   const { theme } = useTheme.getState();
-  const shown = theme === 'system' ? (matchMedia(DARK_QUERY).matches ? 'dark' : 'light') : theme;
-  document.documentElement.dataset.theme = shown;
+  const effectiveTheme = theme === 'system' ? (matchMedia(DARK_QUERY).matches ? 'dark' : 'light') : theme;
+  document.documentElement.dataset.theme = effectiveTheme;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
-    meta.setAttribute('content', BACKGROUND_COLOURS[shown]);
+    meta.setAttribute('content', BACKGROUND_COLOURS[effectiveTheme]);
 }
 
 function readTheme(): Theme {

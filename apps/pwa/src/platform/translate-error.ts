@@ -26,8 +26,8 @@ export function translateError(error: unknown): string {
 const knownRefusals: Record<string, { text: string }> = { ...memberRefusals };
 
 /** Registers the refusals that occur only on the dashboard of this page. */
-export function registerRefusals(more: Record<string, { text: string }>): void {
-  Object.assign(knownRefusals, more);
+export function registerRefusals(refusals: Record<string, { text: string }>): void {
+  Object.assign(knownRefusals, refusals);
 }
 
 type ServerRefusal = { message: string; code?: unknown; values?: unknown };

@@ -25,28 +25,28 @@ type MaybePromise<Value> = Value | Promise<Value>;
 export function useSubmit<Draft, Complete, Reply>(
   check: (draft: Draft) => MaybePromise<Result<Complete, MemberRefusalCode>>,
   send: (complete: Complete) => Promise<Reply>,
-  { onSent, onFailed, say = translateError }: SubmitOptions<Reply> = {},
+  { onSent, onFailed, say: translateFailure = translateError }: SubmitOptions<Reply> = {},
 ) {
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState(NO_ERRORS);
+  const [formErrors, setFormErrors] = useState(NO_ERRORS);
   const isRunning = useRef(false);
 
   async function submit(draft: Draft): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    setWrong(NO_ERRORS);
+    setFormErrors(NO_ERRORS);
     try {
       // Do not await a synchronous rule: what `send` shows belongs to the frame of the tap.
       const checked = check(draft);
-      const verdict = checked instanceof Promise ? await checked : checked;
-      if (!verdict.ok) return setWrong(await translateFormRefusal(verdict));
+      const result = checked instanceof Promise ? await checked : checked;
+      if (!result.ok) return setFormErrors(await translateFormRefusal(result));
       // Not as the argument of `onSent?.()`: without an `onSent` it would never be sent.
-      const reply = await send(verdict.value);
+      const reply = await send(result.value);
       onSent?.(reply);
     } catch (error) {
-      const message = say(error);
-      setWrong({ message, errors: error instanceof ApiError ? error.errors : {} });
+      const message = translateFailure(error);
+      setFormErrors({ message, errors: error instanceof ApiError ? error.errors : {} });
       onFailed?.(error, message);
     } finally {
       isRunning.current = false;
@@ -56,16 +56,16 @@ export function useSubmit<Draft, Complete, Reply>(
 
   /** Returns the translated error of this field. */
   const errorOn = (field: string): string | undefined => {
-    const text = wrong.errors[field];
+    const text = formErrors.errors[field];
     return text === undefined ? undefined : translateText(text);
   };
 
   /** Clears a field's error when the field is edited (spec 1 §5). */
   const clearError = (field: string) =>
-    setWrong(({ errors: { [field]: _gone, ...errors } }) => ({ message: undefined, errors }));
+    setFormErrors(({ errors: { [field]: _gone, ...errors } }) => ({ message: undefined, errors }));
 
   /** Shown only if no field has an error. */
-  const message = Object.keys(wrong.errors).length > 0 ? undefined : wrong.message;
+  const message = Object.keys(formErrors.errors).length > 0 ? undefined : formErrors.message;
   return { submit, busy, errorOn, clearError, message };
 }
 

@@ -66,8 +66,8 @@ export class FakeServer {
   ): void {
     this.#answers.set(`${row.method} ${row.path}`, async (received) => {
       const body = typeof reply === 'function' ? await (reply as DelayedReply<ReplyOf<Row>>)(received) : reply;
-      const verdict = checkShape(row.reply)(body);
-      if (!verdict.ok) throw new Error(`not a reply of ${row.path}: ${JSON.stringify(verdict.refusal.errors)}`);
+      const result = checkShape(row.reply)(body);
+      if (!result.ok) throw new Error(`not a reply of ${row.path}: ${JSON.stringify(result.refusal.errors)}`);
       return { status: row.status ?? 200, body, nextCursor: next?.(received) };
     });
   }

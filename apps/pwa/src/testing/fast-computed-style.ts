@@ -52,16 +52,16 @@ function findDisplay(element: Element): string {
   if (element.getAttribute('style')?.includes('display') || element.parentElement?.localName === 'details')
     return getStyle(element).display;
   // The attributes that the default style sheet checks.
-  const written = ['hidden', 'open', 'popover', 'type'].map((name) => element.getAttribute(name));
-  const kind = JSON.stringify([element.namespaceURI, element.localName, ...written]);
+  const attributes = ['hidden', 'open', 'popover', 'type'].map((name) => element.getAttribute(name));
+  const kind = JSON.stringify([element.namespaceURI, element.localName, ...attributes]);
   const known = displays.get(kind) ?? getStyle(element).display;
   displays.set(kind, known);
   return known;
 }
 
 function findVisibility(element: Element): string {
-  for (let at: Element | null = element; at; at = at.parentElement)
-    if (at.hasAttribute('hidden') || at.getAttribute('style')?.includes('visibility'))
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+    if (ancestor.hasAttribute('hidden') || ancestor.getAttribute('style')?.includes('visibility'))
       return getStyle(element).visibility;
   return 'visible';
 }

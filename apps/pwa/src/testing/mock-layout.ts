@@ -32,8 +32,8 @@ class ImmediateResizeObserver {
   readonly #tell: ResizeObserverCallback;
   /** The elements observed since the last report: a browser reports all of them at once, too. */
   #entries: ResizeObserverEntry[] = [];
-  constructor(tell: ResizeObserverCallback) {
-    this.#tell = tell;
+  constructor(callback: ResizeObserverCallback) {
+    this.#tell = callback;
   }
   observe(target: HTMLElement): void {
     const contentRect = {

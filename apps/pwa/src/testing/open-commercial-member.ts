@@ -37,10 +37,13 @@ export async function openForm(button: string, form: string) {
 
 /** Returns the form sent to an address, once received: each field, and the name of the file. */
 export async function findSentForm(server: FakeServer, address: string): Promise<Record<string, string>> {
-  const found = () => server.received.filter((one) => one.address === address && typeof one.body === 'string').at(-1);
+  const findLastRequest = () =>
+    server.received.filter((request) => request.address === address && typeof request.body === 'string').at(-1);
   await waitFor(() => {
-    if (!found()) throw new Error(`nothing was sent to ${address}`);
+    if (!findLastRequest()) throw new Error(`nothing was sent to ${address}`);
   });
-  const parts = String(found()?.body).matchAll(/name="(\w+)"(?:; filename="([^"]*)")?.*?\r\n\r\n(.*?)\r\n--/gs);
+  const parts = String(findLastRequest()?.body).matchAll(
+    /name="(\w+)"(?:; filename="([^"]*)")?.*?\r\n\r\n(.*?)\r\n--/gs,
+  );
   return Object.fromEntries([...parts].map(([, name, file, value]) => [name, file ?? value]));
 }

@@ -26,7 +26,7 @@ export function serveConversations(server: FakeServer, { nour = [], hichem = [] 
     if (userId) return all.filter(({ user }) => user._id === userId);
     return all
       .filter(({ messages }) => messages.length > 0)
-      .sort((one, other) => latest(other).localeCompare(latest(one)))
+      .sort((conversationA, conversationB) => latest(conversationB).localeCompare(latest(conversationA)))
       .map((each) => ({ ...each, messages: each.messages.slice(-1) }));
   });
   server.on(countUnreadMessages, { unreadCount: all.reduce((sum, { unreadCount }) => sum + unreadCount, 0) });
@@ -39,9 +39,9 @@ function createConversation(person: typeof NOUR, messages: WireMessage[]): WireC
 }
 
 /** Opens the messages as an administrator, with all member details served; `search` is added to the address. */
-export function openInbox(server: FakeServer, said: Conversations = {}, search = '') {
+export function openInbox(server: FakeServer, conversations: Conversations = {}, search = '') {
   mockLayout();
-  serveConversations(server, said);
+  serveConversations(server, conversations);
   serveMembers(server);
   server.on(listQuickReplies, []);
   return openAdminDashboard(`view=messages${search}`);

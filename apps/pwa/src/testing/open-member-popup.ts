@@ -19,8 +19,8 @@ export async function openMemberPopup(server: FakeServer, opens: string, userId 
   await activateMember(userId);
   setPageMember(userId);
   startSession({ userId, role: 'user', userEmail: ACCOUNT.email });
-  const standing = { role: 'user' as const, isVerified: true, isBlocked: false, withdrawBlockedUntil: null };
-  server.on(readUser, { _id: userId, ...ACCOUNT, ...standing });
+  const accountStatus = { role: 'user' as const, isVerified: true, isBlocked: false, withdrawBlockedUntil: null };
+  server.on(readUser, { _id: userId, ...ACCOUNT, ...accountStatus });
   const page = await renderScreen(`/dashboard?open=${opens}`);
   return { userId, outbox: () => getMemberDb(userId).outbox.toArray(), ...page };
 }

@@ -17,18 +17,18 @@ export const ACCOUNT = { name: 'Amina', surname: 'Ben Salah', email: 'amina.bens
  */
 export async function openProfile(
   server: FakeServer,
-  given: (userId: string) => unknown = () => {},
+  setUp: (userId: string) => unknown = () => {},
   userId = createId(),
 ): Promise<string> {
   useConnectivity.setState({ state: 'online' });
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: ACCOUNT.email });
-  const standing = { role: 'user' as const, isVerified: false, isBlocked: false, withdrawBlockedUntil: null };
-  server.on(readUser, { _id: userId, ...ACCOUNT, ...standing });
+  const accountStatus = { role: 'user' as const, isVerified: false, isBlocked: false, withdrawBlockedUntil: null };
+  server.on(readUser, { _id: userId, ...ACCOUNT, ...accountStatus });
   server.on(readHasPaid, { hasPaid: true });
   server.on(listOwnNotifications, []);
   server.refuse(readOwnProfile, 404, { message: 'Profile not found.', code: 'profile_not_found' });
-  await given(userId);
+  await setUp(userId);
   await renderScreen('/dashboard?open=profile');
   return userId;
 }

@@ -65,19 +65,19 @@ export function createWithdrawal(part: Partial<WireWithdraw> = {}): WireWithdraw
  */
 export async function openWallet(
   server: FakeServer,
-  given: (userId: string) => unknown = () => {},
+  setUp: (userId: string) => unknown = () => {},
   address = '/dashboard?open=wallet',
 ) {
   useConnectivity.setState({ state: 'online' });
   const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: ACCOUNT.email });
-  const standing = { role: 'user' as const, isVerified: true, isBlocked: false, withdrawBlockedUntil: null };
-  server.on(readUser, { _id: userId, ...ACCOUNT, ...standing });
+  const accountStatus = { role: 'user' as const, isVerified: true, isBlocked: false, withdrawBlockedUntil: null };
+  server.on(readUser, { _id: userId, ...ACCOUNT, ...accountStatus });
   server.on(readOwnProfile, createOwnProfile(userId, { status: 'verified', isVerified: true }));
   server.on(updateWallet, createWallet());
   server.on(listWithdrawals, []);
-  await given(userId);
+  await setUp(userId);
   const page = await renderScreen(address);
   return { userId, ...page };
 }

@@ -34,17 +34,17 @@ type WithdrawalQueues = { decision?: WireReviewedWithdraw[]; payout?: WireReview
 /** Serves these withdrawals that are pending a decision or payout. */
 export function serveWithdrawals(server: FakeServer, { decision = [], payout = [] }: WithdrawalQueues): void {
   server.on(readWithdrawal, async ({ address }) => {
-    const one = [...decision, ...payout].find(({ _id }) => address.endsWith(_id));
-    if (!one) throw new Error(`nobody asked for ${address}`);
-    return one;
+    const withdrawal = [...decision, ...payout].find(({ _id }) => address.endsWith(_id));
+    if (!withdrawal) throw new Error(`nobody asked for ${address}`);
+    return withdrawal;
   });
   serveQueueCounts(server, { withdrawals: decision.length, payouts: payout.length });
   server.on(listWithdrawalQueue, async ({ address }) => (address.includes('step=payout') ? payout : decision));
 }
 
 /** Opens the withdrawals as an administrator; `search` is added to the address. */
-export function openWithdrawals(server: FakeServer, waiting: WithdrawalQueues, search = '') {
-  serveWithdrawals(server, waiting);
+export function openWithdrawals(server: FakeServer, queues: WithdrawalQueues, search = '') {
+  serveWithdrawals(server, queues);
   server.on(listWithdrawals, [
     createWithdrawal({ _id: WITHDRAWAL_ID }),
     createWithdrawal({

@@ -33,10 +33,11 @@ afterAll(() => {
 /** Restores an object's original properties, if they are configurable. */
 function restoreProperties(owner: object, properties: Record<PropertyKey, PropertyDescriptor>): void {
   for (const key of Reflect.ownKeys(owner)) {
-    const was = properties[key as string];
-    const is = Object.getOwnPropertyDescriptor(owner, key);
-    if (!is?.configurable) continue;
-    if (!was) Reflect.deleteProperty(owner, key);
-    else if (is.value !== was.value || is.get !== was.get) Object.defineProperty(owner, key, was);
+    const originalDescriptor = properties[key as string];
+    const currentDescriptor = Object.getOwnPropertyDescriptor(owner, key);
+    if (!currentDescriptor?.configurable) continue;
+    if (!originalDescriptor) Reflect.deleteProperty(owner, key);
+    else if (currentDescriptor.value !== originalDescriptor.value || currentDescriptor.get !== originalDescriptor.get)
+      Object.defineProperty(owner, key, originalDescriptor);
   }
 }

@@ -5,12 +5,12 @@ import type { FakeServer } from './fake-server';
 /** Serves these numbers of pending items, since two hours ago; the other queues are empty. */
 export function serveQueueCounts(
   server: FakeServer,
-  waiting: Partial<Record<WorkQueue, number>>,
+  counts: Partial<Record<WorkQueue, number>>,
   kinds: readonly WorkQueue[] = WORK_QUEUES,
 ): void {
   const since = new Date(Date.now() - 7_200_000).toISOString();
   server.on(
     readWorkQueues,
-    kinds.map((kind) => ({ kind, waiting: waiting[kind] ?? 0, oldestAt: waiting[kind] ? since : null })),
+    kinds.map((kind) => ({ kind, waiting: counts[kind] ?? 0, oldestAt: counts[kind] ? since : null })),
   );
 }

@@ -35,7 +35,7 @@ const OPTIONS = {
 
 /** A radio group that looks like segments, pills or cards. Arrow keys move the choice. */
 export function ChoiceField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
-  const { label, hint, error, options, value, onChoose, look = 'segments', disabled = false } = props;
+  const { label, hint, error, options, value, onChoose, look: variant = 'segments', disabled = false } = props;
   const id = useId();
   return (
     <fieldset
@@ -44,13 +44,13 @@ export function ChoiceField<Value extends string | number>(props: ChoiceFieldPro
       disabled={disabled}
     >
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
-      <div className={GROUPS[look]}>
+      <div className={GROUPS[variant]}>
         {options.map((option) => (
           <label
             key={option.value}
             className={joinClasses(
               'relative flex min-h-11 cursor-pointer items-center gap-3 transition-colors duration-150 has-disabled:cursor-default has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
-              OPTIONS[look],
+              OPTIONS[variant],
             )}
           >
             <input

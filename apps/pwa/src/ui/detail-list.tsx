@@ -30,13 +30,13 @@ const CODE_PATTERN = /^(?:[^\s@]+@\S+|\+\d+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2})
 /** Lets a long email address break before its `@`, not inside a word. */
 function toBreakable(value: ReactNode): ReactNode {
   if (typeof value !== 'string' || !CODE_PATTERN.test(value)) return value;
-  const at = value.indexOf('@');
-  if (at < 0) return <Untranslated isCode>{value}</Untranslated>;
+  const index = value.indexOf('@');
+  if (index < 0) return <Untranslated isCode>{value}</Untranslated>;
   return (
     <Untranslated isCode>
-      {value.slice(0, at)}
+      {value.slice(0, index)}
       <wbr />
-      {value.slice(at)}
+      {value.slice(index)}
     </Untranslated>
   );
 }

@@ -6,7 +6,7 @@ type FoldProps = {
   title: string;
   icon: ReactNode;
   /** Rendered when first opened; receives a function that closes it. */
-  children: (fold: () => void) => ReactNode;
+  children: (close: () => void) => ReactNode;
 };
 
 /** A collapsible part of a screen, closed at first. */

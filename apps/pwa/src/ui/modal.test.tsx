@@ -47,7 +47,7 @@ function openPapers() {
   return { opener, papers: screen.getByRole('dialog', { name: 'Papers' }) };
 }
 
-function ask() {
+function openQuestion() {
   const button = screen.getByRole('button', { name: 'Throw away' });
   button.focus();
   fireEvent.click(button);
@@ -57,10 +57,10 @@ const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.b
 const backdropOf = (dialog: HTMLElement) => dialog.previousElementSibling!;
 
 test('an open modal has the focus, and content behind it is unreachable', () => {
-  const { opener, papers } = openPapers();
-  expect(document.activeElement).toBe(papers);
+  const { opener, papers: papersPopup } = openPapers();
+  expect(document.activeElement).toBe(papersPopup);
   expect(opener.closest('[inert]')).toBeTruthy();
-  expect(papers.closest('[inert]')).toBeNull();
+  expect(papersPopup.closest('[inert]')).toBeNull();
   expect(document.documentElement.style.overflow).toBe('hidden');
 });
 
@@ -75,37 +75,37 @@ test('Escape closes a modal and restores the focus and scrolling of the page', a
 });
 
 test('a press outside a popup closes it, one inside does not', async () => {
-  const { papers } = openPapers();
-  fireEvent.click(papers);
-  expect(screen.getByRole('dialog')).toBe(papers);
-  fireEvent.click(backdropOf(papers));
+  const { papers: papersPopup } = openPapers();
+  fireEvent.click(papersPopup);
+  expect(screen.getByRole('dialog')).toBe(papersPopup);
+  fireEvent.click(backdropOf(papersPopup));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a question is above its popup, focuses its first answer and names its subject', () => {
-  const { papers } = openPapers();
-  ask();
+  const { papers: papersPopup } = openPapers();
+  openQuestion();
   const question = screen.getByRole('alertdialog', { name: 'Throw it away?', description: 'It does not come back.' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }));
-  expect(papers.closest('[inert]')).toBeTruthy();
+  expect(papersPopup.closest('[inert]')).toBeTruthy();
   expect(question.closest('[inert]')).toBeNull();
 });
 
 test('a press outside a question does nothing; Escape answers "no" and closes only the question', async () => {
-  const { papers } = openPapers();
-  ask();
+  const { papers: papersPopup } = openPapers();
+  openQuestion();
   fireEvent.click(backdropOf(screen.getByRole('alertdialog')));
   expect(screen.getByRole('alertdialog')).toBeTruthy();
   pressEscape();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(answers.onConfirm).not.toHaveBeenCalled();
-  expect(screen.getByRole('dialog')).toBe(papers);
-  expect(papers.closest('[inert]')).toBeNull();
+  expect(screen.getByRole('dialog')).toBe(papersPopup);
+  expect(papersPopup.closest('[inert]')).toBeNull();
   expect(document.activeElement?.textContent).toBe('Throw away');
 });
 
 test('an Escape that ends text composition closes nothing', () => {
-  const { papers } = openPapers();
-  fireEvent.keyDown(papers, { key: 'Escape', isComposing: true });
-  expect(screen.getByRole('dialog')).toBe(papers);
+  const { papers: papersPopup } = openPapers();
+  fireEvent.keyDown(papersPopup, { key: 'Escape', isComposing: true });
+  expect(screen.getByRole('dialog')).toBe(papersPopup);
 });

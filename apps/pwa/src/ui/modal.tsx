@@ -32,24 +32,24 @@ type ModalProps = {
  * `@starting-style` animates it.
  */
 export function Modal({ isOpen, onClosed, ...rest }: ModalProps) {
-  const [isThere, setThere] = useState(isOpen);
-  if (isOpen && !isThere) setThere(true);
-  const gone = () => {
-    setThere(false);
+  const [isMounted, setMounted] = useState(isOpen);
+  if (isOpen && !isMounted) setMounted(true);
+  const onGone = () => {
+    setMounted(false);
     onClosed?.();
   };
-  return isThere ? createPortal(<Layer isOpen={isOpen} onGone={gone} {...rest} />, document.body) : null;
+  return isMounted ? createPortal(<Layer isOpen={isOpen} onGone={onGone} {...rest} />, document.body) : null;
 }
 
 type LayerProps = Omit<ModalProps, 'onClosed'> & { onGone: () => void };
 
-function Layer({ isOpen, onDismiss, onGone, isQuestion, isSheet, ...rest }: LayerProps) {
+function Layer({ isOpen, onDismiss, onGone: onExited, isQuestion, isSheet, ...rest }: LayerProps) {
   const { label, describedBy, placement, className, children } = rest;
   const layer = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
   useFocusTrap(isOpen, layer, onDismiss, isQuestion);
-  useExitTransition(isOpen, layer, onGone);
-  useSwipeDown(box, isSheet === true, onDismiss);
+  useExitTransition(isOpen, layer, onExited);
+  useSwipeDown(boxRef, isSheet === true, onDismiss);
   return (
     <div
       ref={layer}
@@ -67,7 +67,7 @@ function Layer({ isOpen, onDismiss, onGone, isQuestion, isSheet, ...rest }: Laye
       />
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have it */}
       <div
-        ref={box}
+        ref={boxRef}
         role={isQuestion ? 'alertdialog' : 'dialog'}
         aria-modal="true"
         aria-label={label}
@@ -100,39 +100,39 @@ function useFocusTrap(isOpen: boolean, layer: Ref, onDismiss: () => void, isQues
   dismiss.current = onDismiss;
   // Not before the page is rendered: React restores the focus to where it was then.
   useEffect(() => {
-    const own = layer.current;
-    if (!isOpen || !own) return;
-    const before = document.activeElement;
+    const layerElement = layer.current;
+    if (!isOpen || !layerElement) return;
+    const previousFocus = document.activeElement;
     const onKey = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === 'Escape' && !isComposing && openLayers.at(-1) === own) dismiss.current();
+      if (key === 'Escape' && !isComposing && openLayers.at(-1) === layerElement) dismiss.current();
     };
-    openLayers.push(own);
-    if (!own.contains(before)) findFirstFocus(own, isQuestion)?.focus({ preventScroll: true });
+    openLayers.push(layerElement);
+    if (!layerElement.contains(previousFocus)) findFirstFocus(layerElement, isQuestion)?.focus({ preventScroll: true });
     document.addEventListener('keydown', onKey);
     // The focused element may be removed with earlier content: the next Tab then starts at the top, not at the end.
     const keepFocus = () => {
-      const isLost = document.activeElement === document.body && openLayers.at(-1) === own;
-      if (isLost) own.querySelector<HTMLElement>('[role$=dialog]')?.focus({ preventScroll: true });
+      const isFocusLost = document.activeElement === document.body && openLayers.at(-1) === layerElement;
+      if (isFocusLost) layerElement.querySelector<HTMLElement>('[role$=dialog]')?.focus({ preventScroll: true });
     };
     const watching = new MutationObserver(keepFocus);
-    watching.observe(own, { childList: true, subtree: true });
+    watching.observe(layerElement, { childList: true, subtree: true });
     return () => {
       watching.disconnect();
       document.removeEventListener('keydown', onKey);
-      openLayers.splice(openLayers.indexOf(own), 1);
+      openLayers.splice(openLayers.indexOf(layerElement), 1);
       updateInert();
       const { activeElement } = document;
-      const isOurs = own.contains(activeElement) || activeElement === document.body;
-      if (isOurs && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      const isFocusInLayer = layerElement.contains(activeElement) || activeElement === document.body;
+      if (isFocusInLayer && previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
     };
   }, [isOpen, layer, isQuestion]);
 
   // `inert` makes the browser restyle everything behind. It is deferred until the tap has its feedback, except for
   // confirmations, which must block the page at once.
-  const isDrawn = useDeferredValue(true, isQuestion);
+  const isRendered = useDeferredValue(true, isQuestion);
   useEffect(() => {
-    if (isOpen && isDrawn) updateInert();
-  }, [isOpen, isDrawn]);
+    if (isOpen && isRendered) updateInert();
+  }, [isOpen, isRendered]);
 }
 
 /** Makes everything but the front layer and the toasts inert, and stops the page from scrolling. */
@@ -144,28 +144,28 @@ function updateInert(): void {
   if (front && style.overflow !== 'hidden') style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
   style.overflow = front ? 'hidden' : '';
   if (!front) style.paddingInlineEnd = '';
-  for (const each of document.body.children) {
+  for (const sibling of document.body.children) {
     // Other elements are not visible: scripts, styles, and those added by extensions.
-    if (each.matches('[data-over-modals], link, noscript, script, style, template')) continue;
-    const isBehind = front !== undefined && each !== front;
-    each.toggleAttribute('inert', isBehind);
+    if (sibling.matches('[data-over-modals], link, noscript, script, style, template')) continue;
+    const isInBackground = front !== undefined && sibling !== front;
+    sibling.toggleAttribute('inert', isInBackground);
     // For browsers without `inert`.
-    if (isBehind) each.setAttribute('aria-hidden', 'true');
-    else each.removeAttribute('aria-hidden');
+    if (isInBackground) sibling.setAttribute('aria-hidden', 'true');
+    else sibling.removeAttribute('aria-hidden');
   }
 }
 
 /** Calls `onGone` after the exit transition. */
-function useExitTransition(isOpen: boolean, layer: Ref, onGone: () => void): void {
-  const tell = useRef(onGone);
-  tell.current = onGone;
+function useExitTransition(isOpen: boolean, layer: Ref, onExited: () => void): void {
+  const onExitedRef = useRef(onExited);
+  onExitedRef.current = onExited;
   useEffect(() => {
     if (isOpen) return;
-    let isBack = false;
+    let isReopened = false;
     const moving = layer.current?.getAnimations?.({ subtree: true }) ?? [];
-    void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => isBack || tell.current());
+    void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => isReopened || onExitedRef.current());
     return () => {
-      isBack = true;
+      isReopened = true;
     };
   }, [isOpen, layer]);
 }

@@ -17,7 +17,7 @@ const QUARTER_TURN_DEGREES = 90;
 /** A viewer for the picture of a document: fits it to its area, zooms in steps, rotates by quarters. */
 export function PictureViewer({ src, alt, className }: PictureViewerProps) {
   const [step, setStep] = useState(0);
-  const [turns, setTurns] = useState(0);
+  const [quarterTurns, setQuarterTurns] = useState(0);
   const [isMissing, setIsMissing] = useState(false);
   const zoom = ZOOM_STEPS[step] ?? 1;
   return (
@@ -33,7 +33,10 @@ export function PictureViewer({ src, alt, className }: PictureViewerProps) {
             src={src}
             alt={alt}
             onError={() => setIsMissing(true)}
-            style={{ rotate: `${turns * QUARTER_TURN_DEGREES}deg`, ...(zoom > 1 && { width: `${zoom * 100}%` }) }}
+            style={{
+              rotate: `${quarterTurns * QUARTER_TURN_DEGREES}deg`,
+              ...(zoom > 1 && { width: `${zoom * 100}%` }),
+            }}
             className={joinClasses(
               'transition-[rotate] duration-200 ease-out',
               zoom > 1 ? 'm-auto h-auto max-w-none shrink-0' : 'absolute inset-0 size-full object-contain',
@@ -55,7 +58,7 @@ export function PictureViewer({ src, alt, className }: PictureViewerProps) {
         >
           <ZoomIn aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={i18n._('Rotate')} onPress={() => setTurns(turns + 1)}>
+        <IconButton label={i18n._('Rotate')} onPress={() => setQuarterTurns(quarterTurns + 1)}>
           <RotateCw aria-hidden="true" className="size-5" />
         </IconButton>
       </figcaption>

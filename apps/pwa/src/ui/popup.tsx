@@ -36,7 +36,7 @@ const ON_LAPTOPS =
 
 /** A sheet on a phone, which follows the finger down; a centred dialog on a laptop. */
 export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false, ...rest }: PopupProps) {
-  const { size = 'middle', isTall = false, onBack, isNamed = false, children } = rest;
+  const { size = 'middle', isTall = false, onBack, isNamed: isUntranslated = false, children } = rest;
   return (
     <Modal
       isOpen={isOpen}
@@ -55,7 +55,7 @@ export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false,
       )}
     >
       <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" />
-      <Head title={title} isNamed={isNamed} onClose={onClose} onBack={onBack} />
+      <Head title={title} isNamed={isUntranslated} onClose={onClose} onBack={onBack} />
       <div
         className={
           fills
@@ -76,7 +76,7 @@ export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false,
 
 type HeadProps = { title: string; isNamed: boolean; onClose: () => void; onBack: (() => void) | undefined };
 
-function Head({ title, isNamed, onClose, onBack }: HeadProps) {
+function Head({ title, isNamed: isUntranslated, onClose, onBack }: HeadProps) {
   return (
     <div className="flex shrink-0 items-center gap-1 ps-4 pe-2 pt-1 pb-2 md:ps-6 md:pe-3 md:pt-4">
       {onBack ? (
@@ -84,7 +84,7 @@ function Head({ title, isNamed, onClose, onBack }: HeadProps) {
           <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </IconButton>
       ) : null}
-      <h2 translate={isNamed ? 'no' : undefined} className="min-w-0 flex-1 text-lg font-semibold">
+      <h2 translate={isUntranslated ? 'no' : undefined} className="min-w-0 flex-1 text-lg font-semibold">
         {title}
       </h2>
       <IconButton label={i18n._('Close')} onPress={onClose}>

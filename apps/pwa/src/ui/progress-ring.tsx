@@ -16,7 +16,7 @@ type ProgressRingProps = {
 export function ProgressRing({ value, label, size = 56, strokeWidth = 5, tone = 'blue', children }: ProgressRingProps) {
   const share = Math.min(1, Math.max(0, value));
   const radius = (size - strokeWidth) / 2;
-  const round = 2 * Math.PI * radius;
+  const circumference = 2 * Math.PI * radius;
   const circle = { cx: size / 2, cy: size / 2, r: radius, fill: 'none', strokeWidth };
   return (
     <span
@@ -34,8 +34,8 @@ export function ProgressRing({ value, label, size = 56, strokeWidth = 5, tone = 
           {...circle}
           stroke={`var(--${tone})`}
           strokeLinecap="round"
-          strokeDasharray={round}
-          strokeDashoffset={round * (1 - share)}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - share)}
           className="transition-[stroke-dashoffset] duration-200 ease-out"
         />
       </svg>

@@ -29,19 +29,19 @@ const STATE_CLASSES = {
 /** The status of something sent, as an icon and a word, the same everywhere. */
 export function StatusMark(props: StatusMarkProps) {
   const { state, onPress, className } = props;
-  const look = joinClasses('inline-flex items-center gap-1.5 text-sm font-medium', STATE_CLASSES[state], className);
+  const classes = joinClasses('inline-flex items-center gap-1.5 text-sm font-medium', STATE_CLASSES[state], className);
   const inside = (
     <>
       <MarkIcon {...props} />
       {props.word ?? translateState(props)}
     </>
   );
-  if (!onPress) return <span className={look}>{inside}</span>;
+  if (!onPress) return <span className={classes}>{inside}</span>;
   return (
     <button
       type="button"
       onClick={onPress}
-      className={joinClasses(look, 'min-h-11 underline-offset-4 hover:underline')}
+      className={joinClasses(classes, 'min-h-11 underline-offset-4 hover:underline')}
     >
       {inside}
     </button>
@@ -55,10 +55,10 @@ function MarkIcon(props: SentState) {
   return <ProgressRing value={props.progress ?? 0} label={i18n._('Sending')} size={16} strokeWidth={2.5} />;
 }
 
-function translateState(mark: SentState): string {
-  if (mark.state === 'waiting') return i18n._('Waiting');
-  if (mark.state === 'sent') return i18n._('Sent');
-  if (mark.state === 'refused') return i18n._('Refused');
-  if (mark.progress === undefined) return i18n._('Sending');
-  return i18n._('Sending, {percent}%', { percent: Math.round(mark.progress * 100) });
+function translateState(sentState: SentState): string {
+  if (sentState.state === 'waiting') return i18n._('Waiting');
+  if (sentState.state === 'sent') return i18n._('Sent');
+  if (sentState.state === 'refused') return i18n._('Refused');
+  if (sentState.progress === undefined) return i18n._('Sending');
+  return i18n._('Sending, {percent}%', { percent: Math.round(sentState.progress * 100) });
 }

@@ -42,18 +42,18 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChoose, fit = false, isColumn = false, className } = props;
   const id = useId();
   const list = useScrollToChosen(value);
-  const look = isColumn ? COLUMN : STRIP;
-  const room = fit ? 'flex-1 px-2 sm:flex-none sm:px-4' : 'shrink-0 px-4';
+  const tabClasses = isColumn ? COLUMN : STRIP;
+  const sizeClasses = fit ? 'flex-1 px-2 sm:flex-none sm:px-4' : 'shrink-0 px-4';
   const chosen = tabs.find((tab) => tab.value === value);
   return (
-    <div className={joinClasses(look.root, className)}>
+    <div className={joinClasses(tabClasses.root, className)}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
         aria-orientation={isColumn ? 'vertical' : undefined}
         onKeyDown={(event) => moveFocus(event, isColumn)}
-        className={look.list}
+        className={tabClasses.list}
       >
         {tabs.map((tab) => (
           <button
@@ -67,7 +67,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             onClick={() => onChoose(tab.value)}
             className={joinClasses(
               'min-h-11 text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink aria-selected:text-blue',
-              isColumn ? COLUMN_TAB : joinClasses(STRIP_TAB, room),
+              isColumn ? COLUMN_TAB : joinClasses(STRIP_TAB, sizeClasses),
             )}
           >
             {isColumn ? (
@@ -90,7 +90,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           aria-labelledby={`${id}${chosen.value}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is read and cannot be pressed is reached too
           tabIndex={0}
-          className={joinClasses(look.panel, 'min-w-0')}
+          className={joinClasses(tabClasses.panel, 'min-w-0')}
         >
           {chosen.panel}
         </div>
@@ -107,14 +107,19 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const list = event.currentTarget;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const at = tabs.indexOf(event.target as HTMLElement);
-  if (at === -1) return;
-  const isTurned = !isColumn && getComputedStyle(list).direction === 'rtl';
-  const [next, before] = isColumn ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft'];
-  const goal = { [next]: at + (isTurned ? -1 : 1), [before]: at + (isTurned ? 1 : -1), Home: 0, End: -1 }[event.key];
-  if (goal === undefined) return;
+  const index = tabs.indexOf(event.target as HTMLElement);
+  if (index === -1) return;
+  const isReversed = !isColumn && getComputedStyle(list).direction === 'rtl';
+  const [next, previousKey] = isColumn ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft'];
+  const targetIndex = {
+    [next]: index + (isReversed ? -1 : 1),
+    [previousKey]: index + (isReversed ? 1 : -1),
+    Home: 0,
+    End: -1,
+  }[event.key];
+  if (targetIndex === undefined) return;
   event.preventDefault();
-  tabs.at(goal % tabs.length)?.focus();
+  tabs.at(targetIndex % tabs.length)?.focus();
 }
 
 /**
@@ -125,16 +130,16 @@ function useScrollToChosen(value: string) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
   useEffect(() => {
-    const strip = list.current;
-    if (!strip) return;
-    const look = () => scrollToMiddle(strip);
-    if (typeof ResizeObserver === 'undefined') return look();
-    const free = () => strip.removeEventListener('scroll', look);
-    strip.addEventListener('scroll', look);
-    for (const hand of MOVE_EVENTS) strip.addEventListener(hand, free, { once: true, passive: true });
+    const tabList = list.current;
+    if (!tabList) return;
+    const scrollChosen = () => scrollToMiddle(tabList);
+    if (typeof ResizeObserver === 'undefined') return scrollChosen();
+    const free = () => tabList.removeEventListener('scroll', scrollChosen);
+    tabList.addEventListener('scroll', scrollChosen);
+    for (const moveEvent of MOVE_EVENTS) tabList.addEventListener(moveEvent, free, { once: true, passive: true });
     // The observer also fires once after the first layout. Measuring here would force a layout.
-    const grown = new ResizeObserver(look);
-    for (const tab of strip.children) grown.observe(tab);
+    const grown = new ResizeObserver(scrollChosen);
+    for (const tab of tabList.children) grown.observe(tab);
     return () => {
       free();
       grown.disconnect();
@@ -143,9 +148,9 @@ function useScrollToChosen(value: string) {
   return list;
 }
 
-function scrollToMiddle(strip: HTMLElement): void {
-  const chosen = strip.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+function scrollToMiddle(tabList: HTMLElement): void {
+  const chosen = tabList.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
   if (!chosen) return;
-  const room = strip.getBoundingClientRect();
-  strip.scrollLeft += chosen.left + chosen.width / 2 - (room.left + room.width / 2);
+  const bounds = tabList.getBoundingClientRect();
+  tabList.scrollLeft += chosen.left + chosen.width / 2 - (bounds.left + bounds.width / 2);
 }

@@ -25,7 +25,7 @@ export const toast = {
   info: (text: string, options?: ToastOptions) => showToast('info', text, options),
   /** Removes one toast, or all of them. */
   dismiss: (id?: string) =>
-    useToasts.setState(({ toasts }) => ({ toasts: id === undefined ? [] : toasts.filter((shown) => shown.id !== id) })),
+    useToasts.setState(({ toasts }) => ({ toasts: id === undefined ? [] : toasts.filter((item) => item.id !== id) })),
 };
 
 let shownCount = 0;
@@ -33,5 +33,5 @@ let shownCount = 0;
 function showToast(kind: ToastKind, text: string, { durationMs = TOAST_MS, id, action }: ToastOptions = {}): void {
   shownCount += 1;
   const next: Toast = { id: id ?? `toast-${shownCount}`, kind, text, durationMs, ...(action && { action }) };
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((shown) => shown.id !== next.id), next] }));
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((item) => item.id !== next.id), next] }));
 }

@@ -24,15 +24,15 @@ export function Toaster() {
       <div aria-live="polite" className="contents">
         {toasts
           .filter(({ kind }) => kind !== 'error')
-          .map((shown) => (
-            <ToastCard key={shown.id} toast={shown} />
+          .map((item) => (
+            <ToastCard key={item.id} toast={item} />
           ))}
       </div>
       <div role="alert" aria-live="assertive" className="contents">
         {toasts
           .filter(({ kind }) => kind === 'error')
-          .map((shown) => (
-            <ToastCard key={shown.id} toast={shown} />
+          .map((item) => (
+            <ToastCard key={item.id} toast={item} />
           ))}
       </div>
     </section>,
@@ -41,12 +41,12 @@ export function Toaster() {
 }
 
 function ToastCard({ toast: { id, kind, text, durationMs, action } }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (isHeld || durationMs > MAX_TIMER_MS) return;
+    if (isPaused || durationMs > MAX_TIMER_MS) return;
     const timer = setTimeout(() => toast.dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, durationMs, isHeld]);
+  }, [id, durationMs, isPaused]);
 
   function act() {
     action?.onPress();
@@ -57,10 +57,10 @@ function ToastCard({ toast: { id, kind, text, durationMs, action } }: { toast: T
     // A toast stays while the user hovers over it or has the focus in it.
     // biome-ignore lint/a11y/noStaticElementInteractions: holding it open is a comfort, not a control
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="toast pointer-events-auto flex w-full items-center gap-3 rounded-xl border border-line bg-surface py-1 ps-4 pe-1 text-ink shadow-sheet"
     >
       <KindIcon kind={kind} />

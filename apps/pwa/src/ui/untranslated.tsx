@@ -13,11 +13,11 @@ type UntranslatedProps = {
 /**
  * User-written text, a name or a code: browsers do not translate it, and the direction of the line does not reorder it.
  */
-export function Untranslated({ isCode = false, isCut = false, className, children }: UntranslatedProps) {
+export function Untranslated({ isCode = false, isCut: isTruncated = false, className, children }: UntranslatedProps) {
   return (
     <bdi
       translate="no"
-      className={joinClasses(isCut && 'block w-fit max-w-full truncate', className)}
+      className={joinClasses(isTruncated && 'block w-fit max-w-full truncate', className)}
       {...(isCode && { dir: 'ltr' })}
     >
       {children}

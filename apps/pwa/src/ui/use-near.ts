@@ -8,9 +8,9 @@ export function useNear(element: RefObject<Element | null>, distance: string): b
   const [isNear, setNear] = useState(typeof IntersectionObserver !== 'function');
   useEffect(() => {
     if (isNear || !element.current) return;
-    const look = (entries: IntersectionObserverEntry[]) =>
+    const onIntersect = (entries: IntersectionObserverEntry[]) =>
       entries.some((entry) => entry.isIntersecting) && setNear(true);
-    const watching = new IntersectionObserver(look, {
+    const watching = new IntersectionObserver(onIntersect, {
       rootMargin: distance,
       scrollMargin: distance,
     } as IntersectionObserverInit);

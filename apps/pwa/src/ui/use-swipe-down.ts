@@ -19,10 +19,10 @@ type Swipe = { x: number; y: number; at: number; down: number };
  * (`data-no-swipe`). `--swiped` is the share of the sheet that has moved away, from 0 to 1, for the content behind it.
  */
 export function useSwipeDown(sheet: Sheet, isSheet: boolean, onSwiped: () => void): void {
-  const tell = useRef(onSwiped);
-  tell.current = onSwiped;
+  const onSwipedRef = useRef(onSwiped);
+  onSwipedRef.current = onSwiped;
   useEffect(
-    () => (isSheet && sheet.current ? watchFingers(sheet.current, () => tell.current()) : undefined),
+    () => (isSheet && sheet.current ? watchFingers(sheet.current, () => onSwipedRef.current()) : undefined),
     [sheet, isSheet],
   );
 }
@@ -31,7 +31,7 @@ function watchFingers(sheet: HTMLElement, onSwiped: () => void): () => void {
   const watch = new AbortController();
   const { signal } = watch;
   let swipe: Swipe | undefined;
-  const begin = (event: TouchEvent) => {
+  const onTouchStart = (event: TouchEvent) => {
     swipe = startSwipe(sheet, event);
   };
   const move = (event: TouchEvent) => {
@@ -39,15 +39,15 @@ function watchFingers(sheet: HTMLElement, onSwiped: () => void): () => void {
   };
   const end = ({ type, timeStamp }: TouchEvent) => {
     if (!swipe) return;
-    const { down, at } = swipe;
+    const { down: downPx, at } = swipe;
     swipe = undefined;
     sheet.style.transition = '';
-    const isFar = down > sheet.clientHeight * CLOSE_RATIO || down / (timeStamp - at) > FLICK_SPEED;
-    if (type === 'touchcancel' || down === 0 || !isFar) return moveSheet(sheet, 0);
+    const isDismissed = downPx > sheet.clientHeight * CLOSE_RATIO || downPx / (timeStamp - at) > FLICK_SPEED;
+    if (type === 'touchcancel' || downPx === 0 || !isDismissed) return moveSheet(sheet, 0);
     onSwiped();
     setTimeout(() => moveSheet(sheet, 0), RETURN_MS);
   };
-  sheet.addEventListener('touchstart', begin, { signal, passive: true });
+  sheet.addEventListener('touchstart', onTouchStart, { signal, passive: true });
   sheet.addEventListener('touchmove', move, { signal, passive: false });
   sheet.addEventListener('touchend', end, { signal });
   sheet.addEventListener('touchcancel', end, { signal });
@@ -57,8 +57,8 @@ function watchFingers(sheet: HTMLElement, onSwiped: () => void): () => void {
 function startSwipe(sheet: HTMLElement, { touches, target, timeStamp }: TouchEvent): Swipe | undefined {
   const [touch] = touches;
   if (!touch || touches.length > 1 || window.matchMedia(WIDE).matches) return undefined;
-  for (let each = target as HTMLElement | null; each && each !== sheet; each = each.parentElement)
-    if (each.scrollTop > 0 || each.matches('[data-no-swipe], input[type=range]')) return undefined;
+  for (let ancestor = target as HTMLElement | null; ancestor && ancestor !== sheet; ancestor = ancestor.parentElement)
+    if (ancestor.scrollTop > 0 || ancestor.matches('[data-no-swipe], input[type=range]')) return undefined;
   return { x: touch.clientX, y: touch.clientY, at: timeStamp, down: 0 };
 }
 
@@ -67,19 +67,19 @@ function followSwipe(sheet: HTMLElement, swipe: Swipe, event: TouchEvent): boole
   const [touch] = event.touches;
   if (!touch || event.touches.length > 1) return false;
   const across = Math.abs(touch.clientX - swipe.x);
-  const down = touch.clientY - swipe.y;
+  const downPx = touch.clientY - swipe.y;
   if (swipe.down === 0) {
-    if (Math.max(across, Math.abs(down)) <= TAP_TOLERANCE_PX) return true;
-    if (down < across || !event.cancelable) return false;
+    if (Math.max(across, Math.abs(downPx)) <= TAP_TOLERANCE_PX) return true;
+    if (downPx < across || !event.cancelable) return false;
     sheet.style.transition = 'none';
   }
   event.preventDefault();
-  swipe.down = Math.max(1, down);
+  swipe.down = Math.max(1, downPx);
   moveSheet(sheet, swipe.down);
   return true;
 }
 
-function moveSheet(sheet: HTMLElement, down: number): void {
-  sheet.style.translate = down > 0 ? `0 ${down}px` : '';
-  sheet.parentElement?.style.setProperty('--swiped', String(Math.min(1, down / sheet.clientHeight)));
+function moveSheet(sheet: HTMLElement, downPx: number): void {
+  sheet.style.translate = downPx > 0 ? `0 ${downPx}px` : '';
+  sheet.parentElement?.style.setProperty('--swiped', String(Math.min(1, downPx / sheet.clientHeight)));
 }

@@ -43,8 +43,8 @@ describe('email that must contain both names', () => {
 
   test('an accepted email is stored lower-cased', () => {
     const draft = { name: 'Amina', surname: 'Ali', email: ' Amina.ALI@Mail.tn ', password: 'x'.repeat(8) };
-    const verdict = checkSignUp(draft, 'on');
-    expect(verdict).toMatchObject({ ok: true, value: { email: 'amina.ali@mail.tn' } });
+    const result = checkSignUp(draft, 'on');
+    expect(result).toMatchObject({ ok: true, value: { email: 'amina.ali@mail.tn' } });
   });
 });
 
@@ -71,9 +71,9 @@ describe('wrong passwords', () => {
   });
 
   test('applies the limit and window of each budget', () => {
-    const made = Array.from({ length: 30 }, () => 0);
-    expect(findNextAttemptAt(made.slice(1), SIGN_UP_LIMIT, 0)).toBeUndefined();
-    expect(findNextAttemptAt(made, SIGN_UP_LIMIT, HOUR - 1)).toBe(HOUR);
+    const attempts = Array.from({ length: 30 }, () => 0);
+    expect(findNextAttemptAt(attempts.slice(1), SIGN_UP_LIMIT, 0)).toBeUndefined();
+    expect(findNextAttemptAt(attempts, SIGN_UP_LIMIT, HOUR - 1)).toBe(HOUR);
   });
 
   test('allows another attempt within the window, for any attempts', () => {

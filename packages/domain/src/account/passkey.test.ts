@@ -20,6 +20,6 @@ test.each([
   [4, 4, true],
   [4, 3, true],
   [4, 0, true],
-])('from counter %i a passkey with counter %i goes back: %s', (kept, shown, isBack) => {
-  expect(hasCounterGoneBack(kept, shown)).toBe(isBack);
+])('from counter %i a passkey with counter %i goes back: %s', (storedCounter, presentedCounter, isBack) => {
+  expect(hasCounterGoneBack(storedCounter, presentedCounter)).toBe(isBack);
 });

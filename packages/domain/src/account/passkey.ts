@@ -21,6 +21,6 @@ export function needsPasswordForPasskeys(steppedAt: Instant | null, now: Instant
 /**
  * Checks whether the counter of a key went back, as that of a copy does. Many devices do not count and always send 0.
  */
-export function hasCounterGoneBack(kept: number, shown: number): boolean {
-  return (kept > 0 || shown > 0) && shown <= kept;
+export function hasCounterGoneBack(storedCounter: number, presentedCounter: number): boolean {
+  return (storedCounter > 0 || presentedCounter > 0) && presentedCounter <= storedCounter;
 }

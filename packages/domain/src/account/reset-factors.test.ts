@@ -8,7 +8,7 @@ const recent = { id: 'recent', createdAt: now - 30 * DAY + 1 };
 const nothing = { passkeyIds: [], takesTwoStep: false, isLocked: false };
 
 describe('password reset of a member', () => {
-  const taken = (chosen: string[] | undefined) =>
+  const listRemoved = (chosen: string[] | undefined) =>
     listFactorsRemovedByReset({ isStaff: false, passkeys: [old, recent], twoStepAt: null }, chosen, now).passkeyIds;
   test.each([
     ['takes the passkeys of the last 30 days where nobody was asked', undefined, ['recent']],
@@ -16,7 +16,7 @@ describe('password reset of a member', () => {
     ['takes those that were chosen, of any age', ['old'], ['old']],
     ['ignores ids that are not there', ['another'], []],
   ])('%s', (_what, chosen, ids) => {
-    expect(taken(chosen)).toEqual(ids);
+    expect(listRemoved(chosen)).toEqual(ids);
   });
 });
 
@@ -42,8 +42,8 @@ describe('password reset of staff', () => {
     ],
     ['takes nothing from an account without a second step', [], null, nothing],
     ['keeps what is older', [old], 0, nothing],
-  ])('%s, regardless of the choice', (_what, passkeys, twoStepAt, taken) => {
+  ])('%s, regardless of the choice', (_what, passkeys, twoStepAt, expected) => {
     for (const chosen of [undefined, [], ['old', 'recent']])
-      expect(listFactorsRemovedByReset({ isStaff: true, passkeys, twoStepAt }, chosen, now)).toEqual(taken);
+      expect(listFactorsRemovedByReset({ isStaff: true, passkeys, twoStepAt }, chosen, now)).toEqual(expected);
   });
 });

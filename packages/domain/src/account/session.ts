@@ -27,8 +27,8 @@ export function isRemembered({ role, rememberMe }: { role: Role; rememberMe: boo
   return rememberMe && role === 'user';
 }
 
-export function getSessionEnd(startedAt: Instant, whose: { role: Role; rememberMe: boolean }): Instant {
-  return startedAt + (isRemembered(whose) ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS);
+export function getSessionEnd(startedAt: Instant, session: { role: Role; rememberMe: boolean }): Instant {
+  return startedAt + (isRemembered(session) ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS);
 }
 
 /** The use of a session. */

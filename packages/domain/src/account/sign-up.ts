@@ -38,11 +38,11 @@ const TWO_LETTER_SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: '
 
 /** Returns the spellings of a text in plain letters, without separators. */
 function listSpellings(text: string): [string, string] {
-  const small = cutMarks(text).normalize('NFKC').toLowerCase();
+  const lowercase = cutMarks(text).normalize('NFKC').toLowerCase();
   const plain = (written: string) =>
     written
       .normalize('NFKD')
       .replace(/\P{ASCII}/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
       .replace(/[^\p{Ll}\p{Lo}\p{N}]/gu, '');
-  return [plain(small), plain(small.replace(/[äöüåø]/g, (letter) => TWO_LETTER_SPELLINGS[letter] ?? letter))];
+  return [plain(lowercase), plain(lowercase.replace(/[äöüåø]/g, (letter) => TWO_LETTER_SPELLINGS[letter] ?? letter))];
 }

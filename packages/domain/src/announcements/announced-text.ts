@@ -9,7 +9,7 @@ export type AnnouncementLanguage = (typeof ANNOUNCEMENT_LANGUAGES)[number];
 export type AnnouncedText = { title: string; text: string };
 export type AnnouncedTexts = { [In in AnnouncementLanguage]?: AnnouncedText | undefined };
 
-export const isCompleteText = (said: AnnouncedText) => !isBlank(said.title) && !isBlank(said.text);
+export const isCompleteText = (announced: AnnouncedText) => !isBlank(announced.title) && !isBlank(announced.text);
 
 /**
  * Returns the text for a member who reads `language`, and the language of that text: their own, otherwise the first
@@ -19,10 +19,11 @@ export function chooseAnnouncedText(
   texts: AnnouncedTexts,
   language: Language,
 ): (AnnouncedText & { language: AnnouncementLanguage }) | undefined {
-  const own = language === 'source' ? 'en' : language;
-  for (const each of [own, ...ANNOUNCEMENT_LANGUAGES]) {
-    const said = texts[each];
-    if (said && isCompleteText(said)) return { language: each, title: said.title, text: said.text };
+  const preferred = language === 'source' ? 'en' : language;
+  for (const candidate of [preferred, ...ANNOUNCEMENT_LANGUAGES]) {
+    const announced = texts[candidate];
+    if (announced && isCompleteText(announced))
+      return { language: candidate, title: announced.title, text: announced.text };
   }
   return undefined;
 }

@@ -26,5 +26,5 @@ export function parseInvoiceNumber(typed: string): InvoiceNumber | undefined {
  * order.
  */
 export function findNumberFault(serials: readonly number[]): number | undefined {
-  return serials.find((serial, at) => serial !== at + 1);
+  return serials.find((serial, index) => serial !== index + 1);
 }

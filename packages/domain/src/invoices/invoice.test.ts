@@ -111,12 +111,12 @@ describe('invoice edit', () => {
 
   test('refuses a cancelled invoice, its payment and its receipt', () => {
     const cancelled: Invoice = { ...pending, status: 'cancelled' };
-    for (const verdict of [
+    for (const result of [
       editInvoice(cancelled, { status: 'pending' }, by, 1),
       markPaid(cancelled, by, 1),
       sendReceipt(cancelled, file, 1),
       refuseReceipt(cancelled, 'x', by, 1),
     ])
-      expect(verdict).toMatchObject({ ok: false, refusal: { code: 'invoice_cancelled' } });
+      expect(result).toMatchObject({ ok: false, refusal: { code: 'invoice_cancelled' } });
   });
 });

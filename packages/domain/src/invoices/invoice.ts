@@ -67,9 +67,12 @@ export function refuseReceipt(
 ): Result<DecidedInvoice, InvoicesRefusal> {
   if (invoice.status !== 'pending') return refuseAlreadyPaid(invoice);
   if (invoice.receipt?.status !== 'submitted') return refuse('no_receipt_to_refuse');
-  const said = cleanText(reason ?? '');
+  const cleanReason = cleanText(reason ?? '');
   const { reason: _old, ...receipt } = invoice.receipt;
-  const refused: Invoice = { ...invoice, receipt: { ...receipt, status: 'refused', ...(said && { reason: said }) } };
+  const refused: Invoice = {
+    ...invoice,
+    receipt: { ...receipt, status: 'refused', ...(cleanReason && { reason: cleanReason }) },
+  };
   return ok({ invoice: refused, event: { type: 'invoice.receipt-refused', invoice: refused, by, at } });
 }
 
@@ -92,7 +95,7 @@ export function editInvoice(
 ): Result<DecidedInvoice, InvoicesRefusal> {
   if (invoice.status === 'cancelled') return refuseAlreadyPaid(invoice);
   const { paidAt = at, paidBy = by, ...rest } = invoice;
-  const standing = status ?? invoice.status;
+  const currentStatus = status ?? invoice.status;
   const isCorrected =
     (invoiceDate ?? invoice.invoiceDate) !== invoice.invoiceDate ||
     (amountMillimes ?? invoice.amountMillimes) !== invoice.amountMillimes;
@@ -102,8 +105,8 @@ export function editInvoice(
     ...(amountMillimes !== undefined && { amountMillimes }),
     ...(pdfFileId !== undefined && { pdfFileId }),
     ...(isCorrected && { correctedAt: at }),
-    status: standing,
-    ...(standing === 'paid' && { paidAt, paidBy }),
+    status: currentStatus,
+    ...(currentStatus === 'paid' && { paidAt, paidBy }),
   };
   return ok({ invoice: edited, event: { type: 'invoice.edited', invoice: edited, by, at } });
 }

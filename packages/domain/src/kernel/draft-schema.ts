@@ -68,9 +68,12 @@ export const versionNumber = z.int().check(z.gte(0));
 
 /** Returns the schema of a text in a draft, which may still be empty. */
 export function draftText(maxLength: number, clean: (typed: string) => string = cleanText) {
-  const words = z.string().check(z.overwrite(clean), z.maxLength(maxLength));
-  const own = z.optional(words);
-  return z.union([words, z.strictObject({ source: words, fr: own, ar: own, en: own })]);
+  const textSchema = z.string().check(z.overwrite(clean), z.maxLength(maxLength));
+  const optionalText = z.optional(textSchema);
+  return z.union([
+    textSchema,
+    z.strictObject({ source: textSchema, fr: optionalText, ar: optionalText, en: optionalText }),
+  ]);
 }
 
 /** The name of a catalogue file, never a path. Empty while there is none. */

@@ -41,10 +41,10 @@ export function readUploadId(sent: unknown): UploadId | undefined {
  */
 export function uuidV7(now: Instant, random: Uint8Array): string {
   const bytes = new Uint8Array(16);
-  let rest = now;
-  for (let at = 5; at >= 0; at--) {
-    bytes[at] = rest % 256;
-    rest = Math.floor(rest / 256);
+  let remaining = now;
+  for (let index = 5; index >= 0; index--) {
+    bytes[index] = remaining % 256;
+    remaining = Math.floor(remaining / 256);
   }
   bytes.set(random.subarray(0, 10), 6);
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);

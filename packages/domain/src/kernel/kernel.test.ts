@@ -11,8 +11,8 @@ describe('money', () => {
     [1, '0.001 TND'],
     [0, '0.000 TND'],
     [-2_050, '-2.050 TND'],
-  ])('formats %i millimes as %s', (millimes, shown) => {
-    expect(formatTnd(millimes)).toBe(shown);
+  ])('formats %i millimes as %s', (millimes, formatted) => {
+    expect(formatTnd(millimes)).toBe(formatted);
   });
 
   test('values two points at one dinar', () => {
@@ -56,8 +56,8 @@ describe('file checks', () => {
     ['application/pdf', 10, 'not_an_image'],
     ['image/heic', 10, 'not_an_image'],
   ])('a receipt of %s and %i bytes: %s', (type, size, code) => {
-    const verdict = checkFile(PAYMENT_RECEIPT, { type, size });
-    expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
+    const result = checkFile(PAYMENT_RECEIPT, { type, size });
+    expect(result.ok ? undefined : result.refusal.code).toBe(code);
   });
 });
 
@@ -69,8 +69,8 @@ test.each([
   ['50 Mi pixels', { isComplete: true, width: 8192, height: 6400 }, undefined],
   ['one row more', { isComplete: true, width: 8192, height: 6401 }, 'picture_too_many_pixels'],
 ])('file content check: %s', (_what, content, code) => {
-  const verdict = checkFileContent(content);
-  expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
+  const result = checkFileContent(content);
+  expect(result.ok ? undefined : result.refusal.code).toBe(code);
 });
 
 test('placeholders without a value stay unchanged', () => {

@@ -9,9 +9,9 @@ export const MILLIMES_PER_POINT = 500;
 /** Formats millimes with three decimals: `149500` gives `149.500 TND` (spec 2 §9). */
 export function formatTnd(millimes: Millimes): string {
   const sign = millimes < 0 ? '-' : '';
-  const whole = Math.trunc(Math.abs(millimes) / MILLIMES_PER_TND);
-  const rest = Math.abs(millimes) % MILLIMES_PER_TND;
-  return `${sign}${whole}.${String(rest).padStart(3, '0')} TND`;
+  const dinars = Math.trunc(Math.abs(millimes) / MILLIMES_PER_TND);
+  const remainder = Math.abs(millimes) % MILLIMES_PER_TND;
+  return `${sign}${dinars}.${String(remainder).padStart(3, '0')} TND`;
 }
 
 /** Returns the value of points when they are withdrawn. */

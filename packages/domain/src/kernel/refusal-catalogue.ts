@@ -24,5 +24,5 @@ export type RefusalCatalogue = Record<string, RefusalEntry>;
 
 /** Fills `{name}` placeholders: `fillPlaceholders('{n} hours', { n: 24 })` is `24 hours`. */
 export function fillPlaceholders(text: string, values: Record<string, string | number> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

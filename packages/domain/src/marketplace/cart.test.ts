@@ -35,9 +35,9 @@ describe('cart', () => {
     [0, 1],
     [-4, 1],
     [2.9, 2],
-  ])('sets a quantity of %d to %d', (asked, quantity) => {
+  ])('sets a quantity of %d to %d', (requested, quantity) => {
     const other = { ...shirt, size: 'L' };
-    expect(changeQuantity([shirt, other], shirt, asked)).toEqual([{ ...shirt, quantity }, other]);
+    expect(changeQuantity([shirt, other], shirt, requested)).toEqual([{ ...shirt, quantity }, other]);
   });
 
   test('removes only the given line', () => {

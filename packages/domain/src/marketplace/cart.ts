@@ -3,9 +3,9 @@ export type CartLine = { productId: number; size?: string | undefined; color?: s
 
 /** Adds a line. Lines with the same product, size and colour are merged and their quantities added. */
 export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine[] {
-  const known = lines.find((line) => isSame(line, added));
-  if (!known) return [...lines, added];
-  return lines.map((line) => (line === known ? { ...line, quantity: line.quantity + added.quantity } : line));
+  const existing = lines.find((line) => isSame(line, added));
+  if (!existing) return [...lines, added];
+  return lines.map((line) => (line === existing ? { ...line, quantity: line.quantity + added.quantity } : line));
 }
 
 /** Changes the quantity of a line. It never drops below 1 (spec 1 §5); `removeFromCart` removes a line. */

@@ -39,7 +39,7 @@ export function filterProducts<Product extends ListedProduct>(
 ): Product[] {
   const [min, max] = filter.priceRange.map((euros) => euros * CENTS_PER_EURO) as [number, number];
   const words = foldWords(filter.q);
-  const found = filterByCategory(all, filter.category)
+  const matches = filterByCategory(all, filter.category)
     .filter(({ price }) => price >= min && price <= max)
     .filter(({ subcategory }) => !filter.subcategory || subcategory === filter.subcategory)
     .filter(({ brand }) => !filter.brand || brand === filter.brand)
@@ -48,7 +48,7 @@ export function filterProducts<Product extends ListedProduct>(
       const text = foldWords(`${name} ${brand} ${subcategory}`).join(' ');
       return words.every((word) => text.includes(word));
     });
-  return sortProducts(found, filter.sortBy);
+  return sortProducts(matches, filter.sortBy);
 }
 
 /** Returns the subcategories and brands of a category, in alphabetical order (spec 1 §2). */

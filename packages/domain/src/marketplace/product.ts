@@ -71,8 +71,10 @@ export const MAX_SIMILAR_PRODUCTS = 4;
 
 /** Returns up to four other products of the same subcategory or category, the closest first (spec 1 §2). */
 export function findSimilarProducts<Product extends ListedProduct>(all: readonly Product[], to: Product): Product[] {
-  const others = all.filter(({ id }) => id !== to.id);
-  const near = others.filter(({ subcategory }) => subcategory === to.subcategory);
-  const far = others.filter(({ category, subcategory }) => category === to.category && subcategory !== to.subcategory);
+  const otherProducts = all.filter(({ id }) => id !== to.id);
+  const near = otherProducts.filter(({ subcategory }) => subcategory === to.subcategory);
+  const far = otherProducts.filter(
+    ({ category, subcategory }) => category === to.category && subcategory !== to.subcategory,
+  );
   return [...near, ...far].slice(0, MAX_SIMILAR_PRODUCTS);
 }

@@ -17,7 +17,7 @@ const LANGUAGES_BY_NUMBER: readonly (Language | null)[] = [null, 'source', 'fr',
 
 /** Encodes a member status as one integer, so that rows with the same status are adjacent in an index. */
 export function encodeFacet({ isVerified, isBlocked, ownsPack, isWaiting, language }: MemberStatus): number {
-  const flags = [isVerified, isBlocked, ownsPack, isWaiting].map((flag, at) => (flag ? 2 ** at : 0));
+  const flags = [isVerified, isBlocked, ownsPack, isWaiting].map((flag, index) => (flag ? 2 ** index : 0));
   return flags.reduce((sum, flag) => sum + flag, 16 * LANGUAGES_BY_NUMBER.indexOf(language));
 }
 

@@ -36,15 +36,15 @@ const isOnePack = (pack: string | undefined): pack is string => pack !== undefin
 
 /** Checks whether members of this facet match the filters. */
 export function matchesFacet(facet: number, { verified, blocked, waiting, pack, language }: MemberFilters): boolean {
-  const standing = decodeFacet(facet);
-  const is = (wanted: YesOrNo | undefined, has: boolean) => wanted === undefined || (wanted === 'yes') === has;
+  const flags = decodeFacet(facet);
+  const matches = (wanted: YesOrNo | undefined, has: boolean) => wanted === undefined || (wanted === 'yes') === has;
   const ownsPack = pack === 'any' ? 'yes' : pack === 'none' ? 'no' : undefined;
   return (
-    is(verified, standing.isVerified) &&
-    is(blocked, standing.isBlocked) &&
-    is(waiting, standing.isWaiting) &&
-    is(ownsPack, standing.ownsPack) &&
-    (language === undefined || (language === 'none' ? null : language) === standing.language)
+    matches(verified, flags.isVerified) &&
+    matches(blocked, flags.isBlocked) &&
+    matches(waiting, flags.isWaiting) &&
+    matches(ownsPack, flags.ownsPack) &&
+    (language === undefined || (language === 'none' ? null : language) === flags.language)
   );
 }
 

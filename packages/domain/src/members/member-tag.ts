@@ -23,17 +23,17 @@ export function findSpelling(tags: readonly string[], tag: string): string | und
 /**
  * Returns the tags to store after one is added to a member. If the word is already known, for this or another member,
  * its existing spelling is used.
- * @param known tags of all members
+ * @param existingTags tags of all members
  */
 export function appendMemberTag(
   tags: readonly string[],
   typed: string,
-  known: readonly string[],
+  existingTags: readonly string[],
 ): Result<string, MembersRefusal> {
-  const read = parseMemberTag(typed);
-  if (!read.ok) return read;
-  const own = findSpelling(tags, read.value);
-  if (own !== undefined) return ok(own);
-  const tag = findSpelling(known, read.value) ?? read.value;
+  const parsed = parseMemberTag(typed);
+  if (!parsed.ok) return parsed;
+  const existingTag = findSpelling(tags, parsed.value);
+  if (existingTag !== undefined) return ok(existingTag);
+  const tag = findSpelling(existingTags, parsed.value) ?? parsed.value;
   return tags.length < TAGS_MAX ? ok(tag) : refuse('too_many_kept', { values: { max: TAGS_MAX } });
 }

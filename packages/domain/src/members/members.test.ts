@@ -7,7 +7,7 @@ import { checkMemberFilters, matchesFacet, toMemberList } from './member-filters
 import { addNote, editNote, type MemberNote, mayChangeNote, NOTES_MAX } from './member-note';
 import { appendMemberTag, parseMemberTag, TAG_MAX_CHARS, TAGS_MAX } from './member-tag';
 
-const standings: fc.Arbitrary<MemberStatus> = fc.record({
+const statusArbitrary: fc.Arbitrary<MemberStatus> = fc.record({
   isVerified: fc.boolean(),
   isBlocked: fc.boolean(),
   ownsPack: fc.boolean(),
@@ -19,31 +19,31 @@ const PACK = '01941f29-7c00-7e66-b3b9-e0ca65ad6543';
 describe('facet', () => {
   test('encodes each status as one distinct value', () => {
     fc.assert(
-      fc.property(standings, (standing) => {
-        expect(decodeFacet(encodeFacet(standing))).toEqual({ ...standing });
+      fc.property(statusArbitrary, (status) => {
+        expect(decodeFacet(encodeFacet(status))).toEqual({ ...status });
       }),
     );
-    const all = new Set(fc.sample(standings, 5000).map(encodeFacet));
+    const all = new Set(fc.sample(statusArbitrary, 5000).map(encodeFacet));
     expect(all.size).toBe(16 * (LANGUAGES.length + 1));
   });
 
   test('matches if every set filter has the same value', () => {
     fc.assert(
-      fc.property(standings, (standing) => {
-        const facet = encodeFacet(standing);
+      fc.property(statusArbitrary, (status) => {
+        const facet = encodeFacet(status);
         const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
-        const own = {
-          verified: yesOrNo(standing.isVerified),
-          blocked: yesOrNo(standing.isBlocked),
-          waiting: yesOrNo(standing.isWaiting),
-          pack: standing.ownsPack ? 'any' : 'none',
-          language: standing.language ?? 'none',
+        const ownFilters = {
+          verified: yesOrNo(status.isVerified),
+          blocked: yesOrNo(status.isBlocked),
+          waiting: yesOrNo(status.isWaiting),
+          pack: status.ownsPack ? 'any' : 'none',
+          language: status.language ?? 'none',
         } as const;
         expect(matchesFacet(facet, {})).toBe(true);
-        expect(matchesFacet(facet, own)).toBe(true);
-        expect(matchesFacet(facet, { ...own, verified: yesOrNo(!standing.isVerified) })).toBe(false);
-        expect(matchesFacet(facet, { ...own, pack: standing.ownsPack ? 'none' : 'any' })).toBe(false);
-        expect(matchesFacet(facet, { ...own, language: standing.language === 'fr' ? 'ar' : 'fr' })).toBe(false);
+        expect(matchesFacet(facet, ownFilters)).toBe(true);
+        expect(matchesFacet(facet, { ...ownFilters, verified: yesOrNo(!status.isVerified) })).toBe(false);
+        expect(matchesFacet(facet, { ...ownFilters, pack: status.ownsPack ? 'none' : 'any' })).toBe(false);
+        expect(matchesFacet(facet, { ...ownFilters, language: status.language === 'fr' ? 'ar' : 'fr' })).toBe(false);
       }),
     );
   });
@@ -67,8 +67,8 @@ describe('member filters', () => {
     [{ from: '2026-01-01' }, undefined],
     [{ q: 'amina', pack: PACK, tag: 'late', from: '2026-01-01', sort: 'name' }, undefined],
   ] as const)('%o are refused with %s', (filters, code) => {
-    const verdict = checkMemberFilters(filters);
-    expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
+    const result = checkMemberFilters(filters);
+    expect(result.ok ? undefined : result.refusal.code).toBe(code);
   });
 });
 
@@ -104,9 +104,9 @@ test.each([
   [['gros client'], 'Gros-client', 'gros client'],
   [['⭐', '-'], '❤️', '❤️'],
   [['late'], 'later', 'later'],
-])('with %o known, the tag "%s" is stored as "%s"', (known, typed, kept) => {
-  expect(appendMemberTag([], typed, known)).toEqual({ ok: true, value: kept });
-  expect(appendMemberTag(known, typed, known)).toEqual({ ok: true, value: kept });
+])('with %o known, the tag "%s" is stored as "%s"', (known, typed, storedTag) => {
+  expect(appendMemberTag([], typed, known)).toEqual({ ok: true, value: storedTag });
+  expect(appendMemberTag(known, typed, known)).toEqual({ ok: true, value: storedTag });
 });
 
 describe('member note', () => {

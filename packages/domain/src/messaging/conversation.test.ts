@@ -15,11 +15,11 @@ import type { Side } from './message';
 const NOON = Date.parse('2026-03-04T12:00:00.000Z');
 const dayOf = (at: number) => toIso(at).slice(0, 10);
 
-function said(id: string, part: Partial<SentMessage> & { after?: number } = {}): SentMessage {
+function createMessage(id: string, part: Partial<SentMessage> & { after?: number } = {}): SentMessage {
   const { after = 0, ...rest } = part;
   return { _id: id, side: 'member', createdAt: toIso(NOON + after), ...rest };
 }
-const waiting = (key: string, after = HOUR): UnsentMessage => ({ key, createdAt: NOON + after });
+const createUnsent = (key: string, after = HOUR): UnsentMessage => ({ key, createdAt: NOON + after });
 
 function lay(
   loaded: readonly SentMessage[],
@@ -34,8 +34,8 @@ function lay(
 const keys = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 
 test('a conversation lists sent messages first, then just answered ones, then pending ones', () => {
-  const answered = [{ key: 'k1', message: said('m2', { after: MINUTE }) }];
-  expect(keys(lay([said('m1')], { answered, unsent: [waiting('k2'), waiting('k3')] }))).toEqual([
+  const answered = [{ key: 'k1', message: createMessage('m2', { after: MINUTE }) }];
+  expect(keys(lay([createMessage('m1')], { answered, unsent: [createUnsent('k2'), createUnsent('k3')] }))).toEqual([
     'm1',
     'k1',
     'k2',
@@ -44,41 +44,48 @@ test('a conversation lists sent messages first, then just answered ones, then pe
 });
 
 test('a message has the same key in the outbox and on the server, so its bubble stays', () => {
-  const m1 = said('m1');
+  const m1 = createMessage('m1');
   const answered = [{ key: 'k1', message: m1 }];
-  expect(keys(lay([], { unsent: [waiting('k1', 0)] }))).toEqual(['k1']);
+  expect(keys(lay([], { unsent: [createUnsent('k1', 0)] }))).toEqual(['k1']);
   expect(keys(lay([], { answered }))).toEqual(['k1']);
   expect(keys(lay([m1], { answered }))).toEqual(['k1']);
 });
 
 test('a job with a known response is not shown twice', () => {
-  expect(keys(lay([], { answered: [{ key: 'k1', message: said('m1') }], unsent: [waiting('k1')] }))).toEqual(['k1']);
+  expect(
+    keys(lay([], { answered: [{ key: 'k1', message: createMessage('m1') }], unsent: [createUnsent('k1')] })),
+  ).toEqual(['k1']);
 });
 
 test('an answered message older than the loaded page is not appended below it', () => {
-  const old = { key: 'k0', message: said('m0', { after: -HOUR }) };
-  expect(keys(lay([said('m1')], { answered: [old] }))).toEqual(['m1']);
+  const old = { key: 'k0', message: createMessage('m0', { after: -HOUR }) };
+  expect(keys(lay([createMessage('m1')], { answered: [old] }))).toEqual(['m1']);
 });
 
 test('all own messages up to the last read receipt are read', () => {
-  const loaded = [said('m1'), said('s1', { side: 'staff' }), said('m2', { readAt: toIso(NOON) }), said('m3')];
+  const loaded = [
+    createMessage('m1'),
+    createMessage('s1', { side: 'staff' }),
+    createMessage('m2', { readAt: toIso(NOON) }),
+    createMessage('m3'),
+  ];
   const read = lay(loaded).map((entry) => entry.kind === 'spoken' && entry.isRead);
   expect(read).toEqual([true, false, true, false]);
 });
 
 test('messages of the other side are read only with a read receipt', () => {
-  const loaded = [said('s1', { side: 'staff' }), said('s2', { side: 'staff', readAt: toIso(NOON) })];
+  const loaded = [createMessage('s1', { side: 'staff' }), createMessage('s2', { side: 'staff', readAt: toIso(NOON) })];
   expect(lay(loaded).map((entry) => entry.kind === 'spoken' && entry.isRead)).toEqual([false, true]);
 });
 
 test('the administration sees its own messages as the own side of the conversation', () => {
-  const loaded = [said('m1'), said('s1', { side: 'staff' })];
+  const loaded = [createMessage('m1'), createMessage('s1', { side: 'staff' })];
   expect(lay(loaded, { mine: 'staff' }).map(({ isMine }) => isMine)).toEqual([false, true]);
 });
 
 test('the first message of each day starts the day, pending messages included', () => {
-  const loaded = [said('a'), said('b', { after: HOUR }), said('c', { after: 24 * HOUR })];
-  const entries = lay(loaded, { unsent: [waiting('k1', 24 * HOUR + MINUTE), waiting('k2', 48 * HOUR)] });
+  const loaded = [createMessage('a'), createMessage('b', { after: HOUR }), createMessage('c', { after: 24 * HOUR })];
+  const entries = lay(loaded, { unsent: [createUnsent('k1', 24 * HOUR + MINUTE), createUnsent('k2', 48 * HOUR)] });
   expect(entries.map(({ startsDay }) => startsDay)).toEqual([true, false, true, false, true]);
 });
 
@@ -87,22 +94,26 @@ test.each([
   ['later', { after: 5 * MINUTE + SECOND }, true],
   ['by the other side', { after: SECOND, side: 'staff' as const }, true],
 ])('a run of messages continues or ends: %s', (_when, next, ends) => {
-  expect(lay([said('a'), said('b', next)]).map(({ endsRun }) => endsRun)).toEqual([ends, true]);
+  expect(lay([createMessage('a'), createMessage('b', next)]).map(({ endsRun }) => endsRun)).toEqual([ends, true]);
 });
 
 test('findNewestUnread returns the newest message of the other side until it is read', () => {
-  const loaded = [said('s1', { side: 'staff' }), said('s2', { side: 'staff' }), said('m1')];
+  const loaded = [createMessage('s1', { side: 'staff' }), createMessage('s2', { side: 'staff' }), createMessage('m1')];
   expect(findNewestUnread(lay(loaded))).toBe('s2');
-  expect(findNewestUnread(lay([...loaded, said('s3', { side: 'staff', readAt: toIso(NOON) })]))).toBeUndefined();
-  expect(findNewestUnread(lay([said('m1')], { unsent: [waiting('k1')] }))).toBeUndefined();
+  expect(
+    findNewestUnread(lay([...loaded, createMessage('s3', { side: 'staff', readAt: toIso(NOON) })])),
+  ).toBeUndefined();
+  expect(findNewestUnread(lay([createMessage('m1')], { unsent: [createUnsent('k1')] }))).toBeUndefined();
 });
 
 const page = (from: number, to: number) =>
-  Array.from({ length: Math.max(0, to - from) }, (_, n) => said(`m${from + n}`, { after: (from + n) * SECOND }));
+  Array.from({ length: Math.max(0, to - from) }, (_, n) =>
+    createMessage(`m${from + n}`, { after: (from + n) * SECOND }),
+  );
 
 test('an older page is dropped if the list was reloaded meanwhile', () => {
-  const anew = mergeNewestPage(undefined, page(50, 60), 10);
-  expect(mergeOlderPage(anew, page(0, 10), { askedBefore: 'm10', limit: 10 })).toEqual(anew);
+  const newestPage = mergeNewestPage(undefined, page(50, 60), 10);
+  expect(mergeOlderPage(newestPage, page(0, 10), { askedBefore: 'm10', limit: 10 })).toEqual(newestPage);
 });
 
 test('loaded messages have no gap and no duplicate and end with the newest, in any order', () => {
@@ -142,9 +153,9 @@ test('a conversation loses and duplicates no message, whether loaded, answered o
     fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), fc.nat({ max: 10 }), (count, known, jobs) => {
       const loaded = page(0, Math.min(known, count));
       const answered = page(0, count).map((message) => ({ key: `k${message._id}`, message }));
-      const unsent = Array.from({ length: jobs }, (_, n) => waiting(`w${n}`));
-      const shown = keys(lay(loaded, { answered, unsent }));
-      expect(shown).toEqual([...answered.map(({ key }) => key), ...unsent.map(({ key }) => key)]);
+      const unsent = Array.from({ length: jobs }, (_, n) => createUnsent(`w${n}`));
+      const shownKeys = keys(lay(loaded, { answered, unsent }));
+      expect(shownKeys).toEqual([...answered.map(({ key }) => key), ...unsent.map(({ key }) => key)]);
     }),
   );
 });

@@ -50,21 +50,21 @@ export function buildConversation<Message extends SentMessage, Job extends Unsen
   const arrived = [...loaded, ...listNewerMessages(loaded, answered)];
   const keys = new Map(answered.map(({ key, message }) => [message._id, key]));
   const readUpTo = arrived.findLastIndex(({ side, readAt }) => side === mine && readAt !== undefined);
-  const gone = new Set(answered.map(({ key }) => key));
+  const deliveredKeys = new Set(answered.map(({ key }) => key));
 
   const entries: Entry<Message, Job>[] = arrived.map((message, index) => {
     const isMine = message.side === mine;
     const isRead = isMine ? index <= readUpTo : message.readAt !== undefined;
-    const place = {
+    const placement = {
       ...DEFAULT_PLACEMENT,
       key: keys.get(message._id) ?? message._id,
       at: Date.parse(message.createdAt),
       isMine,
     };
-    return { ...place, kind: 'spoken', message, isRead };
+    return { ...placement, kind: 'spoken', message, isRead };
   });
   for (const job of unsent) {
-    if (!gone.has(job.key))
+    if (!deliveredKeys.has(job.key))
       entries.push({ ...DEFAULT_PLACEMENT, key: job.key, at: job.createdAt, isMine: true, kind: 'unsent', job });
   }
   return markDaysAndRuns(entries, dayOf);
@@ -77,13 +77,13 @@ const DEFAULT_PLACEMENT = { startsDay: false, endsRun: true };
  */
 function listNewerMessages<Message extends SentMessage>(
   loaded: readonly Message[],
-  answered: readonly DeliveredMessage<Message>[],
+  delivered: readonly DeliveredMessage<Message>[],
 ): Message[] {
-  const known = new Set(loaded.map(({ _id }) => _id));
+  const loadedIds = new Set(loaded.map(({ _id }) => _id));
   const newest = loaded.at(-1);
   const isNew = ({ _id, createdAt }: Message) =>
-    !known.has(_id) && (newest === undefined || Date.parse(createdAt) >= Date.parse(newest.createdAt));
-  return answered.map(({ message }) => message).filter(isNew);
+    !loadedIds.has(_id) && (newest === undefined || Date.parse(createdAt) >= Date.parse(newest.createdAt));
+  return delivered.map(({ message }) => message).filter(isNew);
 }
 
 function markDaysAndRuns<Message, Job>(
@@ -114,9 +114,9 @@ export function mergeNewestPage<Message extends SentMessage>(
   page: readonly Message[],
   limit: number,
 ): LoadedMessages<Message> {
-  const at = before?.messages.findIndex(({ _id }) => _id === page[0]?._id) ?? -1;
-  if (!before || at < 0) return { messages: page, hasOlder: page.length >= limit };
-  return { messages: [...before.messages.slice(0, at), ...page], hasOlder: before.hasOlder };
+  const overlapIndex = before?.messages.findIndex(({ _id }) => _id === page[0]?._id) ?? -1;
+  if (!before || overlapIndex < 0) return { messages: page, hasOlder: page.length >= limit };
+  return { messages: [...before.messages.slice(0, overlapIndex), ...page], hasOlder: before.hasOlder };
 }
 
 /**

@@ -13,8 +13,8 @@ test.each([
   ['ar', { text: 'Hello' }],
   ['en', { text: 'Hello' }],
   ['source', { text: 'Hello' }],
-] as const)('a quick reply to a reader of %s is %o', (language, said) => {
-  expect(chooseReplyText({ text: 'Hello', translations: { fr: 'Bonjour', ar: '' } }, language)).toEqual(said);
+] as const)('a quick reply to a reader of %s is %o', (language, expectedText) => {
+  expect(chooseReplyText({ text: 'Hello', translations: { fr: 'Bonjour', ar: '' } }, language)).toEqual(expectedText);
 });
 
 describe('message', () => {
@@ -34,10 +34,10 @@ describe('message', () => {
   });
 
   test('accepts at most 4000 characters', () => {
-    const letters = (n: number) => completeMessage({ content: 'x'.repeat(n) }, 'member');
+    const completeText = (n: number) => completeMessage({ content: 'x'.repeat(n) }, 'member');
 
-    expect(letters(MESSAGE_TEXT_MAX).ok).toBe(true);
-    expect(letters(MESSAGE_TEXT_MAX + 1)).toMatchObject({
+    expect(completeText(MESSAGE_TEXT_MAX).ok).toBe(true);
+    expect(completeText(MESSAGE_TEXT_MAX + 1)).toMatchObject({
       refusal: { code: 'message_too_long', values: { max: 4000 } },
     });
   });

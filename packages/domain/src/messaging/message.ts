@@ -67,8 +67,8 @@ export function chooseReplyText(
   reply: Pick<QuickReply, 'text' | 'translations'>,
   language: Language,
 ): { text: string; language?: Language } {
-  const own = language === 'source' ? undefined : reply.translations[language];
-  return own ? { text: own, language } : { text: reply.text };
+  const translation = language === 'source' ? undefined : reply.translations[language];
+  return translation ? { text: translation, language } : { text: reply.text };
 }
 
 /** How an attachment is displayed (spec 3 §3). */

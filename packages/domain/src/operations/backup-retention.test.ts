@@ -10,7 +10,7 @@ import {
 } from './backup-retention';
 
 const at = (text: string) => Date.parse(`${text}Z`);
-const kept = (texts: string[], rule: string) =>
+const keepOf = (texts: string[], rule: string) =>
   [...selectBackupsToKeep(texts.map(at), parseBackupRetention(rule)!)]
     .sort((a, b) => b - a)
     .map((i) => new Date(i).toISOString());
@@ -28,30 +28,30 @@ test.each([
 
 test('retention keeps the newest backup of each day, week and month', () => {
   const all = ['2026-03-02T03:00', '2026-03-02T15:00', '2026-03-01T03:00', '2026-02-28T03:00', '2026-02-10T03:00'];
-  expect(kept(all, '2d 0w 0m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-03-01T03:00:00.000Z']);
+  expect(keepOf(all, '2d 0w 0m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-03-01T03:00:00.000Z']);
   // 2 March 2026 is a Monday.
-  expect(kept(all, '0d 2w 0m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-03-01T03:00:00.000Z']);
-  expect(kept(all, '0d 0w 2m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-02-28T03:00:00.000Z']);
+  expect(keepOf(all, '0d 2w 0m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-03-01T03:00:00.000Z']);
+  expect(keepOf(all, '0d 0w 2m')).toEqual(['2026-03-02T15:00:00.000Z', '2026-02-28T03:00:00.000Z']);
 });
 
 test('a server that was off for a year keeps its backups', () => {
-  expect(kept(['2026-03-02T03:00', '2025-03-01T03:00', '2025-02-28T03:00'], '3d 0w 0m')).toHaveLength(3);
+  expect(keepOf(['2026-03-02T03:00', '2025-03-01T03:00', '2025-02-28T03:00'], '3d 0w 0m')).toHaveLength(3);
 });
 
 test('manual backups have their own retention, and all of the last day remain', () => {
-  const made = (texts: string[], isManual: boolean) => texts.map((text) => ({ madeAt: at(text), isManual }));
-  const nightly = made(['2026-03-02T03:40', '2026-03-01T03:40', '2026-02-28T03:40'], false);
-  const byHand = made(
+  const createBackups = (texts: string[], isManual: boolean) => texts.map((text) => ({ madeAt: at(text), isManual }));
+  const nightly = createBackups(['2026-03-02T03:40', '2026-03-01T03:40', '2026-02-28T03:40'], false);
+  const byHand = createBackups(
     ['2026-03-02T01:00', '2026-03-02T09:00', '2026-03-02T10:00', '2026-02-20T08:00', '2026-02-20T09:00'],
     true,
   );
   const rule = parseBackupRetention('2d 0w 0m')!;
-  const stay = (now: string) =>
+  const listKept = (now: string) =>
     selectBackupsToDelete([...nightly, ...byHand], rule, at(now))
       .gone.map(({ madeAt }) => new Date(madeAt).toISOString().slice(0, 16))
       .sort();
-  expect(stay('2026-03-02T12:00')).toEqual(['2026-02-20T08:00', '2026-02-28T03:40']);
-  expect(stay('2026-03-03T09:30')).toEqual([
+  expect(listKept('2026-03-02T12:00')).toEqual(['2026-02-20T08:00', '2026-02-28T03:40']);
+  expect(listKept('2026-03-03T09:30')).toEqual([
     '2026-02-20T08:00',
     '2026-02-28T03:40',
     '2026-03-02T01:00',
@@ -67,11 +67,11 @@ const rules = fc.record({ days: fc.nat(10), weeks: fc.nat(8), months: fc.nat(12)
 test('retention keeps the newest backup, obeys the rule and is idempotent, for any backups', () => {
   fc.assert(
     fc.property(instants, rules, (madeAt, rule) => {
-      const stay = selectBackupsToKeep(madeAt, rule);
-      expect([...stay].every((each) => madeAt.includes(each))).toBe(true);
-      expect(stay.size).toBeLessThanOrEqual(Math.max(1, rule.days + rule.weeks + rule.months));
-      if (madeAt.length > 0) expect(stay.has(Math.max(...madeAt))).toBe(true);
-      expect(selectBackupsToKeep([...stay], rule)).toEqual(stay);
+      const keptInstants = selectBackupsToKeep(madeAt, rule);
+      expect([...keptInstants].every((each) => madeAt.includes(each))).toBe(true);
+      expect(keptInstants.size).toBeLessThanOrEqual(Math.max(1, rule.days + rule.weeks + rule.months));
+      if (madeAt.length > 0) expect(keptInstants.has(Math.max(...madeAt))).toBe(true);
+      expect(selectBackupsToKeep([...keptInstants], rule)).toEqual(keptInstants);
     }),
   );
 });
@@ -85,6 +85,6 @@ test.each([
   ['never made', { lastGoodAt: undefined, hasFailed: false, runningSince: now - 2 * DAY }, 'never'],
   ['switched off', { lastGoodAt: undefined, hasFailed: false, runningSince: undefined }, 'off'],
   ['made by hand long ago', { lastGoodAt: 1, hasFailed: false, runningSince: undefined }, 'good'],
-] as const)('backup status: %s', (_name, state, standing) => {
-  expect(getBackupStatus(state, now)).toBe(standing);
+] as const)('backup status: %s', (_name, state, status) => {
+  expect(getBackupStatus(state, now)).toBe(status);
 });

@@ -5,9 +5,9 @@ export type BackupRetention = { days: number; weeks: number; months: number };
 
 /** Parses a rule such as `7d 4w 6m`; returns `undefined` if it is invalid or would keep no backup. */
 export function parseBackupRetention(text: string): BackupRetention | undefined {
-  const found = /^(\d{1,4})d (\d{1,4})w (\d{1,4})m$/.exec(text);
-  if (!found) return undefined;
-  const [days = 0, weeks = 0, months = 0] = found.slice(1).map(Number);
+  const match = /^(\d{1,4})d (\d{1,4})w (\d{1,4})m$/.exec(text);
+  if (!match) return undefined;
+  const [days = 0, weeks = 0, months = 0] = match.slice(1).map(Number);
   return days + weeks + months > 0 ? { days, weeks, months } : undefined;
 }
 
@@ -40,15 +40,15 @@ export function selectBackupsToDelete<Backup extends BackupInfo>(
   rule: BackupRetention,
   now: Instant,
 ): { gone: Backup[] } {
-  const gone = [true, false].flatMap((isManual) => {
+  const backupsToDelete = [true, false].flatMap((isManual) => {
     const same = all.filter((each) => each.isManual === isManual);
-    const stay = selectBackupsToKeep(
+    const keptInstants = selectBackupsToKeep(
       same.map(({ madeAt }) => madeAt),
       rule,
     );
-    return same.filter(({ madeAt }) => !stay.has(madeAt) && !(isManual && now - madeAt < DAY));
+    return same.filter(({ madeAt }) => !keptInstants.has(madeAt) && !(isManual && now - madeAt < DAY));
   });
-  return { gone };
+  return { gone: backupsToDelete };
 }
 
 function selectNewestOfEach(

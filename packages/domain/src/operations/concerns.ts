@@ -34,7 +34,7 @@ const SLOW_MEDIAN_MS = SECOND / 5;
 export function findConcerns(state: WireOperations): Concern[] {
   const now = Date.parse(state.at);
   const isOld = (at: string | null, after: number) => at !== null && now - Date.parse(at) > after;
-  const found: (Concern | false)[] = [
+  const candidates: (Concern | false)[] = [
     ...findUrgentConcerns(state),
     state.mails.downSince === null &&
       isOld(state.mails.oldestAt, MAIL_STUCK_AFTER_MS) && { about: 'mail_stuck', urgency: 'now' },
@@ -47,7 +47,7 @@ export function findConcerns(state: WireOperations): Concern[] {
       urgency: 'soon',
     },
   ];
-  const concerns = found.filter((each) => each !== false);
+  const concerns = candidates.filter((each) => each !== false);
   return concerns.sort((a, b) => Number(a.urgency === 'soon') - Number(b.urgency === 'soon'));
 }
 

@@ -10,6 +10,6 @@ test.each([
   ['a twentieth of a large one, which is plenty', { free: 50 * GIB, total: 1000 * GIB }, 'good'],
   ['little of a large one', { free: 4 * GIB, total: 1000 * GIB }, 'low'],
   ['next to nothing', { free: DISK_FULL_BELOW_BYTES - 1, total: 20 * GIB }, 'full'],
-] as const)('disk status with %s left', (_name, disk, standing) => {
-  expect(getDiskStatus(disk)).toBe(standing);
+] as const)('disk status with %s left', (_name, disk, status) => {
+  expect(getDiskStatus(disk)).toBe(status);
 });

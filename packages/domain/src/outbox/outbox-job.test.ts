@@ -73,12 +73,12 @@ test('small commands go before uploads, and a finished upload makes its command 
 });
 
 test("a job keeps the server's reason for waiting until its next attempt", () => {
-  const waiting = applyOutcome(job(), { class: 'retry', retryAfterMs: 30_000, waitsFor: 'no_room' }, NOW, 0);
-  expect(waiting).toMatchObject({ state: 'queued', waitsFor: 'no_room', serverAsksUntil: NOW + 30_000 });
+  const retried = applyOutcome(job(), { class: 'retry', retryAfterMs: 30_000, waitsFor: 'no_room' }, NOW, 0);
+  expect(retried).toMatchObject({ state: 'queued', waitsFor: 'no_room', serverAsksUntil: NOW + 30_000 });
   for (const next of [
-    applyOutcome(waiting, { class: 'retry' }, NOW, 0),
-    applyOutcome(waiting, sent, NOW, 0),
-    resetJob(waiting, NOW),
+    applyOutcome(retried, { class: 'retry' }, NOW, 0),
+    applyOutcome(retried, sent, NOW, 0),
+    resetJob(retried, NOW),
   ])
     expect(next).not.toHaveProperty('waitsFor');
 });
@@ -126,20 +126,20 @@ test('a clock that was set back does not delay a job', () => {
 });
 
 test('the delay doubles with each attempt up to five minutes, with full jitter', () => {
-  const waits = [0, 1, 2, 7, 8, 40, 5000].map(
+  const delaysMs = [0, 1, 2, 7, 8, 40, 5000].map(
     (attempts) => applyOutcome(job({ attempts }), { class: 'retry' }, NOW, 0.999_999).nextAt - NOW,
   );
 
-  expect(waits).toEqual([1999, 3999, 7999, 255_999, 299_999, 299_999, 299_999]);
+  expect(delaysMs).toEqual([1999, 3999, 7999, 255_999, 299_999, 299_999, 299_999]);
   expect(applyOutcome(job({ attempts: 9 }), { class: 'retry' }, NOW, 0).nextAt).toBe(NOW);
   expect([BACK_OFF_BASE_MS, BACK_OFF_MAX_MS]).toEqual([2000, 300_000]);
 });
 
 test("the server's delay overrides the back-off, and a returning network does not shorten it", () => {
-  const waiting = applyOutcome(job(), { class: 'retry', retryAfterMs: 30_000 }, NOW, 0);
+  const retried = applyOutcome(job(), { class: 'retry', retryAfterMs: 30_000 }, NOW, 0);
 
-  expect(waiting.nextAt).toBe(NOW + 30_000);
-  expect(retryJobNow(waiting, NOW + 1000).nextAt).toBe(NOW + 30_000);
+  expect(retried.nextAt).toBe(NOW + 30_000);
+  expect(retryJobNow(retried, NOW + 1000).nextAt).toBe(NOW + 30_000);
   expect(retryJobNow(applyOutcome(job({ attempts: 9 }), { class: 'retry' }, NOW, 0.9), NOW + 1000)).toMatchObject({
     attempts: 0,
     nextAt: NOW + 1000,
@@ -155,10 +155,10 @@ test('a job records its refusal, and the member may retry with the same key', ()
   );
   expect(failed).toMatchObject({ state: 'failed', error: { code: 'no' }, mayHaveArrived: false });
 
-  const again = resetJob(failed, NOW + 5);
-  expect(again).toMatchObject({ state: 'queued', key: 'key-1', attempts: 0, nextAt: NOW + 5 });
-  expect(again.error).toBeUndefined();
-  expect(again.files[0]).toMatchObject({ isUploaded: false, sentBytes: 0 });
+  const resetOne = resetJob(failed, NOW + 5);
+  expect(resetOne).toMatchObject({ state: 'queued', key: 'key-1', attempts: 0, nextAt: NOW + 5 });
+  expect(resetOne.error).toBeUndefined();
+  expect(resetOne.files[0]).toMatchObject({ isUploaded: false, sentBytes: 0 });
 });
 
 test('files that the server lost are sent again at once, three rounds at most', () => {
@@ -219,16 +219,18 @@ test('every job ends once and each stream keeps its order, for any outcomes', ()
  */
 function drain(outcomes: Outcome[][], jobs: OutboxJob[], random: number): OutboxJob[] {
   const ended: OutboxJob[] = [];
-  let waiting = jobs;
-  for (let now = NOW; waiting.some(({ state }) => state === 'queued'); ) {
-    const [next] = listDueJobs(waiting, now);
+  let pendingJobs = jobs;
+  for (let now = NOW; pendingJobs.some(({ state }) => state === 'queued'); ) {
+    const [next] = listDueJobs(pendingJobs, now);
     if (!next) {
-      now = Math.min(...waiting.filter(({ nextAt }) => nextAt > now).map(({ nextAt }) => nextAt));
+      now = Math.min(...pendingJobs.filter(({ nextAt }) => nextAt > now).map(({ nextAt }) => nextAt));
       continue;
     }
     const after = applyOutcome(next, outcomes[next.seq - 1]?.shift() ?? sent, now, random);
     if (after.state !== 'queued') ended.push(after);
-    waiting = waiting.map((each) => (each.seq === after.seq ? after : each)).filter(({ state }) => state !== 'sent');
+    pendingJobs = pendingJobs
+      .map((each) => (each.seq === after.seq ? after : each))
+      .filter(({ state }) => state !== 'sent');
   }
   return ended;
 }

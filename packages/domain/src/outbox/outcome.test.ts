@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest';
 import { MAX_WAIT_MS, parseRetryAfter, toOutcome } from './outcome';
 
-const answer = (status: number, body: unknown = {}) => toOutcome({ came: 'answer', status, body, isJson: true });
+const outcomeOf = (status: number, body: unknown = {}) => toOutcome({ came: 'answer', status, body, isJson: true });
 const page = (status: number) => toOutcome({ came: 'answer', status, isJson: false });
 
 test.each([
   ['nothing came', toOutcome({ came: 'nothing' }), 'retry'],
-  ['200', answer(200), 'sent'],
-  ['201', answer(201), 'sent'],
+  ['200', outcomeOf(200), 'sent'],
+  ['201', outcomeOf(201), 'sent'],
   ['204 without a body', page(204), 'sent'],
   ['a redirect of a hotspot', page(302), 'retry'],
   ['an opaque redirect', page(0), 'retry'],
   ['a login page of a hotspot with status 200', page(200), 'retry'],
   ['an error page of a proxy', page(413), 'retry'],
   ['a page that says 401 but is not ours', page(401), 'retry'],
-  ['408', answer(408), 'retry'],
-  ['423, an upload that is still being written', answer(423), 'retry'],
-  ['425', answer(425), 'retry'],
-  ['429', answer(429, { code: 'rate_limited' }), 'retry'],
-  ['500', answer(500), 'retry'],
-  ['502', answer(502), 'retry'],
-  ['503', answer(503), 'retry'],
-  ['504', answer(504), 'retry'],
-  ['507, the disk is full', answer(507), 'retry'],
-  ['401', answer(401, { code: 'token_expired' }), 'auth'],
-  ['another member is signed in', answer(409, { code: 'wrong_member' }), 'auth'],
-  ['an upload that the server has not', answer(404, { code: 'upload_not_found' }), 'uploadAgain'],
-  ['an upload that is not complete', answer(409, { code: 'upload_incomplete' }), 'uploadAgain'],
-  ['a command that was cancelled before', answer(409, { code: 'command_cancelled' }), 'cancelled'],
-  ['400', answer(400, { code: 'total_differs' }), 'final'],
-  ['403', answer(403, { code: 'quiz_approval_required' }), 'final'],
-  ['404', answer(404, { code: 'not_found' }), 'final'],
-  ['410', answer(410), 'final'],
-  ['413', answer(413), 'final'],
-  ['415', answer(415), 'final'],
-  ['422', answer(422, { code: 'key_reused' }), 'final'],
-  ['426, written by too old a version', answer(426, { code: 'client_too_old' }), 'held'],
-  ['a decision that stands', answer(409, { code: 'already_decided' }), 'conflict'],
+  ['408', outcomeOf(408), 'retry'],
+  ['423, an upload that is still being written', outcomeOf(423), 'retry'],
+  ['425', outcomeOf(425), 'retry'],
+  ['429', outcomeOf(429, { code: 'rate_limited' }), 'retry'],
+  ['500', outcomeOf(500), 'retry'],
+  ['502', outcomeOf(502), 'retry'],
+  ['503', outcomeOf(503), 'retry'],
+  ['504', outcomeOf(504), 'retry'],
+  ['507, the disk is full', outcomeOf(507), 'retry'],
+  ['401', outcomeOf(401, { code: 'token_expired' }), 'auth'],
+  ['another member is signed in', outcomeOf(409, { code: 'wrong_member' }), 'auth'],
+  ['an upload that the server has not', outcomeOf(404, { code: 'upload_not_found' }), 'uploadAgain'],
+  ['an upload that is not complete', outcomeOf(409, { code: 'upload_incomplete' }), 'uploadAgain'],
+  ['a command that was cancelled before', outcomeOf(409, { code: 'command_cancelled' }), 'cancelled'],
+  ['400', outcomeOf(400, { code: 'total_differs' }), 'final'],
+  ['403', outcomeOf(403, { code: 'quiz_approval_required' }), 'final'],
+  ['404', outcomeOf(404, { code: 'not_found' }), 'final'],
+  ['410', outcomeOf(410), 'final'],
+  ['413', outcomeOf(413), 'final'],
+  ['415', outcomeOf(415), 'final'],
+  ['422', outcomeOf(422, { code: 'key_reused' }), 'final'],
+  ['426, written by too old a version', outcomeOf(426, { code: 'client_too_old' }), 'held'],
+  ['a decision that stands', outcomeOf(409, { code: 'already_decided' }), 'conflict'],
 ])('outcome of a response: %s', (_what, outcome, expected) => {
   expect(outcome.class).toBe(expected);
 });
@@ -44,7 +44,7 @@ test.each([
 test("a refusal contains the server's message, field errors and details", () => {
   const body = { message: 'Payment already decided.', code: 'already_decided', status: 'approved', errors: { a: 'b' } };
 
-  expect(answer(409, body)).toEqual({
+  expect(outcomeOf(409, body)).toEqual({
     class: 'conflict',
     error: {
       class: 'conflict',
@@ -58,7 +58,7 @@ test("a refusal contains the server's message, field errors and details", () => 
 });
 
 test('an outcome contains the complete response for the screens', () => {
-  expect(answer(201, { payment: { _id: 'p1' } })).toEqual({
+  expect(outcomeOf(201, { payment: { _id: 'p1' } })).toEqual({
     class: 'sent',
     status: 201,
     answer: { payment: { _id: 'p1' } },
@@ -66,22 +66,23 @@ test('an outcome contains the complete response for the screens', () => {
 });
 
 test("an outcome honours the server's delay up to one hour", () => {
-  const asking = (ms: number) => toOutcome({ came: 'answer', status: 503, isJson: true, body: {}, retryAfterMs: ms });
+  const outcomeAfter = (ms: number) =>
+    toOutcome({ came: 'answer', status: 503, isJson: true, body: {}, retryAfterMs: ms });
 
-  expect(asking(30_000)).toEqual({ class: 'retry', retryAfterMs: 30_000 });
-  expect(asking(10 * MAX_WAIT_MS)).toEqual({ class: 'retry', retryAfterMs: MAX_WAIT_MS });
+  expect(outcomeAfter(30_000)).toEqual({ class: 'retry', retryAfterMs: 30_000 });
+  expect(outcomeAfter(10 * MAX_WAIT_MS)).toEqual({ class: 'retry', retryAfterMs: MAX_WAIT_MS });
 });
 
 test.each(['upload_quota_reached', 'no_room', 'server_busy', 'rate_limited'] as const)(
   "a retry contains the server's reason: %s",
   (code) => {
-    expect(answer(429, { code })).toEqual({ class: 'retry', waitsFor: code });
+    expect(outcomeOf(429, { code })).toEqual({ class: 'retry', waitsFor: code });
   },
 );
 
 test('a retry without a known reason has no reason', () => {
   for (const body of [{}, { code: 'server_error' }, { code: 'constructor' }, 'text', null])
-    expect(answer(503, body)).toEqual({ class: 'retry' });
+    expect(outcomeOf(503, body)).toEqual({ class: 'retry' });
 });
 
 test.each([

@@ -59,16 +59,16 @@ function toRefusedOutcome(status: number, body: unknown): Outcome {
   const details = isRecord(body) ? body : {};
   const code = typeof details.code === 'string' ? details.code : `http_${status}`;
   const message = typeof details.message === 'string' ? details.message : '';
-  const told = { code, message, status, details, ...(isTexts(details.errors) && { errors: details.errors }) };
+  const failure = { code, message, status, details, ...(isTexts(details.errors) && { errors: details.errors }) };
 
-  if (status === 401 || code === 'wrong_member') return { class: 'auth', error: { class: 'auth', ...told } };
-  if (status === 426) return { class: 'held', error: { class: 'held', ...told } };
+  if (status === 401 || code === 'wrong_member') return { class: 'auth', error: { class: 'auth', ...failure } };
+  if (status === 426) return { class: 'held', error: { class: 'held', ...failure } };
   if (code === 'command_cancelled') return { class: 'cancelled' };
   if (code === 'upload_not_found' || code === 'upload_incomplete') {
-    return { class: 'uploadAgain', error: { class: 'final', ...told } };
+    return { class: 'uploadAgain', error: { class: 'final', ...failure } };
   }
   const kind = status === 409 ? 'conflict' : 'final';
-  return { class: kind, error: { class: kind, ...told } };
+  return { class: kind, error: { class: kind, ...failure } };
 }
 
 /** Parses `Retry-After` as milliseconds. Dates are ignored, since they would depend on the phone's clock. */

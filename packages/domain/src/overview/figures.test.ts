@@ -17,8 +17,8 @@ test.each<[now: number, before: number, Difference['direction'], percent: number
 });
 
 test('each funnel step reports the loss since the previous step', () => {
-  const way = computeFunnel({ signedUp: 200, quizPassed: 120, paymentApproved: 60, verified: 45 });
-  expect(way.map(({ step, lost, lostOfBefore, ofFirst }) => [step, lost, lostOfBefore, ofFirst])).toEqual([
+  const funnel = computeFunnel({ signedUp: 200, quizPassed: 120, paymentApproved: 60, verified: 45 });
+  expect(funnel.map(({ step, lost, lostOfBefore, ofFirst }) => [step, lost, lostOfBefore, ofFirst])).toEqual([
     ['signedUp', 0, 0, 100],
     ['quizPassed', 80, 40, 60],
     ['paymentApproved', 60, 50, 30],

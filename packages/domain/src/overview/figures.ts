@@ -68,8 +68,8 @@ export type FunnelStepCount = {
 /** @param reached the number of members who have reached each step, at any time */
 export function computeFunnel(reached: Record<FunnelStep, number>): FunnelStepCount[] {
   const first = reached[FUNNEL_STEPS[0]];
-  return FUNNEL_STEPS.map((step, at) => {
-    const before = reached[FUNNEL_STEPS[at - 1] ?? step];
+  return FUNNEL_STEPS.map((step, index) => {
+    const before = reached[FUNNEL_STEPS[index - 1] ?? step];
     // A verified member's payment may have been cancelled since.
     const lost = Math.max(0, before - reached[step]);
     return {
@@ -82,4 +82,4 @@ export function computeFunnel(reached: Record<FunnelStep, number>): FunnelStepCo
   });
 }
 
-const computePercent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+const computePercent = (part: number, total: number) => (total === 0 ? 0 : Math.round((part / total) * 100));

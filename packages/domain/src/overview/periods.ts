@@ -16,13 +16,13 @@ export type CalendarPeriod = TimeRange & { firstDay: string };
 /** Returns the latest periods, oldest first; the last one contains `now`. */
 export function listPeriodsUntil(now: Instant, per: PeriodLength): CalendarPeriod[] {
   const current = getFirstDay(getDayAt(now), per);
-  const firstDays = Array.from({ length: PERIODS_SHOWN + 1 }, (_, at) =>
-    addPeriods(current, per, at + 1 - PERIODS_SHOWN),
+  const firstDays = Array.from({ length: PERIODS_SHOWN + 1 }, (_, index) =>
+    addPeriods(current, per, index + 1 - PERIODS_SHOWN),
   );
   const begin = firstDays.map(getDayStart);
   return firstDays
     .slice(0, PERIODS_SHOWN)
-    .map((firstDay, at) => ({ firstDay, from: begin[at]!, until: begin[at + 1]! }));
+    .map((firstDay, index) => ({ firstDay, from: begin[index]!, until: begin[index + 1]! }));
 }
 
 /**
@@ -33,8 +33,8 @@ export function getComparedRange(now: Instant, per: PeriodLength): TimeRange {
   const current = getFirstDay(getDayAt(now), per);
   const before = per === 'day' ? addDays(current, -7) : addPeriods(current, per, -1);
   const from = getDayStart(before);
-  const gone = (Math.floor((now - getDayStart(current)) / HOUR) + 1) * HOUR;
-  return { from, until: Math.min(from + gone, getDayStart(addPeriods(before, per, 1))) };
+  const elapsedMs = (Math.floor((now - getDayStart(current)) / HOUR) + 1) * HOUR;
+  return { from, until: Math.min(from + elapsedMs, getDayStart(addPeriods(before, per, 1))) };
 }
 
 function getFirstDay(day: string, per: PeriodLength): string {

@@ -15,8 +15,8 @@ export type AgeGroup = { from: number; until: number | undefined; count: number 
  */
 export function groupWaitingAges(since: readonly Instant[], now: Instant): AgeGroup[] {
   const ages = since.map((at) => Math.max(0, now - at));
-  return [0, ...AGE_LIMITS_MS].map((from, at) => {
-    const until = AGE_LIMITS_MS[at];
+  return [0, ...AGE_LIMITS_MS].map((from, index) => {
+    const until = AGE_LIMITS_MS[index];
     return { from, until, count: ages.filter((age) => age >= from && (until === undefined || age < until)).length };
   });
 }

@@ -65,12 +65,12 @@ const VALIDATORS: Record<ProfileField, (text: string, today: string) => boolean>
 
 /**
  * Checks whether a profile can be sent (spec 1 §5), on the form and on the server.
- * @param kept files of a rejected profile that need not be sent again
+ * @param reusableFiles files of a rejected profile that need not be sent again
  * @param today `YYYY-MM-DD`
  */
 export function completeProfile<File>(
   draft: ProfileDraft<File>,
-  kept: readonly ProfileFile[],
+  reusableFiles: readonly ProfileFile[],
   today: string,
 ): Result<CompleteProfile<File>, 'invalid_input'> {
   const errors: Partial<Record<ProfileField | ProfileFile, string>> = {};
@@ -85,7 +85,7 @@ export function completeProfile<File>(
   for (const name of PROFILE_FILES) {
     const file = draft[name];
     if (file !== undefined) files[name] = file;
-    else if (!kept.includes(name)) errors[name] = MISSING_MESSAGES[name];
+    else if (!reusableFiles.includes(name)) errors[name] = MISSING_MESSAGES[name];
   }
   if (Object.keys(errors).length > 0) return refuse('invalid_input', { errors });
   return ok({ facts: facts as ProfileFacts, files });

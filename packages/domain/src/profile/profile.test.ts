@@ -87,8 +87,8 @@ describe('profile form', () => {
   });
 
   test('accepts a missing file that is already stored, and does not send it', () => {
-    const verdict = completeProfile({ ...full, cinFront: undefined, video: undefined }, ['cinFront', 'video'], TODAY);
-    expect(verdict).toMatchObject({ ok: true, value: { files: { cinBack: 'back' } } });
+    const result = completeProfile({ ...full, cinFront: undefined, video: undefined }, ['cinFront', 'video'], TODAY);
+    expect(result).toMatchObject({ ok: true, value: { files: { cinBack: 'back' } } });
     expect(errorsOf({ ...full, cinBack: undefined }, ['cinFront', 'video'])).toEqual({
       cinBack: 'You must upload the CIN back image.',
     });
@@ -100,16 +100,16 @@ describe('profile form', () => {
     );
     fc.assert(
       fc.property(anyDraft, (draft) => {
-        const verdict = completeProfile(draft, [], TODAY);
-        if (verdict.ok) return Object.values(verdict.value.facts).every((text) => text === text.trim() && text !== '');
-        return Object.values(verdict.refusal.errors ?? {}).every((text) => text.endsWith('.'));
+        const result = completeProfile(draft, [], TODAY);
+        if (result.ok) return Object.values(result.value.facts).every((text) => text === text.trim() && text !== '');
+        return Object.values(result.refusal.errors ?? {}).every((text) => text.endsWith('.'));
       }),
     );
   });
 
-  function errorsOf(draft: ProfileDraft<string>, kept: readonly (typeof PROFILE_FILES)[number][] = []) {
-    const verdict = completeProfile(draft, kept, TODAY);
-    return verdict.ok ? {} : (verdict.refusal.errors ?? {});
+  function errorsOf(draft: ProfileDraft<string>, reusableFiles: readonly (typeof PROFILE_FILES)[number][] = []) {
+    const result = completeProfile(draft, reusableFiles, TODAY);
+    return result.ok ? {} : (result.refusal.errors ?? {});
   }
 });
 
@@ -123,8 +123,8 @@ describe('identity file', () => {
     [IDENTITY_VIDEO, 'video/mp4', MB10, 'file_over_10mb'],
     [IDENTITY_VIDEO, 'image/png', 10, 'not_a_video'],
   ])('%# of type %s', (rule, type, size, code) => {
-    const verdict = checkFile(rule, { type, size });
-    expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
+    const result = checkFile(rule, { type, size });
+    expect(result.ok ? undefined : result.refusal.code).toBe(code);
   });
 });
 
@@ -139,8 +139,8 @@ describe('profile decision', () => {
   } as Profile;
 
   test('verifies the profile', () => {
-    const verdict = decideProfile(profile, { status: 'verified' }, by, 5);
-    expect(verdict).toMatchObject({
+    const result = decideProfile(profile, { status: 'verified' }, by, 5);
+    expect(result).toMatchObject({
       ok: true,
       value: { profile: { status: 'verified', decidedBy: by, decidedAt: 5 }, event: { type: 'profile.verified' } },
     });
@@ -171,8 +171,8 @@ describe('profile decision', () => {
   test.each(['verified', 'rejected'] as const)(
     'is refused for a profile that is %s, with who decided and when',
     (status) => {
-      const verdict = decideProfile({ ...profile, status, decidedBy: by, decidedAt: 0 }, { status: 'verified' }, by, 9);
-      expect(verdict).toEqual({
+      const result = decideProfile({ ...profile, status, decidedBy: by, decidedAt: 0 }, { status: 'verified' }, by, 9);
+      expect(result).toEqual({
         ok: false,
         refusal: {
           code: 'profile_already_decided',
@@ -183,8 +183,8 @@ describe('profile decision', () => {
   );
 
   function decided(decision: Parameters<typeof decideProfile>[1]): Profile | undefined {
-    const verdict = decideProfile(profile, decision, by, 5);
-    return verdict.ok ? verdict.value.profile : undefined;
+    const result = decideProfile(profile, decision, by, 5);
+    return result.ok ? result.value.profile : undefined;
   }
 });
 

@@ -89,8 +89,8 @@ export function decideProfile(
   by: StaffId,
   at: Instant,
 ): Result<{ profile: Profile; event: ProfileEvent }, ProfileRefusal | 'own_decision'> {
-  const own = checkNotOwn(profile.memberId, by);
-  if (!own.ok) return own;
+  const ownershipCheck = checkNotOwn(profile.memberId, by);
+  if (!ownershipCheck.ok) return ownershipCheck;
   if (profile.status !== 'submitted') return refuseAlreadyDecided('profile_already_decided', profile);
   const decided = { ...profile, decidedBy: by, decidedAt: at };
   if (decision.status === 'verified') {

@@ -37,8 +37,8 @@ describe('quiz grading in several languages', () => {
   );
   const question = fc
     .tuple(fc.array(option, { minLength: 2, maxLength: 6 }), fc.nat(5), fc.boolean())
-    .map(([made, right, isPlain]): GradedQuestion => {
-      const options = made.map((make, at) => make(`option ${at}`));
+    .map(([createOptions, right, isPlain]): GradedQuestion => {
+      const options = createOptions.map((make, at) => make(`option ${at}`));
       const correct = options[right % options.length]!;
       return { options, correctAnswer: isPlain ? resolveText(correct) : correct };
     });
@@ -102,8 +102,8 @@ test.each<[string, GradedQuestion, RegExp | undefined]>([
     { options: [cat, { source: 'Chat', fr: 'Discussion' }], correctAnswer: 'Cat' },
     /^in source, option 2 reads like option 1: "Chat"/,
   ],
-])('findQuestionFault describes the fault, if any, of a question %s', (_, question, words) => {
+])('findQuestionFault describes the fault, if any, of a question %s', (_, question, message) => {
   const fault = findQuestionFault(question);
-  if (words) expect(fault).toMatch(words);
+  if (message) expect(fault).toMatch(message);
   else expect(fault).toBeUndefined();
 });

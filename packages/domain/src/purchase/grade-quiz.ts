@@ -19,7 +19,7 @@ export function gradeQuiz(
     options.findIndex((option) => isAnyTranslation(option, answers[at] ?? '')),
   );
   if (chosen.includes(-1) || answers.length !== questions.length) return refuse('answer_missing');
-  const score = questions.filter((question, at) => chosen[at] === findCorrectOption(question)).length;
+  const score = questions.filter((question, index) => chosen[index] === findCorrectOption(question)).length;
   return ok({ score, total: questions.length, passed: score === questions.length });
 }
 
@@ -33,13 +33,14 @@ export function findQuestionFault({ options, correctAnswer }: GradedQuestion): s
   if (right === undefined) return `no option is the correct answer "${resolveText(correctAnswer)}"`;
   for (const language of LANGUAGES) {
     const wanted = typeof correctAnswer === 'string' ? undefined : correctAnswer[language];
-    const shown = resolveText(right, language);
-    if (wanted !== undefined && wanted !== shown)
-      return `in ${language}, the correct answer "${wanted}" is not "${shown}"`;
+    const shownAnswer = resolveText(right, language);
+    if (wanted !== undefined && wanted !== shownAnswer)
+      return `in ${language}, the correct answer "${wanted}" is not "${shownAnswer}"`;
     for (const [at, option] of options.entries()) {
-      const words = resolveText(option, language);
-      const other = options.findIndex((each) => isAnyTranslation(each, words));
-      if (other < at) return `in ${language}, option ${at + 1} reads like option ${other + 1}: "${words}"`;
+      const optionText = resolveText(option, language);
+      const sameOption = options.findIndex((each) => isAnyTranslation(each, optionText));
+      if (sameOption < at)
+        return `in ${language}, option ${at + 1} reads like option ${sameOption + 1}: "${optionText}"`;
     }
   }
   return undefined;

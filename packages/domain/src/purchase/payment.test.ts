@@ -6,32 +6,32 @@ import { createPaymentReference, PAYMENT_REFERENCE, parseReferencePrefix } from 
 
 const plan = { id: 'six' as PlanId, months: 6, monthlyMillimes: 26_500, totalMillimes: 159_000 };
 const pack = { priceMillimes: 149_500, plans: [plan] };
-const whole = { quantity: 1, paymentType: 'cash', paymentMethod: 'd17', receipt: 'photo' };
+const completeDraft = { quantity: 1, paymentType: 'cash', paymentMethod: 'd17', receipt: 'photo' };
 
 describe('complete payment', () => {
   test.each([
-    [whole, 149_500],
-    [{ ...whole, quantity: 2 }, 299_000],
-    [{ ...whole, paymentType: 'facility', planId: 'six' }, 159_000],
-    [{ ...whole, paymentType: 'facility', planId: 'six', quantity: 2 }, 318_000],
+    [completeDraft, 149_500],
+    [{ ...completeDraft, quantity: 2 }, 299_000],
+    [{ ...completeDraft, paymentType: 'facility', planId: 'six' }, 159_000],
+    [{ ...completeDraft, paymentType: 'facility', planId: 'six', quantity: 2 }, 318_000],
   ])('%j costs %i millimes', (draft, totalMillimes) => {
     expect(completePayment(pack, draft)).toMatchObject({ ok: true, value: { totalMillimes } });
   });
 
   test.each([
     [{}, 'payment_incomplete', ['quantity', 'paymentType', 'paymentMethod', 'receiptPhoto']],
-    [{ ...whole, receipt: undefined }, 'payment_incomplete', ['receiptPhoto']],
-    [{ ...whole, paymentMethod: '' }, 'payment_incomplete', ['paymentMethod']],
-    [{ ...whole, quantity: 3 }, 'quantity_out_of_range', ['quantity']],
-    [{ ...whole, quantity: 1.5 }, 'quantity_out_of_range', ['quantity']],
-    [{ ...whole, paymentType: 'facility' }, 'period_missing', ['paymentFacilities']],
-    [{ ...whole, paymentType: 'facility', planId: 'other' }, 'period_missing', ['paymentFacilities']],
-    [{ ...whole, paymentMethod: 'cheque' }, 'method_unavailable', ['paymentMethod']],
-    [{ ...whole, paymentType: 'gift' }, 'payment_incomplete', ['paymentType']],
+    [{ ...completeDraft, receipt: undefined }, 'payment_incomplete', ['receiptPhoto']],
+    [{ ...completeDraft, paymentMethod: '' }, 'payment_incomplete', ['paymentMethod']],
+    [{ ...completeDraft, quantity: 3 }, 'quantity_out_of_range', ['quantity']],
+    [{ ...completeDraft, quantity: 1.5 }, 'quantity_out_of_range', ['quantity']],
+    [{ ...completeDraft, paymentType: 'facility' }, 'period_missing', ['paymentFacilities']],
+    [{ ...completeDraft, paymentType: 'facility', planId: 'other' }, 'period_missing', ['paymentFacilities']],
+    [{ ...completeDraft, paymentMethod: 'cheque' }, 'method_unavailable', ['paymentMethod']],
+    [{ ...completeDraft, paymentType: 'gift' }, 'payment_incomplete', ['paymentType']],
   ])('%j is refused as %s', (draft, code, fields) => {
-    const verdict = completePayment(pack, draft);
-    expect(verdict).toMatchObject({ ok: false, refusal: { code } });
-    expect(verdict.ok ? [] : Object.keys(verdict.refusal.errors ?? {})).toEqual(fields);
+    const result = completePayment(pack, draft);
+    expect(result).toMatchObject({ ok: false, refusal: { code } });
+    expect(result.ok ? [] : Object.keys(result.refusal.errors ?? {})).toEqual(fields);
   });
 });
 
@@ -56,12 +56,12 @@ describe('payment decision', () => {
     createdAt: 1,
     status: 'pending',
   };
-  const standing = (status: PaymentStatus): Payment =>
+  const createPayment = (status: PaymentStatus): Payment =>
     status === 'pending' ? pending : { ...pending, status, decidedBy: admin, decidedAt: 5 };
 
   test('approval records who and when, and starts the pack', () => {
-    const verdict = decidePayment(pending, { status: 'approved' }, admin, 9);
-    expect(verdict).toMatchObject({
+    const result = decidePayment(pending, { status: 'approved' }, admin, 9);
+    expect(result).toMatchObject({
       ok: true,
       value: {
         payment: { status: 'approved', decidedBy: admin, decidedAt: 9, approvedAt: 9 },
@@ -71,13 +71,13 @@ describe('payment decision', () => {
   });
 
   test('ignores a blank reason', () => {
-    const verdict = decidePayment(pending, { status: 'rejected', reason: '  ' }, admin, 9);
-    expect(verdict.ok && 'reason' in verdict.value.payment).toBe(false);
+    const result = decidePayment(pending, { status: 'rejected', reason: '  ' }, admin, 9);
+    expect(result.ok && 'reason' in result.value.payment).toBe(false);
   });
 
   test.each(['approved', 'rejected', 'cancelled'] as const)('refuses a payment that is already %s', (status) => {
-    const verdict = decidePayment(standing(status), { status: 'approved' }, admin, 9);
-    expect(verdict).toMatchObject({
+    const result = decidePayment(createPayment(status), { status: 'approved' }, admin, 9);
+    expect(result).toMatchObject({
       ok: false,
       refusal: {
         code: 'already_decided',
@@ -94,9 +94,9 @@ describe('payment decision', () => {
     ['rejected', admin, false],
     ['cancelled', admin, false],
   ] as const)('cancellation of a payment that is %s, by %s: %s', (status, by, isAllowed) => {
-    const verdict = cancelPayment(standing(status), by, 9);
-    expect(verdict.ok).toBe(isAllowed);
-    if (verdict.ok) expect(verdict.value.event).toMatchObject({ wasApproved: status === 'approved' });
+    const result = cancelPayment(createPayment(status), by, 9);
+    expect(result.ok).toBe(isAllowed);
+    if (result.ok) expect(result.value.event).toMatchObject({ wasApproved: status === 'approved' });
   });
 });
 

@@ -59,8 +59,8 @@ export function decidePayment(
   by: StaffId,
   at: Instant,
 ): Result<DecidedPayment, PurchaseRefusal | 'own_decision'> {
-  const own = checkNotOwn(payment.memberId, by);
-  if (!own.ok) return own;
+  const ownershipCheck = checkNotOwn(payment.memberId, by);
+  if (!ownershipCheck.ok) return ownershipCheck;
   if (payment.status !== 'pending') return refuseAlreadyDecided('already_decided', payment);
   if (decision.status === 'approved') {
     const approved: Payment = { ...payment, status: 'approved', decidedBy: by, decidedAt: at, approvedAt: at };

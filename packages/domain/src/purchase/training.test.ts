@@ -40,18 +40,18 @@ describe('furthest watched point', () => {
 });
 
 describe('seeking ahead', () => {
-  const seen: Interval[] = [[0, 10]];
+  const watched: Interval[] = [[0, 10]];
   test.each([
     [4, 4],
     [10.5, 10.5],
     [10.51, 10],
     [200, 10],
-  ])('to %f stops at %f', (wanted, stands) => {
-    expect(limitPosition(seen, wanted)).toBe(stands);
+  ])('to %f stops at %f', (wanted, allowed) => {
+    expect(limitPosition(watched, wanted)).toBe(allowed);
   });
 
   test('counts no more watched time at sixteen times the speed', () => {
-    const after = addWatchedStep(seen, { from: 10, to: 26, elapsedSeconds: 1 });
+    const after = addWatchedStep(watched, { from: 10, to: 26, elapsedSeconds: 1 });
     expect(findFurthestWatched(after)).toBe(11.5);
   });
 });
@@ -84,10 +84,12 @@ describe('watched intervals', () => {
 
   test('of another device are all present after a merge, and before only if seen here', () => {
     fc.assert(
-      fc.property(fc.array(stretch), fc.array(stretch), (own, others) => {
-        const both = mergeIntervals([...own, ...others]);
+      fc.property(fc.array(stretch), fc.array(stretch), (intervals, others) => {
+        const both = mergeIntervals([...intervals, ...others]);
         expect(hasWatchedAll(both, others)).toBe(true);
-        expect(hasWatchedAll(own, others)).toBe(JSON.stringify(mergeIntervals(own)) === JSON.stringify(both));
+        expect(hasWatchedAll(intervals, others)).toBe(
+          JSON.stringify(mergeIntervals(intervals)) === JSON.stringify(both),
+        );
       }),
     );
     expect(hasWatchedAll([[0, 5]], [[3, 9]])).toBe(false);
@@ -111,10 +113,10 @@ describe('watched intervals', () => {
       elapsedSeconds: fc.integer({ min: 0, max: 5 }),
     });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 60 }), step, (seen, played) => {
-        const before: Interval[] = [[0, seen]];
+      fc.property(fc.integer({ min: 0, max: 60 }), step, (watchedUntil, played) => {
+        const before: Interval[] = [[0, watchedUntil]];
         expect(findFurthestWatched(addWatchedStep(before, played))).toBeLessThanOrEqual(
-          seen + played.elapsedSeconds + 1,
+          watchedUntil + played.elapsedSeconds + 1,
         );
       }),
     );
@@ -127,10 +129,10 @@ describe('merged intervals', () => {
   test('lie within the video, do not touch and stay within the limit', () => {
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 1000 }), fc.integer({ min: 1, max: 14_400 }), (given, duration) => {
-        const kept = addIntervals([], given, duration);
-        expect(kept.length).toBeLessThanOrEqual(MAX_INTERVALS);
-        expect(kept.every(([from, to]) => from >= 0 && from < to && to <= duration)).toBe(true);
-        expect(mergeIntervals(kept)).toEqual(kept);
+        const stored = addIntervals([], given, duration);
+        expect(stored.length).toBeLessThanOrEqual(MAX_INTERVALS);
+        expect(stored.every(([from, to]) => from >= 0 && from < to && to <= duration)).toBe(true);
+        expect(mergeIntervals(stored)).toEqual(stored);
       }),
     );
   });

@@ -24,11 +24,11 @@ export const MAX_INTERVALS = 200;
  * (`findFurthestWatched`).
  */
 export function addIntervals(
-  known: readonly Interval[],
+  existing: readonly Interval[],
   watched: readonly Interval[],
   durationSeconds: number,
 ): Interval[] {
-  const within = [...known, ...watched].map(([from, to]): Interval => [from, Math.min(to, durationSeconds)]);
+  const within = [...existing, ...watched].map(([from, to]): Interval => [from, Math.min(to, durationSeconds)]);
   return mergeIntervals(within).slice(0, MAX_INTERVALS);
 }
 
@@ -46,8 +46,8 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
 
 /** Checks whether `intervals` contain all of `others`, so that adding them would change nothing. */
 export function hasWatchedAll(intervals: readonly Interval[], others: readonly Interval[]): boolean {
-  const own = mergeIntervals(intervals);
-  return JSON.stringify(mergeIntervals([...own, ...others])) === JSON.stringify(own);
+  const merged = mergeIntervals(intervals);
+  return JSON.stringify(mergeIntervals([...merged, ...others])) === JSON.stringify(merged);
 }
 
 /** Returns the end of the part watched from the start without a gap, in seconds. */
@@ -95,12 +95,12 @@ export type KnownTraining = { intervals: readonly Interval[]; duration: number; 
  * @param claimedAt the time from the device; undefined if it sent none
  */
 export function findTrainingWatchedAt(
-  known: KnownTraining | undefined,
+  training: KnownTraining | undefined,
   { claimedAt, memberSince }: { claimedAt: Instant | undefined; memberSince: Instant },
 ): Instant | undefined {
-  if (!known || !hasWatchedToEnd(known.intervals, known.duration)) return undefined;
-  const isPossible = claimedAt !== undefined && claimedAt >= memberSince && claimedAt <= known.updatedAt;
-  return isPossible ? claimedAt : known.updatedAt;
+  if (!training || !hasWatchedToEnd(training.intervals, training.duration)) return undefined;
+  const isPossible = claimedAt !== undefined && claimedAt >= memberSince && claimedAt <= training.updatedAt;
+  return isPossible ? claimedAt : training.updatedAt;
 }
 
 /** Returns the version of a video from its address, as in `/media/videos/a.mp4?v=1a2b`. */

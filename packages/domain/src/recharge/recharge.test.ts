@@ -21,8 +21,8 @@ describe('recharge form', () => {
     ['0', 'Minimum 30 points required.'],
     ['1000001', 'This is more than one recharge can hold.'],
   ])('with “%s” reports “%s”', (points, text) => {
-    const verdict = completeRecharge({ points, receipt: 'r' });
-    expect(verdict.ok ? {} : verdict.refusal.errors).toEqual({ points: text });
+    const result = completeRecharge({ points, receipt: 'r' });
+    expect(result.ok ? {} : result.refusal.errors).toEqual({ points: text });
   });
 
   test.each(['30', 30, ' 31 '])('with %j and a receipt is accepted', (points) => {
@@ -33,8 +33,8 @@ describe('recharge form', () => {
   });
 
   test('requires a receipt', () => {
-    const verdict = completeRecharge({ points: 30 });
-    expect(verdict.ok ? {} : verdict.refusal.errors).toEqual({ receipt: 'Please choose the receipt.' });
+    const result = completeRecharge({ points: 30 });
+    expect(result.ok ? {} : result.refusal.errors).toEqual({ receipt: 'Please choose the receipt.' });
   });
 });
 
@@ -64,8 +64,8 @@ describe('recharge decision', () => {
   test('is final', () => {
     const accepted = decideRecharge(pending, { status: 'accepted' }, by, 1);
     expect(accepted).toMatchObject({ ok: true, value: { recharge: { status: 'accepted' } } });
-    const again = decideRecharge(accepted.ok ? accepted.value.recharge : pending, { status: 'rejected' }, by, 2);
-    expect(again).toMatchObject({
+    const secondResult = decideRecharge(accepted.ok ? accepted.value.recharge : pending, { status: 'rejected' }, by, 2);
+    expect(secondResult).toMatchObject({
       ok: false,
       refusal: { code: 'recharge_already_decided', details: { decidedBy: by } },
     });

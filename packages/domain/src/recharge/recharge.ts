@@ -70,8 +70,8 @@ export function decideRecharge(
   by: StaffId,
   at: Instant,
 ): Result<{ recharge: Recharge; event: RechargeEvent }, RechargeRefusal | 'own_decision'> {
-  const own = checkNotOwn(recharge.memberId, by);
-  if (!own.ok) return own;
+  const ownershipCheck = checkNotOwn(recharge.memberId, by);
+  if (!ownershipCheck.ok) return ownershipCheck;
   if (recharge.status !== 'pending') return refuseAlreadyDecided('recharge_already_decided', recharge);
   const decided: Recharge = { ...recharge, status: decision.status, decidedBy: by, decidedAt: at };
   if (decision.status === 'accepted')

@@ -4,12 +4,12 @@
  */
 export function findReferences(label: string): string[] {
   const text = label.toUpperCase().replace(/[OIL]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
-  const found = new Set<string>();
+  const references = new Set<string>();
   for (const { 1: signs = '' } of text.matchAll(REFERENCE)) {
     const bare = signs.replace(SEPARATOR, '');
-    found.add(`W-${bare.slice(0, 4)}-${bare.slice(4)}`);
+    references.add(`W-${bare.slice(0, 4)}-${bare.slice(4)}`);
   }
-  return [...found];
+  return [...references];
 }
 
 /** Characters that no reference contains, with the character that each is read as. */

@@ -18,10 +18,10 @@ export function guessSeparator(text: string): Separator {
 }
 
 function scoreSeparator(sample: string, separator: Separator): { money: number; agreement: number } {
-  let [money, seen] = [0, 0];
+  let [money, rowCount] = [0, 0];
   const times = new Map<number, number>();
   for (const { cells } of splitRows(sample, separator)) {
-    if (++seen > SAMPLE_ROWS) break;
+    if (++rowCount > SAMPLE_ROWS) break;
     if (cells.length > 1) times.set(cells.length, (times.get(cells.length) ?? 0) + 1);
     money += scoreMoneyRow(cells);
   }
@@ -37,7 +37,7 @@ export function countMoneyRows(rows: readonly { cells: readonly string[] }[]): n
 function scoreMoneyRow(cells: readonly string[]): number {
   const dates = cells.map(looksLikeDate);
   if (!dates.includes(true)) return 0;
-  const rest = cells.filter((_, at) => !dates[at]);
-  if (rest.some(looksLikeAmount)) return 3;
-  return rest.some((cell) => /^\d{1,12}$/.test(cell.trim())) ? 2 : 0;
+  const otherCells = cells.filter((_, index) => !dates[index]);
+  if (otherCells.some(looksLikeAmount)) return 3;
+  return otherCells.some((cell) => /^\d{1,12}$/.test(cell.trim())) ? 2 : 0;
 }

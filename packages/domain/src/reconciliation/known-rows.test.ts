@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { findKnownRows, type KnownLine, type NewRow } from './known-rows';
 
 const BOOKED = { bookedOn: '2026-11-03', amountMillimes: 149_500 };
-const marks = (...cells: string[]) => ({ row: cells.join(' '), cells });
+const createHashes = (...cells: string[]) => ({ row: cells.join(' '), cells });
 const line = (id: string, change: Partial<KnownLine> = {}): KnownLine => ({
-  ...{ id, ...BOOKED, content: 'c', marks: marks('day', 'vir', 'amount'), layout: 'A' },
+  ...{ id, ...BOOKED, content: 'c', marks: createHashes('day', 'vir', 'amount'), layout: 'A' },
   ...change,
 });
 const row = (change: Partial<NewRow> = {}): NewRow => ({
-  ...{ ...BOOKED, contents: ['c'], marks: marks('day', 'vir', 'amount'), layout: 'A' },
+  ...{ ...BOOKED, contents: ['c'], marks: createHashes('day', 'vir', 'amount'), layout: 'A' },
   ...change,
 });
 const found = (rows: NewRow[], lines: KnownLine[]) => findKnownRows(rows, lines).map((each) => each?.id);
@@ -22,21 +22,21 @@ test('equal rows match only as many lines as are known', () => {
 });
 
 test('a row with a different cell is new in a file with the same columns', () => {
-  const other = row({ marks: marks('day', 'vir', 'amount', 'ref 2') });
+  const other = row({ marks: createHashes('day', 'vir', 'amount', 'ref 2') });
   expect(found([other], [line('l')])).toEqual([undefined]);
 });
 
 test('a row of another export matches with more cells, fewer cells or the same label', () => {
-  const more = { marks: marks('day', 'vir', 'amount', 'balance'), layout: 'B' };
+  const more = { marks: createHashes('day', 'vir', 'amount', 'balance'), layout: 'B' };
   expect(found([row({ ...more, contents: ['x'] })], [line('l')])).toEqual(['l']);
   expect(found([row({ contents: ['x'] })], [line('l', more)])).toEqual(['l']);
-  const otherCells = row({ marks: marks('day', 'vir amina', 'amount'), layout: 'B' });
+  const otherCells = row({ marks: createHashes('day', 'vir amina', 'amount'), layout: 'B' });
   expect(found([otherCells], [line('l')])).toEqual(['l']);
   expect(found([{ ...otherCells, contents: ['x'] }], [line('l')])).toEqual([undefined]);
 });
 
 test('a day and an amount alone do not match a known line', () => {
-  const bare = row({ marks: marks('day', 'amount'), layout: 'B', contents: ['x'] });
+  const bare = row({ marks: createHashes('day', 'amount'), layout: 'B', contents: ['x'] });
   expect(found([bare], [line('l')])).toEqual([undefined]);
 });
 
@@ -47,6 +47,6 @@ test('a line without cell hashes matches by its content, also with earlier colum
 });
 
 test('rows with equal cells match before similar rows', () => {
-  const alike = row({ marks: marks('day', 'vir', 'amount', 'balance'), layout: 'B' });
+  const alike = row({ marks: createHashes('day', 'vir', 'amount', 'balance'), layout: 'B' });
   expect(found([alike, row()], [line('l')])).toEqual([undefined, 'l']);
 });

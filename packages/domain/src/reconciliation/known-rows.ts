@@ -51,49 +51,49 @@ export function findKnownRows<Line extends KnownLine>(
   rows: readonly NewRow[],
   lines: readonly Line[],
 ): (Line | undefined)[] {
-  const found: (Line | undefined)[] = rows.map(() => undefined);
-  const left = new Set(lines);
-  const take = (
+  const lineByRow: (Line | undefined)[] = rows.map(() => undefined);
+  const unmatched = new Set(lines);
+  const assignLines = (
     keysOf: (row: NewRow) => readonly string[],
     keyOf: (line: Line) => string | undefined,
     isSame: (row: NewRow, line: Line) => boolean = () => true,
   ) => {
-    const byKey = groupBy([...left], keyOf);
-    rows.forEach((row, at) => {
-      if (found[at]) return;
+    const byKey = groupBy([...unmatched], keyOf);
+    rows.forEach((row, index) => {
+      if (lineByRow[index]) return;
       for (const key of keysOf(row)) {
         const line = (byKey.get(key) ?? [])
           .slice(0, MAX_ALIKE_LINES)
-          .find((each) => left.has(each) && isSame(row, each));
+          .find((each) => unmatched.has(each) && isSame(row, each));
         if (!line) continue;
-        found[at] = line;
-        left.delete(line);
-        const rest = byKey.get(key)!;
-        rest.splice(rest.indexOf(line), 1);
+        lineByRow[index] = line;
+        unmatched.delete(line);
+        const remainingLines = byKey.get(key)!;
+        remainingLines.splice(remainingLines.indexOf(line), 1);
         return;
       }
     });
   };
   const isOtherExport = (row: NewRow, line: Line) => line.layout !== row.layout;
-  take(
+  assignLines(
     ({ marks }) => [marks.row],
     ({ marks }) => marks?.row,
   );
-  take(
+  assignLines(
     ({ contents }) => contents,
     ({ marks, content }) => (marks ? undefined : content),
   );
-  take(
+  assignLines(
     (row) => [toDayAndAmount(row)],
     (line) => (line.marks ? toDayAndAmount(line) : undefined),
     (row, line) => isOtherExport(row, line) && isWithin(row.marks.cells, line.marks?.cells ?? []),
   );
-  take(
+  assignLines(
     ({ contents }) => contents.slice(0, 1),
     ({ content }) => content,
     isOtherExport,
   );
-  return found;
+  return lineByRow;
 }
 
 const toDayAndAmount = ({ bookedOn, amountMillimes }: Booked) => `${bookedOn} ${amountMillimes}`;

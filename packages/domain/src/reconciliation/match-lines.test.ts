@@ -15,7 +15,7 @@ const line = (id: string, change: Partial<OpenLine> = {}): OpenLine => ({
   label: '',
   ...change,
 });
-const thing = (id: string, change: Partial<PayableItem> = {}): PayableItem => ({
+const createItem = (id: string, change: Partial<PayableItem> = {}): PayableItem => ({
   id,
   kind: 'payment',
   amountMillimes: 149_500,
@@ -23,8 +23,8 @@ const thing = (id: string, change: Partial<PayableItem> = {}): PayableItem => ({
   sentAt: SENT,
   ...change,
 });
-const told = (lines: OpenLine[], things: PayableItem[]) => {
-  const { sure, doubtful, unmatchedLines, unmatchedThings } = matchLines(lines, things);
+const match = (lines: OpenLine[], items: PayableItem[]) => {
+  const { sure, doubtful, unmatchedLines, unmatchedThings } = matchLines(lines, items);
   return {
     sure: sure.map(({ line: { id }, thing: { id: of } }) => `${id}-${of}`),
     doubtful: doubtful.flatMap(({ line: { id }, candidates }) =>
@@ -65,32 +65,35 @@ describe('references in a label', () => {
 describe('certain match', () => {
   test('needs the reference in the label and the expected amount', () => {
     const lines = [line('l', { label: `VIR ${REFERENCE}`, bookedOn: '2026-01-01' })];
-    expect(told(lines, [thing('t', { reference: REFERENCE })])).toEqual({ ...NONE, sure: ['l-t'] });
+    expect(match(lines, [createItem('t', { reference: REFERENCE })])).toEqual({ ...NONE, sure: ['l-t'] });
   });
 
   test('is unaffected by others with the same amount', () => {
     const lines = [line('l', { label: REFERENCE }), line('m', { label: 'virement' })];
-    const things = [thing('t', { reference: REFERENCE }), thing('u')];
-    expect(told(lines, things)).toEqual({ ...NONE, sure: ['l-t'], doubtful: ['m-u amount'] });
+    const items = [createItem('t', { reference: REFERENCE }), createItem('u')];
+    expect(match(lines, items)).toEqual({ ...NONE, sure: ['l-t'], doubtful: ['m-u amount'] });
   });
 });
 
 describe('match that needs a review', () => {
   test('results from a different amount', () => {
     const lines = [line('l', { label: REFERENCE, amountMillimes: 149_000 })];
-    const things = [thing('t', { reference: REFERENCE })];
-    expect(told(lines, things)).toEqual({ ...NONE, doubtful: ['l-t reference other_amount'] });
+    const items = [createItem('t', { reference: REFERENCE })];
+    expect(match(lines, items)).toEqual({ ...NONE, doubtful: ['l-t reference other_amount'] });
   });
 
   test('results from two lines with one reference, or one line with two', () => {
     const twice = [line('l', { label: REFERENCE }), line('m', { label: REFERENCE })];
-    expect(told(twice, [thing('t', { reference: REFERENCE })]).doubtful).toEqual([
+    expect(match(twice, [createItem('t', { reference: REFERENCE })]).doubtful).toEqual([
       'l-t reference amount several_lines',
       'm-t reference amount several_lines',
     ]);
     const both = [line('l', { label: `${REFERENCE} W-AAAA-BBBB` })];
-    const things = [thing('t', { reference: REFERENCE }), thing('u', { reference: 'W-AAAA-BBBB', amountMillimes: 1 })];
-    expect(told(both, things)).toEqual({
+    const items = [
+      createItem('t', { reference: REFERENCE }),
+      createItem('u', { reference: 'W-AAAA-BBBB', amountMillimes: 1 }),
+    ];
+    expect(match(both, items)).toEqual({
       ...NONE,
       doubtful: ['l-t reference amount several_things', 'l-u reference other_amount several_things'],
     });
@@ -98,37 +101,37 @@ describe('match that needs a review', () => {
 
   test('results from a line that the bank reversed', () => {
     const lines = [line('l', { label: REFERENCE, reversedOn: '2026-11-12' }), line('m', { reversedOn: '2026-11-12' })];
-    expect(told(lines, [thing('t', { reference: REFERENCE }), thing('u')]).doubtful).toEqual([
+    expect(match(lines, [createItem('t', { reference: REFERENCE }), createItem('u')]).doubtful).toEqual([
       'l-t reference amount reversed',
       'm-u amount reversed',
     ]);
   });
 
   test('results from two pending invoices of one payment', () => {
-    const things = [2, 3].map((nth) => thing(`t${nth}`, { kind: 'receipt', reference: REFERENCE }));
-    expect(told([line('l', { label: REFERENCE })], things).doubtful).toEqual([
+    const items = [2, 3].map((nth) => createItem(`t${nth}`, { kind: 'receipt', reference: REFERENCE }));
+    expect(match([line('l', { label: REFERENCE })], items).doubtful).toEqual([
       'l-t2 reference amount several_things',
       'l-t3 reference amount several_things',
     ]);
   });
 
   test('results from an equal amount alone, within ten days', () => {
-    expect(told([line('l')], [thing('t')]).doubtful).toEqual(['l-t amount']);
-    expect(told([line('l')], [thing('t', { sentAt: SENT + 10 * DAY })]).doubtful).toEqual(['l-t amount']);
-    const late = [thing('t', { sentAt: SENT + 11 * DAY })];
-    expect(told([line('l')], late)).toEqual({ ...NONE, linesLeft: ['l'], thingsLeft: ['t'] });
+    expect(match([line('l')], [createItem('t')]).doubtful).toEqual(['l-t amount']);
+    expect(match([line('l')], [createItem('t', { sentAt: SENT + 10 * DAY })]).doubtful).toEqual(['l-t amount']);
+    const lateItems = [createItem('t', { sentAt: SENT + 11 * DAY })];
+    expect(match([line('l')], lateItems)).toEqual({ ...NONE, linesLeft: ['l'], thingsLeft: ['t'] });
   });
 
   test('results from several equal amounts; a named payer takes precedence', () => {
-    const things = [thing('t'), thing('u', { payer: 'Nour Trabelsi' })];
-    expect(told([line('l')], things).doubtful).toEqual(['l-t amount several_things', 'l-u amount several_things']);
+    const items = [createItem('t'), createItem('u', { payer: 'Nour Trabelsi' })];
+    expect(match([line('l')], items).doubtful).toEqual(['l-t amount several_things', 'l-u amount several_things']);
     const named = [line('l', { label: 'VIR RECU DE TRABELSI NOUR' })];
-    expect(told(named, things)).toMatchObject({ doubtful: ['l-u amount name'], thingsLeft: ['t'] });
+    expect(match(named, items)).toMatchObject({ doubtful: ['l-u amount name'], thingsLeft: ['t'] });
   });
 
   test('does not result if too many have the amount', () => {
-    const things = Array.from({ length: 6 }, (_, at) => thing(`t${at}`));
-    expect(told([line('l')], things)).toMatchObject({ doubtful: [], linesLeft: ['l'] });
+    const items = Array.from({ length: 6 }, (_, at) => createItem(`t${at}`));
+    expect(match([line('l')], items)).toMatchObject({ doubtful: [], linesLeft: ['l'] });
   });
 });
 
@@ -142,7 +145,7 @@ describe('any lines and items', () => {
   const lines = fc
     .array(fc.record({ amountMillimes: amount, label }), { maxLength: 12 })
     .map((list) => list.map((part, at) => line(`l${at}`, part)));
-  const things = fc
+  const itemArbitrary = fc
     .array(
       fc.record({ amountMillimes: amount, reference: fc.option(fc.constantFrom(...references), { nil: undefined }) }),
       {
@@ -151,7 +154,7 @@ describe('any lines and items', () => {
     )
     .map((list) =>
       list.map(({ amountMillimes, reference }, at) =>
-        thing(`t${at}`, { amountMillimes, ...(reference && { reference }), sentAt: SENT + at }),
+        createItem(`t${at}`, { amountMillimes, ...(reference && { reference }), sentAt: SENT + at }),
       ),
     );
   const sum = (list: readonly { amountMillimes: number }[]) =>
@@ -159,35 +162,39 @@ describe('any lines and items', () => {
 
   test('match at most once, each line is listed once, and the sum is unchanged', () => {
     fc.assert(
-      fc.property(lines, things, (some, wait) => {
-        const { sure, doubtful, unmatchedLines, unmatchedThings } = matchLines(some, wait);
-        const told = [...sure.map((each) => each.line), ...doubtful.map((each) => each.line), ...unmatchedLines];
-        expect(new Set(told)).toEqual(new Set(some));
-        expect(told).toHaveLength(some.length);
-        expect(sum(told)).toBe(sum(some));
+      fc.property(lines, itemArbitrary, (some, items) => {
+        const { sure, doubtful, unmatchedLines, unmatchedThings } = matchLines(some, items);
+        const matchedLines = [
+          ...sure.map((each) => each.line),
+          ...doubtful.map((each) => each.line),
+          ...unmatchedLines,
+        ];
+        expect(new Set(matchedLines)).toEqual(new Set(some));
+        expect(matchedLines).toHaveLength(some.length);
+        expect(sum(matchedLines)).toBe(sum(some));
         for (const { line: of, thing: paid } of sure) expect(of.amountMillimes).toBe(paid.amountMillimes);
         const paid = sure.map((each) => each.thing);
         expect(new Set(paid).size).toBe(paid.length);
-        const asked = new Set(doubtful.flatMap(({ candidates }) => candidates.map((each) => each.thing)));
-        for (const one of paid) expect(asked.has(one)).toBe(false);
-        expect(new Set([...paid, ...asked, ...unmatchedThings])).toEqual(new Set(wait));
-        expect(paid.length + asked.size + unmatchedThings.length).toBe(wait.length);
+        const candidateItems = new Set(doubtful.flatMap(({ candidates }) => candidates.map((each) => each.thing)));
+        for (const item of paid) expect(candidateItems.has(item)).toBe(false);
+        expect(new Set([...paid, ...candidateItems, ...unmatchedThings])).toEqual(new Set(items));
+        expect(paid.length + candidateItems.size + unmatchedThings.length).toBe(items.length);
       }),
     );
   });
 
   test('match the same way in any order', () => {
-    const sorted = (matching: ReturnType<typeof told>) =>
+    const sorted = (matching: ReturnType<typeof match>) =>
       Object.fromEntries(Object.entries(matching).map(([name, list]) => [name, list.toSorted()]));
     const shuffled = lines.chain((some) =>
       fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })),
     );
-    const mixed = things.chain((some) =>
+    const mixed = itemArbitrary.chain((some) =>
       fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })),
     );
     fc.assert(
-      fc.property(shuffled, mixed, ([some, others], [wait, waits]) => {
-        expect(sorted(told(others, waits))).toEqual(sorted(told(some, wait)));
+      fc.property(shuffled, mixed, ([some, shuffledLines], [items, shuffledItems]) => {
+        expect(sorted(match(shuffledLines, shuffledItems))).toEqual(sorted(match(some, items)));
       }),
     );
   });

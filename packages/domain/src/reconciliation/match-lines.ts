@@ -66,28 +66,31 @@ export const CANDIDATES_MAX = 5;
  */
 export function matchLines<Thing extends PayableItem>(
   lines: readonly OpenLine[],
-  things: readonly Thing[],
+  items: readonly Thing[],
 ): Matching<Thing> {
-  const named = findReferencedThings(lines, things);
+  const named = findReferencedItems(lines, items);
   const claims = new Map<Thing, number>();
-  for (const some of named.values()) for (const thing of some) claims.set(thing, (claims.get(thing) ?? 0) + 1);
+  for (const referenced of named.values()) for (const item of referenced) claims.set(item, (claims.get(item) ?? 0) + 1);
 
   const matching: Matching<Thing> = { sure: [], doubtful: [], unmatchedLines: [], unmatchedThings: [] };
   const ofAmount = groupBy(
-    things.filter((thing) => !claims.has(thing)),
+    items.filter((item) => !claims.has(item)),
     ({ amountMillimes }) => amountMillimes,
   );
   const namesOf = createNameCache();
   const touched = new Set<Thing>(claims.keys());
   const byAmount: DoubtfulLine<Thing>[] = [];
   for (const line of lines) {
-    const found = named.get(line) ?? [];
-    const [only, ...others] = found;
+    const referenced = named.get(line) ?? [];
+    const [only, ...otherItems] = referenced;
     const isExact = only?.amountMillimes === line.amountMillimes && line.reversedOn === undefined;
-    if (only && others.length === 0 && claims.get(only) === 1 && isExact) {
+    if (only && otherItems.length === 0 && claims.get(only) === 1 && isExact) {
       matching.sure.push({ line, thing: only });
     } else if (only) {
-      matching.doubtful.push({ line, candidates: found.map((thing) => matchByReference(line, thing, found, claims)) });
+      matching.doubtful.push({
+        line,
+        candidates: referenced.map((item) => matchByReference(line, item, referenced, claims)),
+      });
     } else {
       const candidates = matchByAmount(line, ofAmount.get(line.amountMillimes) ?? [], namesOf);
       if (candidates.length > 0) byAmount.push({ line, candidates });
@@ -96,55 +99,55 @@ export function matchLines<Thing extends PayableItem>(
   }
   matching.doubtful.push(...markShared(byAmount));
   for (const { candidates } of byAmount) for (const { thing } of candidates) touched.add(thing);
-  matching.unmatchedThings = things.filter((thing) => !touched.has(thing));
+  matching.unmatchedThings = items.filter((item) => !touched.has(item));
   return matching;
 }
 
 /** Returns the items whose reference each line contains. */
-function findReferencedThings<Thing extends PayableItem>(
+function findReferencedItems<Thing extends PayableItem>(
   lines: readonly OpenLine[],
-  things: readonly Thing[],
+  items: readonly Thing[],
 ): Map<OpenLine, Thing[]> {
   const ofReference = groupBy(
-    things.filter(({ reference }) => reference !== undefined),
+    items.filter(({ reference }) => reference !== undefined),
     ({ reference }) => reference,
   );
-  const found = new Map<OpenLine, Thing[]>();
+  const itemsByLine = new Map<OpenLine, Thing[]>();
   for (const line of lines) {
-    const some = findReferences(line.label).flatMap((reference) => ofReference.get(reference) ?? []);
-    if (some.length > 0) found.set(line, some.sort(compareThings));
+    const referenced = findReferences(line.label).flatMap((reference) => ofReference.get(reference) ?? []);
+    if (referenced.length > 0) itemsByLine.set(line, referenced.sort(compareItems));
   }
-  return found;
+  return itemsByLine;
 }
 
 function matchByReference<Thing extends PayableItem>(
   line: OpenLine,
-  thing: Thing,
-  found: readonly Thing[],
+  item: Thing,
+  referenced: readonly Thing[],
   claims: ReadonlyMap<Thing, number>,
 ): Candidate<Thing> {
-  const isExact = thing.amountMillimes === line.amountMillimes;
+  const isExact = item.amountMillimes === line.amountMillimes;
   const reasons: MatchReason[] = ['reference', isExact ? 'amount' : 'other_amount'];
-  if (found.length > 1) reasons.push('several_things');
-  if ((claims.get(thing) ?? 0) > 1) reasons.push('several_lines');
+  if (referenced.length > 1) reasons.push('several_things');
+  if ((claims.get(item) ?? 0) > 1) reasons.push('several_lines');
   if (line.reversedOn !== undefined) reasons.push('reversed');
-  return { thing, reasons };
+  return { thing: item, reasons };
 }
 
 /** Matches by amount alone, within some days; items whose member is named in the line take precedence. */
 function matchByAmount<Thing extends PayableItem>(
   line: OpenLine,
-  things: readonly Thing[],
+  items: readonly Thing[],
   namesOf: (payer: string) => readonly string[],
 ): Candidate<Thing>[] {
   const { from, until } = getDaysAround(line.bookedOn);
-  const near = things.filter(({ sentAt }) => sentAt >= from && sentAt < until);
+  const near = items.filter(({ sentAt }) => sentAt >= from && sentAt < until);
   const label = near.length > 0 ? foldName(line.label) : '';
   const ofPayer = near.filter(({ payer }) => isNamed(namesOf(payer), label));
   const candidates = ofPayer.length > 0 ? ofPayer : near;
   if (candidates.length > CANDIDATES_MAX) return [];
-  return candidates.toSorted(compareThings).map((thing) => ({
-    thing,
+  return candidates.toSorted(compareItems).map((item) => ({
+    thing: item,
     reasons: [
       'amount',
       ...(ofPayer.length > 0 ? (['name'] as const) : []),
@@ -183,16 +186,16 @@ function isNamed(names: readonly string[], label: string): boolean {
 
 /** Returns a function that folds the words of a name and caches the result. */
 function createNameCache(): (payer: string) => readonly string[] {
-  const kept = new Map<string, readonly string[]>();
+  const cache = new Map<string, readonly string[]>();
   return (payer) => {
-    const known = kept.get(payer) ?? payer.split(/\s+/).map(foldName).filter(Boolean);
-    kept.set(payer, known);
-    return known;
+    const foldedNames = cache.get(payer) ?? payer.split(/\s+/).map(foldName).filter(Boolean);
+    cache.set(payer, foldedNames);
+    return foldedNames;
   };
 }
 
-function compareThings(one: PayableItem, other: PayableItem): number {
-  return one.sentAt - other.sentAt || (one.id < other.id ? -1 : 1);
+function compareItems(a: PayableItem, b: PayableItem): number {
+  return a.sentAt - b.sentAt || (a.id < b.id ? -1 : 1);
 }
 
 function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {

@@ -20,15 +20,15 @@ export function pairReversals(
   reversals: readonly StatementLine[],
 ): Map<OpenLine['id'], StatementLine> {
   const reversed = new Map<OpenLine['id'], StatementLine>();
-  const inOrder = reversals.toSorted((one, other) => (one.bookedOn < other.bookedOn ? -1 : 1));
+  const inOrder = reversals.toSorted((a, other) => (a.bookedOn < other.bookedOn ? -1 : 1));
   for (const { id, amountMillimes, accepted } of lines) {
     if (!accepted) continue;
     reversed.set(id, { ...accepted, amountMillimes });
-    const at = inOrder.findIndex(
+    const index = inOrder.findIndex(
       (each) =>
         each.amountMillimes === amountMillimes && each.bookedOn === accepted.bookedOn && each.label === accepted.label,
     );
-    if (at >= 0) inOrder.splice(at, 1);
+    if (index >= 0) inOrder.splice(index, 1);
   }
   for (const reversal of inOrder) {
     const { bookedOn, amountMillimes, label } = reversal;
@@ -37,11 +37,14 @@ export function pairReversals(
     const [line] = lines
       .filter((each) => each.amountMillimes === amountMillimes && !reversed.has(each.id))
       .filter((each) => each.bookedOn <= bookedOn && each.bookedOn >= earliest)
-      .map((each) => ({ ...each, isNamed: findReferences(each.label).some((one) => references.includes(one)) }))
+      .map((each) => ({
+        ...each,
+        isNamed: findReferences(each.label).some((reference) => references.includes(reference)),
+      }))
       .sort(
-        (one, other) =>
-          Number(other.isNamed) - Number(one.isNamed) ||
-          (one.bookedOn === other.bookedOn ? other.position - one.position : one.bookedOn < other.bookedOn ? 1 : -1),
+        (a, other) =>
+          Number(other.isNamed) - Number(a.isNamed) ||
+          (a.bookedOn === other.bookedOn ? other.position - a.position : a.bookedOn < other.bookedOn ? 1 : -1),
       );
     if (line) reversed.set(line.id, reversal);
   }

@@ -72,14 +72,14 @@ describe('rows of a separated text', () => {
 describe('unpaired quote', () => {
   const first = ['20/11/2026', 'W-2DE4-CT59 YOUSSEF', '1,000', 'REF 1'];
   const second = ['24/11/2026', 'CADEAU RIM', '199,000', 'REF 2'];
-  const places = [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].map((j) => [i, j] as const));
+  const positions = [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].map((j) => [i, j] as const));
   const quoted = (cells: string[], at: number, side: 'before' | 'behind') =>
     cells.map((cell, place) => (place !== at ? cell : side === 'before' ? `"${cell}` : `${cell}"`)).join(';');
-  const others = '25/11/2026;OTHER;2,000;REF 3\n26/11/2026;OTHER;2,000;REF 4';
+  const otherRows = '25/11/2026;OTHER;2,000;REF 3\n26/11/2026;OTHER;2,000;REF 4';
 
-  test.each(places)('before cell %i never joins a row with one that has a quote at cell %i', (i, j) => {
+  test.each(positions)('before cell %i never joins a row with one that has a quote at cell %i', (i, j) => {
     for (const side of ['before', 'behind'] as const) {
-      const text = `${quoted(first, i, 'before')}\n${quoted(second, j, side)}\n${others}`;
+      const text = `${quoted(first, i, 'before')}\n${quoted(second, j, side)}\n${otherRows}`;
       const rows = cellsOf(text);
       expect(rows).toHaveLength(4);
       expect(rows.map((cells) => cells.length)).toEqual([4, 4, 4, 4]);

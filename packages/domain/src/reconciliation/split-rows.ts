@@ -65,13 +65,13 @@ function readRow(text: string, { at: from, separator, isJoined }: ReadOptions): 
     hasDayWithin: false,
     hasLoneQuote: false,
   };
-  for (let at = from; ; at++) {
-    const quoted = row.cells.length < COLUMNS_MAX ? readQuoted(text, at, separator) : undefined;
+  for (let position = from; ; position++) {
+    const quoted = row.cells.length < COLUMNS_MAX ? readQuoted(text, position, separator) : undefined;
     const isTaken = quoted && (isJoined || quoted.breaks === 0);
-    let end = isTaken ? quoted.end : findPlainEnd(text, at, separator);
+    let end = isTaken ? quoted.end : findPlainEnd(text, position, separator);
     if (row.cells.length < COLUMNS_MAX)
-      row.cells.push(isTaken ? quoted.cell : text.slice(at, Math.min(end, at + CELL_MAX)));
-    if (!isTaken) row.hasLoneQuote ||= text.slice(at, end).includes('"');
+      row.cells.push(isTaken ? quoted.cell : text.slice(position, Math.min(end, position + CELL_MAX)));
+    if (!isTaken) row.hasLoneQuote ||= text.slice(position, end).includes('"');
     if (isTaken && quoted.breaks > 0) {
       row.breaks += quoted.breaks;
       row.separatorsWithin += quoted.cell.split(separator).length - 1;
@@ -80,7 +80,7 @@ function readRow(text: string, { at: from, separator, isJoined }: ReadOptions): 
         .some((line) => isDay(line.split(separator, 1)[0] ?? ''));
     }
     if (text[end] === separator && row.cells.length < COLUMNS_MAX) {
-      at = end;
+      position = end;
       continue;
     }
     if (text[end] === separator) end = findLineEnd(text, end);
@@ -102,38 +102,42 @@ function readQuoted(text: string, from: number, separator: Separator): Quoted | 
   if (text[begin] !== '"') return undefined;
   let [cell, breaks] = ['', 0];
   const limit = Math.min(text.length, begin + CELL_MAX);
-  for (let at = begin + 1; at < limit; at++) {
-    const sign = text[at]!;
-    if (sign === '"' && text[at + 1] === '"') at++;
+  for (let position = begin + 1; position < limit; position++) {
+    const sign = text[position]!;
+    if (sign === '"' && text[position + 1] === '"') position++;
     else if (sign === '"') {
-      const end = skipBlanks(text, at + 1, separator);
+      const end = skipBlanks(text, position + 1, separator);
       return end >= text.length || isEnd(text[end]!, separator) ? { cell, end, breaks } : undefined;
-    } else if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) breaks++;
+    } else if (sign === '\n' || (sign === '\r' && text[position + 1] !== '\n')) breaks++;
     cell += sign;
   }
   return undefined;
 }
 
 function findPlainEnd(text: string, from: number, separator: Separator): number {
-  let at = from;
-  while (at < text.length && !isEnd(text[at]!, separator)) at++;
-  return at;
+  let position = from;
+  while (position < text.length && !isEnd(text[position]!, separator)) position++;
+  return position;
 }
 
 /** Text after the last allowed column is ignored. */
 function findLineEnd(text: string, from: number): number {
-  let at = from;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  let position = from;
+  for (; position < text.length; position++) {
+    const code = text.charCodeAt(position);
     if (code === 10 || code === 13) break;
   }
-  return at;
+  return position;
 }
 
 function skipBlanks(text: string, from: number, separator: Separator): number {
-  let at = from;
-  while ((text[at] === ' ' || text[at] === '\u00a0' || text[at] === '\t') && text[at] !== separator) at++;
-  return at;
+  let position = from;
+  while (
+    (text[position] === ' ' || text[position] === '\u00a0' || text[position] === '\t') &&
+    text[position] !== separator
+  )
+    position++;
+  return position;
 }
 
 function isEnd(sign: string, separator: Separator): boolean {
@@ -144,11 +148,11 @@ function isEnd(sign: string, separator: Separator): boolean {
 function computeUsualWidth(text: string, separator: Separator): number {
   const times = new Map<number, number>();
   const timesOfBroken = new Map<number, number>();
-  for (let at = 0, lines = 0; at < text.length && lines < SAMPLE_LINES; lines++) {
-    const { cells, end, hasLoneQuote } = readRow(text, { at, separator, isJoined: false });
+  for (let position = 0, lines = 0; position < text.length && lines < SAMPLE_LINES; lines++) {
+    const { cells, end, hasLoneQuote } = readRow(text, { at: position, separator, isJoined: false });
     const counted = hasLoneQuote ? timesOfBroken : times;
     if (cells.length > 1) counted.set(cells.length, (counted.get(cells.length) ?? 0) + 1);
-    at = end;
+    position = end;
   }
   const [usual] = [...(times.size > 0 ? times : timesOfBroken)].sort(
     ([a, timesOfA], [b, timesOfB]) => timesOfB - timesOfA || a - b,

@@ -60,8 +60,8 @@ describe('amount in a statement', () => {
         (millimes, sign, between) => {
           const digits = String(millimes).padStart(4, '0');
           const thousands = between === 'sign' ? (sign === ',' ? '.' : ',') : between;
-          const whole = digits.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, thousands);
-          expect(parseStatementAmount(`${whole}${sign}${digits.slice(-3)}`, sign)).toBe(millimes);
+          const wholePart = digits.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, thousands);
+          expect(parseStatementAmount(`${wholePart}${sign}${digits.slice(-3)}`, sign)).toBe(millimes);
         },
       ),
     );

@@ -40,11 +40,11 @@ export function parseStatementDay(cell: string, form: DateForm): string | undefi
 type PartsOfDay = { year: string; month: string; day: string };
 
 function splitDay(text: string, form: DateForm): PartsOfDay | undefined {
-  const words = text.split(/[\s\-‐‑–/.,،]/).filter(Boolean);
-  const [, ...close] = (form === 'year-first' && COMPACT_DAY.exec(words[0] ?? '')) || [];
-  const [first = '', second = '', third = ''] = close.length > 0 ? close : words.slice(0, 3).map(removeTime);
-  if (third === '' || !words.slice(close.length > 0 ? 1 : 3).every((word) => TIME.test(word))) return undefined;
-  const named = [first, second].map((word) => (/^\d/.test(word) ? undefined : readMonthName(word)));
+  const parts = text.split(/[\s\-‐‑–/.,،]/).filter(Boolean);
+  const [, ...close] = (form === 'year-first' && COMPACT_DAY.exec(parts[0] ?? '')) || [];
+  const [first = '', second = '', third = ''] = close.length > 0 ? close : parts.slice(0, 3).map(removeTime);
+  if (third === '' || !parts.slice(close.length > 0 ? 1 : 3).every((part) => TIME.test(part))) return undefined;
+  const named = [first, second].map((part) => (/^\d/.test(part) ? undefined : readMonthName(part)));
   if (named[0] !== undefined) return { month: String(named[0]), ...splitDayAndYear(second, third, form) };
   if (named[1] !== undefined) return { month: String(named[1]), ...splitDayAndYear(first, third, form) };
   // A comma between digits means an amount.

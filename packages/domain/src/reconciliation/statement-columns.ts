@@ -79,19 +79,23 @@ export function guessColumns(rows: readonly (readonly string[])[]): StatementCol
   const head = findHeadingRow(sample);
   const body = head ? sample.slice(sample.indexOf(head) + 1) : sample;
   const width = Math.max(0, ...sample.map(({ length }) => length));
-  const columns = Array.from({ length: width }, (_, at) => body.map((row) => row[at]?.trim() ?? '').filter(Boolean));
-  const named = (part: Part) => head?.flatMap((cell, at) => (findColumnPart(cell) === part ? [at] : [])) ?? [];
+  const columns = Array.from({ length: width }, (_, index) =>
+    body.map((row) => row[index]?.trim() ?? '').filter(Boolean),
+  );
+  const named = (part: Part) => head?.flatMap((cell, index) => (findColumnPart(cell) === part ? [index] : [])) ?? [];
 
-  const dates = named('date').concat(columns.flatMap((cells, at) => (isMostly(cells, looksLikeDate) ? [at] : [])));
+  const dates = named('date').concat(
+    columns.flatMap((cells, index) => (isMostly(cells, looksLikeDate) ? [index] : [])),
+  );
   const date = dates.find((at) => isMostly(columns[at] ?? [], looksLikeDate)) ?? dates[0];
-  const signs = columns.flatMap((cells, at) => (hasDirections(cells) ? [at] : []));
+  const signs = columns.flatMap((cells, index) => (hasDirections(cells) ? [index] : []));
   const money = guessAmountColumns(columns, (part) => named(part).filter((at) => !signs.includes(at)), {
     dates,
     signs,
   });
   if (date === undefined || !money) return undefined;
-  const taken = new Set([...dates, ...Object.values(money)]);
-  const label = guessLabelColumns(columns, named('label'), taken);
+  const usedColumns = new Set([...dates, ...Object.values(money)]);
+  const label = guessLabelColumns(columns, named('label'), usedColumns);
   return {
     date,
     dateForm: guessDateForm(columns[date] ?? []),
@@ -111,27 +115,32 @@ function guessAmountColumns(
   if (credit !== undefined) return { credit, ...(debit !== undefined && { debit }) };
   const [sign] = signs;
   const amount =
-    named('amount')[0] ?? columns.findIndex((cells, at) => !dates.includes(at) && isMostly(cells, looksLikeAmount));
+    named('amount')[0] ??
+    columns.findIndex((cells, index) => !dates.includes(index) && isMostly(cells, looksLikeAmount));
   return amount === -1 ? undefined : { amount, ...(sign !== undefined && { sign }) };
 }
 
 /** Some banks write a single dash for an empty cell. */
 function hasDirections(cells: readonly string[]): boolean {
-  const ways = cells.map(readDirection);
-  return ways.includes('in') ? ways.every(Boolean) : ways.every(Boolean) && cells.some((cell) => /\p{L}/u.test(cell));
+  const directions = cells.map(readDirection);
+  return directions.includes('in')
+    ? directions.every(Boolean)
+    : directions.every(Boolean) && cells.some((cell) => /\p{L}/u.test(cell));
 }
 
 function guessLabelColumns(
   columns: readonly (readonly string[])[],
   named: readonly number[],
-  taken: ReadonlySet<number>,
+  usedColumns: ReadonlySet<number>,
 ) {
-  const free = named.filter((at) => !taken.has(at)).slice(0, LABELS_MAX);
+  const free = named.filter((at) => !usedColumns.has(at)).slice(0, LABELS_MAX);
   if (free.length > 0) return free;
   // If no column is named, the one with the most text.
   const lengthOf = (cells: readonly string[]) => cells.reduce((sum, { length }) => sum + length, 0);
-  const others = columns.map((cells, at) => ({ at, length: lengthOf(cells) })).filter(({ at }) => !taken.has(at));
-  const [longest] = others.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
+  const otherColumns = columns
+    .map((cells, at) => ({ at, length: lengthOf(cells) }))
+    .filter(({ at }) => !usedColumns.has(at));
+  const [longest] = otherColumns.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
   return longest ? [longest.at] : [];
 }
 

@@ -45,13 +45,13 @@ export type ParsedRow = StatementLine | { reversal: StatementLine } | RowFault |
  */
 export function parseStatement(rows: readonly StatementRow[], columns: StatementColumns): ParsedStatement {
   const read: ParsedStatement = { lines: [], unread: [], debits: 0 };
-  for (const { row, said } of parseStatementRows(rows, columns)) {
-    if (said === 'debit') read.debits++;
-    else if (typeof said === 'string') read.unread.push({ number: row.number, fault: said });
-    else if ('reversal' in said) {
+  for (const { row, said: parsed } of parseStatementRows(rows, columns)) {
+    if (parsed === 'debit') read.debits++;
+    else if (typeof parsed === 'string') read.unread.push({ number: row.number, fault: parsed });
+    else if ('reversal' in parsed) {
       read.debits++;
-      read.reversals = [...(read.reversals ?? []), said.reversal];
-    } else read.lines.push(said);
+      read.reversals = [...(read.reversals ?? []), parsed.reversal];
+    } else read.lines.push(parsed);
   }
   return read;
 }

@@ -5,8 +5,8 @@ import { changeStaff, type StaffAccount, type StaffChange } from './staff-accoun
 
 const leila: StaffAccount = { id: 'leila', role: 'admin', isOff: false };
 const change = (by: string | undefined, otherAdmins: number, account: StaffAccount, wanted: StaffChange) => {
-  const verdict = changeStaff({ by, otherAdmins }, account, wanted);
-  return verdict.ok ? verdict.value : verdict.refusal.code;
+  const result = changeStaff({ by, otherAdmins }, account, wanted);
+  return result.ok ? result.value : result.refusal.code;
 };
 
 describe('staff account', () => {
@@ -55,8 +55,8 @@ describe('staff account', () => {
         for (const { by, whom, change: wanted } of steps) {
           const account = staff[whom]!;
           const otherAdmins = staff.filter((each) => each !== account && isAdmin(each)).length;
-          const verdict = changeStaff({ by: staff[by]!.id, otherAdmins }, account, wanted);
-          if (verdict.ok) staff[whom] = verdict.value;
+          const result = changeStaff({ by: staff[by]!.id, otherAdmins }, account, wanted);
+          if (result.ok) staff[whom] = result.value;
         }
         expect(staff.some(isAdmin)).toBe(true);
       }),

@@ -33,7 +33,7 @@ describe('recent second step', () => {
     ['is good for an hour', stepped(HOUR - 1), 'hour', false],
     ['is too old after an hour', stepped(HOUR), 'hour', true],
     ['is good for money as long as the session', stepped(11 * HOUR), 'session', false],
-  ] as const)('%s', (_what, standing, wanted, isNeeded) => {
-    expect(needsFreshStep(standing, { wanted, now })).toBe(isNeeded);
+  ] as const)('%s', (_what, step, wanted, isNeeded) => {
+    expect(needsFreshStep(step, { wanted, now })).toBe(isNeeded);
   });
 });

@@ -30,17 +30,17 @@ export function findLedgerFaults(books: MemberBooks, now: Instant, grace: number
 function findUnexplainedEntries(books: MemberBooks, now: Instant, grace: number): string[] {
   const faults: string[] = [];
   const expected = new Map(listExpectedEntries(books, now, grace).map((each) => [toEntryName(each.entry), each]));
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   for (const entry of books.entries) {
     const name = toEntryName(entry);
     const cause = expected.get(name)?.entry;
-    if (seen.has(name)) faults.push(`${name} is duplicated`);
+    if (seenNames.has(name)) faults.push(`${name} is duplicated`);
     else if (!cause) faults.push(`${name} (${entry.points} points) has no source`);
     else if (!isSame(entry, cause)) faults.push(`${name} is ${formatEntry(entry)}, expected ${formatEntry(cause)}`);
-    seen.add(name);
+    seenNames.add(name);
   }
   for (const [name, { entry, isRequired }] of expected) {
-    if (isRequired && !seen.has(name)) faults.push(`${name} (${formatEntry(entry)}) is missing`);
+    if (isRequired && !seenNames.has(name)) faults.push(`${name} (${formatEntry(entry)}) is missing`);
   }
   return faults;
 }
@@ -53,13 +53,13 @@ function listExpectedEntries(
   grace: number,
 ): Expected[] {
   const expected: Expected[] = [];
-  const must = (...more: LedgerEntry[]) => expected.push(...more.map((entry) => ({ entry, isRequired: true })));
+  const must = (...added: LedgerEntry[]) => expected.push(...added.map((entry) => ({ entry, isRequired: true })));
   for (const pack of packs) expected.push(...listPackEntries(pack, entries, { now, grace }));
   for (const withdrawal of withdrawals) {
     if (withdrawal.confirmedAt === undefined) continue;
-    const taken = createWithdrawalEntry(withdrawal, withdrawal.confirmedAt);
+    const debitEntry = createWithdrawalEntry(withdrawal, withdrawal.confirmedAt);
     const { status, decidedAt = withdrawal.confirmedAt } = withdrawal;
-    must(taken, ...(status === 'rejected' ? [createReturnEntry(taken, decidedAt)] : []));
+    must(debitEntry, ...(status === 'rejected' ? [createReturnEntry(debitEntry, decidedAt)] : []));
   }
   for (const { id, points, decidedAt: at } of recharges) {
     must({ account: 'facility', points, earnedAt: at, becomesValidAt: at, kind: 'recharge', source: id, period: 0 });

@@ -86,16 +86,16 @@ describe('payment reversal', () => {
   const earned = [createFacilityCredit(pack), ...computeDueBonuses(pack, 0, pack.approvedAt + PACK_PERIOD_MS)];
 
   test('negates each entry with the same validity', () => {
-    const verdict = reversePayment(earned, 'p1', pack.approvedAt + PACK_PERIOD_MS);
-    expect(verdict.ok && verdict.value.map(({ points, becomesValidAt }) => [points, becomesValidAt])).toEqual(
+    const result = reversePayment(earned, 'p1', pack.approvedAt + PACK_PERIOD_MS);
+    expect(result.ok && result.value.map(({ points, becomesValidAt }) => [points, becomesValidAt])).toEqual(
       earned.map(({ points, becomesValidAt }) => [-points, becomesValidAt]),
     );
   });
 
   test('uses the date of the reversal', () => {
     const now = pack.approvedAt + 2 * PACK_PERIOD_MS - 1;
-    const verdict = reversePayment(earned, 'p1', now);
-    expect(verdict.ok && verdict.value.map(({ earnedAt }) => earnedAt)).toEqual(earned.map(() => now));
+    const result = reversePayment(earned, 'p1', now);
+    expect(result.ok && result.value.map(({ earnedAt }) => earnedAt)).toEqual(earned.map(() => now));
   });
 
   test('is refused without a proposal if the points were withdrawn', () => {
@@ -118,9 +118,9 @@ describe('payment reversal', () => {
           source: `s${index % 4}`,
           period: index,
         }));
-        const verdict = reversePayment(entries, 's0', now);
-        if (!verdict.ok) return;
-        const after = [...entries, ...verdict.value];
+        const result = reversePayment(entries, 's0', now);
+        if (!result.ok) return;
+        const after = [...entries, ...result.value];
         for (let instant = now; instant <= 101; instant++)
           expect(computeTotals(after, instant).validPoints).toBeGreaterThanOrEqual(0);
       }),

@@ -40,10 +40,10 @@ describe('withdrawal amount', () => {
     ['-3', undefined],
     ['abc', undefined],
     ['', undefined],
-  ])('“%s” of 30 valid points', (typed, taken) => {
-    const verdict = checkWithdrawalAmount(parsePoints(typed), { validPoints: 30 });
-    if (taken !== undefined) expect(verdict).toEqual({ ok: true, value: taken });
-    else expect(verdict).toEqual({ ok: false, refusal: { code: 'amount_invalid', values: { max: 30 } } });
+  ])('“%s” of 30 valid points', (typed, points) => {
+    const result = checkWithdrawalAmount(parsePoints(typed), { validPoints: 30 });
+    if (points !== undefined) expect(result).toEqual({ ok: true, value: points });
+    else expect(result).toEqual({ ok: false, refusal: { code: 'amount_invalid', values: { max: 30 } } });
   });
 
   test('without valid points reports the next date', () => {
@@ -55,9 +55,9 @@ describe('withdrawal amount', () => {
 });
 
 describe('withdrawal request', () => {
-  const ask = (facts: Partial<Parameters<typeof mayRequestWithdrawal>[1]>, points = 10, now = SENT) => {
-    const verdict = mayRequestWithdrawal(points, { validPoints: 30, standing: [], ...facts }, now);
-    return verdict.ok ? 'may' : verdict.refusal.code;
+  const codeOf = (facts: Partial<Parameters<typeof mayRequestWithdrawal>[1]>, points = 10, now = SENT) => {
+    const result = mayRequestWithdrawal(points, { validPoints: 30, standing: [], ...facts }, now);
+    return result.ok ? 'may' : result.refusal.code;
   };
 
   test.each([
@@ -69,7 +69,7 @@ describe('withdrawal request', () => {
     ['one that was decided', { standing: [{ ...waiting, status: 'approved' as const }] }, 'may'],
     ['a block', { blockedUntil: SENT + 1 }, 'withdrawals_blocked'],
     ['a block that has just ended', { blockedUntil: SENT }, 'may'],
-  ])('with %s', (_what, facts, outcome) => expect(ask(facts)).toBe(outcome));
+  ])('with %s', (_what, facts, outcome) => expect(codeOf(facts)).toBe(outcome));
 
   test.each([
     [1, 1],
@@ -77,8 +77,8 @@ describe('withdrawal request', () => {
     [HOUR + 1, 2],
     [DAY, 24],
   ])('reports a block of %i ms as %i hours', (left, hours) => {
-    const verdict = mayRequestWithdrawal(1, { validPoints: 1, standing: [], blockedUntil: SENT + left }, SENT);
-    expect(verdict.ok ? undefined : verdict.refusal.values).toEqual({ hours });
+    const result = mayRequestWithdrawal(1, { validPoints: 1, standing: [], blockedUntil: SENT + left }, SENT);
+    expect(result.ok ? undefined : result.refusal.values).toEqual({ hours });
   });
 
   test.each([
@@ -161,8 +161,8 @@ describe('withdrawal code', () => {
     [SENT + MINUTE - 1, 'resend_too_early'],
     [SENT + MINUTE, undefined],
   ])('another code at %i: %s', (now, code) => {
-    const verdict = mayResendCode(waiting, now);
-    expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
+    const result = mayResendCode(waiting, now);
+    expect(result.ok ? undefined : result.refusal.code).toBe(code);
   });
 });
 
@@ -172,8 +172,13 @@ describe('withdrawal decision', () => {
   test('is final; a second decision reports who decided and when', () => {
     const approved = decideWithdrawal(pending, { status: 'approved' }, by, 0);
     expect(approved).toMatchObject({ ok: true, value: { event: { type: 'withdrawal.approved' } } });
-    const again = decideWithdrawal(approved.ok ? approved.value.withdrawal : pending, { status: 'rejected' }, by, 1);
-    expect(again).toMatchObject({
+    const secondResult = decideWithdrawal(
+      approved.ok ? approved.value.withdrawal : pending,
+      { status: 'rejected' },
+      by,
+      1,
+    );
+    expect(secondResult).toMatchObject({
       ok: false,
       refusal: {
         code: 'withdrawal_already_decided',
@@ -202,9 +207,9 @@ describe('withdrawal decision', () => {
   test('returned points have the original validity, leave balances unchanged and carry the return date', () => {
     fc.assert(
       fc.property(fc.nat(5 * DAY), fc.nat(5 * DAY), fc.nat(10 * DAY), (at, later, now) => {
-        const taken = createWithdrawalEntry(pending, at);
-        const returned = createReturnEntry(taken, at + later);
-        const both = [taken, returned];
+        const debitEntry = createWithdrawalEntry(pending, at);
+        const returned = createReturnEntry(debitEntry, at + later);
+        const both = [debitEntry, returned];
         expect(computeTotals(both, now).validPoints).toBe(0);
         expect(both.every((entry) => isValid(entry, now) === now >= at)).toBe(true);
         expect(returned.earnedAt).toBe(at + later);

@@ -87,14 +87,14 @@ export function parsePoints(text: string): number | undefined {
  */
 export function mayRequestWithdrawal(
   points: number,
-  facts: AmountFacts & { standing: readonly Withdrawal[]; blockedUntil?: Instant | undefined },
+  context: AmountFacts & { standing: readonly Withdrawal[]; blockedUntil?: Instant | undefined },
   now: Instant,
 ): Result<true, WalletRefusal> {
-  const blocked = findBlockRefusal(facts.blockedUntil, now);
+  const blocked = findBlockRefusal(context.blockedUntil, now);
   if (blocked) return blocked;
-  if (facts.validPoints < 1) return checkWithdrawalAmount(points, facts) as Result<never, WalletRefusal>;
-  if (!checkWithdrawalAmount(points, facts).ok) return refuse('insufficient_points');
-  if (facts.standing.some((withdrawal) => isWithdrawalOpen(withdrawal, now))) return refuse('withdrawal_open');
+  if (context.validPoints < 1) return checkWithdrawalAmount(points, context) as Result<never, WalletRefusal>;
+  if (!checkWithdrawalAmount(points, context).ok) return refuse('insufficient_points');
+  if (context.standing.some((withdrawal) => isWithdrawalOpen(withdrawal, now))) return refuse('withdrawal_open');
   return ok(true);
 }
 
@@ -133,8 +133,8 @@ export function createWithdrawalEntry({ id, points }: Withdrawal, at: Instant): 
  * Returns the entry that credits the points back at the instant of a rejection. The points are valid since the original
  * debit, as if they had never been debited. The entry is dated now, so that an ended month does not change.
  */
-export function createReturnEntry(taken: LedgerEntry, at: Instant): LedgerEntry {
-  return { ...taken, points: -taken.points, earnedAt: at, kind: 'withdrawal_returned' };
+export function createReturnEntry(debitEntry: LedgerEntry, at: Instant): LedgerEntry {
+  return { ...debitEntry, points: -debitEntry.points, earnedAt: at, kind: 'withdrawal_returned' };
 }
 
 export type WithdrawalDecision = { status: 'approved' } | { status: 'rejected'; reason?: string | undefined };
@@ -146,8 +146,8 @@ export function decideWithdrawal(
   by: StaffId,
   at: Instant,
 ): Result<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision'> {
-  const own = checkNotOwn(withdrawal.memberId, by);
-  if (!own.ok) return own;
+  const ownershipCheck = checkNotOwn(withdrawal.memberId, by);
+  if (!ownershipCheck.ok) return ownershipCheck;
   if (withdrawal.status === 'mailing' || withdrawal.status === 'awaiting_code') return refuse('withdrawal_not_found');
   if (withdrawal.status !== 'pending') return refuseAlreadyDecided('withdrawal_already_decided', withdrawal);
   const reason = decision.status === 'rejected' ? cleanText(decision.reason ?? '') : undefined;
@@ -168,12 +168,12 @@ export function payWithdrawal(
   by: StaffId,
   at: Instant,
 ): Result<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision'> {
-  const own = checkNotOwn(withdrawal.memberId, by);
-  if (!own.ok) return own;
+  const ownershipCheck = checkNotOwn(withdrawal.memberId, by);
+  if (!ownershipCheck.ok) return ownershipCheck;
   if (withdrawal.status !== 'approved') return refuse('withdrawal_not_approved');
   if (withdrawal.payout) {
-    const { paidAt, paidBy, reference: standing } = withdrawal.payout;
-    return refuse('withdrawal_already_paid', { details: { paidAt: toIso(paidAt), paidBy, reference: standing } });
+    const { paidAt, paidBy, reference: paidReference } = withdrawal.payout;
+    return refuse('withdrawal_already_paid', { details: { paidAt: toIso(paidAt), paidBy, reference: paidReference } });
   }
   const paid: Withdrawal = { ...withdrawal, payout: { reference: cleanLine(reference), paidBy: by, paidAt: at } };
   return ok({ withdrawal: paid, event: { type: 'withdrawal.paid', withdrawal: paid, by, at } });

@@ -73,11 +73,11 @@ async function openMember() {
     payload: { content: `Welcome, ${NAME}` },
   });
   expect(greeted.statusCode, greeted.body).toBe(201);
-  const half = join(app.dataDir, 'resumable', `${member.id}.019bc0e2-1280-7015-b5ed-ab88fc9c73fc`);
-  writeFileSync(half, 'half of an identity card');
-  writeFileSync(`${half}.json`, JSON.stringify({ metadata: { filename: `${NAME}.jpg` } }));
-  const others = join(app.dataDir, 'resumable', `${admin.id}.019bc0e2-1280-7015-b5ed-ab88fc9c73fd`);
-  writeFileSync(others, 'half of a report');
+  const ownPartial = join(app.dataDir, 'resumable', `${member.id}.019bc0e2-1280-7015-b5ed-ab88fc9c73fc`);
+  writeFileSync(ownPartial, 'half of an identity card');
+  writeFileSync(`${ownPartial}.json`, JSON.stringify({ metadata: { filename: `${NAME}.jpg` } }));
+  const otherPartial = join(app.dataDir, 'resumable', `${admin.id}.019bc0e2-1280-7015-b5ed-ab88fc9c73fd`);
+  writeFileSync(otherPartial, 'half of a report');
   return member;
 }
 

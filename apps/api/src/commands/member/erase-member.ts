@@ -39,11 +39,11 @@ export async function eraseMember(services: Services, member: Person): Promise<n
   // Checked first: after the erasure the owner of the files would be unknown.
   await uploads.storage.check();
   const unknownHash = await passwords.hash(createToken());
-  const letters = await listMailFilesFor(config.dataDir, member.email);
-  const gone = await transact(async (unit) => {
+  const mailFiles = await listMailFilesFor(config.dataDir, member.email);
+  const removedFileIds = await transact(async (unit) => {
     const { tx } = unit;
-    const waiting = await listUnsettled(tx, member);
-    if (waiting.length > 0) throw new Error(`Nothing was erased. Decide these first: ${waiting.join(', ')}.`);
+    const unsettled = await listUnsettled(tx, member);
+    if (unsettled.length > 0) throw new Error(`Nothing was erased. Decide these first: ${unsettled.join(', ')}.`);
     await eraseNotifications(tx, member.id);
     const files = [
       ...(await eraseProfiles(tx, member.id)),
@@ -59,7 +59,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     await erasePersonalData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);
     // Before the commit, because after it the owner of the files is unknown.
-    for (const letter of letters) await rm(letter, { force: true });
+    for (const mailFile of mailFiles) await rm(mailFile, { force: true });
     await writeAuditLog(unit, {
       actorId: OPERATOR_ID,
       action: 'member.erased',
@@ -69,9 +69,9 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     return files;
   });
   // If a crash leaves files here, no row refers to them, and the nightly cleanup deletes them.
-  for (const id of gone) await uploads.storage.remove(id);
+  for (const id of removedFileIds) await uploads.storage.remove(id);
   await uploads.partialUploads.dropAllByOwner(member.id);
-  return gone.length;
+  return removedFileIds.length;
 }
 
 /** Returns the member's unsettled money: without a name it could not be settled. */
@@ -86,5 +86,5 @@ async function listUnsettled(db: Database, { id }: Person): Promise<string[]> {
       ({ status, paidAt }) => status === 'pending' || (status === 'approved' && paidAt === null),
     ).length,
   };
-  return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+  return Object.entries(counts).flatMap(([noun, count]) => (count > 0 ? [`${count} ${noun}`] : []));
 }

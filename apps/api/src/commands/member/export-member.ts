@@ -60,11 +60,11 @@ export async function exportMember(services: Services, member: Person, to: strin
     if (bytes) await pipeline(bytes, createWriteStream(join(folder, 'files', getFileName(file)), { mode: 0o600 }));
     else missing.push(file.id);
   }
-  const letters = await listMailFilesFor(config.dataDir, member.email);
+  const mailFiles = await listMailFilesFor(config.dataDir, member.email);
   mkdirSync(join(folder, 'mails'), { mode: 0o700 });
-  for (const letter of letters) copyFileSync(letter, join(folder, 'mails', basename(letter)));
+  for (const mailFile of mailFiles) copyFileSync(mailFile, join(folder, 'mails', basename(mailFile)));
   await transact((unit) => writeAuditLog(unit, { actorId: OPERATOR_ID, action: 'member.exported', subjectId: id }));
-  return { folder, files: ofPlatform.files.length - missing.length, mails: letters.length, missing };
+  return { folder, files: ofPlatform.files.length - missing.length, mails: mailFiles.length, missing };
 }
 
 /** Returns `<id>.png`, so that a double click opens the file. */

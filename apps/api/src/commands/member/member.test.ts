@@ -58,7 +58,7 @@ async function openTwo() {
   }
   await processPasswordLinkRequests(app.context.services);
   // Sending continues after the response, and would otherwise run on a closed app context.
-  for (let turn = 0; turn < 2; turn++) await app.context.services.mailer.deliver();
+  for (let round = 0; round < 2; round++) await app.context.services.mailer.deliver();
   return { admin, amina: people[0], nour: people[1] };
 }
 
@@ -82,9 +82,9 @@ describe('member export', () => {
         .map((name) => name.split('.')[1])
         .sort(),
     ).toEqual([...['mp4', 'png', 'png', 'png', 'png']]);
-    const [letter = ''] = readdirSync(join(folder, 'mails'));
-    expect(readFileSync(join(folder, 'mails', letter), 'utf8')).toContain(`To: ${amina.email}\r\n`);
-    expect(statSync(join(folder, 'mails', letter)).mode & 0o777).toBe(0o600);
+    const [mailFile = ''] = readdirSync(join(folder, 'mails'));
+    expect(readFileSync(join(folder, 'mails', mailFile), 'utf8')).toContain(`To: ${amina.email}\r\n`);
+    expect(statSync(join(folder, 'mails', mailFile)).mode & 0o777).toBe(0o600);
     const text = readFileSync(join(folder, 'member.json'), 'utf8');
     const all = JSON.parse(text);
     expect(all).toMatchObject({
@@ -124,12 +124,11 @@ describe('member erasure', () => {
     const identity = app.rows(
       `select id from files where owner_id = '${amina.id}' and purpose in ('identity_document', 'message_file')`,
     );
-    const gone = await eraseMember(app.context.services, await findPersonByEmailOrId(db(), amina.id, 'member'));
+    const deletedCount = await eraseMember(app.context.services, await findPersonByEmailOrId(db(), amina.id, 'member'));
 
-    expect([gone, identity.filter(({ id }) => existsSync(join(app.dataDir, 'uploads', id as string)))]).toEqual([
-      4,
-      [],
-    ]);
+    expect([deletedCount, identity.filter(({ id }) => existsSync(join(app.dataDir, 'uploads', id as string)))]).toEqual(
+      [4, []],
+    );
     expect([(await mailsTo(amina)).length, (await mailsTo(nour)).length]).toEqual([0, 1]);
     const left = dump();
     expect(left).not.toContain(amina.email);

@@ -27,44 +27,43 @@ const MEMBER_ACTIONS: Record<string, MemberAction> = {
 };
 
 /** Commands for one member, by email or id; each is logged in the audit log as the operator's. */
-export async function member([word = '', ...words]: string[]): Promise<void> {
-  const chore = findOwnValue(MEMBER_ACTIONS, word);
-  if (!chore && word !== 'find') throw new UsageError(word ? `Unknown subcommand "${word}".` : 'Missing subcommand.');
-  const { values, positionals } = readArguments(words, {
+export async function member([action = '', ...args]: string[]): Promise<void> {
+  const runAction = findOwnValue(MEMBER_ACTIONS, action);
+  if (!runAction && action !== 'find')
+    throw new UsageError(action ? `Unknown subcommand "${action}".` : 'Missing subcommand.');
+  const { values, positionals } = readArguments(args, {
     options: {
-      ...(word === 'export' && { to: { type: 'string' } }),
-      ...(word === 'erase' && { yes: { type: 'boolean' } }),
+      ...(action === 'export' && { to: { type: 'string' } }),
+      ...(action === 'erase' && { yes: { type: 'boolean' } }),
     } as { to: { type: 'string' }; yes: { type: 'boolean' } },
     least: 1,
-    most: chore ? 1 : Number.POSITIVE_INFINITY,
+    most: runAction ? 1 : Number.POSITIVE_INFINITY,
   });
   await withAppContext(async (context) => {
-    if (!chore) return await findMember(context, positionals.join(' '));
-    const choices = { to: resolve(values.to ?? '.'), yes: values.yes === true };
-    await chore(context, await findPersonByEmailOrId(context.services.db, positionals[0], 'member'), choices);
+    if (!runAction) return await findMember(context, positionals.join(' '));
+    const options = { to: resolve(values.to ?? '.'), yes: values.yes === true };
+    await runAction(context, await findPersonByEmailOrId(context.services.db, positionals[0], 'member'), options);
   });
 }
 
 async function findMember({ services: { db, transact } }: AppContext, text: string): Promise<void> {
-  const found = await findMembers(db, text);
-  for (const { id, email, name, surname, createdAt, verifiedAt, blockedAt } of found) {
-    const standing = [verifiedAt !== null && 'verified', blockedAt !== null && 'blocked'].filter(Boolean).join(', ');
-    console.log(
-      `${id}  ${toIso(createdAt).slice(0, 10)}  ${email.padEnd(36)}${name} ${surname}  ${standing}`.trimEnd(),
-    );
+  const matches = await findMembers(db, text);
+  for (const { id, email, name, surname, createdAt, verifiedAt, blockedAt } of matches) {
+    const status = [verifiedAt !== null && 'verified', blockedAt !== null && 'blocked'].filter(Boolean).join(', ');
+    console.log(`${id}  ${toIso(createdAt).slice(0, 10)}  ${email.padEnd(36)}${name} ${surname}  ${status}`.trimEnd());
   }
-  console.log(`${found.length} found.`);
-  const line = { actorId: OPERATOR_ID, action: 'members.searched' as const, details: { found: found.length } };
+  console.log(`${matches.length} found.`);
+  const line = { actorId: OPERATOR_ID, action: 'members.searched' as const, details: { found: matches.length } };
   await transact((unit) => writeAuditLog(unit, line));
 }
 
 async function setBlock({ services }: AppContext, { id, email, blockedAt }: Person, isWanted: boolean): Promise<void> {
-  const word = isWanted ? 'blocked' : 'unblocked';
-  if ((blockedAt !== undefined) === isWanted) return console.log(`${email} is already ${word}.`);
+  const newState = isWanted ? 'blocked' : 'unblocked';
+  if ((blockedAt !== undefined) === isWanted) return console.log(`${email} is already ${newState}.`);
   await services.transact((unit) =>
     setBlocked(unit, { memberId: id, isBlocked: isWanted, by: OPERATOR_ID as unknown as StaffId }),
   );
-  console.log(`${email} is ${word}.${isWanted ? ' Their sessions have ended.' : ''}`);
+  console.log(`${email} is ${newState}.${isWanted ? ' Their sessions have ended.' : ''}`);
 }
 
 async function writeExport({ services }: AppContext, member: Person, { to }: Options): Promise<void> {
@@ -97,13 +96,13 @@ async function eraseAndReport({ services, database }: AppContext, member: Person
 function clearFreePages(dataDir: string, database: AppContext['database']): boolean {
   // A database server's copies of deleted data are its operator's responsibility: vacuum and backups.
   if (!database) return true;
-  const letGo = lockDataFolder(dataDir, 'serving');
+  const releaseLock = lockDataFolder(dataDir, 'serving');
   try {
-    if (letGo || isRewriteQuick(database.file)) return vacuumDatabase(database);
+    if (releaseLock || isRewriteQuick(database.file)) return vacuumDatabase(database);
     markRewriteDue(database.file);
     return false;
   } finally {
-    letGo?.();
+    releaseLock?.();
   }
 }
 

@@ -52,10 +52,10 @@ export async function eraseAccount(
   await tx.delete(sessions).where(eq(sessions.personId, id));
   await tx.delete(passkeys).where(eq(passkeys.personId, id));
   await tx.delete(passwordResets).where(eq(passwordResets.personId, id));
-  const nobody = { name: 'Erased', surname: 'member', email: `erased-${id}@erased.invalid` };
+  const erasedPerson = { name: 'Erased', surname: 'member', email: `erased-${id}@erased.invalid` };
   await tx
     .update(people)
-    .set({ ...nobody, passwordHash: unknownHash, blockedAt: now, verifiedAt: null, language: null })
+    .set({ ...erasedPerson, passwordHash: unknownHash, blockedAt: now, verifiedAt: null, language: null })
     .where(eq(people.id, id));
-  await indexNames(tx, { id, ...nobody });
+  await indexNames(tx, { id, ...erasedPerson });
 }

@@ -98,8 +98,8 @@ async function prepareSignUp(
 ): Promise<Omit<SignUp, 'password'> & { passwordHash: string }> {
   const { password, ...person } = unwrapResult(checkSignUp(draft, services.config.emailNameRule));
   unwrapResult(checkNewPassword(password, services.commonPasswords));
-  const mark = { kind: 'sign_up', addressHash: hashAddress(address, services.secret) } as const;
-  const counted = await countAttempt(services, mark);
+  const attemptKey = { kind: 'sign_up', addressHash: hashAddress(address, services.secret) } as const;
+  const counted = await countAttempt(services, attemptKey);
   await refuseTakenEmail(services.db, person.email);
   try {
     return { ...person, passwordHash: await services.passwords.hash(password) };

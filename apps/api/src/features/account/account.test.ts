@@ -44,8 +44,12 @@ describe('sign-up', () => {
     [{ password: 'seven77' }, 400, 'invalid_input', 'password'],
     [{ email: 'not an address' }, 400, 'invalid_input', 'email'],
   ])('with %j is refused and creates no account', async (wrong, status, code, field) => {
-    const answer = await post('/users/signup', { ...newcomer, ...wrong });
-    expect([answer.statusCode, answer.json().code, Object.keys(answer.json().errors)]).toEqual([status, code, [field]]);
+    const response = await post('/users/signup', { ...newcomer, ...wrong });
+    expect([response.statusCode, response.json().code, Object.keys(response.json().errors)]).toEqual([
+      status,
+      code,
+      [field],
+    ]);
     expect(app.rows('select * from people')).toEqual([]);
   });
 
@@ -58,8 +62,8 @@ describe('sign-up', () => {
 
   test('refuses an email in use, in any letter case', async () => {
     await post('/users/signup', newcomer);
-    const again = await post('/users/signup', { ...newcomer, email: newcomer.email.toUpperCase() });
-    expect([again.statusCode, again.json().message]).toEqual([409, 'Email already exists.']);
+    const secondResponse = await post('/users/signup', { ...newcomer, email: newcomer.email.toUpperCase() });
+    expect([secondResponse.statusCode, secondResponse.json().message]).toEqual([409, 'Email already exists.']);
   });
 
   test('stores and logs no password', async () => {
@@ -78,8 +82,8 @@ describe('login', () => {
     const { email } = await app.person();
     const wrongPassword = await post('/users/login', { email, password: 'something else' });
     const wrongAddress = await post('/users/login', { email: 'nobody@mail.tn', password: PASSWORD });
-    for (const answer of [wrongPassword, wrongAddress]) {
-      expect([answer.statusCode, answer.json()]).toEqual([
+    for (const response of [wrongPassword, wrongAddress]) {
+      expect([response.statusCode, response.json()]).toEqual([
         401,
         { message: 'Invalid email or password.', code: 'invalid_login', requestId: expect.any(String) },
       ]);
@@ -89,8 +93,8 @@ describe('login', () => {
   test('after ten wrong passwords delays the right one and reports how long', async () => {
     const { email } = await app.person();
     for (let tries = 0; tries < 10; tries++) await post('/users/login', { email, password: 'wrong wrong' });
-    const answer = await post('/users/login', { email, password: PASSWORD });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '900']);
+    const response = await post('/users/login', { email, password: PASSWORD });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '900']);
 
     app.time.now += 15 * MINUTE;
     expect((await post('/users/login', { email, password: PASSWORD })).statusCode).toBe(200);
@@ -116,11 +120,11 @@ describe('login', () => {
   ])('starts a session that with remember me %s ends after exactly %i ms', async (rememberMe, lifetime) => {
     const { id, email } = await app.person();
     const headers = await app.logIn(email, rememberMe);
-    const ask = () => app.server.inject({ url: `/api/users/${id}`, headers });
+    const fetchAccount = () => app.server.inject({ url: `/api/users/${id}`, headers });
     app.time.now += lifetime - 1000;
-    expect((await ask()).statusCode).toBe(200);
+    expect((await fetchAccount()).statusCode).toBe(200);
     app.time.now += 1000;
-    expect((await ask()).json()).toEqual({
+    expect((await fetchAccount()).json()).toEqual({
       message: 'Token expired. Please log in again.',
       code: 'token_expired',
       requestId: expect.any(String),
@@ -130,10 +134,10 @@ describe('login', () => {
   test('gives the web app the token in a cookie that scripts cannot read', async () => {
     const { email } = await app.person();
     const session = await post('/users/login', { email, password: PASSWORD });
-    const kept = await post('/users/login', { email, password: PASSWORD, rememberMe: true });
+    const rememberedLogin = await post('/users/login', { email, password: PASSWORD, rememberMe: true });
     expect(session.cookies[0]).toMatchObject({ name: 'waha_session', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(session.cookies[0]?.expires).toBeUndefined();
-    expect(kept.cookies[0]?.expires).toEqual(new Date(app.time.now + 30 * DAY));
+    expect(rememberedLogin.cookies[0]?.expires).toEqual(new Date(app.time.now + 30 * DAY));
   });
 });
 
@@ -164,13 +168,13 @@ describe('call with a cookie', () => {
 });
 
 describe('session', () => {
-  const standing = async (id: string, headers: object) =>
+  const statusOf = async (id: string, headers: object) =>
     (await app.server.inject({ url: `/api/users/${id}`, headers: { ...headers } })).statusCode;
 
   test('ends at once when its member logs out', async () => {
     const { id, headers } = await app.as('user');
     await post('/users/logout', {}, headers);
-    expect(await standing(id, headers)).toBe(401);
+    expect(await statusOf(id, headers)).toBe(401);
   });
 
   test('ends at once at a block, which the next login reports, and works after unblocking', async () => {
@@ -179,7 +183,7 @@ describe('session', () => {
     const toggle = () => app.server.inject({ method: 'PUT', url: `/api/users/${id}/block`, headers: admin.headers });
 
     expect((await toggle()).json().isBlocked).toBe(true);
-    expect(await standing(id, headers)).toBe(401);
+    expect(await statusOf(id, headers)).toBe(401);
     const refused = await post('/users/login', { email, password: PASSWORD });
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
@@ -198,7 +202,7 @@ describe('session', () => {
 
     expect((await change('not it')).json().errors).toEqual({ current: 'The current password is not correct.' });
     expect((await change(PASSWORD)).statusCode).toBe(200);
-    expect([await standing(id, headers), await standing(id, elsewhere)]).toEqual([200, 401]);
+    expect([await statusOf(id, headers), await statusOf(id, elsewhere)]).toEqual([200, 401]);
   });
 });
 
@@ -207,9 +211,12 @@ test('a password change repeated under its key after a lost response gets the fi
   const key = randomUUID();
   const change = (password: string) => changePassword({ ...headers, 'idempotency-key': key }, { password });
   const lost = await change('a new password');
-  const again = await change('a new password');
-  expect([again.statusCode, again.json()]).toEqual([200, lost.json()]);
-  expect([lost, again].map((answer) => answer.headers['idempotent-replayed'])).toEqual([undefined, 'true']);
+  const secondResponse = await change('a new password');
+  expect([secondResponse.statusCode, secondResponse.json()]).toEqual([200, lost.json()]);
+  expect([lost, secondResponse].map((response) => response.headers['idempotent-replayed'])).toEqual([
+    undefined,
+    'true',
+  ]);
   expect(app.rows('select * from auth_attempts')).toEqual([]);
 
   const other = await change('another password');
@@ -221,8 +228,8 @@ test('the holder of an open session has only ten tries for its password', async 
   const { headers } = await app.as('user');
   const change = (current: string) => changePassword(headers, { current });
   for (let tries = 0; tries < 10; tries++) expect((await change('not it')).statusCode).toBe(400);
-  const answer = await change(PASSWORD);
-  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+  const response = await change(PASSWORD);
+  expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
     429,
     'too_many_logins',
     '900',
@@ -242,13 +249,13 @@ describe('forgotten password', () => {
 
   test('is reset by a mailed link once within half an hour, and no log contains the link', async () => {
     const { email, id } = await app.person();
-    const asked = await post('/users/password/forgot', { email });
+    const forgotResponse = await post('/users/password/forgot', { email });
     await processPasswordLinkRequests(app.context.services);
     await app.context.services.mailer.deliver();
     const [file] = mails();
     const text = readFileSync(file!, 'utf8').replace(/=\r\n/g, '');
     const token = /reset-password#token=(?:3D)?([\w-]+)/.exec(text)![1]!;
-    expect([asked.statusCode, statSync(file!).mode & 0o777]).toEqual([202, 0o600]);
+    expect([forgotResponse.statusCode, statSync(file!).mode & 0o777]).toEqual([202, 0o600]);
 
     const old = await app.logIn(email);
     const reset = () => post('/users/password/reset', { token, password: 'another password' });
@@ -264,21 +271,21 @@ describe('forgotten password', () => {
 
   test('is mailed three times in half an hour, for any number of requests', async () => {
     const { email } = await app.person();
-    const ask = async () => {
+    const requestLink = async () => {
       expect((await post('/users/password/forgot', { email })).statusCode).toBe(202);
       await processPasswordLinkRequests(app.context.services);
     };
-    for (let each = 0; each < 5; each++) await ask();
+    for (let each = 0; each < 5; each++) await requestLink();
     expect(app.rows('select * from mails')).toHaveLength(3);
 
     app.time.now += 30 * MINUTE;
-    await ask();
+    await requestLink();
     expect(app.rows('select * from mails')).toHaveLength(4);
   });
 
   test('answers the same for an unknown address and mails no one', async () => {
-    const answer = await post('/users/password/forgot', { email: 'nobody@mail.tn' });
-    expect(answer.statusCode).toBe(202);
+    const response = await post('/users/password/forgot', { email: 'nobody@mail.tn' });
+    expect(response.statusCode).toBe(202);
     await processPasswordLinkRequests(app.context.services);
     expect(app.rows('select * from mails')).toEqual([]);
   });
@@ -356,18 +363,18 @@ test('the nightly cleanup deletes expired login failures, and links a day after 
 describe('language choice', () => {
   test('follows the person to the next device and affects no other person', async () => {
     const { id, email, headers } = await app.as('user');
-    const logInAnew = async (who: string) =>
+    const logInAgain = async (who: string) =>
       (await post('/users/login', { email: who, password: PASSWORD })).json().user.language;
-    expect(await logInAnew(email)).toBeNull();
+    expect(await logInAgain(email)).toBeNull();
 
     const choose = (language: string, by = headers) =>
       app.server.inject({ method: 'PUT', url: `/api/users/${id}/language`, headers: by, payload: { language } });
     expect((await choose('ar')).statusCode).toBe(204);
-    expect(await logInAnew(email)).toBe('ar');
+    expect(await logInAgain(email)).toBe('ar');
 
     const other = await app.as('user', 'Nour');
     expect((await choose('fr', other.headers)).statusCode).toBe(403);
     expect((await choose('de')).statusCode).toBe(400);
-    expect([await logInAnew(email), await logInAnew(other.email)]).toEqual(['ar', null]);
+    expect([await logInAgain(email), await logInAgain(other.email)]).toEqual(['ar', null]);
   });
 });

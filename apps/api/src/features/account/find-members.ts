@@ -35,9 +35,10 @@ export async function findPersonByEmailOrId(
   kind: 'member' | 'staff',
 ): Promise<Person> {
   if (emailOrId === undefined) throw new Error('Missing argument: an email or an id.');
-  const found = (await findPersonByEmail(db, emailOrId.toLowerCase())) ?? (await findPerson(db, emailOrId as PersonId));
-  if (!found || (found.role === 'user') !== (kind === 'member')) {
+  const person =
+    (await findPersonByEmail(db, emailOrId.toLowerCase())) ?? (await findPerson(db, emailOrId as PersonId));
+  if (!person || (person.role === 'user') !== (kind === 'member')) {
     throw new Error(`No ${kind === 'member' ? 'member' : 'staff account'} found for ${emailOrId}.`);
   }
-  return found;
+  return person;
 }

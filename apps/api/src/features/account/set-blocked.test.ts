@@ -12,13 +12,13 @@ async function open() {
   const { id } = await app.person();
   const { headers } = await app.as('admin');
   const block = async (payload?: object) => {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: 'PUT',
       url: `/api/users/${id}/block`,
       headers,
       ...(payload && { payload }),
     });
-    return [answer.statusCode, answer.json().isBlocked ?? answer.json().code];
+    return [response.statusCode, response.json().isBlocked ?? response.json().code];
   };
   const audited = () =>
     app.rows("select details from audit_log where action = 'member.block-toggled'").map(({ details }) => details);

@@ -56,7 +56,7 @@ function addMembers({ context: { database } }: Pick<StaffedApp, 'context'>, coun
   writer.exec('commit');
 }
 
-const told = ({ rows }: Pick<StaffedApp, 'rows'>) =>
+const countRecipients = ({ rows }: Pick<StaffedApp, 'rows'>) =>
   rows('select count(*) as n, count(distinct member_id) as members from member_notifications')[0];
 
 test('a program killed while sending an announcement resumes without duplicates or omissions', async () => {
@@ -73,14 +73,14 @@ test('a program killed while sending an announcement resumes without duplicates 
       return result;
     });
   await expect(sendAnnouncements({ ...first.context.services, transact: dying })).rejects.toThrow('killed');
-  expect(told(first)).toEqual({ n: 400, members: 400 });
+  expect(countRecipients(first)).toEqual({ n: 400, members: 400 });
 
   first.context.database.writer.pragma('wal_checkpoint(TRUNCATE)');
   const second = await openTestApp({ from: first.dataDir });
   open.push(second.close);
   await sendAnnouncements(second.context.services);
   const members = second.rows(`select count(*) as n from people where role = 'user'`)[0]!.n;
-  expect(told(second)).toEqual({ n: members, members });
+  expect(countRecipients(second)).toEqual({ n: members, members });
   expect(second.rows('select state from announcements')).toEqual([{ state: 'sent' }]);
 });
 
@@ -96,7 +96,7 @@ test('an announcement stopped while sending reaches no further member by any cha
     return result;
   };
   await sendAnnouncements({ ...app.context.services, transact: stopped });
-  expect(told(app)).toEqual({ n: 400, members: 400 });
+  expect(countRecipients(app)).toEqual({ n: 400, members: 400 });
   for (let times = 0; times < 12; times++) await queueAnnouncements(app.context.services);
   expect(app.rows('select * from mails')).toEqual([]);
   expect(app.rows('select count(*) as n from announcement_members where mail_due = 1')).toEqual([{ n: 0 }]);
@@ -155,8 +155,9 @@ test("announcement mails use each member's language and an unsubscribe link with
     { n: 2 },
   ]);
 
-  const again = /action="([^"]+)"/.exec((await app.server.inject({ url })).body)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  expect((await press(again)).body).not.toContain('&again');
+  const restartAction =
+    /action="([^"]+)"/.exec((await app.server.inject({ url })).body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect((await press(restartAction)).body).not.toContain('&again');
   expect(app.rows('select * from announcement_mail_refusals')).toEqual([]);
 });
 

@@ -40,8 +40,8 @@ export function listSending(db: Database) {
 
 /** The last member who was notified; '' before the first. */
 export async function readLastRecipient(tx: Tx, id: AnnouncementId): Promise<string> {
-  const of = eq(announcementRuns.announcementId, id);
-  const [run] = await tx.select({ last: announcementRuns.lastMember }).from(announcementRuns).where(of);
+  const condition = eq(announcementRuns.announcementId, id);
+  const [run] = await tx.select({ last: announcementRuns.lastMember }).from(announcementRuns).where(condition);
   return run?.last ?? '';
 }
 
@@ -50,11 +50,11 @@ export async function saveLastRecipient(tx: Tx, id: AnnouncementId, lastMember: 
 }
 
 /** Records the recipients that are not yet recorded. @returns those that were new */
-export async function addRecipients(tx: Tx, told: readonly AnnouncementRecipient[]): Promise<Set<MemberId>> {
+export async function addRecipients(tx: Tx, recipients: readonly AnnouncementRecipient[]): Promise<Set<MemberId>> {
   const { memberId } = announcementMembers;
   const added = await tx
     .insert(announcementMembers)
-    .values([...told])
+    .values([...recipients])
     .onConflictDoNothing()
     .returning({ memberId });
   return new Set(added.map((row) => row.memberId));

@@ -30,8 +30,8 @@ export async function findAnnouncementTitles(
   db: Database,
   ids: readonly AnnouncementId[],
 ): Promise<Map<string, string>> {
-  const found = await findAnnouncedTexts(db, ids, 'fr');
-  return new Map([...found].map(([id, { title }]) => [id, title]));
+  const announcedTexts = await findAnnouncedTexts(db, ids, 'fr');
+  return new Map([...announcedTexts].map(([id, { title }]) => [id, title]));
 }
 
 /** Returns announcements that this person has scheduled and that are not sent yet. */
@@ -44,6 +44,6 @@ export function listScheduledBy(db: Database | Tx, by: PersonId): Promise<{ id: 
 }
 
 function withText({ id, texts }: { id: string; texts: AnnouncedTexts }, language: Language) {
-  const said = chooseAnnouncedText(texts, language);
-  return said ? [[id, { title: said.title, text: said.text }] as const] : [];
+  const chosenText = chooseAnnouncedText(texts, language);
+  return chosenText ? [[id, { title: chosenText.title, text: chosenText.text }] as const] : [];
 }

@@ -27,8 +27,8 @@ export async function listAnnouncements(
     .where(cursor === undefined ? undefined : lt(announcements.id, cursor as AnnouncementId))
     .orderBy(desc(announcements.id))
     .limit(limit);
-  const standings = await readStatuses(db, rows);
-  return rows.map((row) => ({ ...standings(row), title: getTitle(row.texts), audience: row.audience }));
+  const statuses = await readStatuses(db, rows);
+  return rows.map((row) => ({ ...statuses(row), title: getTitle(row.texts), audience: row.audience }));
 }
 
 /** @throws RefusalError `announcement_missing` */

@@ -25,9 +25,9 @@ openAppForEach(async () => {
 });
 
 const write = async (change: Partial<AnnouncementContent> = {}) => {
-  const answer = await app.call(app.admin, 'POST', '/announcements', { ...CONTENT, ...change });
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
+  const response = await app.call(app.admin, 'POST', '/announcements', { ...CONTENT, ...change });
+  expect(response.statusCode).toBe(201);
+  return response.json();
 };
 const read = async (id: string) => (await app.call(app.admin, 'GET', `/announcements/${id}`)).json();
 const send = (id: string, version = 1, sendAt?: number) =>
@@ -114,8 +114,8 @@ describe('sent announcement', () => {
     await speak(app.verified, 'en');
     const id = await sent();
     await run();
-    const [notice, ...others] = await noticesOf(app.member);
-    expect(others).toEqual([]);
+    const [notice, ...otherNotices] = await noticesOf(app.member);
+    expect(otherNotices).toEqual([]);
     expect(notice).toMatchObject({ type: 'ANNOUNCEMENT', message: 'مغلق', text: 'نغلق يوم الاثنين.', read: false });
     expect(await noticesOf(app.verified)).toMatchObject([{ message: 'Fermé lundi', text: 'Nous fermons lundi.' }]);
     expect(await read(id)).toMatchObject({ state: 'sent', figures: { told: 2 } });
@@ -137,10 +137,10 @@ describe('sent announcement', () => {
     await speak(await app.as('user', 'Fares'), 'ar');
     await app.call(app.admin, 'POST', `/members/${app.verified.id}/tags`, { tag: 'late' });
     await sent({ audience });
-    const told = app.rows(
+    const notifiedMembers = app.rows(
       `select p.name from announcement_members m join people p on p.id = m.member_id order by p.name`,
     );
-    expect(told.map(({ name }) => name)).toEqual(names);
+    expect(notifiedMembers.map(({ name }) => name)).toEqual(names);
   });
 
   test('excludes blocked members and staff', async () => {
@@ -177,11 +177,11 @@ describe('scheduled announcement', () => {
     expect((await send(_id, 1, at)).json()).toMatchObject({ state: 'scheduled', startedAt: null });
     await run();
     expect(await noticesOf(app.member)).toEqual([]);
-    const late = await app.as('user', 'Yosra');
+    const lateMember = await app.as('user', 'Yosra');
     app.time.now = at;
     await run();
     expect((await read(_id)).state).toBe('sent');
-    expect(await noticesOf({ headers: await app.logIn(late.email) })).toHaveLength(1);
+    expect(await noticesOf({ headers: await app.logIn(lateMember.email) })).toHaveLength(1);
   });
 
   test('is never sent if stopped before; a past time is refused', async () => {
@@ -208,7 +208,7 @@ describe('scheduled announcement', () => {
 test.each(['commercial', 'finance', 'member'] as const)('%s can neither see nor send announcements', async (who) => {
   const { _id } = await write();
   const by = app[who];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     app.call(by, 'GET', '/announcements'),
     app.call(by, 'GET', `/announcements/${_id}`),
     app.call(by, 'GET', '/announcement-audience'),
@@ -217,15 +217,15 @@ test.each(['commercial', 'finance', 'member'] as const)('%s can neither see nor 
     app.call(by, 'POST', `/announcements/${_id}/send`, { version: 1 }),
     app.call(by, 'POST', `/announcements/${_id}/cancel`),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(403));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(403));
   expect(app.rows('select state from announcements')).toEqual([{ state: 'draft' }]);
 });
 
 test('a repeated announcement call sends nothing twice', async () => {
   const { _id } = await write();
   const key = randomUUID();
-  const again = () => app.call(app.admin, 'POST', `/announcements/${_id}/send`, { version: 1 }, key);
-  expect([(await again()).statusCode, (await again()).statusCode]).toEqual([200, 200]);
+  const resend = () => app.call(app.admin, 'POST', `/announcements/${_id}/send`, { version: 1 }, key);
+  expect([(await resend()).statusCode, (await resend()).statusCode]).toEqual([200, 200]);
   await run();
   expect(await noticesOf(app.member)).toHaveLength(1);
 });

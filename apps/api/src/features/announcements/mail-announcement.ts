@@ -19,25 +19,25 @@ export async function mailAnnouncement(
   person: Person,
   { config, catalogue, secret }: Pick<Services, 'config' | 'catalogue' | 'secret'>,
 ): Promise<void> {
-  const said = chooseAnnouncedText(texts, resolveLanguage(person, config));
-  if (!said) return;
-  const words = getTranslations(said.language).announcementMail;
+  const chosenText = chooseAnnouncedText(texts, resolveLanguage(person, config));
+  if (!chosenText) return;
+  const translations = getTranslations(chosenText.language).announcementMail;
   const unsubscribeUrl = `${config.publicUrl}${createMailPreferenceUrl(person.id, secret)}`;
-  const letter = renderEmail({
-    language: said.language,
+  const renderedEmail = renderEmail({
+    language: chosenText.language,
     brand: catalogue.company.brand,
-    subject: said.title,
+    subject: chosenText.title,
     parts: [
-      ...said.text.split(/\n{2,}/),
-      { link: `${config.publicUrl}/dashboard?open=notifications`, label: words.button },
-      { quietLink: unsubscribeUrl, label: words.end },
+      ...chosenText.text.split(/\n{2,}/),
+      { link: `${config.publicUrl}/dashboard?open=notifications`, label: translations.button },
+      { quietLink: unsubscribeUrl, label: translations.end },
     ],
   });
   const ofMany = { aboutId: id, unsubscribeUrl };
   await queueMail(unit, {
     kind: 'announcement',
     to: person.email,
-    ...letter,
+    ...renderedEmail,
     ofMany,
     goodUntil: unit.now + MAIL_LIFETIME_MS,
   });

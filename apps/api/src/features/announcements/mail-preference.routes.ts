@@ -18,14 +18,14 @@ const BODY_MAX_BYTES = 4096;
  */
 export async function mailPreferenceRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  await app.register(async (own) => {
-    own.addContentTypeParser(
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: BODY_MAX_BYTES },
       (_request, _body, done) => done(null, {}),
     );
-    own.get(MAIL_PREFERENCE_PATH, (request, reply) => answer(request, reply));
-    own.post(MAIL_PREFERENCE_PATH, async (request, reply) => {
+    scope.get(MAIL_PREFERENCE_PATH, (request, reply) => sendPreferencePage(request, reply));
+    scope.post(MAIL_PREFERENCE_PATH, async (request, reply) => {
       const memberId = memberOf(request);
       if (memberId) {
         const isAgain = 'again' in (request.query as object);
@@ -35,7 +35,7 @@ export async function mailPreferenceRoutes(app: FastifyInstance): Promise<void> 
           else await tx.insert(announcementMailRefusals).values(row).onConflictDoNothing();
         });
       }
-      return answer(request, reply);
+      return sendPreferencePage(request, reply);
     });
   });
 
@@ -46,23 +46,23 @@ export async function mailPreferenceRoutes(app: FastifyInstance): Promise<void> 
     return isMailPreferenceSignature(member, sign, services.secret) ? (member as MemberId) : undefined;
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPreferencePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const memberId = memberOf(request);
     const person = memberId && (await findPerson(services.db, memberId));
     const language = resolveLanguage(person ?? {}, services.config);
     const { brand } = services.catalogue.company;
-    const words = getTranslations(language).announcementMail.choice;
+    const translations = getTranslations(language).announcementMail.choice;
     const isOff = memberId !== undefined && (await hasOptedOut(services.db, memberId));
     const html = renderPage({
       ...{
         lang: LANGUAGE_INFO[language].locale.slice(0, 2),
         dir: LANGUAGE_INFO[language].dir,
         brand,
-        title: words.title,
+        title: translations.title,
       },
-      said: person ? (isOff ? words.off : words.on)({ brand }) : words.badLink,
+      said: person ? (isOff ? translations.off : translations.on)({ brand }) : translations.badLink,
       ...(person && {
-        button: isOff ? words.turnOn : words.turnOff,
+        button: isOff ? translations.turnOn : translations.turnOff,
         action: `${request.url.replace(/&again(=[^&]*)?/, '')}${isOff ? '&again' : ''}`,
       }),
     });
@@ -76,8 +76,8 @@ export async function mailPreferenceRoutes(app: FastifyInstance): Promise<void> 
 }
 
 async function hasOptedOut(db: Database, memberId: MemberId): Promise<boolean> {
-  const of = eq(announcementMailRefusals.memberId, memberId);
-  return (await db.select().from(announcementMailRefusals).where(of)).length > 0;
+  const condition = eq(announcementMailRefusals.memberId, memberId);
+  return (await db.select().from(announcementMailRefusals).where(condition)).length > 0;
 }
 
 type PageContent = {
@@ -90,7 +90,7 @@ type PageContent = {
   action?: string;
 };
 
-function renderPage({ lang, dir, brand, title, said, button, action }: PageContent): string {
+function renderPage({ lang, dir, brand, title, said: message, button, action }: PageContent): string {
   const form =
     button && action
       ? `<form method="post" action="${escapeHtml(action)}"><button>${escapeHtml(button)}</button></form>`
@@ -112,7 +112,7 @@ p{margin:0 0 20px}
 button{min-height:48px;padding:12px 20px;border:0;border-radius:12px;background:var(--door);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 </style>
 </head>
-<body><main><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(said)}</p>${form}</main></body>
+<body><main><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(message)}</p>${form}</main></body>
 </html>
 `;
 }

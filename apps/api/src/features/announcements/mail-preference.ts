@@ -13,8 +13,8 @@ export function createMailPreferenceUrl(memberId: MemberId, secret: string): str
 
 /** Checks that the address was signed by this installation for this member. */
 export function isMailPreferenceSignature(memberId: string, sign: string, secret: string): boolean {
-  const [own, given] = [signMemberId(memberId, secret), sign].map((text) => Buffer.from(text));
-  return own!.length === given!.length && timingSafeEqual(own!, given!);
+  const [expected, actual] = [signMemberId(memberId, secret), sign].map((text) => Buffer.from(text));
+  return expected!.length === actual!.length && timingSafeEqual(expected!, actual!);
 }
 
 function signMemberId(memberId: string, secret: string): string {

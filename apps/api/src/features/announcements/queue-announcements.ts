@@ -26,11 +26,11 @@ type DueDelivery = { announcementId: Announcement['id']; memberId: typeof announ
 export async function queueAnnouncements(services: Needs): Promise<void> {
   const { db, transact } = services;
   for (const channel of ['push', 'mail'] as const) {
-    const room =
+    const freeSlots =
       channel === 'push' ? MAX_QUEUED_PUSHES - (await countPushes(db)) : MAX_QUEUED_MAILS - (await countBulkMails(db));
-    if (room <= 0 || (await listDueDeliveries(db, channel, 1)).length === 0) continue;
+    if (freeSlots <= 0 || (await listDueDeliveries(db, channel, 1)).length === 0) continue;
     await transact(async (unit) => {
-      for (const due of await listDueDeliveries(unit.tx, channel, room))
+      for (const due of await listDueDeliveries(unit.tx, channel, freeSlots))
         await queueDelivery(unit, channel, due, services);
     });
   }

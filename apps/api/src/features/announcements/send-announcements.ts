@@ -96,18 +96,18 @@ type RecipientId = Awaited<ReturnType<typeof listNextOfAudience>>[number]['membe
 async function notifyRecipients(
   unit: UnitOfWork,
   { id, byPush, byMail }: Announcement,
-  meant: readonly Recipient[],
+  recipients: readonly Recipient[],
 ): Promise<void> {
   const { tx, now } = unit;
-  const ids = meant.map(({ memberId }) => memberId);
+  const ids = recipients.map(({ memberId }) => memberId);
   const withPush = byPush ? await findPushRecipients(tx, ids) : new Set();
   const withoutMail = byMail ? await findMailOptOuts(tx, ids) : new Set(ids);
-  const told = meant.map(({ memberId, noticeId }) => ({
+  const recipientRows = recipients.map(({ memberId, noticeId }) => ({
     ...{ announcementId: id, memberId, noticeId, toldAt: now },
     pushDue: withPush.has(memberId) ? 1 : 0,
     mailDue: withoutMail.has(memberId) ? 0 : 1,
   }));
-  const isNew = await addRecipients(tx, told);
-  const to = meant.filter(({ memberId }) => isNew.has(memberId));
-  if (to.length > 0) await unit.emit({ type: 'announcement.told', id, to });
+  const isNew = await addRecipients(tx, recipientRows);
+  const newRecipients = recipients.filter(({ memberId }) => isNew.has(memberId));
+  if (newRecipients.length > 0) await unit.emit({ type: 'announcement.told', id, to: newRecipients });
 }

@@ -112,9 +112,9 @@ export async function cancelAnnouncementsBy(
 
 async function loadForEdit({ tx }: UnitOfWork, { id, version }: Omit<Edit, 'by'>): Promise<Announcement> {
   const announcement = requireFound(await findAnnouncement(tx, id), 'announcement_missing');
-  const verdict = mayEditAnnouncement(announcement, version);
-  if (verdict.ok) return announcement;
-  throw new RefusalError({ ...verdict.refusal, details: { announcement: await viewAnnouncement(tx, announcement) } });
+  const result = mayEditAnnouncement(announcement, version);
+  if (result.ok) return announcement;
+  throw new RefusalError({ ...result.refusal, details: { announcement: await viewAnnouncement(tx, announcement) } });
 }
 
 function toStoredContent({ texts, audience, byPush, byMail }: AnnouncementContent) {

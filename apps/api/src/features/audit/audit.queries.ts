@@ -37,15 +37,15 @@ export async function listAudit(db: Database, query: Query): Promise<Page<WireAu
 
 /**
  * Returns the number of lines that match, or slightly more: a line that matches two conditions counts twice.
- * @param most if more match, any greater number is returned
+ * @param limit if more match, any greater number is returned
  */
-export async function countAudit(db: Database, query: Query, most: number): Promise<number> {
+export async function countAudit(db: Database, query: Query, limit: number): Promise<number> {
   const days = isWithinDays(query);
   let sum = 0;
   for (const stream of await findStreamConditions(db, query)) {
     const where = and(stream, days);
     sum += where ? await db.$count(auditLog, where) : await readNewestId(db);
-    if (sum > most) break;
+    if (sum > limit) break;
   }
   return sum;
 }
@@ -62,10 +62,14 @@ async function findStreamConditions(db: Database, { q = '', person, kind }: Quer
   const isOfKind = actions && inArray(auditLog.action, actions);
   const people = person ? [person as PersonId] : q.trim() ? await findPeople(db, q) : undefined;
   if (!people) return actions ? actions.map(isAction) : [undefined];
-  const own = people.flatMap((id) => [eq(auditLog.actorId, id), eq(auditLog.memberId, id), eq(auditLog.subjectId, id)]);
+  const personConditions = people.flatMap((id) => [
+    eq(auditLog.actorId, id),
+    eq(auditLog.memberId, id),
+    eq(auditLog.subjectId, id),
+  ]);
   const subjectId = person ? undefined : await findPaymentId(db, q);
-  const found = subjectId ? [...own, eq(auditLog.subjectId, subjectId)] : own;
-  return found.map((stream) => and(stream, isOfKind));
+  const conditions = subjectId ? [...personConditions, eq(auditLog.subjectId, subjectId)] : personConditions;
+  return conditions.map((stream) => and(stream, isOfKind));
 }
 
 const isAction = (action: AuditAction) => eq(auditLog.action, action);

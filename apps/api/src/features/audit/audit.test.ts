@@ -32,8 +32,8 @@ async function acceptedPayment() {
 describe('audit history of a payment', () => {
   test('is found by its reference in any spelling, with names', async () => {
     const { id, reference } = await acceptedPayment();
-    const [line, ...others] = await read(`?q=${reference.toLowerCase()}`);
-    expect(others).toEqual([]);
+    const [line, ...otherLines] = await read(`?q=${reference.toLowerCase()}`);
+    expect(otherLines).toEqual([]);
     expect(line).toMatchObject({
       at: new Date(app.time.now).toISOString(),
       action: 'payment.approved',
@@ -87,7 +87,7 @@ describe('audit log', () => {
       await app.call(app.admin, 'PUT', `/users/${app.member.id}/block`, { isBlocked: at % 2 === 0 });
       app.time.now += at % 3 === 0 ? 0 : 1000;
     }
-    const whole = await read('?limit=200');
+    const allLines = await read('?limit=200');
     for (const query of ['', `&person=${app.admin.id}`, '&kind=members', '&q=ben salah']) {
       const all: WireAuditLine[] = [];
       let cursor = '';
@@ -99,7 +99,7 @@ describe('audit log', () => {
       } while (cursor);
       const fits = new Set(listAuditActions('members') as string[]);
       const ofAdmin = ({ by }: WireAuditLine) => typeof by === 'object' && by._id === app.admin.id;
-      const wanted = query.includes('person') ? whole.filter(ofAdmin) : whole;
+      const wanted = query.includes('person') ? allLines.filter(ofAdmin) : allLines;
       const ids = (query.includes('kind') ? wanted.filter(({ action }) => fits.has(action)) : wanted).map(
         ({ _id }) => _id,
       );
@@ -109,11 +109,11 @@ describe('audit log', () => {
 
   test('filtered by days uses the days of Tunis', async () => {
     app.time.now = Date.parse('2026-03-09T22:59:59Z'); // a second before midnight in Tunis
-    await app.call(await again(), 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
+    await app.call(await logInAgain(), 'PUT', `/users/${app.member.id}/block`, { isBlocked: true });
     app.time.now += 1000;
-    await app.call(await again(), 'PUT', `/users/${app.member.id}/block`, { isBlocked: false });
+    await app.call(await logInAgain(), 'PUT', `/users/${app.member.id}/block`, { isBlocked: false });
     app.time.now += 3 * DAY;
-    const admin = await again();
+    const admin = await logInAgain();
     const days = async (query: string) =>
       (await app.call(admin, 'GET', `/audit?kind=members${query}`)).json().map(({ at }: WireAuditLine) => at);
     expect(await days('&from=2026-03-10&to=2026-03-10')).toEqual(['2026-03-09T23:00:00.000Z']);
@@ -166,5 +166,5 @@ describe('audit log', () => {
   });
 
   /** Signs the admin in again, because sessions end when the clock jumps. */
-  const again = async () => ({ headers: await app.logIn(app.admin.email) });
+  const logInAgain = async () => ({ headers: await app.logIn(app.admin.email) });
 });

@@ -20,9 +20,9 @@ const get = (by: { headers: Record<string, string> }, url: string) => app.server
 async function uploaded(kind: 'invoice' | 'task'): Promise<string> {
   const url = `/${kind}s/upload/${app.verified.id}`;
   const fields = { [`${kind}Date`]: '2026-02-01', status: 'pending' };
-  const answer = await sendForm(app, app.commercial, { url, fields, files: { pdf: createPdf() } });
-  expect(answer.statusCode).toBe(201);
-  return answer.json()[kind]._id;
+  const response = await sendForm(app, app.commercial, { url, fields, files: { pdf: createPdf() } });
+  expect(response.statusCode).toBe(201);
+  return response.json()[kind]._id;
 }
 
 test('each staff view of a receipt, document, statement or conversation adds one audit line', async () => {

@@ -19,12 +19,12 @@ type Line = typeof auditLog.$inferSelect;
 
 /** Returns lines with the names of their author, member and subject. */
 export async function viewAudit(db: Database, lines: readonly Line[]): Promise<WireAuditLine[]> {
-  const known = await findNames(db, lines);
+  const nameById = await findNames(db, lines);
   const labels = await findLabels(db, lines);
-  const nameOf = (id: PersonId) => known.get(id) ?? { _id: id };
+  const nameOf = (id: PersonId) => nameById.get(id) ?? { _id: id };
   return lines.map(({ id, at, actorId, action, subjectId, memberId, details }) => {
     const kind = getAuditSubject(action);
-    const label = subjectId ? (labels.get(subjectId) ?? known.get(subjectId as PersonId)?.name) : undefined;
+    const label = subjectId ? (labels.get(subjectId) ?? nameById.get(subjectId as PersonId)?.name) : undefined;
     return {
       _id: String(id),
       at: toIso(at),

@@ -34,13 +34,13 @@ describe('catalogue file', () => {
   ])(
     '%s is named by its content, and served to anyone with its type and permanent caching',
     async (_what, field, bytes, ending, type) => {
-      const answer = await send({ [field]: bytes });
+      const response = await send({ [field]: bytes });
       const name = `${hashOf(bytes)}.${ending}`;
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([response.statusCode, response.json()]).toEqual([
         201,
         { name, url: `/media/own/${name}?v=${name.slice(0, 10)}` },
       ]);
-      const read = await app.server.inject({ url: answer.json().url });
+      const read = await app.server.inject({ url: response.json().url });
       expect(read.rawPayload.equals(bytes)).toBe(true);
       expect(read.headers).toMatchObject({
         'content-type': expect.stringContaining(type),
@@ -60,8 +60,8 @@ describe('catalogue file', () => {
 
   test('can come from a resumable upload', async () => {
     const video = await uploadResumable(app, app.admin, FILM);
-    const answer = await app.call(app.admin, 'POST', '/catalogue/media', { video });
-    expect([answer.statusCode, answer.json().name]).toEqual([201, `${hashOf(FILM)}.mp4`]);
+    const response = await app.call(app.admin, 'POST', '/catalogue/media', { video });
+    expect([response.statusCode, response.json().name]).toEqual([201, `${hashOf(FILM)}.mp4`]);
     expect(app.filesOn()).toEqual([1, 0, 0]);
   });
 
@@ -101,18 +101,18 @@ describe('catalogue file', () => {
     ['a small one that is a film', { picture: () => JPEG, small: () => FILM }, 415, 'not_an_image'],
     ['two at once', { picture: () => JPEG, video: () => FILM }, 400, 'file_missing'],
   ])('is refused without a row or file: %s', async (_what, files, status, code) => {
-    const made = Object.fromEntries(Object.entries(files).map(([name, make]) => [name, make()]));
-    const answer = await send(made);
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const uploads = Object.fromEntries(Object.entries(files).map(([name, make]) => [name, make()]));
+    const response = await send(uploads);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect([rows(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 
   test('has two sizes if uploaded with a small version: its address with a suffix', async () => {
     const [picture, small] = [large(1600, 1200), createSizedJpeg(480, 360)];
-    const answer = await send({ picture, small });
-    expect([answer.statusCode, answer.json().name]).toEqual([201, `${hashOf(picture)}.jpg`]);
+    const response = await send({ picture, small });
+    expect([response.statusCode, response.json().name]).toEqual([201, `${hashOf(picture)}.jpg`]);
     expect(app.filesOn()).toEqual([2, 0, 0]);
-    const read = async (more: string) => (await app.server.inject({ url: `${answer.json().url}${more}` })).rawPayload;
+    const read = async (more: string) => (await app.server.inject({ url: `${response.json().url}${more}` })).rawPayload;
     expect([(await read('')).equals(picture), (await read('&small')).equals(small)]).toEqual([true, true]);
     expect(app.audited('media.added')).toHaveLength(1);
   });
@@ -137,8 +137,8 @@ describe('catalogue file', () => {
     ['of another shape', () => createSizedJpeg(480, 480)],
     ['of more bytes', () => createSizedJpeg(480, 360, 200)],
   ])('is refused with an invalid small version: %s', async (_what, small) => {
-    const answer = await send({ picture: large(1600, 1200), small: small() });
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'media_small_not_smaller']);
+    const response = await send({ picture: large(1600, 1200), small: small() });
+    expect([response.statusCode, response.json().code]).toEqual([415, 'media_small_not_smaller']);
     expect([rows(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 
@@ -153,6 +153,14 @@ test('a media name never leads to a file outside the catalogue', async () => {
   const { name } = (await send({ picture: JPEG }, app.admin, { picture: '../../keys/session.key' })).json();
   const [{ id }] = app.rows('select id from files') as [{ id: string }];
   app.rows(`update files set purpose = 'deleted' where id = '${id}' returning id`);
-  const asked = [name, id, `..%2f..%2fuploads%2f${id}`, '..%2fwaha.sqlite', `${'0'.repeat(64)}.jpg`, 'x'.repeat(900)];
-  for (const each of asked) expect((await app.server.inject({ url: `/media/own/${each}` })).statusCode, each).toBe(404);
+  const badNames = [
+    name,
+    id,
+    `..%2f..%2fuploads%2f${id}`,
+    '..%2fwaha.sqlite',
+    `${'0'.repeat(64)}.jpg`,
+    'x'.repeat(900),
+  ];
+  for (const each of badNames)
+    expect((await app.server.inject({ url: `/media/own/${each}` })).statusCode, each).toBe(404);
 });

@@ -21,8 +21,8 @@ type MediaFiles = { picture?: StagedFile; small?: StagedFile; video?: StagedFile
  * `media_picture_too_many_pixels`, `media_small_not_smaller`, `media_not_captions`
  */
 export async function checkMedia({ picture, small, video, captions }: MediaFiles): Promise<CheckedMedia> {
-  const [file, other] = [picture, video, captions].filter((each) => each !== undefined);
-  if (!file || other || (small && !picture)) throw new RefusalError({ code: 'file_missing' });
+  const [file, otherFile] = [picture, video, captions].filter((each) => each !== undefined);
+  if (!file || otherFile || (small && !picture)) throw new RefusalError({ code: 'file_missing' });
   if (file === captions) {
     await checkCaptions(file);
     return toNamedFile({ ...file, type: 'text/vtt' });

@@ -10,7 +10,7 @@ import { findCurrentSeller } from './seller.public-queries';
 /** The data that every visitor's app needs about this installation and its company. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue, version, pusher, config } = app.services;
-  let told = catalogue.company;
+  let lastCompany = catalogue.company;
   let about = catalogue.company;
   const aboutIn = memoizeByContent(
     () => about,
@@ -29,9 +29,9 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
   }));
   serveEndpoint(app, readCompany, async ({ query }) => {
     const { taxNumber } = await findCurrentSeller(db);
-    if (told !== catalogue.company || about.taxIdentifier !== taxNumber) {
-      told = catalogue.company;
-      about = { ...told, taxIdentifier: taxNumber };
+    if (lastCompany !== catalogue.company || about.taxIdentifier !== taxNumber) {
+      lastCompany = catalogue.company;
+      about = { ...lastCompany, taxIdentifier: taxNumber };
     }
     return aboutIn(query.language);
   });

@@ -63,11 +63,11 @@ describe('company information', () => {
 
   test('is not sent again to clients with the current version', async () => {
     const first = await app.server.inject({ url: '/api/company' });
-    const again = await app.server.inject({
+    const secondResponse = await app.server.inject({
       url: '/api/company',
       headers: { 'if-none-match': String(first.headers.etag) },
     });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect([secondResponse.statusCode, secondResponse.body]).toEqual([304, '']);
   });
 
   test('is not part of the small response that every app reads at start', async () => {
@@ -94,28 +94,28 @@ describe('languages', () => {
 
 describe("operator's own company.json", () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-company-'));
-  const own = join(dataDir, 'catalogue', 'company.json');
+  const ownFile = join(dataDir, 'catalogue', 'company.json');
   mkdirSync(join(dataDir, 'catalogue'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const { catalogue: folder } = findAssets();
   const { social, ...sample } = readCatalogue(folder, join(dataDir, 'none')).company;
 
   test('overrides the built-in file and may have no external pages', () => {
-    writeFileSync(own, JSON.stringify({ ...sample, story: 'Une autre histoire' }));
+    writeFileSync(ownFile, JSON.stringify({ ...sample, story: 'Une autre histoire' }));
     expect(readCatalogue(folder, dataDir).company).toEqual({ ...sample, story: 'Une autre histoire', social: [] });
   });
 
   test('without tiles uses the built-in ones, and with tiles its own', () => {
     const { strips, ...rest } = sample;
-    writeFileSync(own, JSON.stringify(rest));
+    writeFileSync(ownFile, JSON.stringify(rest));
     expect(readCatalogue(folder, dataDir).company.strips).toEqual(strips);
     const tiles = { promo: [{ label: 'Music', picture: 'music' }], entry: [] };
-    writeFileSync(own, JSON.stringify({ ...rest, strips: tiles }));
+    writeFileSync(ownFile, JSON.stringify({ ...rest, strips: tiles }));
     expect(readCatalogue(folder, dataDir).company.strips).toEqual(tiles);
   });
 
   test('with an unsafe address is refused with its name and position', () => {
-    writeFileSync(own, JSON.stringify({ ...sample, social: [{ ...social[0], url: 'javascript:alert(1)' }] }));
-    expect(() => readCatalogue(folder, dataDir)).toThrow(`${own} is invalid at social.0.url`);
+    writeFileSync(ownFile, JSON.stringify({ ...sample, social: [{ ...social[0], url: 'javascript:alert(1)' }] }));
+    expect(() => readCatalogue(folder, dataDir)).toThrow(`${ownFile} is invalid at social.0.url`);
   });
 });

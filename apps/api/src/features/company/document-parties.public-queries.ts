@@ -6,17 +6,17 @@ import { getTranslations } from '#platform/translations/translations';
 
 /** Returns the company as documents name it, with its legal details as far as they are set. */
 export function createSellerParty(seller: Seller, language: Language): PdfParty {
-  const { paper: words } = getTranslations(language);
+  const { paper: translations } = getTranslations(language);
   const { legalName, address, taxNumber, registerNumber, phone, email, bankLine } = seller;
   const lines = [
     address,
-    taxNumber && words.taxNumber({ number: taxNumber }),
-    registerNumber && words.registerNumber({ number: registerNumber }),
+    taxNumber && translations.taxNumber({ number: taxNumber }),
+    registerNumber && translations.registerNumber({ number: registerNumber }),
     phone && isolateLtr(phone),
     email,
     bankLine,
   ];
-  return { label: words.company, name: legalName, lines: lines.filter(Boolean) };
+  return { label: translations.company, name: legalName, lines: lines.filter(Boolean) };
 }
 
 /** Returns the company, and the member to whom the document belongs. */
@@ -25,6 +25,6 @@ export function createMemberDocumentParties(
   owner: { name: string; email: string },
   language: Language,
 ): PdfParty[] {
-  const { paper: words } = getTranslations(language);
-  return [createSellerParty(seller, language), { label: words.member, name: owner.name, lines: [owner.email] }];
+  const { paper: translations } = getTranslations(language);
+  return [createSellerParty(seller, language), { label: translations.member, name: owner.name, lines: [owner.email] }];
 }

@@ -17,7 +17,12 @@ export function readCatalogueSeller({ brand, supportEmail, taxIdentifier, seller
 /** Stores the legal details of the catalogue file, and follows changes of the file until they are edited in the app. */
 export async function seedSeller({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, catalogue: Catalogue): Promise<void> {
   const [newest] = await listSellers(tx);
-  const facts = readCatalogueSeller(catalogue.company);
-  if (newest && (newest.savedBy !== null || isDeepStrictEqual(newest.facts, facts))) return;
-  await saveSellerVersion(tx, { version: (newest?.version ?? 0) + 1, facts, savedAt: now, savedBy: null });
+  const catalogueSeller = readCatalogueSeller(catalogue.company);
+  if (newest && (newest.savedBy !== null || isDeepStrictEqual(newest.facts, catalogueSeller))) return;
+  await saveSellerVersion(tx, {
+    version: (newest?.version ?? 0) + 1,
+    facts: catalogueSeller,
+    savedAt: now,
+    savedBy: null,
+  });
 }

@@ -14,7 +14,7 @@ export async function findCurrentSeller(tx: Tx | Database): Promise<Seller> {
 
 /** Returns the seller of a document; the first version for documents that have none. */
 export async function findSellerAt(tx: Tx | Database, version = 1): Promise<Seller> {
-  const found = await findSeller(tx, version);
-  if (!found) throw new Error(`seller version ${version} not found`);
-  return found.facts;
+  const sellerVersion = await findSeller(tx, version);
+  if (!sellerVersion) throw new Error(`seller version ${version} not found`);
+  return sellerVersion.facts;
 }

@@ -14,8 +14,8 @@ export async function sellerRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, contract.listSellerVersions, async () => {
     const views = await viewSellers(db, await listSellers(db));
-    return views.map((view, at) => {
-      const before = views[at + 1];
+    return views.map((view, index) => {
+      const before = views[index + 1];
       return { ...view, changed: before ? findChangedSellerFields(before.seller, view.seller) : [] };
     });
   });

@@ -36,8 +36,8 @@ describe('legal facts', () => {
   });
 
   test('are changed by an admin as a new version with who and what; the old version remains', async () => {
-    const answer = await save({ taxNumber: '1234567abm000', phone: ' +216 71 000 000 ' });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await save({ taxNumber: '1234567abm000', phone: ' +216 71 000 000 ' });
+    expect([response.statusCode, response.json()]).toMatchObject([
       200,
       {
         version: 2,
@@ -53,17 +53,17 @@ describe('legal facts', () => {
   });
 
   test('provide the tax number that visitors see after a change', async () => {
-    const told = async () => (await app.call(app.member, 'GET', '/company')).json().taxIdentifier;
-    expect(await told()).toBe('0000017W/A/M/000');
+    const readTaxNumber = async () => (await app.call(app.member, 'GET', '/company')).json().taxIdentifier;
+    expect(await readTaxNumber()).toBe('0000017W/A/M/000');
     await save({ taxNumber: '1234567abm000' });
-    expect(await told()).toBe('1234567A/B/M/000');
+    expect(await readTaxNumber()).toBe('1234567A/B/M/000');
   });
 
   test('changed by someone else meanwhile are reported and not overwritten', async () => {
     const other = await app.as('admin', 'Rania');
     expect((await save({ phone: '1' }, { by: other })).statusCode).toBe(200);
-    const late = await save({ email: 'x@waha.example' });
-    expect([late.statusCode, late.json()]).toMatchObject([
+    const lateResponse = await save({ email: 'x@waha.example' });
+    expect([lateResponse.statusCode, lateResponse.json()]).toMatchObject([
       409,
       { code: 'seller_changed', current: { version: 2, seller: { phone: '1' }, savedBy: { name: 'Rania Ben Salah' } } },
     ]);
@@ -71,8 +71,8 @@ describe('legal facts', () => {
   });
 
   test('saved without a change create no version', async () => {
-    const answer = await save({});
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'seller_unchanged']);
+    const response = await save({});
+    expect([response.statusCode, response.json().code]).toEqual([409, 'seller_unchanged']);
     expect(await versions()).toHaveLength(1);
   });
 
@@ -83,8 +83,8 @@ describe('legal facts', () => {
     { stampMillimes: 0.5 },
     { address: 'x'.repeat(201) },
   ])('are refused if invalid: %o', async (change) => {
-    const answer = await save(change);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
+    const response = await save(change);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input']);
     expect(await versions()).toHaveLength(1);
   });
 
@@ -103,7 +103,7 @@ describe('legal facts', () => {
 });
 
 describe('company.json', () => {
-  const own = (dataDir: string, change: object) => {
+  const writeOwnCompany = (dataDir: string, change: object) => {
     const { story, vision, values, ...rest } = readCatalogue(findAssets().catalogue, join(dataDir, 'none')).company;
     mkdirSync(join(dataDir, 'catalogue'), { recursive: true });
     writeFileSync(
@@ -121,13 +121,13 @@ describe('company.json', () => {
   };
 
   test('applies until the facts are changed in the app', async () => {
-    own(app.dataDir, { seller: { legalName: 'From the file' } });
+    writeOwnCompany(app.dataDir, { seller: { legalName: 'From the file' } });
     const followed = await restart(app.dataDir);
     expect(followed).toMatchObject({ version: 2, seller: { legalName: 'From the file', address: '' } });
     expect(await restart(followed.dataDir)).toMatchObject({ version: 2 });
 
     await save({ legalName: 'From the app' });
-    own(app.dataDir, { seller: { legalName: 'From a later file' } });
+    writeOwnCompany(app.dataDir, { seller: { legalName: 'From a later file' } });
     expect(await restart(app.dataDir)).toMatchObject({ version: 2, seller: { legalName: 'From the app' } });
   });
 

@@ -28,17 +28,17 @@ type ExportQuery = { format: ExportFormat; titles?: Language | undefined };
 export function serveExport<Row extends Endpoint>(
   app: FastifyInstance,
   endpoint: Row,
-  open: (ask: HandlerInput<Row>) => StaffTable | Promise<StaffTable>,
+  open: (input: HandlerInput<Row>) => StaffTable | Promise<StaffTable>,
 ): void {
   const name = endpoint.path.replace(/^\/exports\/([\w-]+).*/, '$1');
-  serveEndpoint(app, endpoint, async (ask) => {
-    const { format, titles: language = 'source' } = ask.query as ExportQuery;
-    const table = await open(ask);
+  serveEndpoint(app, endpoint, async (input) => {
+    const { format, titles: language = 'source' } = input.query as ExportQuery;
+    const table = await open(input);
     if ((await table.count()) > EXPORT_ROWS_MAX)
       throw new RefusalError({ code: 'too_many_rows', values: { max: EXPORT_ROWS_MAX } });
-    const memberId = (ask.params as { userId?: MemberId } | undefined)?.userId;
-    const line = { actorId: ask.actor.id, action: 'table.exported' as const, details: { table: name, format } };
-    await ask.transact((unit) => writeAuditLog(unit, { ...line, ...(memberId && { memberId }) }));
+    const memberId = (input.params as { userId?: MemberId } | undefined)?.userId;
+    const line = { actorId: input.actor.id, action: 'table.exported' as const, details: { table: name, format } };
+    await input.transact((unit) => writeAuditLog(unit, { ...line, ...(memberId && { memberId }) }));
     const titles = table.columns.map((title) => translateColumnTitle(language, title));
     const isFromRight = LANGUAGE_INFO[language].dir === 'rtl';
     const pages = table.pages();

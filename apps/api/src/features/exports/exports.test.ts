@@ -26,9 +26,9 @@ const get = (path: string, by: { headers: Record<string, string> } = app.admin) 
   app.call(by, 'GET', `/exports/${path}`);
 /** Returns the lines of a CSV, each as its fields. */
 async function csv(path: string, by?: { headers: Record<string, string> }): Promise<string[][]> {
-  const answer = await get(`${path}${path.includes('?') ? '&' : '?'}format=csv`, by);
-  expect(answer.statusCode).toBe(200);
-  const text = answer.body;
+  const response = await get(`${path}${path.includes('?') ? '&' : '?'}format=csv`, by);
+  expect(response.statusCode).toBe(200);
+  const text = response.body;
   expect(text.startsWith('\ufeff')).toBe(true);
   const lines = text.slice(1).trimEnd().split('\r\n');
   return lines.map((line) =>

@@ -9,6 +9,6 @@ export async function readFacilityData(db: Database, memberId: MemberId) {
 
 /** Returns the files that no row refers to any more. */
 export async function eraseReports(tx: Tx, memberId: MemberId): Promise<FileId[]> {
-  const gone = await tx.delete(reports).where(eq(reports.memberId, memberId)).returning();
-  return gone.map(({ pdfFileId }) => pdfFileId);
+  const deletedReports = await tx.delete(reports).where(eq(reports.memberId, memberId)).returning();
+  return deletedReports.map(({ pdfFileId }) => pdfFileId);
 }

@@ -59,14 +59,14 @@ test('reports are listed newest first and have their own address', async () => {
   const pdf = createPdf();
   await add();
   app.time.now += 1000;
-  const answer = await add(pdf);
-  expect([answer.statusCode, answer.json()]).toMatchObject([201, { message: expect.any(String) }]);
+  const response = await add(pdf);
+  expect([response.statusCode, response.json()]).toMatchObject([201, { message: expect.any(String) }]);
   const [newest, ...older] = await listOf();
-  expect([newest, older.length]).toEqual([answer.json().report, 1]);
-  const shown = await app.server.inject({ url: newest.pdfUrl, headers: app.verified.headers });
-  expect([shown.headers['content-type'], shown.rawPayload.equals(pdf)]).toEqual(['application/pdf', true]);
-  expect(shown.headers['content-disposition']).toBe('inline');
-  expect(shown.headers['content-security-policy']).not.toContain('sandbox');
+  expect([newest, older.length]).toEqual([response.json().report, 1]);
+  const pdfResponse = await app.server.inject({ url: newest.pdfUrl, headers: app.verified.headers });
+  expect([pdfResponse.headers['content-type'], pdfResponse.rawPayload.equals(pdf)]).toEqual(['application/pdf', true]);
+  expect(pdfResponse.headers['content-disposition']).toBe('inline');
+  expect(pdfResponse.headers['content-security-policy']).not.toContain('sandbox');
   expect(app.audited('report.added')).toHaveLength(2);
 });
 
@@ -98,8 +98,8 @@ test.each([
   ['of 10 MB', Buffer.concat([createPdf(), Buffer.alloc(10 * 1024 * 1024)]), 413, 'File size must be less than 10MB.'],
 ])('a report whose PDF is %s leaves nothing behind', async (_what, pdf, status, message) => {
   const url = `/reports/upload/${app.verified.id}`;
-  const answer = await sendForm(app, app.commercial, { url, fields: { note: 'x' }, files: { pdf } });
-  expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+  const response = await sendForm(app, app.commercial, { url, fields: { note: 'x' }, files: { pdf } });
+  expect([response.statusCode, response.json().message]).toEqual([status, message]);
   expect([await listOf(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
 });
 
@@ -113,8 +113,8 @@ test('a deleted report is invisible to everyone, also at its address; row and by
   await add();
   const [{ _id, pdfUrl }] = await listOf();
   for (const by of [app.verified, app.finance]) expect((await remove(_id, by)).statusCode).toBe(403);
-  const answer = await remove(_id, app.commercial);
-  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Report deleted successfully.' }]);
+  const response = await remove(_id, app.commercial);
+  expect([response.statusCode, response.json()]).toEqual([200, { message: 'Report deleted successfully.' }]);
   expect([await listOf(), await listOf(app.admin)]).toEqual([[], []]);
   expect(await app.seenBy(pdfUrl, app.verified, app.admin, app.commercial)).toEqual([404, 404, 404]);
   expect((await remove(_id, app.admin)).statusCode).toBe(404);

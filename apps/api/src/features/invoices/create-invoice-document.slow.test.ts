@@ -98,8 +98,8 @@ test('a cancelled invoice document is stamped void, owes nothing and is hidden f
   expect(textOf(after)).toContain('2026-000001');
   expect(textOf(after)).not.toContain('How to pay');
   expect([isStruck(before), isStruck(after)]).toEqual([false, true]);
-  const seen = (await app.call(app.verified, 'GET', `/invoices/view/${invoices[0]?._id}`)).statusCode;
-  expect(seen).toBe(404);
+  const statusCode = (await app.call(app.verified, 'GET', `/invoices/view/${invoices[0]?._id}`)).statusCode;
+  expect(statusCode).toBe(404);
 });
 
 describe('issued invoice document', () => {
@@ -167,10 +167,10 @@ test.each([
     ['Invoice', 'Company', 'Buyer', 'Due date', '28 February 2026'],
     ['How to pay', 'Partially paid', '52.000 TND'],
   ],
-])('the invoice document is in the language of its member: %s', async (language, ...said) => {
+])('the invoice document is in the language of its member: %s', async (language, ...expectedTexts) => {
   await speak(language);
   const text = await read();
-  for (const part of said.flat()) expect(text).toContain(part);
+  for (const part of expectedTexts.flat()) expect(text).toContain(part);
 });
 
 test('the invoice document is limited to its readers and has a safe file name', async () => {

@@ -41,44 +41,53 @@ export type InvoiceDocumentData = {
 };
 
 /** Returns the invoice of an instalment as an accounting document. */
-export function createInvoiceDocument(facts: InvoiceDocumentData): PdfContent {
-  const { language, brand, invoice, seller, payment } = facts;
-  const { invoice: words } = getTranslations(language);
+export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
+  const { language, brand, invoice, seller, payment } = data;
+  const { invoice: translations } = getTranslations(language);
   const state = getInvoiceDocumentStatus(invoice.status);
   const number = formatInvoiceNumber(invoice.number);
-  const reference = formatReference(facts);
+  const reference = formatReference(data);
   const { correctedAt } = invoice;
-  const owed = invoice.amountMillimes ?? 0;
-  const left = state === 'due' ? owed : 0;
-  const line = createInvoiceLine(owed, seller.stampMillimes, payment.quantity);
+  const amountMillimes = invoice.amountMillimes ?? 0;
+  const left = state === 'due' ? amountMillimes : 0;
+  const line = createInvoiceLine(amountMillimes, seller.stampMillimes, payment.quantity);
   const tnd = (millimes: number) => formatAmount(language, millimes);
   return {
-    ...{ language, brand, author: seller.legalName, title: words.title, reference: number, at: invoice.createdAt },
-    state: { word: words.states[state], isStrong: state === 'due' },
-    ...(state === 'annulled' && { across: words.across }),
-    parties: [createSellerParty(seller, language), createBuyerParty(facts, words)],
+    ...{
+      language,
+      brand,
+      author: seller.legalName,
+      title: translations.title,
+      reference: number,
+      at: invoice.createdAt,
+    },
+    state: { word: translations.states[state], isStrong: state === 'due' },
+    ...(state === 'annulled' && { across: translations.across }),
+    parties: [createSellerParty(seller, language), createBuyerParty(data, translations)],
     facts: [
-      [words.number, number],
-      [words.issued, formatDay(language, getDayAt(invoice.createdAt))],
-      [words.due, formatDay(language, invoice.invoiceDate)],
-      [words.reference, reference],
-      ...(correctedAt === undefined ? [] : [[words.corrected, formatDay(language, getDayAt(correctedAt))] as const]),
+      [translations.number, number],
+      [translations.issued, formatDay(language, getDayAt(invoice.createdAt))],
+      [translations.due, formatDay(language, invoice.invoiceDate)],
+      [translations.reference, reference],
+      ...(correctedAt === undefined
+        ? []
+        : [[translations.corrected, formatDay(language, getDayAt(correctedAt))] as const]),
     ],
-    tables: [createLinesTable(facts, words)],
+    tables: [createLinesTable(data, translations)],
     totals: [
       ...(line.stampMillimes === 0
         ? []
         : ([
-            [words.withoutStamp, tnd(line.lineMillimes)],
-            [words.stamp, tnd(line.stampMillimes)],
+            [translations.withoutStamp, tnd(line.lineMillimes)],
+            [translations.stamp, tnd(line.stampMillimes)],
           ] satisfies PdfLine[])),
-      [words.total, tnd(owed)],
-      [words.paid, tnd(state === 'paid' ? owed : 0)],
-      [words.left, tnd(left)],
+      [translations.total, tnd(amountMillimes)],
+      [translations.paid, tnd(state === 'paid' ? amountMillimes : 0)],
+      [translations.left, tnd(left)],
     ],
-    summary: createPurchaseTable(facts, words),
-    ...(left > 0 && createPaymentSection(facts, words)),
-    notes: [words.note],
+    summary: createPurchaseTable(data, translations),
+    ...(left > 0 && createPaymentSection(data, translations)),
+    notes: [translations.note],
   };
 }
 
@@ -87,68 +96,77 @@ function formatReference({ invoice, payment }: InvoiceDocumentData): string {
   return `${payment.reference}-${invoice.instalment?.number ?? 0}`;
 }
 
-function createBuyerParty({ buyer }: InvoiceDocumentData, words: Translations['invoice']): PdfParty {
-  if (!buyer) return { label: words.buyer, name: words.nobody, lines: [] };
+function createBuyerParty({ buyer }: InvoiceDocumentData, translations: Translations['invoice']): PdfParty {
+  if (!buyer) return { label: translations.buyer, name: translations.nobody, lines: [] };
   const { name, address, phone, email } = buyer;
-  return { label: words.buyer, name, lines: [address, phone, email].filter((line) => line !== null) };
+  return { label: translations.buyer, name, lines: [address, phone, email].filter((line) => line !== null) };
 }
 
 function createLinesTable(
   { language, invoice, seller, payment }: InvoiceDocumentData,
-  words: Translations['invoice'],
+  translations: Translations['invoice'],
 ): PdfTable {
   const { packName, quantity, reference, plan } = payment;
   const line = createInvoiceLine(invoice.amountMillimes ?? 0, seller.stampMillimes, quantity);
   const { number = 0 } = invoice.instalment ?? {};
   // A line with quantity 1 for several packs states their number.
-  const what = line.quantity === quantity ? packName : `${packName} × ${quantity}`;
-  const which = words.instalment({ number, months: plan?.months ?? number, reference });
+  const itemName = line.quantity === quantity ? packName : `${packName} × ${quantity}`;
+  const which = translations.instalment({ number, months: plan?.months ?? number, reference });
   const tnd = (millimes: number) => formatAmount(language, millimes);
   return {
     columns: [
-      { title: words.description, share: 46 },
-      { title: words.quantity, share: 12, align: 'end' },
-      { title: words.unitPrice, share: 21, align: 'end' },
-      { title: words.amount, share: 21, align: 'end' },
+      { title: translations.description, share: 46 },
+      { title: translations.quantity, share: 12, align: 'end' },
+      { title: translations.unitPrice, share: 21, align: 'end' },
+      { title: translations.amount, share: 21, align: 'end' },
     ],
-    rows: [[`${what}\n${which}`, String(line.quantity), tnd(line.unitMillimes), tnd(line.lineMillimes)]],
+    rows: [[`${itemName}\n${which}`, String(line.quantity), tnd(line.unitMillimes), tnd(line.lineMillimes)]],
   };
 }
 
 function createPurchaseTable(
   { language, payment, instalments }: InvoiceDocumentData,
-  words: Translations['invoice'],
+  translations: Translations['invoice'],
 ): PdfTable {
   const first = (payment.plan?.monthlyMillimes ?? 0) * payment.quantity;
   const { totalMillimes, paidMillimes, leftMillimes, state } = computePurchaseSums(first, instalments);
-  const columns = [words.purchaseReference, words.total, words.paid, words.left, words.purchaseState];
+  const columns = [
+    translations.purchaseReference,
+    translations.total,
+    translations.paid,
+    translations.left,
+    translations.purchaseState,
+  ];
   const sums = [totalMillimes, paidMillimes, leftMillimes].map((millimes) => formatAmount(language, millimes));
   return {
-    title: words.purchase,
+    title: translations.purchase,
     columns: columns.map((title, at) => ({ title, share: 20, ...(at > 0 && at < 4 && { align: 'end' as const }) })),
-    rows: [[payment.reference, ...sums, words.states[state]]],
+    rows: [[payment.reference, ...sums, translations.states[state]]],
   };
 }
 
 /** Uses the payment method of the purchase if it is still enabled, otherwise the first one that accepts dinars. */
-function createPaymentSection(facts: InvoiceDocumentData, words: Translations['invoice']): Pick<PdfContent, 'payment'> {
-  const { language, invoice, payment, payees } = facts;
-  const taken = payees.filter(({ kind }) => kind === 'local');
-  const payee = taken.find(({ method }) => method === payment.paymentMethod) ?? taken[0];
+function createPaymentSection(
+  data: InvoiceDocumentData,
+  translations: Translations['invoice'],
+): Pick<PdfContent, 'payment'> {
+  const { language, invoice, payment, payees } = data;
+  const localPayees = payees.filter(({ kind }) => kind === 'local');
+  const payee = localPayees.find(({ method }) => method === payment.paymentMethod) ?? localPayees[0];
   if (!payee) return {};
-  const owed = formatAmount(language, invoice.amountMillimes ?? 0);
-  const reference = formatReference(facts);
+  const formattedAmount = formatAmount(language, invoice.amountMillimes ?? 0);
+  const reference = formatReference(data);
   return {
     payment: {
-      title: words.howToPay,
+      title: translations.howToPay,
       lines: [
-        [words.payTo, payee.holder],
-        [words.account, `${resolveText(payee.label, language)}\u00a0: ${isolateLtr(payee.number)}`],
-        [words.exactAmount, owed],
-        [words.reference, reference],
+        [translations.payTo, payee.holder],
+        [translations.account, `${resolveText(payee.label, language)}\u00a0: ${isolateLtr(payee.number)}`],
+        [translations.exactAmount, formattedAmount],
+        [translations.reference, reference],
       ],
       code: createPaymentCode(reference, formatAmount('source', invoice.amountMillimes ?? 0)),
-      caption: words.scan,
+      caption: translations.scan,
     },
   };
 }

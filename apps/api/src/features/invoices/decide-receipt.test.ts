@@ -18,8 +18,8 @@ async function add(to: Person): Promise<string> {
 }
 async function sendReceipt(id: string, by: Person): Promise<void> {
   app.time.now += 1000;
-  const answer = await sendForm(app, by, { method: 'PUT', url: `/invoices/${id}`, files: { receipt: createPng() } });
-  expect(answer.statusCode).toBe(200);
+  const response = await sendForm(app, by, { method: 'PUT', url: `/invoices/${id}`, files: { receipt: createPng() } });
+  expect(response.statusCode).toBe(200);
 }
 async function addWithReceipt(to: Person): Promise<string> {
   const id = await add(to);
@@ -33,11 +33,11 @@ const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
 
 test('fifty simultaneous requests mark an invoice paid once, and the others learn by whom', async () => {
   const id = await addWithReceipt(app.member);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => put(id, { status: 'paid' })));
-  const refused = answers.filter(({ statusCode }) => statusCode === 409);
-  expect([answers.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([1, 49]);
-  for (const answer of refused)
-    expect(answer.json()).toMatchObject({ status: 'paid', paidBy: app.finance.id, paidAt: expect.any(String) });
+  const responses = await Promise.all(Array.from({ length: 50 }, () => put(id, { status: 'paid' })));
+  const refused = responses.filter(({ statusCode }) => statusCode === 409);
+  expect([responses.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([1, 49]);
+  for (const response of refused)
+    expect(response.json()).toMatchObject({ status: 'paid', paidBy: app.finance.id, paidAt: expect.any(String) });
   expect(app.audited('invoice.paid')).toMatchObject([{ actor_id: app.finance.id, subject_id: id }]);
   expect(await queue()).toEqual([]);
 });
@@ -55,9 +55,9 @@ test('a refused receipt reports why, leaves the queue, and can be replaced', asy
   expect(app.audited('invoice.receipt-refused')).toMatchObject([{ actor_id: app.finance.id }]);
 
   await sendReceipt(id, app.member);
-  const [again] = await queue();
-  expect(again).toMatchObject({ _id: id, receiptStatus: 'submitted' });
-  expect(again).not.toHaveProperty('reason');
+  const [requeued] = await queue();
+  expect(requeued).toMatchObject({ _id: id, receiptStatus: 'submitted' });
+  expect(requeued).not.toHaveProperty('reason');
 });
 
 test('an invoice can be marked paid without a receipt, but not paid and refused at once', async () => {
@@ -71,20 +71,20 @@ test('an invoice can be marked paid without a receipt, but not paid and refused 
 });
 
 test('the receipt queue is paged in the order of sending, regardless of invoice dates', async () => {
-  const late = await add(app.member);
+  const lateInvoice = await add(app.member);
   const first = await addWithReceipt(app.verified);
   const second = await addWithReceipt(app.member);
-  await sendReceipt(late, app.member);
+  await sendReceipt(lateInvoice, app.member);
   await add(app.verified);
 
-  const seen: string[] = [];
+  const listedIds: string[] = [];
   let cursor = '';
   do {
     const page = await app.call(app.admin, 'GET', `/queue/receipts?limit=1${cursor && `&cursor=${cursor}`}`);
-    seen.push(...idsOf(page.json()));
+    listedIds.push(...idsOf(page.json()));
     cursor = String(page.headers['x-next-cursor'] ?? '');
-  } while (cursor && seen.length < 9);
-  expect(seen).toEqual([first, second, late]);
+  } while (cursor && listedIds.length < 9);
+  expect(listedIds).toEqual([first, second, lateInvoice]);
   expect(idsOf(await queue('?q=nour'))).toEqual([first]);
   expect((await queue())[0]).toMatchObject({
     userId: app.verified.id,
@@ -110,15 +110,15 @@ test('receipts are found by invoice amount and date; by partial phone for admins
 
 test('finance is notified of a receipt with the current state of its invoice', async () => {
   const id = await addWithReceipt(app.member);
-  const [told] = (await app.call(app.finance, 'GET', '/notifications?type=RECEIPT_SUBMITTED')).json();
-  expect(told).toMatchObject({
+  const [notification] = (await app.call(app.finance, 'GET', '/notifications?type=RECEIPT_SUBMITTED')).json();
+  expect(notification).toMatchObject({
     type: 'RECEIPT_SUBMITTED',
     user: { _id: app.member.id },
     invoice: { _id: id, status: 'pending', receiptStatus: 'submitted', clientName: 'Amina' },
     receiptUrl: expect.stringMatching(/^\/uploads\//),
   });
   await put(id, { status: 'paid' });
-  expect((await app.call(app.admin, 'GET', `/notifications/${told._id}`)).json().invoice.status).toBe('paid');
+  expect((await app.call(app.admin, 'GET', `/notifications/${notification._id}`)).json().invoice.status).toBe('paid');
 });
 
 test('only finance and admins read an invoice with its receipt and the name of its payer', async () => {

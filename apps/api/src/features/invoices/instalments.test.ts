@@ -52,13 +52,13 @@ test('a failed approval leaves neither invoices nor files', async () => {
   const admin = await broken.as('admin');
   const id = await broken.given.payment(member.id, 'Ultra One', 1, 3);
   const url = `/api/payments/${id}/validate`;
-  const answer = await broken.server.inject({
+  const response = await broken.server.inject({
     method: 'PUT',
     url,
     headers: admin.headers,
     payload: { status: 'approved' },
   });
-  expect(answer.statusCode).toBe(500);
+  expect(response.statusCode).toBe(500);
   expect(broken.rows('select count(*) as n from invoices')).toEqual([{ n: 0 }]);
   expect(broken.rows('select count(*) as n from files')).toEqual([{ n: 1 }]);
   await broken.close();
@@ -77,14 +77,17 @@ test('cancelling a payment cancels and hides unpaid invoices, retains paid ones,
   const statuses = (await list(app.finance)).map(({ status }: { status: string }) => status);
   expect(statuses).toEqual(['paid', ...Array(4).fill('cancelled')]);
   expect((await app.call(app.finance, 'GET', '/queue/receipts')).json()).toEqual([]);
-  const paper = `/api/invoices/view/${fourth._id}`;
-  expect(await app.seenBy(paper, app.verified, app.admin)).toEqual([404, 200]);
+  const documentUrl = `/api/invoices/view/${fourth._id}`;
+  expect(await app.seenBy(documentUrl, app.verified, app.admin)).toEqual([404, 200]);
 
-  const late = await sendForm(app, app.verified, { ...receipt, url: `/invoices/${fourth._id}` });
-  expect([late.statusCode, late.json().code]).toEqual([404, 'invoice_not_found']);
+  const lateResponse = await sendForm(app, app.verified, { ...receipt, url: `/invoices/${fourth._id}` });
+  expect([lateResponse.statusCode, lateResponse.json().code]).toEqual([404, 'invoice_not_found']);
   for (const change of [{ status: 'paid' }, { amount: 5 }, { receiptStatus: 'refused' }]) {
-    const answer = await app.call(app.admin, 'PUT', `/invoices/${third._id}`, change);
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'invoice_cancelled', status: 'cancelled' }]);
+    const response = await app.call(app.admin, 'PUT', `/invoices/${third._id}`, change);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      409,
+      { code: 'invoice_cancelled', status: 'cancelled' },
+    ]);
   }
 });
 

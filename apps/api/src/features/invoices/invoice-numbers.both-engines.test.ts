@@ -101,8 +101,10 @@ test('invoice numbers of each Tunis year start with 1', async () => {
 });
 
 test('two simultaneous invoices get two numbers', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(at % 2 ? app.admin : app.commercial)));
-  const given = answers.map((answer) => answer.json().invoice.number as string);
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => upload(at % 2 ? app.admin : app.commercial)),
+  );
+  const given = responses.map((response) => response.json().invoice.number as string);
   expect(given.sort()).toEqual(
     Array.from({ length: 8 }, (_, at) => formatInvoiceNumber({ year: 2026, serial: at + 1 })),
   );
@@ -180,9 +182,9 @@ describe('invoice database rules', () => {
        select 'x', member_id, invoice_date, status, created_at, pdf_file_id from invoices`,
       'next number',
     ],
-  ])('refuse a caller that %s', async (_what, statement, why) => {
+  ])('refuse a caller that %s', async (_what, statement, message) => {
     await upload();
-    expect(() => app.rows(`${statement} returning 1`)).toThrow(why);
+    expect(() => app.rows(`${statement} returning 1`)).toThrow(message);
     expect(await listed()).toMatchObject([{ number: '2026-000001' }]);
   });
 });

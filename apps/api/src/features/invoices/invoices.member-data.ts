@@ -20,6 +20,6 @@ export async function eraseBuyer(tx: Tx, memberId: MemberId): Promise<void> {
 }
 
 function isOfMember(db: Database | Tx, memberId: MemberId) {
-  const theirs = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.memberId, memberId));
-  return inArray(invoiceBuyers.invoiceId, theirs);
+  const memberInvoiceIds = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.memberId, memberId));
+  return inArray(invoiceBuyers.invoiceId, memberInvoiceIds);
 }

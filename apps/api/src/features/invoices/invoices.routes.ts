@@ -28,8 +28,8 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
 
   serveCachedEndpoint(app, contract.listInvoices, async ({ db, actor, params }) => {
     const list = await listInvoicesOf(db, params.userId as MemberId);
-    const seen = actor.role === 'user' ? list.filter(({ status }) => status !== 'cancelled') : list;
-    return seen.map(viewFor(actor));
+    const visibleInvoices = actor.role === 'user' ? list.filter(({ status }) => status !== 'cancelled') : list;
+    return visibleInvoices.map(viewFor(actor));
   });
 
   serveCommand(app, contract.updateInvoice, async ({ actor, params, body, files }, unit) => {
@@ -64,7 +64,7 @@ async function createInvoiceResponse(
   if (pdfFileId) return new FileResponse({ fileId: pdfFileId }, named(invoiceDate));
   const { paymentId } = requireFound(instalment, 'invoice_not_found');
   const payment = requireFound((await findPaymentsById(db, [paymentId])).get(paymentId), 'invoice_not_found');
-  const paper = createInvoiceDocument({
+  const pdfContent = createInvoiceDocument({
     ...{ brand, invoice, payment },
     language: resolveLanguage({ language: await findChosenLanguage(db, invoice.memberId) }, config),
     buyer: await findBuyer(db, invoice.id),
@@ -74,5 +74,5 @@ async function createInvoiceResponse(
   });
   // Imported on first use, because it takes memory.
   const { createPdf } = await import('#platform/documents/pdf/create-pdf');
-  return new FileResponse({ bytes: await createPdf(paper) }, named(formatInvoiceNumber(invoice.number)));
+  return new FileResponse({ bytes: await createPdf(pdfContent) }, named(formatInvoiceNumber(invoice.number)));
 }

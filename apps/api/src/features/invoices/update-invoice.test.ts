@@ -25,13 +25,16 @@ const pay = (receipt = createPng(), key?: string) =>
   send({ receipt }, { status: 'pending', invoiceDate: '2030-12-31' }, app.verified, key);
 const invoice = async (by: Person = app.verified) =>
   (await app.call(by, 'GET', `/invoices/user/${app.verified.id}`)).json()[0];
-const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
+const refusal = (response: { statusCode: number; json(): { code: string } }) => [
+  response.statusCode,
+  response.json().code,
+];
 
 describe("member's payment of an invoice", () => {
   test('sends a receipt: the invoice stays pending, and its date cannot be changed', async () => {
-    const answer = await pay();
-    expect([answer.statusCode, answer.json().message]).toEqual([200, 'Invoice updated!']);
-    expect(answer.json().invoice).toEqual(await invoice());
+    const response = await pay();
+    expect([response.statusCode, response.json().message]).toEqual([200, 'Invoice updated!']);
+    expect(response.json().invoice).toEqual(await invoice());
     expect(await invoice()).toMatchObject({
       status: 'pending',
       receiptStatus: 'submitted',
@@ -42,8 +45,8 @@ describe("member's payment of an invoice", () => {
 
   test('sent twenty times at once with one key is stored and reported once', async () => {
     const [key, receipt] = [randomUUID(), createPng()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(receipt, key)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => pay(receipt, key)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     expect(app.rows("select count(*) as n from files where purpose = 'invoice_receipt'")).toEqual([{ n: 1 }]);
     expect((await app.call(app.finance, 'GET', '/notifications')).json()).toHaveLength(1);
     expect(app.filesOn()).toEqual([2, 0, 0]);
@@ -93,10 +96,10 @@ describe("member's payment of an invoice", () => {
 describe('commercial staff', () => {
   test('edit date, amount, document and status, and each edit is logged', async () => {
     const pdf = createPdf();
-    const answer = await send({ pdf }, { invoiceDate: '2026-03-01', amount: 2500 }, app.commercial);
-    expect(answer.json().invoice).toMatchObject({ invoiceDate: '2026-03-01', amount: 2500, status: 'pending' });
-    const shown = await app.call(app.verified, 'GET', `/invoices/view/${id}`);
-    expect(shown.rawPayload.equals(pdf)).toBe(true);
+    const response = await send({ pdf }, { invoiceDate: '2026-03-01', amount: 2500 }, app.commercial);
+    expect(response.json().invoice).toMatchObject({ invoiceDate: '2026-03-01', amount: 2500, status: 'pending' });
+    const viewResponse = await app.call(app.verified, 'GET', `/invoices/view/${id}`);
+    expect(viewResponse.rawPayload.equals(pdf)).toBe(true);
     expect((await put(app.commercial, { status: 'paid' })).json().invoice).toMatchObject({ status: 'paid' });
     expect((await put(app.commercial, { status: 'pending' })).json().invoice.paidAt).toBeUndefined();
     expect(app.audited('invoice.edited')).toHaveLength(3);

@@ -41,11 +41,11 @@ export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Input)
   const invoice = await findVisibleInvoice(tx, order.actor, order.invoiceId);
   const { pdf, receipt } = order.files;
   const changed = unwrapResult(applyChange(invoice, order, now));
-  const kept: [StagedFile | undefined, FilePurpose][] = [
+  const filesToStore: [StagedFile | undefined, FilePurpose][] = [
     [pdf, 'invoice'],
     [receipt, 'invoice_receipt'],
   ];
-  for (const [file, purpose] of kept) {
+  for (const [file, purpose] of filesToStore) {
     if (file) await saveFile({ tx, now }, file, { ownerId: invoice.memberId, purpose });
   }
   await saveInvoice(tx, changed.invoice, invoice);

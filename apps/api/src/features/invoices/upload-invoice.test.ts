@@ -25,18 +25,23 @@ const listOf = async (by = app.verified, of = app.verified) =>
 
 test('a commercial admin adds an invoice for a verified member, who reads the exact bytes', async () => {
   const pdf = createPdf();
-  const answer = await add({ amount: 45_500 }, pdf);
+  const response = await add({ amount: 45_500 }, pdf);
   const invoice = { invoiceDate: '2026-02-15', status: 'pending', amount: 45_500 };
-  expect([answer.statusCode, answer.json()]).toMatchObject([201, { message: 'Invoice uploaded!', invoice }]);
+  expect([response.statusCode, response.json()]).toMatchObject([201, { message: 'Invoice uploaded!', invoice }]);
   const [listed] = await listOf();
-  expect(listed).toEqual(answer.json().invoice);
+  expect(listed).toEqual(response.json().invoice);
   for (const [what, as] of [
     ['view', 'inline'],
     ['download', 'attachment'],
   ]) {
-    const shown = await app.call(app.verified, 'GET', `/invoices/${what}/${listed._id}`);
-    expect([shown.headers['content-type'], shown.rawPayload.equals(pdf)]).toEqual(['application/pdf', true]);
-    expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${as}; filename=".*invoice-2026-02-15.pdf"`));
+    const fileResponse = await app.call(app.verified, 'GET', `/invoices/${what}/${listed._id}`);
+    expect([fileResponse.headers['content-type'], fileResponse.rawPayload.equals(pdf)]).toEqual([
+      'application/pdf',
+      true,
+    ]);
+    expect(fileResponse.headers['content-disposition']).toMatch(
+      new RegExp(`^${as}; filename=".*invoice-2026-02-15.pdf"`),
+    );
   }
   expect(app.audited('invoice.added')).toMatchObject([{ actor_id: app.commercial.id, subject_id: listed._id }]);
   expect(app.filesOn()).toEqual([1, 0, 0]);
@@ -70,8 +75,8 @@ describe('invalid upload', () => {
     ['of 10 MB', {}, Buffer.concat([createPdf(), Buffer.alloc(TEN_MB)]), 413, 'File size must be less than 10MB.'],
   ])('an invoice %s leaves nothing behind', async (_what, fields, pdf, status, message) => {
     const form = { url: `/invoices/upload/${app.verified.id}`, files: { pdf } };
-    const answer = await sendForm(app, app.admin, { ...form, fields: { invoiceDate: '2026-02-15', ...fields } });
-    expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(message)]);
+    const response = await sendForm(app, app.admin, { ...form, fields: { invoiceDate: '2026-02-15', ...fields } });
+    expect([response.statusCode, response.json().message]).toEqual([status, expect.stringMatching(message)]);
     expect([await listOf(), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 });
@@ -88,8 +93,8 @@ test('only commercial staff (verified members) and admins (any member) can add i
 test('the invoice PDF may reference a finished upload in a JSON body', async () => {
   const pdf = await uploadResumable(app, app.commercial, createPdf());
   const url = `/invoices/upload/${app.verified.id}`;
-  const answer = await app.call(app.commercial, 'POST', url, { invoiceDate: '2026-02-15', pdf, amount: 1000 });
-  expect([answer.statusCode, answer.json()]).toMatchObject([201, { invoice: { amount: 1000, status: 'pending' } }]);
+  const response = await app.call(app.commercial, 'POST', url, { invoiceDate: '2026-02-15', pdf, amount: 1000 });
+  expect([response.statusCode, response.json()]).toMatchObject([201, { invoice: { amount: 1000, status: 'pending' } }]);
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 

@@ -37,8 +37,8 @@ export async function uploadInvoice(unit: UnitOfWork, order: Input): Promise<Inv
 }
 
 /** @throws RefusalError `invalid_input` for a day that does not exist */
-export function readInvoiceDate(given: string): string {
-  const day = readDay(given);
+export function readInvoiceDate(text: string): string {
+  const day = readDay(text);
   if (!day) throw new RefusalError({ code: 'invalid_input', errors: { invoiceDate: 'Not a valid day.' } });
   return day;
 }

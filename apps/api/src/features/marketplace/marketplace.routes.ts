@@ -10,8 +10,8 @@ export async function marketplaceRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue } = app.services;
   const repliesIn = memoizeByContent(
     () => catalogue.products,
-    (shown, language) => {
-      const products = shown.map((product) => toWireProduct(product, catalogue, language));
+    (shownProducts, language) => {
+      const products = shownProducts.map((product) => toWireProduct(product, catalogue, language));
       return {
         all: new CachedResponse(products),
         one: new Map(products.map((product) => [product.id, new CachedResponse(product)])),

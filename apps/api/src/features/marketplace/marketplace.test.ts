@@ -71,14 +71,14 @@ describe('products', () => {
 
   test('can also be read one at a time', async () => {
     for (const product of products) {
-      const answer = await opened.server.inject({ url: `/api/products/${product.id}` });
-      expect(readProduct.reply.parse(answer.json())).toEqual(product);
+      const response = await opened.server.inject({ url: `/api/products/${product.id}` });
+      expect(readProduct.reply.parse(response.json())).toEqual(product);
     }
   });
 
   test.each(['0', '-1', '99999'])('with id %s are not found', async (id) => {
-    const answer = await opened.server.inject({ url: `/api/products/${id}` });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await opened.server.inject({ url: `/api/products/${id}` });
+    expect([response.statusCode, response.json()]).toEqual([
       404,
       { message: 'Product not found', code: 'product_not_found', requestId: expect.any(String) },
     ]);
@@ -133,52 +133,57 @@ describe('localised products', () => {
 });
 
 describe('conditional product requests', () => {
-  const ask = (url: string, headers: Record<string, string> = {}) => opened.server.inject({ url, headers });
+  const get = (url: string, headers: Record<string, string> = {}) => opened.server.inject({ url, headers });
 
   test.each(['/api/products', '/api/products/1', '/api/products?language=ar'])(
     'to %s get no content again',
     async (url) => {
-      const first = await ask(url);
+      const first = await get(url);
       const etag = String(first.headers.etag);
       expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
       expect(etag).toMatch(/^"[\w-]+"$/);
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await ask(url, { 'if-none-match': known });
-        expect([known, again.statusCode, again.body, again.headers.etag]).toEqual([known, 304, '', etag]);
+        const secondResponse = await get(url, { 'if-none-match': known });
+        expect([known, secondResponse.statusCode, secondResponse.body, secondResponse.headers.etag]).toEqual([
+          known,
+          304,
+          '',
+          etag,
+        ]);
       }
-      expect((await ask(url, { 'if-none-match': '"other"' })).body).toBe(first.body);
+      expect((await get(url, { 'if-none-match': '"other"' })).body).toBe(first.body);
     },
   );
 
   test('use another ETag for compressed responses with the same content', async () => {
-    const plain = await ask('/api/products');
-    const packed = await ask('/api/products', { 'accept-encoding': 'br, gzip' });
+    const plain = await get('/api/products');
+    const packed = await get('/api/products', { 'accept-encoding': 'br, gzip' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'gzip',
       vary: expect.stringContaining('accept-encoding'),
     });
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
-    const refused = await ask('/api/products', { 'accept-encoding': 'gzip;q=0, br' });
+    const refused = await get('/api/products', { 'accept-encoding': 'gzip;q=0, br' });
     expect([refused.headers['content-encoding'], refused.body]).toEqual([undefined, plain.body]);
   });
 
   test('use a separate ETag for each product', async () => {
-    const marks = await Promise.all(products.map(({ id }) => ask(`/api/products/${id}`)));
-    expect(new Set(marks.map(({ headers }) => headers.etag)).size).toBe(products.length);
+    const responses = await Promise.all(products.map(({ id }) => get(`/api/products/${id}`)));
+    expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(products.length);
   });
 });
 
 describe("operator's own products.json", () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-products-'));
-  const own = join(dataDir, 'catalogue', 'products.json');
+  const ownFile = join(dataDir, 'catalogue', 'products.json');
   mkdirSync(join(dataDir, 'catalogue'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const { catalogue: folder } = findAssets();
   const [sample] = readCatalogue(folder, join(dataDir, 'none')).products;
 
   test('overrides the built-in file', () => {
-    writeFileSync(own, JSON.stringify([{ ...sample, id: 7, name: 'Miel de thym' }]));
+    writeFileSync(ownFile, JSON.stringify([{ ...sample, id: 7, name: 'Miel de thym' }]));
     expect(readCatalogue(folder, dataDir).products).toEqual([{ ...sample, id: 7, name: 'Miel de thym' }]);
   });
 
@@ -187,8 +192,8 @@ describe("operator's own products.json", () => {
     ['an unknown colour', [{ ...sample, colors: ['Fuchsia'] }], /products\.json is invalid at 0\.colors/],
     ['a picture from elsewhere', [{ ...sample, image: '../packs/x.svg' }], /products\.json is invalid at 0\.image/],
     ['one id twice', [sample, sample], /products\.json is invalid.*two products have the same id/],
-  ])('is refused at start for %s', (_what, content, words) => {
-    writeFileSync(own, JSON.stringify(content));
-    expect(() => readCatalogue(folder, dataDir)).toThrow(words);
+  ])('is refused at start for %s', (_what, content, message) => {
+    writeFileSync(ownFile, JSON.stringify(content));
+    expect(() => readCatalogue(folder, dataDir)).toThrow(message);
   });
 });

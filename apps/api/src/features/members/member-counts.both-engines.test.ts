@@ -12,22 +12,22 @@ test('the count of members who joined in a range equals the list, for any range'
   // Around the limits of 30-day spans, and years apart.
   const border = getDayAt(SPAN_DAYS * 24 * 60 * 60 * 1000 * 670);
   const joined = [-800, -31, -30, -1, 0, 1, 29, 30, 900].map((days) => addDays(border, days));
-  for (const [place, day] of joined.entries()) {
-    app.time.now = getDayStart(day) + place * 1000;
-    await app.as('user', `Joined ${place}`);
+  for (const [index, day] of joined.entries()) {
+    app.time.now = getDayStart(day) + index * 1000;
+    await app.as('user', `Joined ${index}`);
   }
   app.time.now = now;
   const borders = [...joined, ...joined.map((day) => addDays(day, 1)), undefined];
   for (const from of borders)
     for (const to of borders) {
       const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
-      const answer = await app.call(app.admin, 'GET', `/members?${query}`);
+      const response = await app.call(app.admin, 'GET', `/members?${query}`);
       if (from && to && from > to) continue;
-      const { total, members } = answer.json() as WireMembersPage;
+      const { total, members } = response.json() as WireMembersPage;
       const fitting = joined.filter((day) => (!from || day >= from) && (!to || day <= to)).length;
       // The two members of every test app joined on its first day.
-      const others = (!from || from <= today) && (!to || to >= today) ? 2 : 0;
-      expect([total, members.length], `${from} to ${to}`).toEqual([fitting + others, fitting + others]);
+      const otherCount = (!from || from <= today) && (!to || to >= today) ? 2 : 0;
+      expect([total, members.length], `${from} to ${to}`).toEqual([fitting + otherCount, fitting + otherCount]);
     }
   await app.close();
 });

@@ -53,12 +53,12 @@ async function countJoined(db: Database | Tx, list: string, { from, until }: Joi
     .select({ facet: memberCounts.facet, span })
     .from(memberCounts)
     .where(and(eq(memberCounts.list, list), inArray(span, [first, last])));
-  for (const each of cut) {
-    const members = await countLines(db, list, each.facet, {
-      from: Math.max(from, each.span * SPAN_MS),
-      until: Math.min(until, (each.span + 1) * SPAN_MS),
+  for (const facetCount of cut) {
+    const members = await countLines(db, list, facetCount.facet, {
+      from: Math.max(from, facetCount.span * SPAN_MS),
+      until: Math.min(until, (facetCount.span + 1) * SPAN_MS),
     });
-    all.push({ facet: each.facet, members });
+    all.push({ facet: facetCount.facet, members });
   }
   return sumByFacet(all);
 }

@@ -39,17 +39,17 @@ test('staff read member notes newest first, with author and edit rights', async 
 test('only the author or an admin edits or deletes a note, with an audit line without text', async () => {
   const { verified, member, admin, commercial } = app;
   const karim = app.commercial;
-  const theirs = await write(admin, verified.id, 'Of the admin');
-  const own = await write(karim, verified.id, 'Of Karim');
+  const adminNote = await write(admin, verified.id, 'Of the admin');
+  const ownNote = await write(karim, verified.id, 'Of Karim');
   app.time.now += 1000;
-  expect((await app.call(karim, 'PUT', url(verified.id, theirs._id), { text: 'No' })).json().code).toBe('forbidden');
-  expect((await app.call(karim, 'DELETE', url(verified.id, theirs._id))).statusCode).toBe(403);
-  const changed = await app.call(karim, 'PUT', url(verified.id, own._id), { text: 'Better words' });
+  expect((await app.call(karim, 'PUT', url(verified.id, adminNote._id), { text: 'No' })).json().code).toBe('forbidden');
+  expect((await app.call(karim, 'DELETE', url(verified.id, adminNote._id))).statusCode).toBe(403);
+  const changed = await app.call(karim, 'PUT', url(verified.id, ownNote._id), { text: 'Better words' });
   expect(changed.json()).toMatchObject({ text: 'Better words', editedAt: new Date(app.time.now).toISOString() });
-  expect((await app.call(admin, 'PUT', url(verified.id, own._id), { text: 'Best words' })).statusCode).toBe(200);
+  expect((await app.call(admin, 'PUT', url(verified.id, ownNote._id), { text: 'Best words' })).statusCode).toBe(200);
   // Under another member the note does not exist.
-  expect((await app.call(admin, 'DELETE', url(member.id, own._id))).json().code).toBe('not_found');
-  expect((await app.call(admin, 'DELETE', url(verified.id, own._id))).statusCode).toBe(204);
+  expect((await app.call(admin, 'DELETE', url(member.id, ownNote._id))).json().code).toBe('not_found');
+  expect((await app.call(admin, 'DELETE', url(verified.id, ownNote._id))).statusCode).toBe(204);
   expect((await notes(commercial, verified.id)).map(({ text }) => text)).toEqual(['Of the admin']);
   const lines = app.rows(
     "select action, actor_id, member_id, details from audit_log where action like 'note.%' order by id",
@@ -72,8 +72,8 @@ test('notes are short, at most 200, on members only, and never visible to member
   for (const text of ['x'.repeat(2001), '   ']) expect(await status(admin, verified.id, text)).toBe(400);
   expect(await status(admin, admin.id, 'About a colleague')).toBe(404);
   expect(await status(commercial, member.id, 'Not verified')).toBe(403);
-  const seen = await app.seenBy(`/api${url(verified.id)}`, verified, member, finance, commercial, admin);
-  expect(seen).toEqual([403, 403, 403, 200, 200]);
+  const statusCodes = await app.seenBy(`/api${url(verified.id)}`, verified, member, finance, commercial, admin);
+  expect(statusCodes).toEqual([403, 403, 403, 200, 200]);
   for (let each = 1; each < 200; each++) await status(admin, verified.id, 'One more');
   expect((await app.call(admin, 'POST', url(verified.id), { text: 'Too many' })).json().code).toBe('too_many_kept');
 });

@@ -36,8 +36,8 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.editNote, async ({ actor, params, body }, unit) => {
     const memberId = params.userId as MemberId;
-    const known = requireFound(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'not_found');
-    const note = unwrapResult(editNote(known, body.text, actor, unit.now));
+    const existingNote = requireFound(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'not_found');
+    const note = unwrapResult(editNote(existingNote, body.text, actor, unit.now));
     await saveNote(unit.tx, note);
     await recordStaffMark(unit, 'note.edited', memberId, actor.id);
     return (await viewNotes(unit.tx, [note], actor))[0]!;

@@ -42,10 +42,10 @@ beforeAll(async () => {
 
 const put = async (url: string, body: object, by: { headers: Record<string, string> } = app.admin) =>
   expect((await app.call(by, 'PUT', url, body)).statusCode).toBeLessThan(300);
-const ask = (query = '', by: { headers: Record<string, string> } = app.admin) =>
+const listMembers = (query = '', by: { headers: Record<string, string> } = app.admin) =>
   app.call(by, 'GET', `/members${query}`);
 const page = async (query = '', by: { headers: Record<string, string> } = app.admin): Promise<WireMembersPage> =>
-  (await ask(query, by)).json();
+  (await listMembers(query, by)).json();
 const namesOf = ({ members }: WireMembersPage) => members.map(({ name }) => name);
 const names = async (query = '', by?: { headers: Record<string, string> }) => namesOf(await page(query, by));
 
@@ -104,17 +104,17 @@ describe('member table', () => {
   test.each(['', '&verified=no', '&sort=name', '&sort=nameBack', '&sort=packs', '&sort=oldest', '&q=salah&sort=name'])(
     'is paged without gaps or duplicates (%s)',
     async (query) => {
-      const whole = await names(`?limit=200${query}`);
-      const seen: string[] = [];
+      const allNames = await names(`?limit=200${query}`);
+      const listedNames: string[] = [];
       let cursor = '';
       do {
-        const answer = await ask(`?limit=2${query}${cursor}`);
-        seen.push(...namesOf(answer.json()));
-        expect(answer.json().total).toBe(whole.length);
-        const next = answer.headers['x-next-cursor'];
+        const response = await listMembers(`?limit=2${query}${cursor}`);
+        listedNames.push(...namesOf(response.json()));
+        expect(response.json().total).toBe(allNames.length);
+        const next = response.headers['x-next-cursor'];
         cursor = next ? `&cursor=${next}` : '';
       } while (cursor);
-      expect(seen).toEqual(whole);
+      expect(listedNames).toEqual(allNames);
     },
   );
 
@@ -149,7 +149,7 @@ describe('member table', () => {
 
   test('is refused to members and finance, and for filters that no index supports', async () => {
     expect(await app.seenBy('/api/members', app.member, app.finance)).toEqual([403, 403]);
-    const refused = async (query: string) => (await ask(query)).json().code;
+    const refused = async (query: string) => (await listMembers(query)).json().code;
     expect(await refused(`?pack=${pack.R2}&tag=late`)).toBe('invalid_input');
     expect(await refused('?from=2026-01-01&sort=name')).toBe('invalid_input');
     expect(await refused('?from=2026-02-30')).toBe('invalid_input');
@@ -175,9 +175,9 @@ describe('staff tags', () => {
       { actor_id: app.commercial.id, subject_id: people.Nour.id, member_id: people.Nour.id, details: null },
     ]);
 
-    const gone = `/members/${people.Sami.id}/tags/${encodeURIComponent('late payer')}`;
-    expect((await app.call(app.admin, 'DELETE', gone)).json()).toEqual({ tags: [] });
-    expect((await app.call(app.admin, 'DELETE', gone)).statusCode).toBe(200);
+    const tagUrl = `/members/${people.Sami.id}/tags/${encodeURIComponent('late payer')}`;
+    expect((await app.call(app.admin, 'DELETE', tagUrl)).json()).toEqual({ tags: [] });
+    expect((await app.call(app.admin, 'DELETE', tagUrl)).statusCode).toBe(200);
     expect(app.audited('tag.removed')).toHaveLength(1);
     expect(await names('?tag=late%20payer')).toEqual([]);
   });
@@ -189,13 +189,15 @@ describe('staff tags', () => {
     expect((await tag(app.admin, people.Sami.id, '\u200b')).json().code).toBe('invalid_input');
     expect((await tag(app.admin, app.admin.id, 'late')).json().code).toBe('not_found');
     expect((await tag(app.commercial, people.Amina.id, 'late')).statusCode).toBe(403);
-    const own = `/api/members/${people.Amina.id}/tags`;
-    expect(await app.seenBy(own, people.Amina, app.finance, app.commercial, app.admin)).toEqual([403, 403, 403, 200]);
+    const tagsUrl = `/api/members/${people.Amina.id}/tags`;
+    expect(await app.seenBy(tagsUrl, people.Amina, app.finance, app.commercial, app.admin)).toEqual([
+      403, 403, 403, 200,
+    ]);
   });
 });
 
 describe('saved views', () => {
-  const views = (by = app.admin) => app.call(by, 'GET', '/member-views').then((answer) => answer.json());
+  const views = (by = app.admin) => app.call(by, 'GET', '/member-views').then((response) => response.json());
 
   test('are stored per staff account and renamed or deleted by their owner only', async () => {
     const filters = { verified: 'no', pack: 'any', sort: 'packs' };

@@ -72,14 +72,14 @@ async function isAfterCursor(db: Database, { key, column, isDown }: Order, last:
     .from(memberTable)
     .where(and(eq(personId, last), eq(list, '')));
   if (!line) return undefined;
-  const place = sql`(${line[key]}, ${last})`;
-  return isDown ? sql`(${column}, ${personId}) < ${place}` : sql`(${column}, ${personId}) > ${place}`;
+  const cursorPosition = sql`(${line[key]}, ${last})`;
+  return isDown ? sql`(${column}, ${personId}) < ${cursorPosition}` : sql`(${column}, ${personId}) > ${cursorPosition}`;
 }
 
 function createLineComparator({ key, isDown }: Order): (a: MemberLine, b: MemberLine) => number {
-  const places = (a: MemberLine, b: MemberLine) =>
+  const compareLines = (a: MemberLine, b: MemberLine) =>
     a[key] === b[key] ? (a.personId < b.personId ? -1 : 1) : a[key] < b[key] ? -1 : 1;
-  return isDown ? (a, b) => places(b, a) : places;
+  return isDown ? (a, b) => compareLines(b, a) : compareLines;
 }
 
 /** Returns a page of search results: they are few enough to be filtered and sorted in memory. */
@@ -87,11 +87,13 @@ async function searchMemberLines(db: Database, wanted: MemberTableQuery): Promis
   const { q = '', sort = 'newest', limit = PAGE_LIMIT, cursor } = wanted;
   const { ids, isCut } = await searchMembers(db, q, wanted.verified === 'yes');
   const ofThem = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const found = await db
+  const foundLines = await db
     .select()
     .from(memberTable)
     .where(and(inArray(personId, ofThem), eq(list, await findListName(db, wanted)), isWithinJoinedDays(wanted)));
-  const fitting = found.filter((line) => matchesFacet(line.facet, wanted)).sort(createLineComparator(ORDERS[sort]));
+  const fitting = foundLines
+    .filter((line) => matchesFacet(line.facet, wanted))
+    .sort(createLineComparator(ORDERS[sort]));
   const from = cursor ? fitting.findIndex((line) => line.personId === cursor) + 1 : 0;
   const isGone = cursor !== undefined && from === 0;
   return { lines: isGone ? [] : fitting.slice(from, from + limit), total: fitting.length, isCut };

@@ -46,6 +46,6 @@ export async function listTags(db: Tx | Database, isMeant: (facet: number) => bo
 /** Returns the list that these filters search. The filters may spell a tag differently from its stored form. */
 export async function findListName(db: Tx | Database, filters: Pick<MemberFilters, 'pack' | 'tag'>): Promise<string> {
   if (!filters.tag) return toMemberList(filters);
-  const known = await listTags(db, () => true);
-  return toMemberList({ ...filters, tag: findSpelling(known, filters.tag) ?? filters.tag });
+  const existingTags = await listTags(db, () => true);
+  return toMemberList({ ...filters, tag: findSpelling(existingTags, filters.tag) ?? filters.tag });
 }

@@ -25,8 +25,8 @@ export async function renameView(tx: Tx, staffId: StaffId, id: MemberViewId, nam
 
 /** Returns its id; undefined if this person has no such view. */
 export async function deleteView(tx: Tx, staffId: StaffId, id: MemberViewId): Promise<MemberViewId | undefined> {
-  const [gone] = await tx.delete(memberViews).where(isOwn(staffId, id)).returning({ id: memberViews.id });
-  return gone?.id;
+  const [deleted] = await tx.delete(memberViews).where(isOwn(staffId, id)).returning({ id: memberViews.id });
+  return deleted?.id;
 }
 
 export function toWireView({ id, name, filters }: View): WireMemberView {

@@ -59,8 +59,8 @@ describe('members sorted by name', () => {
   test('have the same order across pages', async () => {
     const first = await page('?sort=name&limit=3');
     const cursor = first.members.at(-1)?._id;
-    const rest = await page(`?sort=name&limit=9&cursor=${cursor}`);
-    expect(namesOf([...first.members, ...rest.members])).toEqual(SORTED);
+    const nextPage = await page(`?sort=name&limit=9&cursor=${cursor}`);
+    expect(namesOf([...first.members, ...nextPage.members])).toEqual(SORTED);
   });
 });
 
@@ -114,8 +114,8 @@ describe('one tag in several spellings', () => {
     for (const tag of ['مميزة', 'مميزه', 'مُمَيَّزة'])
       expect(namesOf((await page(`?sort=name&tag=${encodeURIComponent(tag)}`)).members)).toEqual(SORTED.slice(0, 2));
     const { members } = await page('?sort=name');
-    const own = `/members/${members[1]?._id}/tags/${encodeURIComponent('مميزه')}`;
-    expect((await call('DELETE', own)).json()).toEqual({ tags: [] });
+    const tagUrl = `/members/${members[1]?._id}/tags/${encodeURIComponent('مميزه')}`;
+    expect((await call('DELETE', tagUrl)).json()).toEqual({ tags: [] });
   });
 
   test('from before is merged into one tag', async () => {

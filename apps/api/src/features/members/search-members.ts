@@ -22,11 +22,11 @@ export async function searchMembers(
 ): Promise<{ ids: PersonId[]; isCut: boolean }> {
   const only = isVerified ? sql`(${people.verifiedAt} is null) = 0` : undefined;
   const named = await searchNames(db, { q, only, limit: MAX_FOUND, scope: 'all' });
-  const found = [
+  const matches = [
     named,
     await findMembersByPaymentReference(db, q, MAX_FOUND),
     await findMembersByPayoutReference(db, q, MAX_FOUND),
     await findMembersByInvoiceNumber(db, q),
   ];
-  return { ids: [...new Set(found.flat())], isCut: found.some(({ length }) => length === MAX_FOUND) };
+  return { ids: [...new Set(matches.flat())], isCut: matches.some(({ length }) => length === MAX_FOUND) };
 }

@@ -10,19 +10,19 @@ openAppForEach(async () => {
 });
 
 type Said = { _id: string; content: string };
-const say = async (content: string, by = app.member) =>
+const sendText = async (content: string, by = app.member) =>
   String((await app.call(by, 'POST', '/messages', { content })).json()._id);
-const answer = async (content: string, to = app.member) =>
+const replyToMember = async (content: string, to = app.member) =>
   String((await app.call(app.admin, 'POST', `/messages/admin/send/${to.id}`, { content })).json()._id);
 const textsOf = (list: Said[]) => list.map(({ content }) => content);
 const unread = async (by: StaffedApp['member']) => (await app.call(by, 'GET', '/unread-count')).json().unreadCount;
 const inbox = async (query = '') => (await app.call(app.admin, 'GET', `/messages/admin/conversations${query}`)).json();
 
 describe('long conversation', () => {
-  const said = Array.from({ length: 25 }, (_, at) => `message ${at}`);
+  const contents = Array.from({ length: 25 }, (_, at) => `message ${at}`);
   beforeEach(async () => {
-    for (const content of said) await say(content);
-    await say('of another member', app.verified);
+    for (const content of contents) await sendText(content);
+    await sendText('of another member', app.verified);
   });
 
   async function readBack(by: StaffedApp['member'], path: string, pick: (body: unknown) => Said[]) {
@@ -38,13 +38,13 @@ describe('long conversation', () => {
 
   test('is paged back to its first message, oldest first within a page', async () => {
     const pages = await readBack(app.member, '/messages/user/conversation?', (body) => body as Said[]);
-    expect([pages.map((page) => page.length), pages.flat()]).toEqual([[5, 10, 10], said]);
+    expect([pages.map((page) => page.length), pages.flat()]).toEqual([[5, 10, 10], contents]);
   });
 
   test('is paged the same way for staff', async () => {
     const path = `/messages/admin/conversations?userId=${app.member.id}&`;
     const pages = await readBack(app.admin, path, (body) => (body as { messages: Said[] }[])[0]!.messages);
-    expect(pages.flat()).toEqual(said);
+    expect(pages.flat()).toEqual(contents);
   });
 
   test('has no page before a message of another conversation', async () => {
@@ -58,10 +58,10 @@ describe('long conversation', () => {
 
 describe('unread messages', () => {
   test('are counted for both sides and read up to a message', async () => {
-    const first = await say('one');
-    const second = await say('two');
-    await say('three', app.verified);
-    const back = await answer('hello');
+    const first = await sendText('one');
+    const second = await sendText('two');
+    await sendText('three', app.verified);
+    const back = await replyToMember('hello');
     expect([await unread(app.admin), await unread(app.member), await unread(app.verified)]).toEqual([3, 1, 0]);
     expect((await inbox()).map(({ unreadCount }: { unreadCount: number }) => unreadCount)).toEqual([2, 1]);
 
@@ -69,22 +69,22 @@ describe('unread messages', () => {
     expect((await read(app.admin, { upTo: first, userId: app.member.id })).json()).toEqual({ unreadCount: 2 });
     expect((await read(app.admin, { upTo: second, userId: app.member.id })).json()).toEqual({ unreadCount: 1 });
     expect((await read(app.member, { upTo: back })).json()).toEqual({ unreadCount: 0 });
-    const [{ readAt }, , answered] = (await app.call(app.member, 'GET', '/messages/user/conversation')).json();
-    expect([readAt, answered.readAt]).toEqual([new Date(app.time.now).toISOString(), expect.any(String)]);
+    const [{ readAt }, , secondMessage] = (await app.call(app.member, 'GET', '/messages/user/conversation')).json();
+    expect([readAt, secondMessage.readAt]).toEqual([new Date(app.time.now).toISOString(), expect.any(String)]);
   });
 
   test('read a second time change and notify nothing', async () => {
-    const upTo = await answer('hello');
+    const upTo = await replyToMember('hello');
     const read = () => app.call(app.member, 'PUT', '/messages/read', { upTo });
     await read();
-    const told = app.rows('select seq from change_log');
+    const changesBefore = app.rows('select seq from change_log');
     app.time.now += 1000;
     expect((await read()).json()).toEqual({ unreadCount: 0 });
-    expect(app.rows('select seq from change_log')).toEqual(told);
+    expect(app.rows('select seq from change_log')).toEqual(changesBefore);
   });
 
   test('are marked read only in the own conversation, and by staff in the given one', async () => {
-    const upTo = await answer('hello', app.verified);
+    const upTo = await replyToMember('hello', app.verified);
     const read = async (by: StaffedApp['member'], body: object) =>
       (await app.call(by, 'PUT', '/messages/read', body)).statusCode;
     expect(await read(app.member, { upTo })).toBe(404);
@@ -99,8 +99,8 @@ describe('unread messages', () => {
 describe('inbox of the administration', () => {
   test('contains every conversation with its last message, latest first, paged', async () => {
     const members = [app.member, app.verified, await app.as('user', 'Sami'), await app.as('user', 'Hichem')];
-    for (const member of members) await say(`from ${member.email}`, member);
-    await answer('the last word', app.verified);
+    for (const member of members) await sendText(`from ${member.email}`, member);
+    await replyToMember('the last word', app.verified);
     const first = await app.call(app.admin, 'GET', '/messages/admin/conversations?limit=2');
     const cursor = String(first.headers['x-next-cursor']);
     const second = await app.call(app.admin, 'GET', `/messages/admin/conversations?limit=2&cursor=${cursor}`);
@@ -114,8 +114,8 @@ describe('inbox of the administration', () => {
   });
 
   test('is searched by name and address, regardless of accents', async () => {
-    await say('x', app.verified);
-    await say('x');
+    await sendText('x', app.verified);
+    await sendText('x');
     for (const q of ['amina', 'ÂMINA ben', app.member.email])
       expect([
         q,
@@ -139,11 +139,11 @@ describe('inbox of the administration', () => {
 });
 
 test('staff store quick replies, listed by title', async () => {
-  const keep = (title: string) => app.call(app.admin, 'POST', '/quick-replies', { title, text: `${title}!` });
+  const addQuickReply = (title: string) => app.call(app.admin, 'POST', '/quick-replies', { title, text: `${title}!` });
   const list = async () => (await app.call(app.admin, 'GET', '/quick-replies')).json();
-  await keep('zebra');
-  const { _id } = (await keep('École')).json();
-  await keep('Fish');
+  await addQuickReply('zebra');
+  const { _id } = (await addQuickReply('École')).json();
+  await addQuickReply('Fish');
   expect((await list()).map(({ title }: { title: string }) => title)).toEqual(['École', 'Fish', 'zebra']);
   const edited = await app.call(app.admin, 'PUT', `/quick-replies/${_id}`, { title: 'Points', text: 'Soon.' });
   expect([edited.statusCode, (await list())[1]]).toMatchObject([200, { _id, title: 'Points', text: 'Soon.' }]);
@@ -161,17 +161,19 @@ test('staff store quick replies, listed by title', async () => {
 test('a quick reply without translations, as from older apps, retains the stored ones', async () => {
   const text = 'Your receipt has come.';
   const translations = { fr: 'Votre reçu est arrivé.', ar: 'وصل الوصل.' };
-  const kept = (await app.call(app.admin, 'POST', '/quick-replies', { title: 'Receipt', text, translations })).json();
-  expect(kept).toMatchObject({ text, translations });
+  const savedReply = (
+    await app.call(app.admin, 'POST', '/quick-replies', { title: 'Receipt', text, translations })
+  ).json();
+  expect(savedReply).toMatchObject({ text, translations });
   const change = (body: object) =>
-    app.call(app.admin, 'PUT', `/quick-replies/${kept._id}`, { title: 'Receipt', text, ...body });
+    app.call(app.admin, 'PUT', `/quick-replies/${savedReply._id}`, { title: 'Receipt', text, ...body });
   expect((await change({})).json().translations).toEqual(translations);
   expect((await change({ translations: { en: ' It came. ' } })).json().translations).toEqual({ en: 'It came.' });
   expect((await change({ translations: { fr: 'x'.repeat(4001) } })).statusCode).toBe(400);
 });
 
 test('staff see the language that a member reads', async () => {
-  await say('Bonjour');
+  await sendText('Bonjour');
   const languages = async () => [
     (await inbox())[0].user.language,
     (await inbox(`?userId=${app.member.id}`))[0].user.language,

@@ -13,17 +13,17 @@ openAppForEach(async () => {
 });
 
 const voice = () => readFileSync(new URL('../../testing/media/voice.webm', import.meta.url));
-const talk = async (by = app.member) => (await app.call(by, 'GET', '/messages/user/conversation')).json();
+const readConversation = async (by = app.member) => (await app.call(by, 'GET', '/messages/user/conversation')).json();
 
 describe('message attachment', () => {
   test('is displayed by its type, and a recording with its duration', async () => {
-    const said = [
+    const messages = [
       { file: createPng(), durationMs: 5 },
       { file: createPdf() },
       { file: Buffer.from(voice()), durationMs: 300 },
     ];
-    for (const each of said) await sendMessage(app, app.member, each);
-    const list = await talk();
+    for (const each of messages) await sendMessage(app, app.member, each);
+    const list = await readConversation();
     expect(
       list.map(({ fileType, mediaType, durationMs }: Record<string, unknown>) => [fileType, mediaType, durationMs]),
     ).toEqual([
@@ -36,15 +36,15 @@ describe('message attachment', () => {
 
   test('can come from a resumable upload, which is used up', async () => {
     const id = await uploadResumable(app, app.member, Buffer.from(voice()));
-    const answer = await app.call(app.member, 'POST', '/messages', { file: id, durationMs: 300 });
-    expect([answer.statusCode, answer.json().mediaType, app.filesOn()]).toEqual([201, 'audio/webm', [1, 0, 0]]);
+    const response = await app.call(app.member, 'POST', '/messages', { file: id, durationMs: 300 });
+    expect([response.statusCode, response.json().mediaType, app.filesOn()]).toEqual([201, 'audio/webm', [1, 0, 0]]);
   });
 
   test('is refused for videos and unknown types, without a trace', async () => {
     const film = readFileSync(new URL('../../testing/media/film.webm', import.meta.url));
     for (const file of [film, Buffer.from('<script>alert(1)</script>')]) {
-      const answer = await sendMessage(app, app.member, { file });
-      expect([answer.statusCode, answer.json().code]).toEqual([415, 'not_a_message_file']);
+      const response = await sendMessage(app, app.member, { file });
+      expect([response.statusCode, response.json().code]).toEqual([415, 'not_a_message_file']);
     }
     expect([app.rows('select * from messages'), app.filesOn()]).toEqual([[], [0, 0, 0]]);
   });

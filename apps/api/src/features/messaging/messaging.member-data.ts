@@ -11,6 +11,9 @@ export async function readMessagingData(db: Database, memberId: MemberId) {
 /** Erases the complete conversation, both sides. Returns the files that no row refers to any more. */
 export async function eraseMessages(tx: Tx, memberId: MemberId): Promise<FileId[]> {
   await tx.delete(conversations).where(eq(conversations.memberId, memberId));
-  const gone = await tx.delete(messages).where(eq(messages.memberId, memberId)).returning({ fileId: messages.fileId });
-  return gone.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
+  const deletedMessages = await tx
+    .delete(messages)
+    .where(eq(messages.memberId, memberId))
+    .returning({ fileId: messages.fileId });
+  return deletedMessages.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
 }

@@ -75,7 +75,7 @@ export async function viewMessages(
 export async function listConversations(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
-  look: StaffViewer,
+  viewer: StaffViewer,
 ): Promise<Page<WireConversation>> {
   const isOlder = cursor ? lt(conversations.lastSeq, Number.parseInt(cursor, 10) || 0) : undefined;
   const rows = await db
@@ -86,23 +86,23 @@ export async function listConversations(
     .where(and(isOlder, q ? await isOfSearchedMember(db, q) : undefined))
     .orderBy(desc(conversations.lastSeq))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
+  const shownRows = rows.slice(0, limit);
   const last = await findMessages(
     db,
-    shown.map(({ lastSeq }) => lastSeq),
+    shownRows.map(({ lastSeq }) => lastSeq),
   );
-  const views = new Map((await viewMessages(db, last, look)).map((view) => [view._id, view]));
+  const views = new Map((await viewMessages(db, last, viewer)).map((view) => [view._id, view]));
   const lastOf = new Map(last.map(({ seq, id }) => [seq, views.get(id)!]));
   const unread = await countUnreadByMember(
     db,
-    shown.map(({ user }) => user._id),
+    shownRows.map(({ user }) => user._id),
   );
-  const items = shown.map(({ user, lastSeq }) => ({
-    user: { ...user, language: user.language ?? look.language },
+  const items = shownRows.map(({ user, lastSeq }) => ({
+    user: { ...user, language: user.language ?? viewer.language },
     messages: [lastOf.get(lastSeq)!],
     unreadCount: unread.get(user._id) ?? 0,
   }));
-  const next = rows.length > limit && shown.at(-1);
+  const next = rows.length > limit && shownRows.at(-1);
   return { items, ...(next && { nextCursor: String(next.lastSeq) }) };
 }
 
@@ -111,10 +111,10 @@ const MAX_SEARCHED_PEOPLE = 1000;
 
 /** Returns a condition for conversations of members whose name or address matches the search text. */
 async function isOfSearchedMember(db: Database, q: string): Promise<SQL | undefined> {
-  const found = await searchNames(db, { q, scope: 'namesAndAddress', limit: MAX_SEARCHED_PEOPLE + 1 });
-  return found.length > MAX_SEARCHED_PEOPLE
+  const memberIds = await searchNames(db, { q, scope: 'namesAndAddress', limit: MAX_SEARCHED_PEOPLE + 1 });
+  return memberIds.length > MAX_SEARCHED_PEOPLE
     ? matchesNameSearch(q, 'namesAndAddress')
-    : inArray(conversations.memberId, found as MemberId[]);
+    : inArray(conversations.memberId, memberIds as MemberId[]);
 }
 
 /** Returns a page of one member's conversation, which may be empty. @throws RefusalError `conversation_not_found` */
@@ -122,11 +122,11 @@ export async function readConversation(
   db: Database,
   memberId: MemberId,
   back: PageBackQuery,
-  look: StaffViewer,
+  viewer: StaffViewer,
 ): Promise<Page<WireConversation>> {
-  const user = await findMember(db, memberId, look.language);
+  const user = await findMember(db, memberId, viewer.language);
   const { items, nextCursor } = await readConversationPage(db, memberId, back);
-  const messages = await viewMessages(db, items, look);
+  const messages = await viewMessages(db, items, viewer);
   const unreadCount = (await countUnreadByMember(db, [memberId])).get(memberId) ?? 0;
   return { items: [{ user, messages, unreadCount }], ...(nextCursor && { nextCursor }) };
 }
@@ -148,6 +148,6 @@ export async function findMember(db: Database, id: MemberId, language: Language)
     .select(memberColumns)
     .from(people)
     .where(and(eq(people.id, id), eq(people.role, 'user')));
-  const found = requireFound(member, 'conversation_not_found');
-  return { ...found, language: found.language ?? language };
+  const foundMember = requireFound(member, 'conversation_not_found');
+  return { ...foundMember, language: foundMember.language ?? language };
 }

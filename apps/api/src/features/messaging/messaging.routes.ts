@@ -13,18 +13,18 @@ import { sendMessage } from './send-message';
 /** Messages between a member and the administration; both sides use the read endpoint. */
 export async function messagingRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue } = app.services;
-  const look = { reader: 'user', supportEmail: catalogue.company.supportEmail } as const;
+  const viewer = { reader: 'user', supportEmail: catalogue.company.supportEmail } as const;
 
   serveCachedEndpoint(app, contract.readConversation, async ({ db, actor, query, reply }) => {
-    const { items, ...more } = await readConversationPage(db, actor.id, query);
-    return sendPage(reply, { items: await viewMessages(db, items, look), ...more });
+    const { items, ...pageInfo } = await readConversationPage(db, actor.id, query);
+    return sendPage(reply, { items: await viewMessages(db, items, viewer), ...pageInfo });
   });
 
   serveCommand(app, contract.sendMessage, async ({ actor, body, files, key }, unit) => {
     const { content, durationMs } = body;
     const draft = { content, durationMs, file: files.file };
     const order = { memberId: actor.id, authorId: actor.id, side: 'member', draft, key } as const;
-    return (await viewMessages(unit.tx, [await sendMessage(unit, order)], look))[0]!;
+    return (await viewMessages(unit.tx, [await sendMessage(unit, order)], viewer))[0]!;
   });
 
   serveCommand(app, contract.markMessagesRead, async ({ actor, body }, unit) => {

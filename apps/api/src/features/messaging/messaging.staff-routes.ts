@@ -18,15 +18,15 @@ const INBOX_CHANGES = [{ audience: 'admin', feature: 'messaging' }] as const;
 export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, config } = app.services;
   const { language = 'source' } = config;
-  const look = { reader: 'admin', supportEmail: catalogue.company.supportEmail, language } as const;
+  const viewer = { reader: 'admin', supportEmail: catalogue.company.supportEmail, language } as const;
 
   serveCachedEndpoint(
     app,
     contract.listConversations,
     async ({ db, query: { userId, ...query }, reply }) => {
       const page = userId
-        ? await readConversation(db, userId as MemberId, query, look)
-        : await listConversations(db, query, look);
+        ? await readConversation(db, userId as MemberId, query, viewer)
+        : await listConversations(db, query, viewer);
       return sendPage(reply, page);
     },
     {
@@ -47,7 +47,7 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
     const { _id: memberId } = await findMember(unit.tx, params.userId as MemberId, language);
     const draft = { content: body.content, durationMs: body.durationMs, file: files.file };
     const order = { memberId, authorId: actor.id, side: 'staff', draft, key } as const;
-    return (await viewMessages(unit.tx, [await sendMessage(unit, order)], look))[0]!;
+    return (await viewMessages(unit.tx, [await sendMessage(unit, order)], viewer))[0]!;
   });
 
   serveCachedEndpoint(app, contract.listQuickReplies, async ({ db }) =>
@@ -63,8 +63,8 @@ export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> 
   });
 
   serveCommand(app, contract.editQuickReply, async ({ actor, params, body }, unit) => {
-    const known = (await listQuickReplies(unit.tx)).find(({ id }) => id === params.id);
-    const { id, translations } = requireFound(known, 'quick_reply_not_found');
+    const quickReply = (await listQuickReplies(unit.tx)).find(({ id }) => id === params.id);
+    const { id, translations } = requireFound(quickReply, 'quick_reply_not_found');
     const reply = { ...body, translations: body.translations ?? translations, id, updatedAt: unit.now };
     await saveQuickReply(unit.tx, reply, actor.id);
     await appendChanges(unit, INBOX_CHANGES);

@@ -26,8 +26,8 @@ export async function saveQuickReply(tx: Tx, { id, ...reply }: QuickReply, updat
 
 /** Returns its id, or undefined if there was none. */
 export async function deleteQuickReply(tx: Tx, id: QuickReplyId): Promise<QuickReplyId | undefined> {
-  const [gone] = await tx.delete(quickReplies).where(eq(quickReplies.id, id)).returning({ id: quickReplies.id });
-  return gone?.id;
+  const [deleted] = await tx.delete(quickReplies).where(eq(quickReplies.id, id)).returning({ id: quickReplies.id });
+  return deleted?.id;
 }
 
 export function toWireQuickReply({ id, updatedAt, ...reply }: QuickReply): WireQuickReply {

@@ -14,16 +14,16 @@ openAppForEach(async () => {
 });
 
 const voice = () => readFileSync(new URL('../../testing/media/voice.webm', import.meta.url));
-const talk = async (by = app.member) => (await app.call(by, 'GET', '/messages/user/conversation')).json();
+const readConversation = async (by = app.member) => (await app.call(by, 'GET', '/messages/user/conversation')).json();
 const textsOf = (list: { content: string }[]) => list.map(({ content }) => content);
 
 describe('message', () => {
   test('of a member goes to the shared administration address, without naming an admin', async () => {
-    const answer = await app.call(app.member, 'POST', '/messages', {
+    const response = await app.call(app.member, 'POST', '/messages', {
       content: '  Bonjour ',
       recipientEmail: 'x@y.z',
     });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       201,
       {
         _id: expect.any(String),
@@ -35,7 +35,7 @@ describe('message', () => {
       },
     ]);
     await app.call(app.admin, 'POST', `/messages/admin/send/${app.member.id}`, { content: 'Bienvenue' });
-    const list = await talk();
+    const list = await readConversation();
     expect(list).toMatchObject([
       { content: 'Bonjour' },
       { content: 'Bienvenue', senderEmail: 'support@waha.example', recipientEmail: app.member.email, side: 'staff' },
@@ -54,7 +54,7 @@ describe('message', () => {
     const empty = await app.call(app.member, 'POST', '/messages', { content: '  ' });
     const staff = await app.call(app.admin, 'POST', url, {});
     const long = await sendMessage(app, app.member, { content: 'x'.repeat(4001), file: createPng() });
-    expect([empty, staff, long].map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+    expect([empty, staff, long].map((response) => [response.statusCode, response.json().message])).toEqual([
       [400, 'Veuillez entrer un message, sélectionner un fichier ou enregistrer un message vocal.'],
       [400, 'Please select a user and provide a message, file, or voice message.'],
       [400, 'A message has at most 4000 characters.'],
@@ -68,8 +68,8 @@ describe('message', () => {
 
   test('of staff to a non-member answers 404, and other staff have no inbox', async () => {
     for (const id of [app.finance.id, randomUUID()]) {
-      const answer = await app.call(app.admin, 'POST', `/messages/admin/send/${id}`, { content: 'x' });
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'conversation_not_found']);
+      const response = await app.call(app.admin, 'POST', `/messages/admin/send/${id}`, { content: 'x' });
+      expect([response.statusCode, response.json().code]).toEqual([404, 'conversation_not_found']);
     }
     for (const by of [app.commercial, app.finance, app.member])
       expect((await app.call(by, 'POST', `/messages/admin/send/${app.member.id}`, { content: 'x' })).statusCode).toBe(
@@ -85,13 +85,13 @@ describe('message', () => {
 
   test('sent fifty times at once with one key is stored once', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         sendMessage(app, app.member, { content: 'once', file: Buffer.from(voice()), key }),
       ),
     );
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json()._id}`)).size).toBe(1);
-    expect([await talk(), app.rows('select * from messages'), app.filesOn()]).toMatchObject([
+    expect(new Set(responses.map((response) => `${response.statusCode} ${response.json()._id}`)).size).toBe(1);
+    expect([await readConversation(), app.rows('select * from messages'), app.filesOn()]).toMatchObject([
       [{ content: 'once' }],
       [{ text: 'once' }],
       [1, 0, 0],
@@ -102,8 +102,8 @@ describe('message', () => {
     const key = randomUUID();
     await app.call(app.member, 'POST', '/messages', { content: 'once' }, key);
     app.rows('delete from command_answers returning key');
-    const again = await app.call(app.member, 'POST', '/messages', { content: 'once' }, key);
-    expect([again.statusCode, app.rows('select * from messages')]).toEqual([201, [expect.anything()]]);
+    const secondResponse = await app.call(app.member, 'POST', '/messages', { content: 'once' }, key);
+    expect([secondResponse.statusCode, app.rows('select * from messages')]).toEqual([201, [expect.anything()]]);
   });
 
   test('with a key that staff used for another member is refused', async () => {
@@ -116,12 +116,12 @@ describe('message', () => {
   });
 
   test('has its place by order of arrival, for any clock change', async () => {
-    const said = Array.from({ length: 20 }, (_, at) => `message ${at}`);
-    for (const content of said) {
+    const contents = Array.from({ length: 20 }, (_, at) => `message ${at}`);
+    for (const content of contents) {
       app.time.now -= 1000;
       await app.call(app.member, 'POST', '/messages', { content });
     }
-    expect(textsOf(await talk())).toEqual(said);
+    expect(textsOf(await readConversation())).toEqual(contents);
   });
 
   test('adds no audit line and no staff notification', async () => {
@@ -138,8 +138,8 @@ describe('message', () => {
         throw new Error('boom');
       },
     });
-    const answer = await sendMessage(broken, await broken.as('user'), { file: createPng() });
-    expect([answer.statusCode, broken.rows('select * from messages'), broken.rows('select * from files')]).toEqual([
+    const response = await sendMessage(broken, await broken.as('user'), { file: createPng() });
+    expect([response.statusCode, broken.rows('select * from messages'), broken.rows('select * from files')]).toEqual([
       500,
       [],
       [],

@@ -41,8 +41,8 @@ async function withTitle({ db, config }: Needs, payload: PushPayload, id: Notifi
     .where(eq(memberNotifications.id, id));
   if (!notice?.subjectId) return payload;
   const language = resolveLanguage({ language: await findChosenLanguage(db, notice.memberId) }, config);
-  const words = await findAnnouncedTexts(db, [notice.subjectId as AnnouncementId], language);
-  const body = [...words.values()][0]?.title ?? notice.message;
+  const announcedTexts = await findAnnouncedTexts(db, [notice.subjectId as AnnouncementId], language);
+  const body = [...announcedTexts.values()][0]?.title ?? notice.message;
   return { ...payload, notification: { ...payload.notification, body } };
 }
 

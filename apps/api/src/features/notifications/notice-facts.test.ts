@@ -96,16 +96,16 @@ type Told = { type: string; message: string; facts?: object };
 describe('notification', () => {
   test('contains the payload of its type for members and staff, beside the specified sentence', async () => {
     await tellAll();
-    const told: Told[] = await list('/notificationsUser');
-    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(MEMBER_NOTIFICATION_TYPES));
-    for (const { type, facts } of told)
+    const notifications: Told[] = await list('/notificationsUser');
+    expect(new Set(notifications.map(({ type }) => type))).toEqual(new Set(MEMBER_NOTIFICATION_TYPES));
+    for (const { type, facts } of notifications)
       expect(memberNotificationPayloads[type as keyof typeof memberNotificationPayloads].parse(facts)).toEqual(facts);
     const ofStaff: Told[] = await list('/notifications', admin);
     expect(new Set(ofStaff.map(({ type }) => type))).toEqual(new Set(STAFF_NOTIFICATION_TYPES));
     for (const { type, facts } of ofStaff)
       expect(staffNotificationPayloads[type as keyof typeof staffNotificationPayloads].parse(facts)).toEqual(facts);
 
-    expect(told).toContainEqual(
+    expect(notifications).toContainEqual(
       expect.objectContaining({
         type: 'WITHDRAW_ACCEPTED',
         message: 'Your withdrawal of 24 points (12.000 TND) has been accepted.',
@@ -129,14 +129,16 @@ describe('notification', () => {
 
 describe('notifications from before payloads', () => {
   /** Applies the migration to existing rows; the columns already exist. */
-  function migrateAnew(): void {
+  function migrateAgain(): void {
     const sql = readFileSync(join(findAssets().migrations, '0019-notice-facts.sql'), 'utf8');
     app.context.database.writer.exec(sql.replace(/^alter table .*$/gm, ''));
   }
-  const kept = () =>
+  const storedNotices = () =>
     ['member', 'staff'].map((whose) => app.rows(`select message, facts from ${whose}_notifications order by id`));
   const parsed = () =>
-    kept().map((rows) => rows.map(({ message, facts }) => ({ message, facts: facts && JSON.parse(String(facts)) })));
+    storedNotices().map((rows) =>
+      rows.map(({ message, facts }) => ({ message, facts: facts && JSON.parse(String(facts)) })),
+    );
 
   sqliteTest('get the payload from their sentence, equal to the current one', async () => {
     await tellAll();
@@ -145,26 +147,26 @@ describe('notifications from before payloads', () => {
     app.context.database.writer.exec(
       'update member_notifications set facts = null; update staff_notifications set facts = null',
     );
-    migrateAnew();
+    migrateAgain();
     expect(parsed()).toEqual(before);
   });
 
   sqliteTest('retain only their sentence if it is handwritten or unknown', async () => {
-    const say = (type: string, message: string, subject: string | null) =>
+    const insertNotice = (type: string, message: string, subject: string | null) =>
       app.rows(
         `insert into member_notifications (id, member_id, type, message, subject_id, created_at) values
          ('${type}${message.length}', '${member.id}', '${type}', '${message}', ${subject}, 1) returning id`,
       );
-    say('PAYMENT_ACCEPTED', 'Your payment W-1 for VIP has been accepted.', null);
-    for (const type of MEMBER_NOTIFICATION_TYPES) say(type, 'Bonjour', "'x'");
-    say('WITHDRAW_ACCEPTED', 'Your withdrawal of many points (some) has been accepted.', "'x'");
-    say('PROFILE_REJECTED', 'Your profile verification was rejected. Please correct: shoes, name.', "'x'");
+    insertNotice('PAYMENT_ACCEPTED', 'Your payment W-1 for VIP has been accepted.', null);
+    for (const type of MEMBER_NOTIFICATION_TYPES) insertNotice(type, 'Bonjour', "'x'");
+    insertNotice('WITHDRAW_ACCEPTED', 'Your withdrawal of many points (some) has been accepted.', "'x'");
+    insertNotice('PROFILE_REJECTED', 'Your profile verification was rejected. Please correct: shoes, name.', "'x'");
     app.rows(
       `insert into staff_notifications (id, type, message, created_at) values ('s1', 'QUIZ_PASSED', 'Bonjour', 1) returning id`,
     );
-    migrateAnew();
+    migrateAgain();
     expect(
-      kept()
+      storedNotices()
         .flat()
         .filter(({ facts }) => facts !== null),
     ).toEqual([]);

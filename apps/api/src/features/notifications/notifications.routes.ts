@@ -39,8 +39,8 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
       const announced = rows.flatMap(({ type, subjectId }) => (type === ANNOUNCEMENT && subjectId ? [subjectId] : []));
       if (announced.length === 0) return rows.map(toWire);
       const language = resolveLanguage({ language: await findChosenLanguage(db, actor.id) }, config);
-      const words = await findAnnouncedTexts(db, announced as AnnouncementId[], language);
-      return rows.map((row) => withText(toWire(row), words.get(row.subjectId ?? '')));
+      const announcedTexts = await findAnnouncedTexts(db, announced as AnnouncementId[], language);
+      return rows.map((row) => withText(toWire(row), announcedTexts.get(row.subjectId ?? '')));
     },
     { before: ({ actor }) => noteFetched(actor.id) },
   );
@@ -78,11 +78,12 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
 /** Endpoints that mark notifications as read or delete one for the member. */
 function readMarkRoutes(app: FastifyInstance): void {
   serveCommand(app, contract.markAllRead, async ({ actor, body }, unit) => {
-    const seen = body.upTo === undefined ? undefined : lte(memberNotifications.id, body.upTo as NotificationId);
+    const upToCondition =
+      body.upTo === undefined ? undefined : lte(memberNotifications.id, body.upTo as NotificationId);
     const fresh = await unit.tx
       .update(memberNotifications)
       .set({ readAt: unit.now })
-      .where(and(isOfMember(actor.id), isNull(memberNotifications.readAt), seen))
+      .where(and(isOfMember(actor.id), isNull(memberNotifications.readAt), upToCondition))
       .returning({ id: memberNotifications.id });
     if (fresh.length > 0) await appendChanges(unit, createChangesFor(actor.id));
     return { message: 'All notifications read' };
@@ -90,21 +91,24 @@ function readMarkRoutes(app: FastifyInstance): void {
 
   serveCommand(app, contract.markRead, async ({ actor, params }, unit) => {
     const { tx, now } = unit;
-    const mine = isOwn(actor.id, params.id);
-    const [known] = await tx.select({ readAt: memberNotifications.readAt }).from(memberNotifications).where(mine);
-    const { readAt } = requireFound(known, 'notification_not_found');
+    const condition = isOwn(actor.id, params.id);
+    const [notification] = await tx
+      .select({ readAt: memberNotifications.readAt })
+      .from(memberNotifications)
+      .where(condition);
+    const { readAt } = requireFound(notification, 'notification_not_found');
     if (readAt !== null) return { message: 'Notification read' };
-    await tx.update(memberNotifications).set({ readAt: now }).where(mine);
+    await tx.update(memberNotifications).set({ readAt: now }).where(condition);
     await appendChanges(unit, createChangesFor(actor.id));
     return { message: 'Notification read' };
   });
 
   serveCommand(app, contract.deleteOwnNotification, async ({ actor, params }, unit) => {
-    const [gone] = await unit.tx
+    const [deleted] = await unit.tx
       .delete(memberNotifications)
       .where(isOwn(actor.id, params.id))
       .returning({ id: memberNotifications.id });
-    requireFound(gone, 'notification_not_found');
+    requireFound(deleted, 'notification_not_found');
     await appendChanges(unit, createChangesFor(actor.id));
     return undefined;
   });
@@ -127,9 +131,9 @@ async function sendNotification({ body }: HandlerInput<typeof contract.sendNotif
 
 function withText(
   notice: contract.WireMemberNotification,
-  words: AnnouncedText | undefined,
+  announcedText: AnnouncedText | undefined,
 ): contract.WireMemberNotification {
-  return words ? { ...notice, message: words.title, text: words.text } : notice;
+  return announcedText ? { ...notice, message: announcedText.title, text: announcedText.text } : notice;
 }
 
 function listNewest(db: Database, which: SQL | undefined, limit: number) {
@@ -143,6 +147,6 @@ function createChangesFor(memberId: PersonId): Change[] {
 
 function toWire(row: Omit<typeof memberNotifications.$inferSelect, 'subjectId'>): contract.WireMemberNotification {
   const { id, memberId, type, message, facts, readAt, createdAt } = row;
-  const said = { type, message, ...(facts && { facts }) };
-  return { _id: id, userId: memberId, ...said, read: readAt !== null, createdAt: toIso(createdAt) };
+  const content = { type, message, ...(facts && { facts }) };
+  return { _id: id, userId: memberId, ...content, read: readAt !== null, createdAt: toIso(createdAt) };
 }

@@ -48,9 +48,9 @@ export async function notificationsStaffRoutes(app: FastifyInstance): Promise<vo
   });
 
   serveCommand(app, contract.deleteStaffNotification, async ({ actor, params }, { tx }) => {
-    const mine = and(isVisibleTo(actor.role), eq(staffNotifications.id, params.id as NotificationId));
-    const [gone] = await tx.delete(staffNotifications).where(mine).returning({ id: staffNotifications.id });
-    requireFound(gone, 'notification_not_found');
+    const condition = and(isVisibleTo(actor.role), eq(staffNotifications.id, params.id as NotificationId));
+    const [deleted] = await tx.delete(staffNotifications).where(condition).returning({ id: staffNotifications.id });
+    requireFound(deleted, 'notification_not_found');
     return { message: 'Notification deleted' };
   });
 }
@@ -60,9 +60,12 @@ function isVisibleTo(role: Role) {
 }
 
 /** Returns the requested types that this role may read; undefined stands for all types in one query. */
-function listTypesFor(role: Role, asked: StaffNotificationType | undefined): (StaffNotificationType | undefined)[] {
-  if (role !== 'finance_admin') return [asked];
-  return FINANCE_NOTIFICATION_TYPES.filter((type) => asked === undefined || type === asked);
+function listTypesFor(
+  role: Role,
+  requestedType: StaffNotificationType | undefined,
+): (StaffNotificationType | undefined)[] {
+  if (role !== 'finance_admin') return [requestedType];
+  return FINANCE_NOTIFICATION_TYPES.filter((type) => requestedType === undefined || type === requestedType);
 }
 
 function selectNotices(db: Database) {

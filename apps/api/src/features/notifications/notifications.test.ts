@@ -65,8 +65,8 @@ test('the verified notification has its own endpoint, or null', async () => {
 test('staff notifications include their subject; finance sees two kinds; deleting one loses no work', async () => {
   const id = await app.given.payment(member.id, 'Ultra One');
   await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected' });
-  const [told] = (await call('GET', '/notifications?type=PAYMENT_REJECTED', admin.headers)).json();
-  expect(told).toMatchObject({
+  const [notification] = (await call('GET', '/notifications?type=PAYMENT_REJECTED', admin.headers)).json();
+  expect(notification).toMatchObject({
     type: 'PAYMENT_REJECTED',
     user: { email: member.email },
     payment: { _id: id, status: 'rejected' },
@@ -74,13 +74,13 @@ test('staff notifications include their subject; finance sees two kinds; deletin
 
   const finance = await app.as('finance_admin');
   expect((await call('GET', '/notifications', finance.headers)).json()).toEqual([]);
-  expect((await call('GET', `/notifications/${told._id}`, finance.headers)).statusCode).toBe(404);
+  expect((await call('GET', `/notifications/${notification._id}`, finance.headers)).statusCode).toBe(404);
   expect((await call('GET', '/notifications', member.headers)).statusCode).toBe(403);
 
-  expect((await call('DELETE', `/notifications/${told._id}`, admin.headers)).json()).toEqual({
+  expect((await call('DELETE', `/notifications/${notification._id}`, admin.headers)).json()).toEqual({
     message: 'Notification deleted',
   });
-  expect((await call('DELETE', `/notifications/${told._id}`, admin.headers)).statusCode).toBe(404);
+  expect((await call('DELETE', `/notifications/${notification._id}`, admin.headers)).statusCode).toBe(404);
   expect((await call('GET', `/payment/${member.id}/${id}`, admin.headers)).json().status).toBe('rejected');
 });
 
@@ -89,21 +89,21 @@ test('staff notifications are paged', async () => {
     const id = await app.given.payment(member.id, 'Ultra One');
     await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected' });
   }
-  const seen: string[] = [];
+  const listedIds: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await call('GET', `/notifications?limit=2${cursor ? `&cursor=${cursor}` : ''}`, admin.headers);
-    seen.push(...page.json().map(({ _id }: { _id: string }) => _id));
+    listedIds.push(...page.json().map(({ _id }: { _id: string }) => _id));
     cursor = page.headers['x-next-cursor'] as string | undefined;
   } while (cursor);
-  expect(new Set(seen).size).toBe(5);
+  expect(new Set(listedIds).size).toBe(5);
 });
 
 test('a member cannot send notifications', async () => {
-  const answer = await call('POST', '/notificationsUser/send', member.headers, {
+  const response = await call('POST', '/notificationsUser/send', member.headers, {
     userId: member.id,
     type: 'PROFILE_VERIFIED',
     message: 'x',
   });
-  expect([answer.statusCode, await unread()]).toEqual([403, 0]);
+  expect([response.statusCode, await unread()]).toEqual([403, 0]);
 });

@@ -46,39 +46,39 @@ type PaymentDecided = Extract<
 
 function createPaymentNotice(event: PaymentDecided): Notice | undefined {
   const { id: subjectId, memberId, packName, reference, reason } = event.payment;
-  const told = { memberId, subjectId };
-  const facts = { reference, packName };
-  const what = `Your payment ${reference} for ${packName}`;
+  const target = { memberId, subjectId };
+  const payload = { reference, packName };
+  const subject = `Your payment ${reference} for ${packName}`;
   if (event.type === 'payment.approved')
-    return { ...told, type: 'PAYMENT_ACCEPTED', message: `${what} has been accepted.`, facts };
+    return { ...target, type: 'PAYMENT_ACCEPTED', message: `${subject} has been accepted.`, facts: payload };
   if (event.type === 'payment.rejected') {
-    const message = `${what} has been rejected.${formatReasonSuffix(reason)}`;
+    const message = `${subject} has been rejected.${formatReasonSuffix(reason)}`;
     return {
-      ...told,
+      ...target,
       type: 'PAYMENT_REJECTED',
       message,
-      facts: { ...facts, outcome: 'rejected', ...toReasonField(reason) },
+      facts: { ...payload, outcome: 'rejected', ...toReasonField(reason) },
     };
   }
   if (event.by === memberId) return undefined;
-  const message = `${what} has been cancelled by the administrator.`;
-  return { ...told, type: 'PAYMENT_REJECTED', message, facts: { ...facts, outcome: 'cancelled' } };
+  const message = `${subject} has been cancelled by the administrator.`;
+  return { ...target, type: 'PAYMENT_REJECTED', message, facts: { ...payload, outcome: 'cancelled' } };
 }
 
 function createWithdrawalNotice({ type, withdrawal }: WithdrawalEvent): Notice | undefined {
   const { id: subjectId, memberId, points, reason, payout } = withdrawal;
-  const told = { memberId, subjectId };
-  const facts = { points, amountMillimes: pointsToMillimes(points) };
-  const what = `Your withdrawal of ${points} points (${formatTnd(facts.amountMillimes)})`;
+  const target = { memberId, subjectId };
+  const payload = { points, amountMillimes: pointsToMillimes(points) };
+  const subject = `Your withdrawal of ${points} points (${formatTnd(payload.amountMillimes)})`;
   if (type === 'withdrawal.approved')
-    return { ...told, type: 'WITHDRAW_ACCEPTED', message: `${what} has been accepted.`, facts };
+    return { ...target, type: 'WITHDRAW_ACCEPTED', message: `${subject} has been accepted.`, facts: payload };
   if (type === 'withdrawal.paid') {
-    const message = `${what} has been sent. Reference: ${payout?.reference}`;
-    return { ...told, type: 'WITHDRAW_ACCEPTED', message, facts: { ...facts, payoutReference: payout?.reference } };
+    const message = `${subject} has been sent. Reference: ${payout?.reference}`;
+    return { ...target, type: 'WITHDRAW_ACCEPTED', message, facts: { ...payload, payoutReference: payout?.reference } };
   }
   if (type !== 'withdrawal.rejected') return undefined;
-  const message = `${what} has been rejected. The points are back in your wallet.${formatReasonSuffix(reason)}`;
-  return { ...told, type: 'WITHDRAW_REJECTED', message, facts: { ...facts, ...toReasonField(reason) } };
+  const message = `${subject} has been rejected. The points are back in your wallet.${formatReasonSuffix(reason)}`;
+  return { ...target, type: 'WITHDRAW_REJECTED', message, facts: { ...payload, ...toReasonField(reason) } };
 }
 
 const formatReasonSuffix = (reason: string | undefined) => (reason ? ` Reason: ${reason}` : '');
@@ -112,8 +112,8 @@ const REASON_LABELS: Record<RefusedReason, string> = {
 function describeRejection({ refusedItems = [], reason }: Profile) {
   const everything = refusedItems.length === PROFILE_ITEMS.length;
   const items = refusedItems.map(({ item, reason: why }) => `${ITEM_LABELS[item]}${REASON_LABELS[why]}`);
-  const again = everything ? 'Please send everything again.' : `Please correct: ${items.join(', ')}.`;
-  const message = `Your profile verification was rejected. ${again}${formatReasonSuffix(reason)}`;
-  const facts = { everything, refusedItems: [...refusedItems], ...toReasonField(reason) };
-  return { type: 'PROFILE_REJECTED', message, facts } as const;
+  const instruction = everything ? 'Please send everything again.' : `Please correct: ${items.join(', ')}.`;
+  const message = `Your profile verification was rejected. ${instruction}${formatReasonSuffix(reason)}`;
+  const payload = { everything, refusedItems: [...refusedItems], ...toReasonField(reason) };
+  return { type: 'PROFILE_REJECTED', message, facts: payload } as const;
 }

@@ -53,8 +53,8 @@ async function createNotice(tx: Tx, event: DomainEvent): Promise<Notice | undefi
     const { id: paymentId, memberId, packName, quantity, reference } = event.payment;
     const name = await findName(tx, memberId);
     const message = `${name} sent payment ${reference} for ${packName} × ${quantity}.`;
-    const facts = { name, reference, packName, quantity };
-    return { type: 'PAYMENT_MADE', message, facts, memberId, paymentId };
+    const payload = { name, reference, packName, quantity };
+    return { type: 'PAYMENT_MADE', message, facts: payload, memberId, paymentId };
   }
   if (event.type === 'profile.submitted') {
     const { id: profileId, memberId } = event.profile;
@@ -88,8 +88,8 @@ async function createReceiptNotice(tx: Tx, event: ReceiptSent): Promise<Notice> 
     const { id: rechargeId, memberId, points, totalMillimes: amountMillimes } = event.recharge;
     const name = await findName(tx, memberId);
     const message = `${name} asks for ${points} points (${formatTnd(amountMillimes)}).`;
-    const facts = { name, points, amountMillimes };
-    return { type: 'RECHARGE_RECEIPT_SUBMITTED', message, facts, memberId, rechargeId };
+    const payload = { name, points, amountMillimes };
+    return { type: 'RECHARGE_RECEIPT_SUBMITTED', message, facts: payload, memberId, rechargeId };
   }
   const { id: invoiceId, memberId, invoiceDate } = event.invoice;
   const name = await findName(tx, memberId);
@@ -100,15 +100,15 @@ async function createReceiptNotice(tx: Tx, event: ReceiptSent): Promise<Notice> 
 async function createWithdrawalNotice(tx: Tx, { type, withdrawal }: WithdrawalEvent): Promise<Notice | undefined> {
   const { id: withdrawalId, memberId, points } = withdrawal;
   const amountMillimes = pointsToMillimes(points);
-  const what = `${points} points (${formatTnd(amountMillimes)})`;
+  const subject = `${points} points (${formatTnd(amountMillimes)})`;
   const name = await findName(tx, memberId);
   const about = { memberId, withdrawalId, facts: { name, points, amountMillimes } };
   if (type === 'withdrawal.confirmed')
-    return { ...about, type: 'WITHDRAWAL_MADE', message: `${name} asks for a withdrawal of ${what}.` };
+    return { ...about, type: 'WITHDRAWAL_MADE', message: `${name} asks for a withdrawal of ${subject}.` };
   if (type === 'withdrawal.approved')
-    return { ...about, type: 'WITHDRAW_ACCEPTED', message: `The withdrawal of ${what} by ${name} was accepted.` };
+    return { ...about, type: 'WITHDRAW_ACCEPTED', message: `The withdrawal of ${subject} by ${name} was accepted.` };
   if (type === 'withdrawal.rejected')
-    return { ...about, type: 'WITHDRAW_REJECTED', message: `The withdrawal of ${what} by ${name} was rejected.` };
+    return { ...about, type: 'WITHDRAW_REJECTED', message: `The withdrawal of ${subject} by ${name} was rejected.` };
   return undefined;
 }
 

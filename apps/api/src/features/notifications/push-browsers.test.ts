@@ -44,9 +44,9 @@ describe('subscribed browser', () => {
     await app.subscribe(app.phone, app.verified);
     expect(app.known()).toMatchObject([{ person_id: app.verified.id }]);
     await app.subscribe(app.phone, { headers: { authorization: `Bearer ${cookies.waha_session}` } });
-    const again = await logInThere(app.member.email, cookies);
+    const secondLogin = await logInThere(app.member.email, cookies);
     expect(app.known()).toMatchObject([{ person_id: app.member.id }]);
-    await logInThere(app.verified.email, again.cookies);
+    await logInThere(app.verified.email, secondLogin.cookies);
     expect(app.known()).toEqual([]);
   });
 

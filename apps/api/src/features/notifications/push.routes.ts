@@ -27,8 +27,8 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.savePushSubscription, async ({ actor, body }, { tx, now }) => {
     const { endpoint, keys } = body;
-    const isWhole = countDecodedBytes(keys.p256dh) === POINT_BYTES && countDecodedBytes(keys.auth) === SECRET_BYTES;
-    if (!isWhole || !isPushEndpoint(endpoint, services.config.pushToPrivate))
+    const isComplete = countDecodedBytes(keys.p256dh) === POINT_BYTES && countDecodedBytes(keys.auth) === SECRET_BYTES;
+    if (!isComplete || !isPushEndpoint(endpoint, services.config.pushToPrivate))
       throw new RefusalError({ code: 'push_address_refused' });
     await saveSubscription(tx, { endpoint, ...keys, personId: actor.id, sessionId: actor.sessionId }, now);
     return { message: 'This browser will be told.' };

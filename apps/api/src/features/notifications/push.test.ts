@@ -43,11 +43,11 @@ describe('push', () => {
     await app.tell();
     await app.tell('PROFILE_REJECTED');
     await app.deliver();
-    const said = app.phone.taken.map(({ payload, headers }) => [
+    const sentPushes = app.phone.taken.map(({ payload, headers }) => [
       (payload.notification as { navigate: string }).navigate,
       headers.topic,
     ]);
-    expect(said.sort()).toEqual([
+    expect(sentPushes.sort()).toEqual([
       ['http://localhost:5000/dashboard?open=my-payments', 'payment'],
       ['http://localhost:5000/dashboard?open=profile', 'profile'],
     ]);
@@ -121,8 +121,8 @@ describe('push', () => {
   test('for a test is limited to one per ten seconds and member, with the retry time', async () => {
     await app.subscribe();
     const tryOut = async (by = app.member) => {
-      const answer = await app.call(by, 'POST', '/push/test');
-      return [answer.statusCode, answer.json().code, answer.headers['retry-after']];
+      const response = await app.call(by, 'POST', '/push/test');
+      return [response.statusCode, response.json().code, response.headers['retry-after']];
     };
     const sent = [200, undefined, undefined];
     expect((await Promise.all([tryOut(), tryOut()])).sort()).toEqual([sent, [429, 'rate_limited', '10']]);
@@ -166,23 +166,23 @@ describe('push service', () => {
     await app.answer();
     app.service.state.status = 500;
     await app.deliver();
-    const waits: number[] = [];
+    const delaysMs: number[] = [];
     for (let tries = 0; app.waiting().length > 0 && tries < 30; tries++) {
-      waits.push(Number(app.waiting()[0]?.next_at) - app.time.now);
-      await app.deliver(waits.at(-1));
+      delaysMs.push(Number(app.waiting()[0]?.next_at) - app.time.now);
+      await app.deliver(delaysMs.at(-1));
       // A session end also removes its browser; a long session keeps this one.
       app.rows(`update sessions set expires_at = ${app.time.now + DAY} returning id`);
     }
-    expect(waits.slice(0, 3)).toEqual([2 * MINUTE, 4 * MINUTE, 8 * MINUTE]);
-    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(DAY);
+    expect(delaysMs.slice(0, 3)).toEqual([2 * MINUTE, 4 * MINUTE, 8 * MINUTE]);
+    expect(delaysMs.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(DAY);
     expect([app.service.state.asked > 8, app.phone.taken, app.known()]).toEqual([true, [], [expect.anything()]]);
   });
 
   test('failure for one browser causes no duplicates for the others', async () => {
     await app.subscribe();
-    const gone = app.service.browser();
-    gone.subscription.endpoint = 'http://127.0.0.1:9/nobody';
-    await app.subscribe(gone);
+    const deadBrowser = app.service.browser();
+    deadBrowser.subscription.endpoint = 'http://127.0.0.1:9/nobody';
+    await app.subscribe(deadBrowser);
     await app.answer();
     await app.deliver();
     await app.deliver(HOUR);

@@ -13,16 +13,16 @@ export async function metricsRoutes(app: FastifyInstance): Promise<void> {
   if (metricsToken === undefined) return;
 
   app.get('/api/metrics', { config: { rateLimit: false }, exposeHeadRoute: false }, async (request, reply) => {
-    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (given === undefined) throw new RefusalError({ code: 'no_token' });
-    if (!isSameToken(given, metricsToken)) throw new RefusalError({ code: 'token_invalid' });
+    const givenToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (givenToken === undefined) throw new RefusalError({ code: 'no_token' });
+    if (!isSameToken(givenToken, metricsToken)) throw new RefusalError({ code: 'token_invalid' });
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
     return writeMetrics(services);
   });
 }
 
 /** Compares in a time that reveals nothing about either text or its length. */
-function isSameToken(given: string, wanted: string): boolean {
+function isSameToken(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
+  return timingSafeEqual(digest(actual), digest(expected));
 }

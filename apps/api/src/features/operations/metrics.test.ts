@@ -35,9 +35,9 @@ test('metrics require the token and accept no session', async () => {
   await open();
   const admin = await app.as('admin');
   const tries = [undefined, 'Bearer wrong', `Bearer ${TOKEN}x`, TOKEN, admin.headers.authorization, `Bearer ${TOKEN}`];
-  const answers = await Promise.all(tries.map((each) => collect(each)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 200]);
-  expect(answers.at(-1)?.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const responses = await Promise.all(tries.map((each) => collect(each)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 200]);
+  expect(responses.at(-1)?.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
 });
 
 test('metrics count calls by pattern, method and response class, with durations', async () => {

@@ -88,19 +88,22 @@ export function countQueuedPushes(db: Services['db']): Promise<QueueSize> {
 }
 
 async function viewMails({ db, mailer }: Pick<Services, 'db' | 'mailer'>): Promise<WireOperations['mails']> {
-  const waiting = await countQueuedMails(db);
+  const queuedMails = await countQueuedMails(db);
   const downSince = await mailer.findDownSince();
-  const since = Math.min(downSince ?? Infinity, waiting.oldestAt ?? Infinity);
+  const since = Math.min(downSince ?? Infinity, queuedMails.oldestAt ?? Infinity);
   return {
-    ...toWireQueueSize(waiting),
+    ...toWireQueueSize(queuedMails),
     downSince: downSince === undefined ? null : toIso(downSince),
     failure: (await findLastMailFailure(db, since)) ?? null,
   };
 }
 
 async function viewClock(db: Services['db'], now: Instant): Promise<WireOperations['clock']> {
-  const mark = await readClockCheckpoint(db);
-  return { isTrusted: isClockTrusted(mark, now), lastTrustedAt: mark === undefined ? null : toIso(mark) };
+  const checkpoint = await readClockCheckpoint(db);
+  return {
+    isTrusted: isClockTrusted(checkpoint, now),
+    lastTrustedAt: checkpoint === undefined ? null : toIso(checkpoint),
+  };
 }
 
 async function viewBackup(
@@ -124,10 +127,10 @@ async function viewDisk({
   rowsBytes,
   uploads,
 }: Pick<Services, 'db' | 'diskRoom' | 'rowsBytes' | 'uploads'>): Promise<WireOperations['disk']> {
-  const room = await diskRoom();
+  const diskSpace = await diskRoom();
   return {
-    standing: getDiskStatus(room),
-    ...room,
+    standing: getDiskStatus(diskSpace),
+    ...diskSpace,
     database: await rowsBytes(),
     // Files in a bucket use no space of the disk.
     uploads: uploads.storage.isOnDisk ? await readStoredBytes(db) : 0,

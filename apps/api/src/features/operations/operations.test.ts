@@ -21,8 +21,8 @@ async function open(env: Record<string, string> = {}) {
 }
 
 const health = async () => {
-  const answer = await app.server.inject({ url: '/api/health' });
-  return [answer.statusCode, answer.json()];
+  const response = await app.server.inject({ url: '/api/health' });
+  return [response.statusCode, response.json()];
 };
 const operations = async () => (await app.call(app.admin, 'GET', '/operations')).json();
 const note = (line: Pick<MailAttempt, 'recipient' | 'outcome' | 'answer'>) =>
@@ -69,12 +69,12 @@ describe('service status', () => {
     app.time.now += HOUR;
     await app.given.payment(app.member.id, 'Ultra One');
     const { queues } = await operations();
-    const one = { waiting: 1, oldestAt: toIso(since) };
+    const oneQueued = { waiting: 1, oldestAt: toIso(since) };
     const none = { waiting: 0, oldestAt: null };
     expect(queues).toEqual({
       payments: { waiting: 2, oldestAt: toIso(since) },
-      quizzes: one,
-      profiles: one,
+      quizzes: oneQueued,
+      profiles: oneQueued,
       withdrawals: none,
       recharges: none,
       receipts: none,
@@ -141,8 +141,8 @@ describe('service status', () => {
     room = { free: GIB, total: 20 * GIB };
     await app.given.payment(app.member.id, 'Ultra One');
     const { disk } = await operations();
-    const [kept] = app.rows('select sum(size) as bytes from files');
-    expect(disk).toMatchObject({ standing: 'low', free: GIB, total: 20 * GIB, uploads: kept?.bytes });
+    const [storedFiles] = app.rows('select sum(size) as bytes from files');
+    expect(disk).toMatchObject({ standing: 'low', free: GIB, total: 20 * GIB, uploads: storedFiles?.bytes });
     expect(disk.database).toBeGreaterThan(10_000);
   });
 

@@ -18,8 +18,8 @@ export async function sweepFiles(services: Services): Promise<void> {
   );
   uploadRoom.quotas.tidy();
   deleteOldSnapshots(config.dataDir, clock());
-  const gone = staged + (await sweepStorage(services));
-  if (gone > 0) log.info({ files: gone }, 'deleted unreferenced files');
+  const deletedCount = staged + (await sweepStorage(services));
+  if (deletedCount > 0) log.info({ files: deletedCount }, 'deleted unreferenced files');
 }
 
 /**
@@ -31,10 +31,10 @@ async function sweepStorage({ clock, db, log, uploads }: Services): Promise<numb
     log.warn({ store: uploads.storage.label }, FOREIGN_FILES_MESSAGE);
     return 0;
   }
-  const forgotten = await uploads.sweepPartialUploads(clock());
+  const deletedUploads = await uploads.sweepPartialUploads(clock());
   const orphans = await uploads.sweepOrphans(clock(), async (id) => {
-    const [known] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
-    return known !== undefined;
+    const [file] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
+    return file !== undefined;
   });
-  return forgotten + orphans;
+  return deletedUploads + orphans;
 }

@@ -22,15 +22,15 @@ export async function writeMetrics(services: Needs): Promise<string> {
   const { lastGood, hasFailed = false } = readBackupState(config.dataDir) ?? {};
   const mailDownSince = await mailer.findDownSince();
   const filesDownSince = uploads.storage.unavailableSince();
-  const room = await diskRoom();
+  const diskSpace = await diskRoom();
   const age = (at: number | undefined) => (at === undefined ? 0 : (clock() - at) / SECOND);
 
   /** Without a label there is one value; with one, a value for each label value. */
   function gauge(name: string, help: string, values: number | [labels: Record<string, string>, value: number][]): void {
     const samples = typeof values === 'number' ? ([[{}, values]] as const) : values;
     const labelNames = Object.keys(samples[0]?.[0] ?? {});
-    const made = new Gauge({ name: `waha_${name}`, help, labelNames, registers: [monitor] });
-    for (const [labels, value] of samples) made.set(labels, value);
+    const metric = new Gauge({ name: `waha_${name}`, help, labelNames, registers: [monitor] });
+    for (const [labels, value] of samples) metric.set(labels, value);
   }
 
   const { median, p99, max } = watch.loop.delay();
@@ -67,11 +67,11 @@ export async function writeMetrics(services: Needs): Promise<string> {
     Number(await canTrustClock({ tx: db, now: clock() })),
   );
   gauge('files_up', 'Whether the file storage is available: 1, or 0', Number(filesDownSince === undefined));
-  gauge('disk_free_bytes', 'Free disk space', room.free);
-  gauge('disk_total_bytes', 'Total disk space', room.total);
+  gauge('disk_free_bytes', 'Free disk space', diskSpace.free);
+  gauge('disk_total_bytes', 'Total disk space', diskSpace.total);
   gauge('database_bytes', 'Size of the database', await rowsBytes());
-  const place = uploads.storage.isOnDisk ? 'disk' : 'bucket';
-  gauge('files_bytes', 'Total size of stored files, by storage', [[{ on: place }, await readStoredBytes(db)]]);
+  const storageKind = uploads.storage.isOnDisk ? 'disk' : 'bucket';
+  gauge('files_bytes', 'Total size of stored files, by storage', [[{ on: storageKind }, await readStoredBytes(db)]]);
   gauge('streams_open', 'Open event streams', watch.streams.count());
   gauge('uploads_in_progress', 'Uploads in progress', watch.uploads.count());
   const turnedAway = { name: 'waha_turned_away_total', help: 'Requests rejected with 503', registers: [monitor] };

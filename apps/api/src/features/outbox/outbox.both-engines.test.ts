@@ -36,8 +36,8 @@ test('a command cancelled before its arrival is not executed when it arrives', a
   const key = randomUUID();
   expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'cancelled' });
   expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'cancelled' });
-  const late = await sendPayment(app, member, {}, { key });
-  expect([late.statusCode, late.json().code]).toEqual([409, 'command_cancelled']);
+  const lateResponse = await sendPayment(app, member, {}, { key });
+  expect([lateResponse.statusCode, lateResponse.json().code]).toEqual([409, 'command_cancelled']);
   expect(app.rows('select * from payments')).toEqual([]);
 });
 
@@ -75,13 +75,13 @@ test("another member's commands are unknown", async () => {
 });
 
 test('a key that is not a UUID is refused', async () => {
-  const answer = await sendPayment(app, member, {}, { key: 'twice' });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'key_not_uuid']);
+  const response = await sendPayment(app, member, {}, { key: 'twice' });
+  expect([response.statusCode, response.json().code]).toEqual([400, 'key_not_uuid']);
 });
 
 test('commands of too old and too new versions do nothing; without a version they are accepted', async () => {
   const key = randomUUID();
-  const say = (version: number | undefined) =>
+  const sendVersion = (version: number | undefined) =>
     app.server.inject({
       method: 'POST',
       url: '/api/messages',
@@ -92,15 +92,15 @@ test('commands of too old and too new versions do nothing; without a version the
       },
       payload: { content: 'Hello' },
     });
-  const told = async (version: number | undefined) => {
-    const answer = await say(version);
-    return [answer.statusCode, answer.json().code];
+  const responseTo = async (version: number | undefined) => {
+    const response = await sendVersion(version);
+    return [response.statusCode, response.json().code];
   };
-  expect(await told(0)).toEqual([426, 'client_too_old']);
-  expect(await told(COMMAND_VERSION + 1)).toEqual([503, 'server_too_old']);
-  expect(await told(Number.NaN)).toEqual([426, 'client_too_old']);
+  expect(await responseTo(0)).toEqual([426, 'client_too_old']);
+  expect(await responseTo(COMMAND_VERSION + 1)).toEqual([503, 'server_too_old']);
+  expect(await responseTo(Number.NaN)).toEqual([426, 'client_too_old']);
   expect(app.rows('select * from messages')).toEqual([]);
-  expect(await told(COMMAND_VERSION)).toEqual([201, undefined]);
-  expect(await told(undefined)).toEqual([201, undefined]);
+  expect(await responseTo(COMMAND_VERSION)).toEqual([201, undefined]);
+  expect(await responseTo(undefined)).toEqual([201, undefined]);
   expect(app.rows('select text from messages')).toEqual([{ text: 'Hello' }]);
 });

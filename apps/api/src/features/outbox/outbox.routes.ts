@@ -15,11 +15,11 @@ export async function outboxRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
 
   serveEndpoint(app, readCommandStatus, async ({ actor, body }) => {
-    const known = await db
+    const storedRows = await db
       .select()
       .from(commandResponses)
       .where(and(eq(commandResponses.personId, actor.id), inArray(commandResponses.key, body.keys)));
-    const byKey = new Map(known.map((row) => [row.key, row]));
+    const byKey = new Map(storedRows.map((row) => [row.key, row]));
     return {
       commands: body.keys.map((key) => {
         const row = byKey.get(key);
@@ -37,9 +37,9 @@ export async function outboxRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, cancelCommand, ({ actor, params, transact }) =>
     transact(async ({ tx, now }) => {
-      const mine = and(eq(commandResponses.personId, actor.id), eq(commandResponses.key, params.key));
-      const [known] = await tx.select({ state: commandResponses.state }).from(commandResponses).where(mine);
-      if (known) return { state: known.state === 'applied' ? 'already_applied' : 'cancelled' };
+      const condition = and(eq(commandResponses.personId, actor.id), eq(commandResponses.key, params.key));
+      const [stored] = await tx.select({ state: commandResponses.state }).from(commandResponses).where(condition);
+      if (stored) return { state: stored.state === 'applied' ? 'already_applied' : 'cancelled' };
       // The key stays on the sent item longer than its response is stored. (Withdrawals have a key too, but are never
       // queued.)
       for (const isHere of [hasPaymentWithKey, hasRechargeWithKey, hasMessageWithKey])

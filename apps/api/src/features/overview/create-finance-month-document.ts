@@ -35,42 +35,57 @@ export function createFinanceMonthDocument({
   owed,
   at,
 }: FinanceMonthData): PdfContent {
-  const { financeMonth: words, paper } = getTranslations(language);
+  const { financeMonth: translations, paper } = getTranslations(language);
   const tnd = (millimes: Millimes) => formatAmount(language, millimes);
   const sumOf = (figure: keyof DailyMoney) => days.reduce((sum, each) => sum + each[figure], 0);
   const sums = DAILY_MONEY_FIELDS.map(sumOf);
-  const came = sumOf('approved') + sumOf('invoicesPaid') + sumOf('recharged');
-  const went = sumOf('paidOut');
+  const receivedMillimes = sumOf('approved') + sumOf('invoicesPaid') + sumOf('recharged');
+  const paidOutMillimes = sumOf('paidOut');
   const today = formatDay(language, getDayAt(at));
   // A day without any amount shows a dash, so that amounts are easier to find.
-  const some = (millimes: Millimes) => (millimes === 0 ? '–' : tnd(millimes));
+  const formatCell = (millimes: Millimes) => (millimes === 0 ? '–' : tnd(millimes));
   return {
-    ...{ language, brand, author: seller.legalName, title: words.title, reference: formatMonth(language, month), at },
+    ...{
+      language,
+      brand,
+      author: seller.legalName,
+      title: translations.title,
+      reference: formatMonth(language, month),
+      at,
+    },
     parties: [createSellerParty(seller, language)],
     facts: [
       [paper.writtenOn, today],
-      [words.owed, tnd(owed.millimes)],
-      [words.inWallets, tnd(owed.inWallets)],
-      [words.inWithdrawals, tnd(owed.inWithdrawals)],
+      [translations.owed, tnd(owed.millimes)],
+      [translations.inWallets, tnd(owed.inWallets)],
+      [translations.inWithdrawals, tnd(owed.inWithdrawals)],
     ],
     tables: [
       {
         columns: [
-          { title: words.columns.day, share: 16 },
-          ...DAILY_MONEY_FIELDS.map((figure) => ({ title: words.columns[figure], share: 21, align: 'end' as const })),
+          { title: translations.columns.day, share: 16 },
+          ...DAILY_MONEY_FIELDS.map((figure) => ({
+            title: translations.columns[figure],
+            share: 21,
+            align: 'end' as const,
+          })),
         ],
         rows: days.map((each) => [
           formatShortDay(language, each.day),
-          ...DAILY_MONEY_FIELDS.map((figure) => some(each[figure])),
+          ...DAILY_MONEY_FIELDS.map((figure) => formatCell(each[figure])),
         ]),
         foot: [paper.total, ...sums.map(tnd)],
       },
     ],
     totals: [
-      [words.came, tnd(came)],
-      [words.went, tnd(went)],
-      [words.left, tnd(came - went)],
+      [translations.came, tnd(receivedMillimes)],
+      [translations.went, tnd(paidOutMillimes)],
+      [translations.left, tnd(receivedMillimes - paidOutMillimes)],
     ],
-    notes: [words.note({ day: today }), paper.timesAre, ...(getMonthAt(at) <= month ? [words.running] : [])],
+    notes: [
+      translations.note({ day: today }),
+      paper.timesAre,
+      ...(getMonthAt(at) <= month ? [translations.running] : []),
+    ],
   };
 }

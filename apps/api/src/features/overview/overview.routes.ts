@@ -29,7 +29,7 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
     const days = await Promise.all(
       getCalendarMonth(month).days.map(async (each) => ({ ...(await sumPeriod(db, each)), day: each.day })),
     );
-    const paper = createFinanceMonthDocument({
+    const pdfContent = createFinanceMonthDocument({
       ...{ brand, month, at: clock() },
       seller: await findCurrentSeller(db),
       language: resolveLanguage({ language: await findChosenLanguage(db, actor.id) }, services.config),
@@ -39,6 +39,6 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
     // Imported on first use, because it takes memory.
     const { createPdf } = await import('#platform/documents/pdf/create-pdf');
     const file = { type: 'application/pdf', as: 'inline', name: `${brand}-finance-${month}.pdf` } as const;
-    return new FileResponse({ bytes: await createPdf(paper) }, file);
+    return new FileResponse({ bytes: await createPdf(pdfContent) }, file);
   });
 }

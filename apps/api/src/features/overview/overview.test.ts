@@ -29,9 +29,9 @@ openAppForEach(async () => {
 const as = async (person: Person) => ({ ...person, headers: await app.logIn(person.email) });
 
 async function overview(by: Person, per: PeriodLength = 'day'): Promise<WireOverview> {
-  const answer = await app.call(await as(by), 'GET', `/overview?per=${per}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await app.call(await as(by), 'GET', `/overview?per=${per}`);
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 /** Returns the figures of the current period and of the compared range. */
@@ -180,14 +180,14 @@ sqliteTest('an earlier database is backfilled from its rows', async () => {
   await createEverything(app, member);
   await app.given.pack(verified.id, 'N', admin.id);
   await validate(await app.given.payment(verified.id, 'Ultra One', 2, 6));
-  const was = [await overview(admin), await overview(app.commercial)];
+  const before = [await overview(admin), await overview(app.commercial)];
   const { writer } = app.context.database;
-  const made = app.rows(
+  const schemaRows = app.rows(
     `select type, name from sqlite_master where sql like '%overview_%' or sql like '%unpaid_%' order by type = 'table'`,
   );
-  for (const { type, name } of made.filter((each) => each.type !== 'index')) writer.exec(`drop ${type} ${name}`);
+  for (const { type, name } of schemaRows.filter((each) => each.type !== 'index')) writer.exec(`drop ${type} ${name}`);
   writer.exec(readFileSync(join(app.context.services.assets.migrations, '0037-overview.sql'), 'utf8'));
-  expect([await overview(admin), await overview(app.commercial)]).toEqual(was);
+  expect([await overview(admin), await overview(app.commercial)]).toEqual(before);
 });
 
 test('commercial staff see unpaid, overdue and receipted invoices', async () => {
@@ -202,8 +202,8 @@ test('commercial staff see unpaid, overdue and receipted invoices', async () => 
   await add('2026-11-23', 1000);
   await add('2026-11-24', 2000);
   const sent = await add('2026-10-01', 4000);
-  const shown = async () => (await overview(app.commercial)).invoices;
-  expect(await shown()).toEqual({
+  const readInvoiceFigures = async () => (await overview(app.commercial)).invoices;
+  expect(await readInvoiceFigures()).toEqual({
     unpaid: { count: 3, millimes: 7000 },
     overdue: { count: 2, millimes: 5000 },
     receiptsSent: 0,
@@ -214,23 +214,23 @@ test('commercial staff see unpaid, overdue and receipted invoices', async () => 
     fields: { status: 'pending' },
     files: { receipt: createPdf() },
   });
-  expect(await shown()).toEqual({
+  expect(await readInvoiceFigures()).toEqual({
     unpaid: { count: 2, millimes: 3000 },
     overdue: { count: 1, millimes: 1000 },
     receiptsSent: 1,
   });
   const finance = await as(app.finance);
   await app.call(finance, 'PUT', `/invoices/${sent}`, { receiptStatus: 'refused', reason: 'Another sum.' });
-  expect(await shown()).toMatchObject({ overdue: { count: 2, millimes: 5000 }, receiptsSent: 0 });
+  expect(await readInvoiceFigures()).toMatchObject({ overdue: { count: 2, millimes: 5000 }, receiptsSent: 0 });
 });
 
 test('each role sees only its own overview', async () => {
   const shape = async (who: Person) => {
     const { figures, owed, steps, verifiedMembers, invoices } = await overview(who);
-    const others = { owed, steps, verifiedMembers, invoices };
+    const otherFigures = { owed, steps, verifiedMembers, invoices };
     return [
       ...figures.map(({ figure }) => figure),
-      ...Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+      ...Object.entries(otherFigures).flatMap(([name, value]) => (value === undefined ? [] : [name])),
     ];
   };
   const money = ['approved', 'invoicesPaid', 'recharged', 'paidOut'];

@@ -21,11 +21,11 @@ export async function presenceRoutes(app: FastifyInstance): Promise<void> {
     presence.update(actor.id, tab, { queue, id }, now);
     const others = presence.listOthers(queue, actor.id, now);
     const names = await findNames(db, [...new Set([...others.values()].flatMap((each) => [...each]))]);
-    const looked = [...others].map(([of, ids]) => ({
+    const viewers = [...others].map(([of, ids]) => ({
       id: of,
       people: [...ids].flatMap((each) => names.get(each) ?? []),
     }));
-    return { others: looked };
+    return { others: viewers };
   });
 }
 

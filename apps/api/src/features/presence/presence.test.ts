@@ -14,93 +14,97 @@ afterEach(() => app.close());
 
 type Person = { headers: Record<string, string> };
 const [item, other, tab, tab2, ownTab] = Array.from({ length: 5 }, () => randomUUID());
-const look = async (by: Person, asked: { tab: string | undefined; queue?: string; id?: string | undefined }) =>
-  (await app.call(by, 'POST', '/presence', { queue: 'payments', ...asked })).json();
-const seen = async (by: Person = app.admin, queue = 'payments') => (await look(by, { tab: ownTab, queue })).others;
+const updatePresence = async (
+  by: Person,
+  asked: { tab: string | undefined; queue?: string; id?: string | undefined },
+) => (await app.call(by, 'POST', '/presence', { queue: 'payments', ...asked })).json();
+const listViewers = async (by: Person = app.admin, queue = 'payments') =>
+  (await updatePresence(by, { tab: ownTab, queue })).others;
 const byAmel = () => ({ _id: amel.id, name: 'Amel Ben Salah' });
 
 test("people with the same queue open see each other's presence, but not their own", async () => {
-  expect((await look(amel, { tab, id: item })).others).toEqual([]);
-  expect(await seen()).toEqual([{ id: item, people: [byAmel()] }]);
-  expect(await seen(app.admin, 'profiles')).toEqual([]);
-  expect(await seen(amel)).toEqual([]);
+  expect((await updatePresence(amel, { tab, id: item })).others).toEqual([]);
+  expect(await listViewers()).toEqual([{ id: item, people: [byAmel()] }]);
+  expect(await listViewers(app.admin, 'profiles')).toEqual([]);
+  expect(await listViewers(amel)).toEqual([]);
 });
 
 test('two tabs of one person count once, with one open item each', async () => {
-  await look(amel, { tab, id: item });
-  await look(amel, { tab: tab2, id: item });
-  expect(await seen()).toEqual([{ id: item, people: [byAmel()] }]);
-  await look(amel, { tab: tab2, id: other });
-  expect((await seen()).map(({ id }: { id: string }) => id)).toEqual([item, other]);
+  await updatePresence(amel, { tab, id: item });
+  await updatePresence(amel, { tab: tab2, id: item });
+  expect(await listViewers()).toEqual([{ id: item, people: [byAmel()] }]);
+  await updatePresence(amel, { tab: tab2, id: other });
+  expect((await listViewers()).map(({ id }: { id: string }) => id)).toEqual([item, other]);
 });
 
 test('a closed tab disappears at once, a silent one within seconds', async () => {
-  await look(amel, { tab, id: item });
-  await look(amel, { tab });
-  expect(await seen()).toEqual([]);
-  await look(amel, { tab, id: item });
+  await updatePresence(amel, { tab, id: item });
+  await updatePresence(amel, { tab });
+  expect(await listViewers()).toEqual([]);
+  await updatePresence(amel, { tab, id: item });
   app.time.now += 10 * SECOND;
-  expect(await seen()).toHaveLength(1);
+  expect(await listViewers()).toHaveLength(1);
   app.time.now += 3 * SECOND;
-  expect(await seen()).toEqual([]);
+  expect(await listViewers()).toEqual([]);
 });
 
 test('a late message of a queue that was left does not affect the current presence', async () => {
-  await look(amel, { tab, id: item });
-  await look(amel, { tab, queue: 'profiles', id: other });
-  await look(amel, { tab });
-  expect(await seen()).toEqual([]);
-  expect(await seen(app.admin, 'profiles')).toHaveLength(1);
+  await updatePresence(amel, { tab, id: item });
+  await updatePresence(amel, { tab, queue: 'profiles', id: other });
+  await updatePresence(amel, { tab });
+  expect(await listViewers()).toEqual([]);
+  expect(await listViewers(app.admin, 'profiles')).toHaveLength(1);
 });
 
 test('people without access to a queue neither see nor appear in its presence', async () => {
-  await look(amel, { tab, id: item });
-  await look(app.finance, { tab: tab2, id: item });
-  for (const who of [app.finance, app.commercial]) expect(await seen(who)).toEqual([]);
-  expect(await seen()).toEqual([{ id: item, people: [byAmel()] }]);
-  await look(amel, { tab, queue: 'receipts', id: item });
-  expect(await seen(app.finance, 'receipts')).toEqual([{ id: item, people: [byAmel()] }]);
+  await updatePresence(amel, { tab, id: item });
+  await updatePresence(app.finance, { tab: tab2, id: item });
+  for (const who of [app.finance, app.commercial]) expect(await listViewers(who)).toEqual([]);
+  expect(await listViewers()).toEqual([{ id: item, people: [byAmel()] }]);
+  await updatePresence(amel, { tab, queue: 'receipts', id: item });
+  expect(await listViewers(app.finance, 'receipts')).toEqual([{ id: item, people: [byAmel()] }]);
   expect((await app.call(app.member, 'POST', '/presence', { tab, queue: 'payments' })).statusCode).toBe(403);
 });
 
 test('an open back office gets presence at once, others get nothing, and nothing is stored', async () => {
-  const [desk, finance] = await Promise.all(
+  const [adminStream, finance] = await Promise.all(
     [app.admin, app.finance].map(({ headers }) => openStream(app, { headers })),
   );
-  const heard = (stream: typeof desk) => stream!.changes().filter(({ data }) => data?.feature === 'presence').length;
-  await look(amel, { tab, id: item });
-  await desk!.until(() => heard(desk) === 1);
-  await look(amel, { tab, id: item });
-  await look(amel, { tab, queue: 'receipts', id: item });
-  await finance!.until(() => heard(finance) === 1);
-  expect(heard(finance)).toBe(1);
+  const countPresenceChanges = (stream: typeof adminStream) =>
+    stream!.changes().filter(({ data }) => data?.feature === 'presence').length;
+  await updatePresence(amel, { tab, id: item });
+  await adminStream!.until(() => countPresenceChanges(adminStream) === 1);
+  await updatePresence(amel, { tab, id: item });
+  await updatePresence(amel, { tab, queue: 'receipts', id: item });
+  await finance!.until(() => countPresenceChanges(finance) === 1);
+  expect(countPresenceChanges(finance)).toBe(1);
   expect(app.rows(`select * from change_log where feature = 'presence'`)).toEqual([]);
-  for (const stream of [desk, finance]) stream!.close();
+  for (const stream of [adminStream, finance]) stream!.close();
 });
 
 test('an open back office busy with another event gets the presence event afterwards', async () => {
-  const desk = await openStream(app, { headers: app.admin.headers });
-  desk.pause();
+  const adminStream = await openStream(app, { headers: app.admin.headers });
+  adminStream.pause();
   // More than the network buffers for a reader.
   const long = Array.from({ length: 200 }, () => `('admin', 'messaging', '${'0'.repeat(60_000)}', 1)`);
   app.rows(`insert into change_log (audience, feature, subject_id, at) values ${long} returning seq`);
   app.context.services.feed.wake();
-  await look(amel, { tab, id: item });
-  desk.resume();
-  await desk.until(() => desk.changes().some(({ data }) => data?.feature === 'presence'));
-  expect(await seen()).toHaveLength(1);
-  desk.close();
+  await updatePresence(amel, { tab, id: item });
+  adminStream.resume();
+  await adminStream.until(() => adminStream.changes().some(({ data }) => data?.feature === 'presence'));
+  expect(await listViewers()).toHaveLength(1);
+  adminStream.close();
 });
 
 test('repeated presence messages do not extend a session', async () => {
   const usedAt = () => app.rows(`select last_used_at from sessions where person_id = '${amel.id}'`);
   const before = usedAt();
   app.time.now += 600 * SECOND;
-  await look(amel, { tab, id: item });
+  await updatePresence(amel, { tab, id: item });
   expect(usedAt()).toEqual(before);
 });
 
 test('one person cannot exhaust memory with any number of claimed tabs', async () => {
-  for (let at = 0; at < 30; at++) await look(amel, { tab: randomUUID(), id: randomUUID() });
-  expect(await seen()).toHaveLength(20);
+  for (let at = 0; at < 30; at++) await updatePresence(amel, { tab: randomUUID(), id: randomUUID() });
+  expect(await listViewers()).toHaveLength(20);
 });

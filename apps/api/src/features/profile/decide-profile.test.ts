@@ -25,7 +25,7 @@ const decide = (what: 'verify' | 'reject', payload?: object, by = admin) =>
   });
 const get = async (url: string, by = member) =>
   (await app.server.inject({ url: `/api${url}`, headers: by.headers })).json();
-const told = async () =>
+const listNotifications = async () =>
   (await get('/notificationsUser')).map(({ type, message }: Record<string, string>) => [type, message]);
 const audited = () =>
   app.rows(
@@ -42,7 +42,7 @@ describe('verified profile', () => {
       isVerified: true,
       decidedAt: '2026-01-15T09:01:00.000Z',
     });
-    expect(await told()).toEqual([['PROFILE_VERIFIED', 'Your profile has been verified.']]);
+    expect(await listNotifications()).toEqual([['PROFILE_VERIFIED', 'Your profile has been verified.']]);
     expect(await get('/notificationsUser/profile-verified-notification')).toMatchObject({ type: 'PROFILE_VERIFIED' });
     expect(audited()).toEqual([
       { actor_id: admin.id, action: 'profile.verified', member_id: member.id, details: null },
@@ -58,9 +58,9 @@ describe('rejected profile', () => {
       { item: 'address', reason: 'does_not_match' },
       { item: 'video', reason: 'other' },
     ];
-    const answer = await decide('reject', { items, reason: ' Taken in the dark. ' });
-    expect(answer.json()).toEqual({ message: 'Profile verification rejected' });
-    expect(await told()).toEqual([
+    const response = await decide('reject', { items, reason: ' Taken in the dark. ' });
+    expect(response.json()).toEqual({ message: 'Profile verification rejected' });
+    expect(await listNotifications()).toEqual([
       [
         'PROFILE_REJECTED',
         'Your profile verification was rejected. Please correct: CIN back image (cannot be read), ' +
@@ -85,7 +85,7 @@ describe('rejected profile', () => {
 
   test.each([undefined, {}, { items: [] }])('with %o rejects the complete profile', async (body) => {
     expect((await decide('reject', body)).statusCode).toBe(200);
-    expect(await told()).toEqual([
+    expect(await listNotifications()).toEqual([
       ['PROFILE_REJECTED', 'Your profile verification was rejected. Please send everything again.'],
     ]);
     expect((await get(`/profiles/user/${member.id}`)).previous.kept).toEqual([]);
@@ -112,7 +112,7 @@ describe('rejected profile', () => {
     ]) {
       expect((await decide('reject', { items: [wrong] })).statusCode).toBe(400);
     }
-    expect(await told()).toEqual([]);
+    expect(await listNotifications()).toEqual([]);
   });
 });
 
@@ -121,8 +121,8 @@ describe('second profile decision', () => {
     await decide('verify');
     const other = await app.as('admin');
     for (const what of ['verify', 'reject'] as const) {
-      const answer = await decide(what, undefined, other);
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await decide(what, undefined, other);
+      expect([response.statusCode, response.json()]).toEqual([
         409,
         {
           message: 'Profile already decided.',
@@ -134,7 +134,7 @@ describe('second profile decision', () => {
         },
       ]);
     }
-    expect([audited().length, (await told()).length]).toEqual([1, 1]);
+    expect([audited().length, (await listNotifications()).length]).toEqual([1, 1]);
   });
 
   test('among twenty at once: only one succeeds', async () => {
@@ -142,12 +142,12 @@ describe('second profile decision', () => {
     const calls = Array.from({ length: 20 }, (_, at) =>
       decide(at % 2 ? 'verify' : 'reject', undefined, at % 3 ? admin : other),
     );
-    const answers = await Promise.all(calls);
-    const held = answers.filter(({ statusCode }) => statusCode === 200);
+    const responses = await Promise.all(calls);
+    const held = responses.filter(({ statusCode }) => statusCode === 200);
     const [row] = app.rows('select status, decided_by from profiles');
-    expect([held.length, audited().length, (await told()).length]).toEqual([1, 1, 1]);
-    for (const answer of answers.filter((each) => each !== held[0])) {
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+    expect([held.length, audited().length, (await listNotifications()).length]).toEqual([1, 1, 1]);
+    for (const response of responses.filter((each) => each !== held[0])) {
+      expect([response.statusCode, response.json()]).toMatchObject([
         409,
         { status: row?.status, decidedBy: row?.decided_by },
       ]);

@@ -22,38 +22,44 @@ export async function findDuplicates(
   reviewed: readonly Profile[],
 ): Promise<Map<ProfileId, Duplicates>> {
   const prints = await readFingerprints(tx, reviewed);
-  const others = await findSimilarProfiles(tx, reviewed, [...new Set(prints.values())]);
+  const similarProfiles = await findSimilarProfiles(tx, reviewed, [...new Set(prints.values())]);
   const printsOfOthers = await readFingerprints(
     tx,
-    others.map(({ profile }) => profile),
+    similarProfiles.map(({ profile }) => profile),
   );
   const printsOf = ({ files: sent }: Profile, all: Map<FileId, string>) => Object.values(sent).map((id) => all.get(id));
 
-  const signsOf = (mine: Profile, its: Profile): DuplicateSign[] => {
-    const own = printsOf(mine, prints);
-    const found: Record<DuplicateSign, boolean> = {
-      mobile: mine.mobile === its.mobile,
-      document: printsOf(its, printsOfOthers).some((print) => own.includes(print)),
-      name_and_birth: mine.dateOfBirth === its.dateOfBirth && fullName(mine) === fullName(its),
+  const signsOf = (profile: Profile, other: Profile): DuplicateSign[] => {
+    const ownPrints = printsOf(profile, prints);
+    const hasSign: Record<DuplicateSign, boolean> = {
+      mobile: profile.mobile === other.mobile,
+      document: printsOf(other, printsOfOthers).some((print) => ownPrints.includes(print)),
+      name_and_birth: profile.dateOfBirth === other.dateOfBirth && fullName(profile) === fullName(other),
     };
-    return DUPLICATE_SIGNS.filter((sign) => found[sign]);
+    return DUPLICATE_SIGNS.filter((sign) => hasSign[sign]);
   };
-  return new Map(reviewed.map((profile) => [profile.id, collectDuplicates(profile, others, signsOf)]));
+  return new Map(reviewed.map((profile) => [profile.id, collectDuplicates(profile, similarProfiles, signsOf)]));
 }
 
 /** `others` are sorted newest first. */
 function collectDuplicates(
   profile: Profile,
-  others: readonly OtherProfile[],
-  signsOf: (mine: Profile, its: Profile) => DuplicateSign[],
+  similarProfiles: readonly OtherProfile[],
+  signsOf: (profile: Profile, other: Profile) => DuplicateSign[],
 ): Duplicates {
   const byMember = new Map<MemberId, Duplicates[number]>();
-  for (const { profile: other, userName } of others) {
-    const signs = other.memberId === profile.memberId ? [] : signsOf(profile, other);
+  for (const { profile: similarProfile, userName } of similarProfiles) {
+    const signs = similarProfile.memberId === profile.memberId ? [] : signsOf(profile, similarProfile);
     if (signs.length === 0) continue;
-    const known = byMember.get(other.memberId);
-    const because = DUPLICATE_SIGNS.filter((sign) => signs.includes(sign) || known?.because.includes(sign));
-    byMember.set(other.memberId, { userId: other.memberId, userName, status: other.status, ...known, because });
+    const existing = byMember.get(similarProfile.memberId);
+    const because = DUPLICATE_SIGNS.filter((sign) => signs.includes(sign) || existing?.because.includes(sign));
+    byMember.set(similarProfile.memberId, {
+      userId: similarProfile.memberId,
+      userName,
+      status: similarProfile.status,
+      ...existing,
+      because,
+    });
   }
   return [...byMember.values()];
 }

@@ -30,11 +30,11 @@ const nameOf = (url: string) => url.split('/').at(-1);
 
 describe('identity document', () => {
   test('is visible to its member and to admins; others get not found', async () => {
-    const others = await Promise.all(
+    const responses = await Promise.all(
       (['user', 'commercial_admin', 'finance_admin'] as const).map((role) => app.as(role)),
     );
     for (const url of [video, cinFront]) {
-      for (const other of others) {
+      for (const other of responses) {
         expect((await open(url, other)).json()).toEqual({
           message: 'Not found.',
           code: 'not_found',
@@ -94,8 +94,8 @@ describe('identity document', () => {
     app.context.database.writer.exec(
       "create trigger full before insert on audit_log begin select raise(abort, 'disk full'); end",
     );
-    const answer = await open(video, admin);
-    expect([answer.statusCode, answer.json().code]).toEqual([500, 'server_error']);
+    const response = await open(video, admin);
+    expect([response.statusCode, response.json().code]).toEqual([500, 'server_error']);
     expect((await open(video, member)).statusCode).toBe(200);
   });
 });

@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 
 const put = (url: string) => app.server.inject({ method: 'PUT', url: `/api${url}`, headers: admin.headers });
-const ask = (query: string, by = admin) =>
+const listMembers = (query: string, by = admin) =>
   app.server.inject({ url: `/api/profiles/users-with-status${query}`, headers: by.headers });
 const names = async (query: string, by = admin) =>
-  (await ask(query, by)).json().map(({ name }: Standing) => name) as string[];
+  (await listMembers(query, by)).json().map(({ name }: Standing) => name) as string[];
 
 describe('member list', () => {
   test('contains every member with their status, newest first, and no staff', async () => {
-    const list: Standing[] = (await ask('')).json();
+    const list: Standing[] = (await listMembers('')).json();
     expect(list.map(({ name, isVerified, isBlocked, profileId }) => [name, isVerified, isBlocked, profileId])).toEqual([
       ['Ali', false, true, null],
       ['Sami', false, false, null],
@@ -102,14 +102,14 @@ describe('member list', () => {
   });
 
   test('is paged with its filter and search', async () => {
-    const seen: string[] = [];
+    const listedNames: string[] = [];
     let cursor: unknown;
     do {
-      const page = await ask(`?filter=notVerified&q=ben&limit=3${cursor ? `&cursor=${cursor}` : ''}`);
-      seen.push(...page.json().map(({ name }: Standing) => name));
+      const page = await listMembers(`?filter=notVerified&q=ben&limit=3${cursor ? `&cursor=${cursor}` : ''}`);
+      listedNames.push(...page.json().map(({ name }: Standing) => name));
       cursor = page.headers['x-next-cursor'];
     } while (cursor);
-    expect(seen).toEqual(['Ali', 'Sami', 'Youssef', 'Hélène']);
+    expect(listedNames).toEqual(['Ali', 'Sami', 'Youssef', 'Hélène']);
   });
 
   test.each(['', '?filter=all', '?filter=notVerified', '?filter=verified', '?q=ben'])(
@@ -141,8 +141,8 @@ describe('member list', () => {
   });
 
   test('is refused to members and finance, and with unknown filters', async () => {
-    expect((await ask('', people.Nour)).statusCode).toBe(403);
-    expect((await ask('', await app.as('finance_admin'))).statusCode).toBe(403);
-    expect((await ask('?filter=rich')).statusCode).toBe(400);
+    expect((await listMembers('', people.Nour)).statusCode).toBe(403);
+    expect((await listMembers('', await app.as('finance_admin'))).statusCode).toBe(403);
+    expect((await listMembers('?filter=rich')).statusCode).toBe(400);
   });
 });

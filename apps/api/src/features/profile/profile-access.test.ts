@@ -44,9 +44,9 @@ describe('profile by member id', () => {
   test('is also visible to commercial admins without documents once verified', async () => {
     await decide('verify');
     expect(await statuses(`/profiles/user/${member.id}`)).toEqual([200, 403, 200, 200, 403]);
-    const seen = await get(`/profiles/user/${member.id}`, commercial);
-    expect(seen.json()).toMatchObject({ isVerified: true, address: '12 rue de la Kasbah, Tunis' });
-    expect(seen.body).not.toMatch(/uploads|cinFront|cinBack|video/);
+    const profileResponse = await get(`/profiles/user/${member.id}`, commercial);
+    expect(profileResponse.json()).toMatchObject({ isVerified: true, address: '12 rue de la Kasbah, Tunis' });
+    expect(profileResponse.body).not.toMatch(/uploads|cinFront|cinBack|video/);
   });
 
   test('answers not found once rejected, with the submission for the member and admins', async () => {
@@ -71,9 +71,9 @@ describe('profile by its id', () => {
     expect(await statuses(`/profiles/${id}`)).toEqual([403, 403, 200, 404, 403]);
     await decide('verify');
     expect(await statuses(`/profiles/${id}`)).toEqual([403, 403, 200, 200, 403]);
-    const seen = await get(`/profiles/${id}`, commercial);
-    expect(seen.json()).toMatchObject({ _id: id, isVerified: true });
-    expect(seen.body).not.toMatch(/uploads|cinFront|cinBack|video|duplicates|account|decidedBy/);
+    const profileResponse = await get(`/profiles/${id}`, commercial);
+    expect(profileResponse.json()).toMatchObject({ _id: id, isVerified: true });
+    expect(profileResponse.body).not.toMatch(/uploads|cinFront|cinBack|video|duplicates|account|decidedBy/);
   });
 
   test('is visible to admins once rejected', async () => {

@@ -27,8 +27,8 @@ test.each(['waits', 'is verified'])(
   async (how) => {
     const id = await app.given.profile(other.id, { mobile: '21620123456' });
     if (how === 'is verified') await decide(id, 'verify');
-    const answer = await sendProfile(app, member, { mobile: '21620123456' });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await sendProfile(app, member, { mobile: '21620123456' });
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       {
         message: 'Mobile already exists.',
@@ -60,8 +60,8 @@ test.each(['+21671234567', '21671234567'])(
   'a full phone number, %s, belongs to one member only',
   async (phoneNumber) => {
     await app.given.profile(other.id, { phoneNumber: '+21671234567' });
-    const answer = await sendProfile(app, member, { phoneNumber });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await sendProfile(app, member, { phoneNumber });
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       {
         message: 'Phone number already exists.',

@@ -13,6 +13,10 @@ export async function readProfileData(db: Database, memberId: MemberId) {
  * Returns the documents that no row refers to any more. The notifications of staff about them must be deleted first.
  */
 export async function eraseProfiles(tx: Tx, memberId: MemberId): Promise<FileId[]> {
-  const gone = await tx.delete(profiles).where(eq(profiles.memberId, memberId)).returning();
-  return gone.flatMap(({ cinFrontFileId, cinBackFileId, videoFileId }) => [cinFrontFileId, cinBackFileId, videoFileId]);
+  const deletedProfiles = await tx.delete(profiles).where(eq(profiles.memberId, memberId)).returning();
+  return deletedProfiles.flatMap(({ cinFrontFileId, cinBackFileId, videoFileId }) => [
+    cinFrontFileId,
+    cinBackFileId,
+    videoFileId,
+  ]);
 }

@@ -22,8 +22,8 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.submitProfile, async ({ actor, body, files }, unit) => {
     if (actor.role !== 'user') throw new RefusalError({ code: 'forbidden' });
-    const { userId: _, ...facts } = body;
-    const profile = await submitProfile(unit, { memberId: actor.id, draft: { ...facts, ...files } });
+    const { userId: _, ...profileFields } = body;
+    const profile = await submitProfile(unit, { memberId: actor.id, draft: { ...profileFields, ...files } });
     return {
       message: 'Profile submitted successfully! Awaiting admin verification.',
       profile: viewProfile(profile),

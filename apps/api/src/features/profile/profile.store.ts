@@ -20,16 +20,16 @@ export async function findLatestProfile(tx: Tx | Database, memberId: MemberId): 
 
 /** Checks whether a pending or verified profile of another member has this mobile number. */
 export async function isMobileTaken(tx: Tx, memberId: MemberId, mobile: string): Promise<boolean> {
-  const taken = and(eq(profiles.mobile, mobile), isActiveProfileOfOther(memberId));
-  const [row] = await tx.select({ id: profiles.id }).from(profiles).where(taken).limit(1);
+  const condition = and(eq(profiles.mobile, mobile), isActiveProfileOfOther(memberId));
+  const [row] = await tx.select({ id: profiles.id }).from(profiles).where(condition).limit(1);
   return row !== undefined;
 }
 
 /** Checks the same for a complete phone number, with or without the plus sign. */
 export async function isPhoneNumberTaken(tx: Tx, memberId: MemberId, phoneNumber: string): Promise<boolean> {
   const digits = phoneNumber.replace('+', '');
-  const taken = and(inArray(profiles.phoneNumber, [digits, `+${digits}`]), isActiveProfileOfOther(memberId));
-  const [row] = await tx.select({ id: profiles.id }).from(profiles).where(taken).limit(1);
+  const condition = and(inArray(profiles.phoneNumber, [digits, `+${digits}`]), isActiveProfileOfOther(memberId));
+  const [row] = await tx.select({ id: profiles.id }).from(profiles).where(condition).limit(1);
   return row !== undefined;
 }
 

@@ -70,35 +70,35 @@ describe('profile queue', () => {
 });
 
 describe('duplicate warning of a profile', () => {
-  let one: Person;
+  let member: Person;
   let two: Person;
   beforeEach(async () => {
-    one = await app.as('user', 'Sami');
+    member = await app.as('user', 'Sami');
     two = await app.as('user', 'Hichem');
   });
   const OTHER = { name: 'Leïla', surname: 'Ayari', dateOfBirth: '1990-01-01' };
 
   test('appears on both sides for identical bytes of any document', async () => {
     const card = createPng();
-    const first = await app.given.profile(one.id, {}, { cinFront: card });
+    const first = await app.given.profile(member.id, {}, { cinFront: card });
     const second = await app.given.profile(two.id, OTHER, { cinBack: card });
     expect(await duplicatesOf(second)).toEqual([
-      { userId: one.id, userName: 'Sami Ben Salah', status: 'submitted', because: ['document'] },
+      { userId: member.id, userName: 'Sami Ben Salah', status: 'submitted', because: ['document'] },
     ]);
     expect(await duplicatesOf(first)).toMatchObject([{ userId: two.id, because: ['document'] }]);
   });
 
   test('appears for the mobile number of a rejected profile', async () => {
-    await put(await app.given.profile(one.id, { mobile: '21620123456' }), 'reject');
+    await put(await app.given.profile(member.id, { mobile: '21620123456' }), 'reject');
     const second = await app.given.profile(two.id, { ...OTHER, mobile: '21620123456' });
-    expect(await duplicatesOf(second)).toMatchObject([{ userId: one.id, status: 'rejected', because: ['mobile'] }]);
+    expect(await duplicatesOf(second)).toMatchObject([{ userId: member.id, status: 'rejected', because: ['mobile'] }]);
   });
 
   test('needs both names and the birth date in any spelling, not only one of them', async () => {
-    await app.given.profile(one.id, { name: 'Amélie', surname: 'Ben-Salah', dateOfBirth: '1994-05-02' });
+    await app.given.profile(member.id, { name: 'Amélie', surname: 'Ben-Salah', dateOfBirth: '1994-05-02' });
     const same = { name: 'AMELIE', surname: 'ben salah', dateOfBirth: '1994-05-02' };
     const second = await app.given.profile(two.id, same);
-    expect(await duplicatesOf(second)).toMatchObject([{ userId: one.id, because: ['name_and_birth'] }]);
+    expect(await duplicatesOf(second)).toMatchObject([{ userId: member.id, because: ['name_and_birth'] }]);
     for (const change of [{ dateOfBirth: '1994-05-03' }, { name: 'Amel' }]) {
       const third = await app.given.profile((await app.as('user')).id, { ...same, ...change });
       expect(await duplicatesOf(third)).toEqual([]);
@@ -107,12 +107,12 @@ describe('duplicate warning of a profile', () => {
 
   test('names the other member once with the newest status, for several matches', async () => {
     const card = createPng();
-    await put(await app.given.profile(one.id, { ...OTHER, mobile: '21620123456' }), 'reject');
-    await put(await app.given.profile(one.id, OTHER, { video: card }), 'verify');
+    await put(await app.given.profile(member.id, { ...OTHER, mobile: '21620123456' }), 'reject');
+    await put(await app.given.profile(member.id, OTHER, { video: card }), 'verify');
     const last = await app.given.profile(two.id, { ...OTHER, mobile: '21620123456' }, { video: card });
     expect(await duplicatesOf(last)).toEqual([
       {
-        userId: one.id,
+        userId: member.id,
         userName: 'Sami Ben Salah',
         status: 'verified',
         because: ['mobile', 'document', 'name_and_birth'],
@@ -122,18 +122,18 @@ describe('duplicate warning of a profile', () => {
 
   test('does not appear for the same member', async () => {
     const card = createPng();
-    await put(await app.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card }), 'reject');
-    const again = await app.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card });
-    expect((await get(`/profiles/${again}`)).json()).toMatchObject({ duplicates: [], earlierRejections: 1 });
+    await put(await app.given.profile(member.id, { mobile: '21620123456' }, { cinFront: card }), 'reject');
+    const secondProfileId = await app.given.profile(member.id, { mobile: '21620123456' }, { cinFront: card });
+    expect((await get(`/profiles/${secondProfileId}`)).json()).toMatchObject({ duplicates: [], earlierRejections: 1 });
   });
 });
 
 test('a page of the profile queue runs as many queries as a page of one', async () => {
   await app.given.profile((await app.as('user')).id);
-  const asked = (query: string) => countStatements(app.context.services, () => queue(query));
+  const countQueueStatements = (query: string) => countStatements(app.context.services, () => queue(query));
   await queue('?limit=2');
-  const forOne = await asked('?limit=1');
+  const forOne = await countQueueStatements('?limit=1');
   expect(forOne).toBeGreaterThan(4);
   for (let each = 0; each < 5; each++) await app.given.profile((await app.as('user')).id);
-  expect(await asked('')).toBe(forOne);
+  expect(await countQueueStatements('')).toBe(forOne);
 });

@@ -29,9 +29,12 @@ const filled = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.all
 
 describe('complete profile', () => {
   test('of a member with a pack is stored as pending', async () => {
-    const answer = await sendProfile(app, member, { name: ' Amina ', mobile: '21620123456' });
-    const { message, profile } = answer.json();
-    expect([answer.statusCode, message]).toEqual([201, 'Profile submitted successfully! Awaiting admin verification.']);
+    const response = await sendProfile(app, member, { name: ' Amina ', mobile: '21620123456' });
+    const { message, profile } = response.json();
+    expect([response.statusCode, message]).toEqual([
+      201,
+      'Profile submitted successfully! Awaiting admin verification.',
+    ]);
     expect(profile).toMatchObject({
       userId: member.id,
       name: 'Amina',
@@ -64,9 +67,9 @@ describe('complete profile', () => {
 });
 
 describe('refused profile leaves nothing behind:', () => {
-  const refused = async (answer: Awaited<ReturnType<typeof sendProfile>>) => {
+  const refused = async (response: Awaited<ReturnType<typeof sendProfile>>) => {
     expect([profiles(), documents(), onDisk()]).toEqual([[], [], before]);
-    return [answer.statusCode, answer.json().code, answer.json().message];
+    return [response.statusCode, response.json().code, response.json().message];
   };
 
   test('of a member without a pack', async () => {
@@ -93,9 +96,9 @@ describe('refused profile leaves nothing behind:', () => {
 
   test('with missing fields and files, each with the specified message', async () => {
     const change = { name: '  ', gender: undefined, mobile: undefined };
-    const answer = await sendProfile(app, member, change, { cinBack: undefined, video: undefined });
-    expect(await refused(answer)).toContain('invalid_input');
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    const response = await sendProfile(app, member, change, { cinBack: undefined, video: undefined });
+    expect(await refused(response)).toContain('invalid_input');
+    expect([response.statusCode, response.json().errors]).toEqual([
       400,
       {
         name: 'Name is required.',
@@ -108,17 +111,17 @@ describe('refused profile leaves nothing behind:', () => {
   });
 
   test('born tomorrow', async () => {
-    const answer = await sendProfile(app, member, { dateOfBirth: '2026-01-16' });
-    expect(await refused(answer)).toContain(400);
-    expect(answer.json().errors).toEqual({ dateOfBirth: 'Please enter a real date of birth.' });
+    const response = await sendProfile(app, member, { dateOfBirth: '2026-01-16' });
+    expect(await refused(response)).toContain(400);
+    expect(response.json().errors).toEqual({ dateOfBirth: 'Please enter a real date of birth.' });
   });
 
   test.each([
     ['cinFront', createPng(), 'file_over_10mb', 413, 'File size must be less than 10MB.'],
     ['video', createVideo(), 'file_over_10mb', 413, 'File size must be less than 10MB.'],
   ] as const)('%s of exactly 10 MB', async (name, bytes, code, status, message) => {
-    const answer = await sendProfile(app, member, {}, { [name]: filled(bytes, TEN_MEGABYTES) });
-    expect(await refused(answer)).toEqual([status, code, message]);
+    const response = await sendProfile(app, member, {}, { [name]: filled(bytes, TEN_MEGABYTES) });
+    expect(await refused(response)).toEqual([status, code, message]);
   });
 
   test.each([
@@ -128,8 +131,8 @@ describe('refused profile leaves nothing behind:', () => {
     ['video', createPng(), 'Please upload a video file.'],
     ['video', Buffer.from('#EXTM3U'), 'Please upload a video file.'],
   ])('%s with other content than its type (%#)', async (name, bytes, message) => {
-    const answer = await sendProfile(app, member, {}, { [name]: bytes });
-    expect((await refused(answer)).filter((part) => typeof part !== 'string' || part === message)).toEqual([
+    const response = await sendProfile(app, member, {}, { [name]: bytes });
+    expect((await refused(response)).filter((part) => typeof part !== 'string' || part === message)).toEqual([
       415,
       message,
     ]);
@@ -138,14 +141,14 @@ describe('refused profile leaves nothing behind:', () => {
   test('interrupted, or with an unexpected file', async () => {
     const payload = '--x\r\ncontent-disposition: form-data; name="cinFront"; filename="a.png"\r\n\r\n';
     const headers = { ...member.headers, 'content-type': 'multipart/form-data; boundary=x' };
-    for (const rest of ['', `${createPng().toString('latin1')}`]) {
-      const answer = await app.server.inject({
+    for (const trailer of ['', `${createPng().toString('latin1')}`]) {
+      const response = await app.server.inject({
         method: 'POST',
         url: '/api/profiles',
         headers,
-        payload: payload + rest,
+        payload: payload + trailer,
       });
-      expect(await refused(answer)).toEqual([400, 'malformed_body', 'The request could not be read.']);
+      expect(await refused(response)).toEqual([400, 'malformed_body', 'The request could not be read.']);
     }
     const odd = await sendProfile(app, member, {}, { passport: createPng() } as object);
     expect(await refused(odd)).toContain('invalid_input');

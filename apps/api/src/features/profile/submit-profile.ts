@@ -28,8 +28,8 @@ export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, d
   if (!(await hasPaid(tx, memberId))) throw new RefusalError({ code: 'pack_required' });
   const rejected = await findLatestProfile(tx, memberId);
   if (rejected && rejected.status !== 'rejected') throw new RefusalError({ code: 'profile_already_sent' });
-  const kept = rejected ? listReusableFiles(rejected) : [];
-  const { facts, files } = unwrapResult(completeProfile(draft, kept, toIso(now).slice(0, 10)));
+  const reusableFiles = rejected ? listReusableFiles(rejected) : [];
+  const { facts, files } = unwrapResult(completeProfile(draft, reusableFiles, toIso(now).slice(0, 10)));
   await checkNumbers(tx, memberId, facts);
 
   for (const file of Object.values(files)) {

@@ -49,13 +49,13 @@ const namesOf = async (query: string) => {
 describe('list of decided payments', () => {
   test('has the newest decision first, with who and when, and no pending payment', async () => {
     expect(await namesOf('')).toEqual(['hers', 'takenBack', 'refused', 'nours', 'second']);
-    const [hers, takenBack] = await list();
-    expect(hers).toMatchObject({
+    const [ownPayment, takenBack] = await list();
+    expect(ownPayment).toMatchObject({
       userName: 'Hélène Ben Salah',
       status: 'approved',
       decidedBy: { name: 'Leila Ben Salah' },
     });
-    expect(hers!.decidedAt).toBe(new Date(app.time.now).toISOString());
+    expect(ownPayment!.decidedAt).toBe(new Date(app.time.now).toISOString());
     expect(takenBack).toMatchObject({ status: 'cancelled', decidedBy: { name: 'Amina Ben Salah' } });
   });
 
@@ -80,19 +80,19 @@ describe('list of decided payments', () => {
     expect(await namesOf(query)).toEqual(expected);
   });
 
-  test.each(['', 'q=ben&', 'status=approved&'])('is paged without gaps with "%s" preserved', async (kept) => {
-    const seen: string[] = [];
+  test.each(['', 'q=ben&', 'status=approved&'])('is paged without gaps with "%s" preserved', async (filter) => {
+    const listedIds: string[] = [];
     let cursor: unknown;
     do {
       const page = await app.call(
         app.admin,
         'GET',
-        `/decided/payments?${kept}limit=1${cursor ? `&cursor=${cursor}` : ''}`,
+        `/decided/payments?${filter}limit=1${cursor ? `&cursor=${cursor}` : ''}`,
       );
-      seen.push(...page.json().map(({ _id }: Row) => _id));
+      listedIds.push(...page.json().map(({ _id }: Row) => _id));
       cursor = page.headers['x-next-cursor'];
     } while (cursor);
-    expect(seen).toEqual(await idsOf(`?${kept}`));
+    expect(listedIds).toEqual(await idsOf(`?${filter}`));
   });
 
   test('is searched the same way if more than a thousand people match', async () => {

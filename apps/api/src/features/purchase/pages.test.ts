@@ -33,11 +33,11 @@ test.each(['/queue/payments', '/queue/quizzes', '/notifications'])(
       );
     };
     await add();
-    const one = await statementsOf(url);
+    const onePage = await statementsOf(url);
     for (let more = 1; more < 20; more++) await add();
     const twenty = await statementsOf(url);
 
-    expect([one.items, twenty.items]).toEqual([1, 20]);
-    expect(twenty.statements).toBe(one.statements);
+    expect([onePage.items, twenty.items]).toEqual([1, 20]);
+    expect(twenty.statements).toBe(onePage.statements);
   },
 );

@@ -40,11 +40,11 @@ export async function viewPaymentForStaff(tx: Tx | Database, payment: Payment): 
 /** Does the same for many payments, with as many statements as for one. */
 export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Payment[]): Promise<StaffPayment[]> {
   const names = await findMembersAndDeciders(tx, list);
-  const others = await findSameReceipts(tx, list);
+  const sameReceipts = await findSameReceipts(tx, list);
   return list.map((payment) => {
     const owner = names.get(payment.memberId);
     const decider = payment.decidedBy && names.get(payment.decidedBy);
-    const sameReceiptAs = others.get(payment.id) ?? [];
+    const sameReceiptAs = sameReceipts.get(payment.id) ?? [];
     return {
       ...toWirePayment(payment, owner?.email ?? ''),
       userName: owner?.fullName ?? '',
@@ -107,25 +107,25 @@ type SameReceipt = NonNullable<WirePayment['sameReceiptAs']>[number];
  * match.
  */
 async function findSameReceipts(tx: Tx | Database, list: readonly Payment[]): Promise<Map<PaymentId, SameReceipt[]>> {
-  const own = alias(files, 'own');
+  const ownFile = alias(files, 'own');
   const same = alias(files, 'same');
   const rows = await tx
-    .select({ of: own.id, payment: payments, userName: FULL_NAME_SQL })
-    .from(own)
-    .innerJoin(same, and(eq(same.sha256, own.sha256), ne(same.id, own.id)))
+    .select({ of: ownFile.id, payment: payments, userName: FULL_NAME_SQL })
+    .from(ownFile)
+    .innerJoin(same, and(eq(same.sha256, ownFile.sha256), ne(same.id, ownFile.id)))
     .innerJoin(payments, eq(payments.receiptFileId, same.id))
     .innerJoin(people, eq(people.id, payments.memberId))
     .where(
       inArray(
-        own.id,
+        ownFile.id,
         list.map(({ receiptFileId }) => receiptFileId),
       ),
     )
     .orderBy(asc(payments.createdAt));
   return new Map(
     list.map(({ id, receiptFileId }) => {
-      const others = rows.filter(({ of }) => of === receiptFileId).slice(0, MAX_SAME_RECEIPTS);
-      return [id, others.map(toSameReceipt)];
+      const sameReceipts = rows.filter(({ of }) => of === receiptFileId).slice(0, MAX_SAME_RECEIPTS);
+      return [id, sameReceipts.map(toSameReceipt)];
     }),
   );
 }

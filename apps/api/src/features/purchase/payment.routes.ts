@@ -75,11 +75,11 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** The chosen plan is sent as its id, as JSON text, or as an object. */
-function parsePlanId(given: string | { _id: string } | undefined): string | undefined {
-  if (given === undefined || typeof given === 'object') return given?._id;
-  if (!given.startsWith('{')) return given;
+function parsePlanId(value: string | { _id: string } | undefined): string | undefined {
+  if (value === undefined || typeof value === 'object') return value?._id;
+  if (!value.startsWith('{')) return value;
   try {
-    const parsed: unknown = JSON.parse(given);
+    const parsed: unknown = JSON.parse(value);
     return typeof parsed === 'object' && parsed !== null && '_id' in parsed ? String(parsed._id) : undefined;
   } catch {
     return undefined;

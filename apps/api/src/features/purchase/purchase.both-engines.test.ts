@@ -48,14 +48,17 @@ describe('catalogue', () => {
         packs.flatMap((pack: Record<string, string>) => [pack.trainingCaptionsUrl, pack.promotionalCaptionsUrl]),
       )) {
         expect(url).toMatch(new RegExp(`^/media/videos/[\\w-]+\\.${language}\\.vtt\\?v=[0-9a-f]{10}$`));
-        const answer = await app.server.inject({ url });
-        expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/vtt')]);
-        expect(answer.headers['cache-control']).toContain('immutable');
-        const times = [...answer.body.matchAll(/^([\d:.]+) --> ([\d:.]+)\n\S/gm)].flatMap(([, from, to]) => [
+        const response = await app.server.inject({ url });
+        expect([response.statusCode, response.headers['content-type']]).toEqual([
+          200,
+          expect.stringContaining('text/vtt'),
+        ]);
+        expect(response.headers['cache-control']).toContain('immutable');
+        const times = [...response.body.matchAll(/^([\d:.]+) --> ([\d:.]+)\n\S/gm)].flatMap(([, from, to]) => [
           seconds(from!),
           seconds(to!),
         ]);
-        expect(answer.body).toMatch(/^WEBVTT\n\n/);
+        expect(response.body).toMatch(/^WEBVTT\n\n/);
         expect(times.length).toBe(url.includes('training') ? 14 : 6);
         expect(times).toEqual(times.toSorted((a, b) => a - b));
         expect(times.at(-1)).toBeCloseTo(url.includes('training') ? 23.3 : 10.4);
@@ -67,10 +70,12 @@ describe('catalogue', () => {
 
   test('is answered in the requested language, or in the source language', async () => {
     const gift = async (language: string) => {
-      const one = (await get(`/packs/N${language}`)).json();
-      const [same] = (await get(`/packs${language}`)).json().filter(({ packName }: typeof one) => packName === 'N');
-      expect(same).toEqual(one);
-      return [one.packName, one.Gift, one.questions[0].questionText];
+      const translatedPack = (await get(`/packs/N${language}`)).json();
+      const [same] = (await get(`/packs${language}`))
+        .json()
+        .filter(({ packName }: typeof translatedPack) => packName === 'N');
+      expect(same).toEqual(translatedPack);
+      return [translatedPack.packName, translatedPack.Gift, translatedPack.questions[0].questionText];
     };
     expect(await gift('')).toEqual(['N', 'Ceramic mug', 'What is the cash price of one N pack?']);
     expect(await gift('?language=source')).toEqual(await gift(''));
@@ -88,7 +93,7 @@ describe('catalogue', () => {
   test('never reveals right answers in any response to a member', async () => {
     const pack = (await get('/packs/Ultra%20One')).json();
     const quiz = { userId: member.id, answers: pack.questions.map(({ options }: { options: string[] }) => options[0]) };
-    const answers = [
+    const responses = [
       await get('/packs'),
       await get('/packs/Ultra%20One'),
       await call('POST', `/submit-quiz/${pack._id}`, member.headers, quiz),
@@ -98,8 +103,8 @@ describe('catalogue', () => {
       await app.server.inject({ url: '/media/%2e%2e/packs.json' }),
       await app.server.inject({ url: '/data/catalogue/packs.json' }),
     ];
-    for (const { body } of answers) expect(body).not.toContain('correctAnswer');
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 404, 404, 404]);
+    for (const { body } of responses) expect(body).not.toContain('correctAnswer');
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 404, 404, 404]);
   });
 
   test('has permanently cached pictures, posters and videos', async () => {
@@ -115,8 +120,8 @@ describe('catalogue', () => {
         addresses.add(pack[name]);
     }
     for (const url of addresses) {
-      const answer = await app.server.inject({ url, headers: { range: 'bytes=0-1' } });
-      expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([
+      const response = await app.server.inject({ url, headers: { range: 'bytes=0-1' } });
+      expect([url, response.statusCode, response.headers['cache-control']]).toEqual([
         url,
         206,
         'public, max-age=31536000, immutable',
@@ -135,7 +140,7 @@ describe('catalogue', () => {
 });
 
 describe('quiz', () => {
-  async function answers(packName: string, wrong = 0, language?: Language) {
+  async function createQuizAnswers(packName: string, wrong = 0, language?: Language) {
     const [row] = app.rows(`select id, questions from packs where pack_name = '${packName}'`);
     const questions: { options: LocalizedText[]; correctAnswer: LocalizedText }[] = JSON.parse(String(row?.questions));
     const chosen = questions.map(({ options, correctAnswer }, at) => {
@@ -146,7 +151,7 @@ describe('quiz', () => {
   }
 
   test('passed with every answer right is pending for an admin, then opens the payment permanently', async () => {
-    const { packId, body } = await answers('Ultra One');
+    const { packId, body } = await createQuizAnswers('Ultra One');
     const status = async () => (await get(`/check-quiz-status/${member.id}/${packId}`)).json();
     expect(await status()).toEqual({ canProceedToPayment: false, status: 'none', lastTry: null });
 
@@ -158,12 +163,12 @@ describe('quiz', () => {
     });
     expect(await status()).toMatchObject({ canProceedToPayment: false, status: 'submitted' });
 
-    const [waiting] = (await get('/queue/quizzes', admin.headers)).json();
-    expect(waiting).toMatchObject({ userEmail: member.email, packId: { packName: 'Ultra One' }, passed: true });
-    const approve = () => call('POST', `/approve-payment/${waiting._id}`, admin.headers);
+    const [pendingQuiz] = (await get('/queue/quizzes', admin.headers)).json();
+    expect(pendingQuiz).toMatchObject({ userEmail: member.email, packId: { packName: 'Ultra One' }, passed: true });
+    const approve = () => call('POST', `/approve-payment/${pendingQuiz._id}`, admin.headers);
     expect((await approve()).json()).toMatchObject({
       message: 'Payment authorized successfully',
-      quizResult: { _id: waiting._id, adminApproved: true, packId: { packName: 'Ultra One' } },
+      quizResult: { _id: pendingQuiz._id, adminApproved: true, packId: { packName: 'Ultra One' } },
     });
     expect(await status()).toMatchObject({ canProceedToPayment: true, status: 'approved' });
     expect((await get('/notificationsUser')).json()[0]).toMatchObject({
@@ -171,8 +176,8 @@ describe('quiz', () => {
       read: false,
     });
 
-    const again = await approve();
-    expect([again.statusCode, again.json()]).toMatchObject([
+    const secondResponse = await approve();
+    expect([secondResponse.statusCode, secondResponse.json()]).toMatchObject([
       409,
       { code: 'quiz_already_decided', decidedBy: admin.id },
     ]);
@@ -180,13 +185,13 @@ describe('quiz', () => {
   });
 
   test.each(LANGUAGES)('answers given in %s score the same as in any other language', async (language) => {
-    const { packId, body } = await answers('Ultra One', 2, language);
+    const { packId, body } = await createQuizAnswers('Ultra One', 2, language);
     const { questions } = (await get(`/packs/Ultra%20One?language=${language}`)).json();
     questions.forEach(({ options }: { options: string[] }, at: number) => {
       expect(options).toContain(body.answers[at]);
     });
     expect((await call('POST', `/submit-quiz/${packId}`, member.headers, body)).json()).toMatchObject({ score: 3 });
-    const right = await answers('Ultra One', 0, language);
+    const right = await createQuizAnswers('Ultra One', 0, language);
     expect((await call('POST', `/submit-quiz/${packId}`, member.headers, right.body)).json()).toMatchObject({
       passed: true,
       score: 5,
@@ -194,26 +199,26 @@ describe('quiz', () => {
   });
 
   test('records failed attempts and shows them to the admin with the passed one', async () => {
-    const failed = await answers('Ultra One', 3);
+    const failed = await createQuizAnswers('Ultra One', 3);
     expect((await call('POST', `/submit-quiz/${failed.packId}`, member.headers, failed.body)).json()).toEqual({
       passed: false,
       score: 2,
       total: 5,
       status: 'none',
     });
-    const { packId, body } = await answers('Ultra One');
+    const { packId, body } = await createQuizAnswers('Ultra One');
     const progress = { rev: '', intervals: [[0, 30]], duration: 30 };
     expect((await call('PUT', `/training/${packId}/progress`, member.headers, progress)).statusCode).toBe(200);
     // A day before the account existed.
     const claim = { trainingWatchedAt: '2026-01-14T08:00:00.000Z' };
     await call('POST', `/submit-quiz/${packId}`, member.headers, { ...body, ...claim });
-    const [waiting] = (await get('/queue/quizzes', admin.headers)).json();
-    expect(waiting.tries.map(({ score }: { score: number }) => score)).toEqual([5, 2]);
-    expect(waiting.trainingWatchedAt).toBe('2026-01-15T09:00:00.000Z');
+    const [pendingQuiz] = (await get('/queue/quizzes', admin.headers)).json();
+    expect(pendingQuiz.tries.map(({ score }: { score: number }) => score)).toEqual([5, 2]);
+    expect(pendingQuiz.trainingWatchedAt).toBe('2026-01-15T09:00:00.000Z');
   });
 
   test('shows a member, and no one else, their status in every quiz', async () => {
-    const failed = await answers('N', 1);
+    const failed = await createQuizAnswers('N', 1);
     await call('POST', `/submit-quiz/${failed.packId}`, member.headers, failed.body);
     await app.given.quiz(member.id, 'Ultra 2');
     await app.given.quiz(member.id, 'Ultra One', admin.id);
@@ -227,7 +232,7 @@ describe('quiz', () => {
   });
 
   test('is refused once passed, for another member, or with a missing answer', async () => {
-    const { packId, body } = await answers('Ultra One');
+    const { packId, body } = await createQuizAnswers('Ultra One');
     const missing = await call('POST', `/submit-quiz/${packId}`, member.headers, {
       ...body,
       answers: body.answers.slice(1),
@@ -246,9 +251,9 @@ describe('payment decision', () => {
     const other = await app.as('admin');
     const id = await app.given.payment(member.id, 'Ultra One');
     const decide = (headers: object, status: string) => call('PUT', `/payments/${id}/validate`, headers, { status });
-    const answers = await Promise.all([decide(admin.headers, 'approved'), decide(other.headers, 'rejected')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const lost = answers.find(({ statusCode }) => statusCode === 409)!.json();
+    const responses = await Promise.all([decide(admin.headers, 'approved'), decide(other.headers, 'rejected')]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const lost = responses.find(({ statusCode }) => statusCode === 409)!.json();
     expect(lost).toMatchObject({
       message: 'Payment already decided.',
       code: 'already_decided',
@@ -267,8 +272,8 @@ describe('payment decision', () => {
       reason: 'Unreadable.',
     });
     expect((await get('/notificationsUser')).json()[0].message).toContain('Unreadable.');
-    const answer = await sendPayment(app, member, { replaces: id });
-    expect(answer.json().payment).toMatchObject({ status: 'pending', replaces: id });
+    const response = await sendPayment(app, member, { replaces: id });
+    expect(response.json().payment).toMatchObject({ status: 'pending', replaces: id });
   });
 
   test('shows the reviewer each other use of the same receipt with its outcome; the member may send', async () => {
@@ -291,9 +296,9 @@ describe('payment decision', () => {
       status: 'rejected',
       reason: 'Sent before.',
     });
-    const seen = (await get(`/payment/${other.id}/${first._id}`, admin.headers)).json();
-    expect(seen.sameReceiptAs).toEqual([asOther({ ...second, status: 'rejected' })]);
-    expect(seen.createdAt < seen.sameReceiptAs[0].createdAt).toBe(true);
+    const paymentView = (await get(`/payment/${other.id}/${first._id}`, admin.headers)).json();
+    expect(paymentView.sameReceiptAs).toEqual([asOther({ ...second, status: 'rejected' })]);
+    expect(paymentView.createdAt < paymentView.sameReceiptAs[0].createdAt).toBe(true);
   });
 
   test("is preempted by the member's cancellation, which works only while pending", async () => {
@@ -322,12 +327,12 @@ describe('payment receipt', () => {
   test('is visible to its owner and to admins; others get not found', async () => {
     await app.given.payment(member.id, 'Ultra One');
     const [{ receiptPhoto }] = (await get(`/payment/${member.id}`)).json();
-    const look = async (headers: object = {}) =>
+    const countListed = async (headers: object = {}) =>
       (await app.server.inject({ url: receiptPhoto, headers: { ...headers } })).statusCode;
-    expect([await look(member.headers), await look(admin.headers)]).toEqual([200, 200]);
-    expect(await look()).toBe(404);
+    expect([await countListed(member.headers), await countListed(admin.headers)]).toEqual([200, 200]);
+    expect(await countListed()).toBe(404);
     for (const role of ['user', 'commercial_admin', 'finance_admin'] as const) {
-      expect(await look((await app.as(role)).headers)).toBe(404);
+      expect(await countListed((await app.as(role)).headers)).toBe(404);
     }
   });
 });

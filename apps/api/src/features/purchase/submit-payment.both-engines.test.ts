@@ -26,8 +26,8 @@ const count = (table: string) => app.rows(`select count(*) as n from ${table}`)[
 describe('sending a payment', () => {
   test('stores it as pending with the exact bytes of its receipt and notifies staff', async () => {
     const receipt = createPng();
-    const answer = await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' }, { receipt });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' }, { receipt });
+    expect([response.statusCode, response.json()]).toMatchObject([
       201,
       {
         payment: {
@@ -39,9 +39,12 @@ describe('sending a payment', () => {
         },
       },
     ]);
-    const shown = await app.server.inject({ url: answer.json().payment.receiptPhoto, headers: member.headers });
-    expect(shown.rawPayload.equals(receipt)).toBe(true);
-    expect(shown.headers).toMatchObject({
+    const fileResponse = await app.server.inject({
+      url: response.json().payment.receiptPhoto,
+      headers: member.headers,
+    });
+    expect(fileResponse.rawPayload.equals(receipt)).toBe(true);
+    expect(fileResponse.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
@@ -55,8 +58,8 @@ describe('sending a payment', () => {
     const facility = { paymentType: 'facility', quantity: '2', totalPrice: String(plan.totalAmount * 2) };
     const byId = await sendPayment(app, member, { ...facility, paymentFacilities: plan._id });
     const byEntry = await sendPayment(app, member, { ...facility, paymentFacilities: JSON.stringify(plan) });
-    for (const answer of [byId, byEntry]) {
-      expect(answer.json().payment).toMatchObject({ totalPrice: plan.totalAmount * 2, paymentFacilities: plan });
+    for (const response of [byId, byEntry]) {
+      expect(response.json().payment).toMatchObject({ totalPrice: plan.totalAmount * 2, paymentFacilities: plan });
     }
   });
 
@@ -104,8 +107,8 @@ describe('sending a payment', () => {
   ])(
     'with %s is refused with the right message and leaves nothing behind',
     async (_name, change, options, status, message) => {
-      const answer = await sendPayment(app, member, change, options);
-      expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+      const response = await sendPayment(app, member, change, options);
+      expect([response.statusCode, response.json().message]).toEqual([status, message]);
       expect([count('payments'), count('files'), count('staff_notifications'), filesOnDisk()]).toEqual([0, 0, 0, []]);
     },
   );
@@ -131,9 +134,11 @@ describe('sending a payment', () => {
   test('twenty times at once with one key creates one payment and identical responses', async () => {
     const receipt = createPng();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendPayment(app, member, {}, { receipt, key })));
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect([answers[0]?.statusCode, count('payments'), count('files'), filesOnDisk().length]).toEqual([201, 1, 1, 1]);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => sendPayment(app, member, {}, { receipt, key })),
+    );
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect([responses[0]?.statusCode, count('payments'), count('files'), filesOnDisk().length]).toEqual([201, 1, 1, 1]);
   });
 
   test('with a key used for something else is refused', async () => {
@@ -148,23 +153,23 @@ describe('sending a payment', () => {
     const key = randomUUID();
     const first = await sendPayment(app, member, {}, { receipt, key });
     app.rows('delete from command_answers returning key');
-    const again = await sendPayment(app, member, {}, { receipt, key });
-    expect(again.json().payment._id).toBe(first.json().payment._id);
+    const secondResponse = await sendPayment(app, member, {}, { receipt, key });
+    expect(secondResponse.json().payment._id).toBe(first.json().payment._id);
     expect([count('payments'), filesOnDisk().length]).toEqual([1, 1]);
   });
 
   test('refused once may succeed under the same key after the reason is resolved', async () => {
     const key = randomUUID();
     const receipt = createPng();
-    const ask = () => sendPayment(app, member, { packName: 'Ultra 2', totalPrice: '199000' }, { key, receipt });
-    expect((await ask()).statusCode).toBe(403);
+    const sendSecond = () => sendPayment(app, member, { packName: 'Ultra 2', totalPrice: '199000' }, { key, receipt });
+    expect((await sendSecond()).statusCode).toBe(403);
     await app.given.quiz(member.id, 'Ultra 2', admin.id);
-    expect((await ask()).statusCode).toBe(201);
+    expect((await sendSecond()).statusCode).toBe(201);
   });
 
   test('with a reference in use is refused', async () => {
     await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' });
-    const again = await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' });
-    expect([again.statusCode, again.json().code]).toEqual([409, 'reference_taken']);
+    const secondResponse = await sendPayment(app, member, { reference: 'W-7K3M-9Q2X' });
+    expect([secondResponse.statusCode, secondResponse.json().code]).toEqual([409, 'reference_taken']);
   });
 });

@@ -46,9 +46,9 @@ export async function addProgress(
   revOf: (pack: Pack) => string,
 ): Promise<WatchProgress> {
   const pack = requireFound(await findPack(tx, packId), 'pack_not_found');
-  const known = await findProgress(tx, memberId, packId);
-  if (watched.rev !== known.rev && known.rev === revOf(pack)) return known;
-  const before = known.rev === watched.rev ? known : { intervals: [], duration: 0 };
+  const earlierProgress = await findProgress(tx, memberId, packId);
+  if (watched.rev !== earlierProgress.rev && earlierProgress.rev === revOf(pack)) return earlierProgress;
+  const before = earlierProgress.rev === watched.rev ? earlierProgress : { intervals: [], duration: 0 };
   // A player that does not know the length of the video yet sends 0.
   const duration = watched.duration || before.duration;
   const intervals = addIntervals(before.intervals, watched.intervals, duration || VIDEO_MAX_SECONDS);

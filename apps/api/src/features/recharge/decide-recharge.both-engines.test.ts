@@ -17,14 +17,14 @@ openAppForEach(async () => {
 const decide = (payload: object, by: Person = app.finance, of = id) =>
   app.call(by, 'PUT', `/point-recharge/${of}/status`, payload);
 const facility = async () => (await app.call(app.member, 'GET', `/facility-vip/${app.member.id}`)).json();
-const mine = async () => (await app.call(app.member, 'GET', '/point-recharge/my-requests')).json();
-const seen = (by: Person = app.member) => app.call(by, 'PUT', `/point-recharge/${id}/seen`);
+const listOwnRequests = async () => (await app.call(app.member, 'GET', '/point-recharge/my-requests')).json();
+const markSeen = (by: Person = app.member) => app.call(by, 'PUT', `/point-recharge/${id}/seen`);
 
 test.each(['accepted', 'approved'])(
   'after %s, the points are in the facility account and valid at once',
   async (status) => {
-    const answer = await decide({ status });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await decide({ status });
+    expect([response.statusCode, response.json()]).toMatchObject([
       200,
       { message: 'Recharge approuvée !', request: { _id: id, status: 'accepted', points: 40 } },
     ]);
@@ -37,16 +37,16 @@ test.each(['accepted', 'approved'])(
     const wallet = (await app.call(app.member, 'GET', `/wallets/${app.member.id}`)).json();
     expect(wallet).toMatchObject({ totalPoints: 0, balanceFacilityService: 40 });
     expect(app.rows('select source from point_entries')).toEqual([{ source: id }]);
-    expect(await mine()).toMatchObject([{ status: 'accepted', seen: false, decidedAt: expect.any(String) }]);
+    expect(await listOwnRequests()).toMatchObject([{ status: 'accepted', seen: false, decidedAt: expect.any(String) }]);
   },
 );
 
 test('fifty simultaneous approvals credit a recharge once, and the others get its status', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => decide({ status: 'approved' })));
-  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => decide({ status: 'approved' })));
+  const refused = responses.filter(({ statusCode }) => statusCode === 409);
   expect(refused).toHaveLength(49);
-  for (const answer of refused)
-    expect(answer.json()).toMatchObject({
+  for (const response of refused)
+    expect(response.json()).toMatchObject({
       code: 'recharge_already_decided',
       status: 'accepted',
       decidedBy: app.finance.id,
@@ -57,18 +57,18 @@ test('fifty simultaneous approvals credit a recharge once, and the others get it
 
 test('a second decision on a recharge changes nothing, in either direction', async () => {
   await decide({ status: 'rejected', adminMessage: ' Reçu illisible ' });
-  const again = await decide({ status: 'approved' }, app.admin);
-  expect([again.statusCode, again.json()]).toMatchObject([
+  const secondResponse = await decide({ status: 'approved' }, app.admin);
+  expect([secondResponse.statusCode, secondResponse.json()]).toMatchObject([
     409,
     { message: 'Recharge already decided.', status: 'rejected', decidedBy: app.finance.id },
   ]);
-  expect(await mine()).toMatchObject([{ status: 'rejected', adminMessage: 'Reçu illisible' }]);
+  expect(await listOwnRequests()).toMatchObject([{ status: 'rejected', adminMessage: 'Reçu illisible' }]);
   expect(await facility()).toMatchObject({ totalPoints: 0 });
 });
 
 test('a recharge rejected without a reason shows the member “Aucune raison”', async () => {
-  const answer = await decide({ status: 'rejected', adminMessage: '  ' });
-  expect(answer.json()).toMatchObject({
+  const response = await decide({ status: 'rejected', adminMessage: '  ' });
+  expect(response.json()).toMatchObject({
     message: 'Recharge refusée',
     request: { status: 'rejected', adminMessage: 'Aucune raison' },
   });
@@ -88,23 +88,23 @@ test('only finance and admins decide on recharges, and each decision is logged',
 });
 
 test('the outcome of a recharge is seen once, only by its member, and only after the decision', async () => {
-  expect((await seen()).statusCode).toBe(200);
+  expect((await markSeen()).statusCode).toBe(200);
   await decide({ status: 'approved' });
-  expect(await mine()).toMatchObject([{ seen: false }]);
-  expect((await seen(app.verified)).statusCode).toBe(404);
-  expect((await seen(app.finance)).statusCode).toBe(403);
-  await seen();
+  expect(await listOwnRequests()).toMatchObject([{ seen: false }]);
+  expect((await markSeen(app.verified)).statusCode).toBe(404);
+  expect((await markSeen(app.finance)).statusCode).toBe(403);
+  await markSeen();
   const first = app.rows('select seen_at from recharges');
   app.time.now += 1000;
-  expect((await seen()).statusCode).toBe(200);
+  expect((await markSeen()).statusCode).toBe(200);
   expect(app.rows('select seen_at from recharges')).toEqual(first);
-  expect(await mine()).toMatchObject([{ seen: true }]);
+  expect(await listOwnRequests()).toMatchObject([{ seen: true }]);
 });
 
 test('finance and admins get the specified recharge notification, commercial staff do not', async () => {
   for (const by of [app.finance, app.admin]) {
-    const [told] = (await app.call(by, 'GET', '/notifications?type=RECHARGE_RECEIPT_SUBMITTED')).json();
-    expect(told).toMatchObject({
+    const [notification] = (await app.call(by, 'GET', '/notifications?type=RECHARGE_RECEIPT_SUBMITTED')).json();
+    expect(notification).toMatchObject({
       requestId: id,
       points: 40,
       totalPrice: 65_000,
@@ -115,7 +115,7 @@ test('finance and admins get the specified recharge notification, commercial sta
       receiptUrl: expect.stringMatching(/^\/uploads\//),
       user: { _id: app.member.id },
     });
-    expect((await app.call(by, 'GET', `/notifications/${told._id}`)).json().requestId).toBe(id);
+    expect((await app.call(by, 'GET', `/notifications/${notification._id}`)).json().requestId).toBe(id);
   }
   await decide({ status: 'approved' });
   expect((await app.call(app.finance, 'GET', '/notifications')).json()).toMatchObject([{ status: 'accepted' }]);
@@ -131,13 +131,13 @@ test('a recharge whose points cannot be credited stays pending', async () => {
   const finance = await broken.as('finance_admin');
   const { request } = (await sendRecharge(broken, await broken.as('user'), 30)).json();
   const url = `/api/point-recharge/${request._id}/status`;
-  const answer = await broken.server.inject({
+  const response = await broken.server.inject({
     method: 'PUT',
     url,
     headers: finance.headers,
     payload: { status: 'approved' },
   });
-  expect(answer.statusCode).toBe(500);
+  expect(response.statusCode).toBe(500);
   expect(broken.rows('select status from recharges')).toEqual([{ status: 'pending' }]);
   await broken.close();
 });

@@ -12,7 +12,7 @@ openAppForEach(async () => {
 });
 
 type Person = StaffedApp['member'];
-const ask = async (by: Person, points: number, receipt = createPng()) => {
+const requestRecharge = async (by: Person, points: number, receipt = createPng()) => {
   app.time.now += 1000;
   return String((await sendRecharge(app, by, points, { receipt })).json().request._id);
 };
@@ -22,7 +22,7 @@ const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
 describe('recharge queue', () => {
   test('lists pending recharges oldest first, paged, for finance and admins', async () => {
     const ids: string[] = [];
-    for (let points = 30; points < 35; points++) ids.push(await ask(app.member, points));
+    for (let points = 30; points < 35; points++) ids.push(await requestRecharge(app.member, points));
     await decide(ids.shift()!, 'approved');
     await decide(ids.shift()!, 'rejected');
     const first = await app.call(app.finance, 'GET', '/queue/recharges?limit=2');
@@ -42,8 +42,8 @@ describe('recharge queue', () => {
 
   test('is searched by name, address, points and price; by partial phone for admins only', async () => {
     await app.given.profile(app.member.id, { mobile: '21698123456' });
-    const id = await ask(app.member, 1030);
-    await ask(app.verified, 30);
+    const id = await requestRecharge(app.member, 1030);
+    await requestRecharge(app.verified, 30);
     const found = async (q: string, by: Person) =>
       idsOf((await app.call(by, 'GET', `/queue/recharges?q=${encodeURIComponent(q)}`)).json());
     for (const q of ['amina', 'salah AMÎNA ben', app.member.email, '1030', '1 030 points', '1,649.000', '1 649 TND'])
@@ -54,10 +54,10 @@ describe('recharge queue', () => {
 
 test('a recharge shows earlier uses of the same receipt, by anyone, decided or not', async () => {
   const receipt = createPng();
-  const first = await ask(app.member, 30, receipt);
+  const first = await requestRecharge(app.member, 30, receipt);
   await decide(first, 'approved');
-  const second = await ask(app.verified, 50, receipt);
-  const other = await ask(app.verified, 50);
+  const second = await requestRecharge(app.verified, 50, receipt);
+  const other = await requestRecharge(app.verified, 50);
   const read = async (id: string) => (await app.call(app.finance, 'GET', `/point-recharge/${id}`)).json();
   expect(await read(second)).toMatchObject({
     sameReceiptAs: [{ _id: first, userName: 'Amina Ben Salah', status: 'accepted' }],
@@ -73,7 +73,7 @@ test('a recharge shows earlier uses of the same receipt, by anyone, decided or n
 });
 
 test('a recharge receipt is visible to its member, finance and admins only', async () => {
-  const id = await ask(app.verified, 30);
+  const id = await requestRecharge(app.verified, 30);
   const { receiptUrl } = (await app.call(app.finance, 'GET', `/point-recharge/${id}`)).json();
   const { verified, finance, admin, member, commercial } = app;
   expect(await app.seenBy(receiptUrl, verified, finance, admin, member, commercial, { headers: {} })).toEqual([
@@ -85,11 +85,11 @@ test('a recharge receipt is visible to its member, finance and admins only', asy
 test('accepted recharges are summed per Tunis day, newest first', async () => {
   app.time.now = Date.UTC(2026, 0, 15, 22, 30);
   for (const each of [app.finance, app.admin, app.commercial]) each.headers = await app.logIn(each.email);
-  const accept = async (points: number) => decide(await ask(app.member, points), 'approved');
+  const accept = async (points: number) => decide(await requestRecharge(app.member, points), 'approved');
   await accept(30);
   await accept(70);
-  await decide(await ask(app.member, 500), 'rejected');
-  await ask(app.member, 600);
+  await decide(await requestRecharge(app.member, 500), 'rejected');
+  await requestRecharge(app.member, 600);
   app.time.now += HOUR;
   await accept(100);
 

@@ -32,7 +32,7 @@ export function viewRecharge(recharge: Recharge): WireRecharge {
 /** Returns requests as finance reviews them, with a constant number of queries per page. */
 export async function viewRechargesForReview(db: Database, list: readonly Recharge[]): Promise<WireReviewedRecharge[]> {
   const persons = await findMembersAndDeciders(db, list);
-  const others = await findSameReceipts(
+  const sameReceipts = await findSameReceipts(
     db,
     list.map(({ id }) => id),
   );
@@ -47,7 +47,7 @@ export async function viewRechargesForReview(db: Database, list: readonly Rechar
       clientEmail: email,
       receiptUrl: getFileUrl(recharge.receiptFileId),
       ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
-      sameReceiptAs: others
+      sameReceiptAs: sameReceipts
         .filter(({ id }) => id === recharge.id)
         .map(({ other, userName, status, createdAt }) => ({
           _id: other,
@@ -89,22 +89,25 @@ export async function listQueuedRecharges(
 
 /** Returns other requests of any member whose receipt has identical bytes, oldest first. */
 async function findSameReceipts(db: Database, ids: readonly RechargeId[]) {
-  const others = aliasedTable(recharges, 'others');
+  const otherRecharges = aliasedTable(recharges, 'others');
   const otherFiles = aliasedTable(files, 'other_files');
   return db
     .select({
       id: recharges.id,
-      other: others.id,
-      createdAt: others.createdAt,
-      status: others.status,
+      other: otherRecharges.id,
+      createdAt: otherRecharges.createdAt,
+      status: otherRecharges.status,
       userName: FULL_NAME_SQL,
     })
     .from(recharges)
     .innerJoin(files, eq(files.id, recharges.receiptFileId))
     .innerJoin(otherFiles, eq(otherFiles.sha256, files.sha256))
-    .innerJoin(others, and(eq(others.receiptFileId, otherFiles.id), ne(others.id, recharges.id)))
-    .innerJoin(people, eq(people.id, others.memberId))
+    .innerJoin(
+      otherRecharges,
+      and(eq(otherRecharges.receiptFileId, otherFiles.id), ne(otherRecharges.id, recharges.id)),
+    )
+    .innerJoin(people, eq(people.id, otherRecharges.memberId))
     .where(inArray(recharges.id, [...ids]))
-    .orderBy(asc(others.id))
+    .orderBy(asc(otherRecharges.id))
     .limit(500);
 }

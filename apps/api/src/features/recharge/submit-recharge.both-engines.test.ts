@@ -17,15 +17,15 @@ openAppForEach(async () => {
 
 const send = (...rest: Parameters<typeof sendRecharge> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
   sendRecharge(app, app.member, ...rest);
-const mine = async (by = app.member) => (await app.call(by, 'GET', '/point-recharge/my-requests')).json();
+const listOwnRequests = async (by = app.member) => (await app.call(by, 'GET', '/point-recharge/my-requests')).json();
 const sized = (start: Buffer, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length)]);
 
 test('a recharge is pending at the price that the server computes, for any submitted price', async () => {
-  const answer = await send(40, { fields: { totalPrice: 1, price: 1, status: 'accepted' } });
+  const response = await send(40, { fields: { totalPrice: 1, price: 1, status: 'accepted' } });
   const request = { _id: expect.any(String), points: 40, totalPrice: 65_000, status: 'pending', seen: false };
-  expect([answer.statusCode, answer.json()]).toMatchObject([201, { message: expect.any(String), request }]);
-  expect(await mine()).toEqual([answer.json().request]);
-  expect(await mine(app.verified)).toEqual([]);
+  expect([response.statusCode, response.json()]).toMatchObject([201, { message: expect.any(String), request }]);
+  expect(await listOwnRequests()).toEqual([response.json().request]);
+  expect(await listOwnRequests(app.verified)).toEqual([]);
 });
 
 test('recharges are listed newest first', async () => {
@@ -33,7 +33,7 @@ test('recharges are listed newest first', async () => {
     await send(points);
     app.time.now += 1000;
   }
-  expect((await mine()).map(({ points }: { points: number }) => points)).toEqual([32, 31, 30]);
+  expect((await listOwnRequests()).map(({ points }: { points: number }) => points)).toEqual([32, 31, 30]);
 });
 
 test('only members can request a recharge', async () => {
@@ -50,14 +50,14 @@ describe('invalid recharge', () => {
     ['-50', 'Please enter a number of points.'],
     ['29', 'Minimum 30 points required.'],
   ])('points “%s”: “%s”', async (points, text) => {
-    const answer = await send(points);
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { points: text }]);
-    expect([app.filesOn(), await mine()]).toEqual([[0, 0, 0], []]);
+    const response = await send(points);
+    expect([response.statusCode, response.json().errors]).toEqual([400, { points: text }]);
+    expect([app.filesOn(), await listOwnRequests()]).toEqual([[0, 0, 0], []]);
   });
 
   test('without a receipt', async () => {
-    const answer = await send(30, { receipt: undefined });
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { receipt: 'Please choose the receipt.' }]);
+    const response = await send(30, { receipt: undefined });
+    expect([response.statusCode, response.json().errors]).toEqual([400, { receipt: 'Please choose the receipt.' }]);
   });
 
   test.each([
@@ -66,9 +66,9 @@ describe('invalid recharge', () => {
     ['5 MB', sized(createPng(), FIVE_MB), 413, 'File size must be less than 5MB.'],
     ['a PDF of 5 MB', sized(createPdf(), FIVE_MB), 413, 'File size must be less than 5MB.'],
   ])('with a receipt that is %s', async (_what, receipt, status, text) => {
-    const answer = await send(30, { receipt });
-    expect([answer.statusCode, answer.json().message]).toEqual([status, text]);
-    expect([app.filesOn(), await mine()]).toEqual([[0, 0, 0], []]);
+    const response = await send(30, { receipt });
+    expect([response.statusCode, response.json().message]).toEqual([status, text]);
+    expect([app.filesOn(), await listOwnRequests()]).toEqual([[0, 0, 0], []]);
   });
 });
 
@@ -78,23 +78,23 @@ test.each([
 ])('%s is accepted as a receipt, byte for byte', async (_what, receipt) => {
   const { request } = (await send(30, { receipt })).json();
   const { receiptUrl } = (await app.call(app.finance, 'GET', `/point-recharge/${request._id}`)).json();
-  const shown = await app.server.inject({ url: receiptUrl, headers: app.member.headers });
-  expect([shown.statusCode, shown.rawPayload.equals(receipt)]).toEqual([200, true]);
+  const fileResponse = await app.server.inject({ url: receiptUrl, headers: app.member.headers });
+  expect([fileResponse.statusCode, fileResponse.rawPayload.equals(receipt)]).toEqual([200, true]);
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });
 
 test('twenty simultaneous attempts with one key are one recharge, also a year later', async () => {
   const key = randomUUID();
   const receipt = createPng();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(30, { key, receipt })));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(30, { key, receipt })));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
 
   app.time.now += 365 * DAY;
   app.rows('delete from command_answers returning key');
   const member = { headers: await app.logIn(app.member.email) };
-  const late = await sendRecharge(app, member, 30, { key, receipt });
-  expect([late.statusCode, late.json().request._id]).toEqual([201, answers[0]?.json().request._id]);
+  const lateResponse = await sendRecharge(app, member, 30, { key, receipt });
+  expect([lateResponse.statusCode, lateResponse.json().request._id]).toEqual([201, responses[0]?.json().request._id]);
   expect(app.rows('select count(*) as n from recharges')).toEqual([{ n: 1 }]);
   expect(app.filesOn()).toEqual([1, 0, 0]);
 });

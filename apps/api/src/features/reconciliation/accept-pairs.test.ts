@@ -18,7 +18,10 @@ openAppForEach(async () => {
 });
 
 const statusOf = (table: string, id: string) => app.rows(`select status from ${table} where id = '${id}'`)[0]?.status;
-const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
+const refusal = (response: { statusCode: number; json(): { code: string } }) => [
+  response.statusCode,
+  response.json().code,
+];
 
 /** Creates pending payments, and a statement with a line for each. */
 async function paidInStatement(count: number) {
@@ -29,7 +32,7 @@ async function paidInStatement(count: number) {
 }
 
 /** Creates a pending recharge, its price, and an invoice with a pending receipt. */
-async function financeThings() {
+async function createFinanceItems() {
   const member = { ...app.member, headers: await app.logIn(app.member.email) };
   const { request } = (await sendRecharge(app, member, 30)).json();
   const added = await sendForm(app, app.admin, {
@@ -68,8 +71,10 @@ describe('statement lines', () => {
     ]);
     expect(await of('doubtful')).toEqual([[short.reference, [short.id, 'reference other_amount']]]);
     expect(await of('left')).toEqual([['Loyer']]);
-    const waiting = (await app.call(app.admin, 'GET', `/reconciliation/statements/${id}/waiting`)).json();
-    expect(waiting).toMatchObject([{ kind: 'payment', _id: unpaid.id, payer: 'Amina Ben Salah', amount: unpaid.due }]);
+    const unpaidItems = (await app.call(app.admin, 'GET', `/reconciliation/statements/${id}/waiting`)).json();
+    expect(unpaidItems).toMatchObject([
+      { kind: 'payment', _id: unpaid.id, payer: 'Amina Ben Salah', amount: unpaid.due },
+    ]);
     expect(await app.standing(id)).toMatchObject({
       standings: {
         sure: { count: 2, millimes: sure.due + instalments.due },
@@ -102,27 +107,27 @@ describe('statement lines', () => {
       ['lines?standing=sure&', 7],
       ['lines?standing=left&', 0],
     ] as const) {
-      const seen: string[] = [];
+      const listedIds: string[] = [];
       let cursor = '';
       do {
         const page = await app.call(app.admin, 'GET', `/reconciliation/statements/${id}/${path}limit=3${cursor}`);
-        seen.push(...page.json().map(({ _id }: { _id: string }) => _id));
+        listedIds.push(...page.json().map(({ _id }: { _id: string }) => _id));
         const next = page.headers['x-next-cursor'];
         cursor = next ? `&cursor=${next}` : '';
       } while (cursor);
-      expect([new Set(seen).size, seen.length]).toEqual([wanted, wanted]);
+      expect([new Set(listedIds).size, listedIds.length]).toEqual([wanted, wanted]);
     }
     await app.accept(id, (await app.surePairs(id)).slice(0, 4));
     const { id: later } = await app.waitingPayment(app.verified.id, 'TD Pro');
-    const rest: string[] = [];
+    const remainingIds: string[] = [];
     let cursor = '';
     do {
       const page = await app.call(app.admin, 'GET', `/reconciliation/statements/${id}/waiting?limit=1${cursor}`);
-      rest.push(...page.json().map(({ _id }: { _id: string }) => _id));
+      remainingIds.push(...page.json().map(({ _id }: { _id: string }) => _id));
       const next = page.headers['x-next-cursor'];
       cursor = next ? `&cursor=${next}` : '';
     } while (cursor);
-    expect([payments.length, rest]).toEqual([7, [later]]);
+    expect([payments.length, remainingIds]).toEqual([7, [later]]);
     const matched = await app.call(app.admin, 'GET', `/reconciliation/statements/${id}/lines?standing=matched&limit=3`);
     expect([matched.json().length, matched.headers['x-next-cursor']]).toEqual([3, '3']);
   });
@@ -133,17 +138,17 @@ describe('accepting pairs', () => {
     const { payments, id } = await paidInStatement(2);
     const byHand = await app.waitingPayment(app.verified.id);
     await app.call(app.admin, 'PUT', `/payments/${byHand.id}/validate`, { status: 'approved' });
-    const answer = await app.accept(id, await app.surePairs(id));
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { accepted: 2 }]);
+    const response = await app.accept(id, await app.surePairs(id));
+    expect([response.statusCode, response.json()]).toMatchObject([200, { accepted: 2 }]);
     const causedBy = (of: string) => [
       statusOf('payments', of),
       app.rows(`select kind, points from point_entries where source = '${of}' order by kind`),
     ];
     for (const payment of payments) expect(causedBy(payment.id)).toEqual(causedBy(byHand.id));
-    const told = (id: string) =>
+    const listNotified = (id: string) =>
       app.rows(`select type from member_notifications where member_id = '${id}'`).map(({ type }) => type);
-    expect(told(app.member.id)).toEqual([...told(app.verified.id), ...told(app.verified.id)]);
-    expect(told(app.member.id)).toHaveLength(2);
+    expect(listNotified(app.member.id)).toEqual([...listNotified(app.verified.id), ...listNotified(app.verified.id)]);
+    expect(listNotified(app.member.id)).toHaveLength(2);
     expect(app.audited('payment.approved')).toHaveLength(3);
     const [line] = await app.lines(id, 'matched');
     expect(line).toMatchObject({
@@ -192,8 +197,8 @@ describe('accepting pairs', () => {
       JSON.stringify(['point_entries', 'audit_log', 'statement_lines'].map((of) => app.rows(`select * from ${of}`)));
     const before = state();
     expect((await app.accept(id, pairs, { key })).headers['idempotent-replayed']).toBe('true');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.accept(id, pairs)));
-    for (const answer of answers) expect(answer.json().accepted).toBe(2);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => app.accept(id, pairs)));
+    for (const response of responses) expect(response.json().accepted).toBe(2);
     expect(state()).toBe(before);
   });
 
@@ -279,8 +284,8 @@ describe('line of a payment cancelled later', () => {
       { actor_id: app.admin.id, subject_id: pair!.lineId, member_id: null },
     ]);
     const other = await app.waitingPayment(app.member.id);
-    const again = (await app.accept(id, [{ ...pair!, thingId: other.id }])).json();
-    expect(again.accepted).toBe(1);
+    const secondResult = (await app.accept(id, [{ ...pair!, thingId: other.id }])).json();
+    expect(secondResult.accepted).toBe(1);
   });
 
   test('is unchanged if the cancellation is refused', async () => {
@@ -296,7 +301,7 @@ describe('line of a payment cancelled later', () => {
   });
 
   test('is open again if its invoice is set back to pending', async () => {
-    const { invoiceId } = await financeThings();
+    const { invoiceId } = await createFinanceItems();
     const id = await app.take(createStatementCsv([{ label: 'D17', millimes: 77_000 }]));
     const [line] = await app.lines(id, 'doubtful');
     await app.accept(id, [{ lineId: line!._id, kind: 'receipt', thingId: invoiceId }]);
@@ -383,8 +388,8 @@ describe('accepted reversal', () => {
     expect((await acceptReversal(lineId)).statusCode).toBe(200);
     await app.call(app.admin, 'PUT', `/reconciliation/lines/${lineId}/aside`, { isAside: false });
     await app.call(app.admin, 'PUT', `/reconciliation/lines/${lineId}/aside`, { isAside: true, reason: 'Loyer' });
-    const [aside] = await app.lines(id, 'aside');
-    expect(aside!.aside).toEqual({ reason: 'Loyer', at: expect.any(String), by: 'Leila Ben Salah' });
+    const [setAside] = await app.lines(id, 'aside');
+    expect(setAside!.aside).toEqual({ reason: 'Loyer', at: expect.any(String), by: 'Leila Ben Salah' });
     expect(refusal(await acceptReversal(lineId))).toEqual([409, 'line_set_aside']);
   });
 
@@ -442,7 +447,7 @@ describe('reconciliation audit log', () => {
 
 describe('finance staff', () => {
   test('see and accept recharges and invoice receipts, but no pack payments', async () => {
-    const { rechargeId, price, invoiceId } = await financeThings();
+    const { rechargeId, price, invoiceId } = await createFinanceItems();
     const payment = await app.waitingPayment(app.verified.id);
     const id = await app.take(
       createStatementCsv([
@@ -460,8 +465,10 @@ describe('finance staff', () => {
     ]);
     const [left] = await app.lines(id, 'left', app.finance);
     expect(left).toMatchObject({ isForAdmin: true });
-    const aside = await app.call(app.finance, 'PUT', `/reconciliation/lines/${left?._id}/aside`, { isAside: true });
-    expect(refusal(aside)).toEqual([409, 'line_for_administration']);
+    const asideResponse = await app.call(app.finance, 'PUT', `/reconciliation/lines/${left?._id}/aside`, {
+      isAside: true,
+    });
+    expect(refusal(asideResponse)).toEqual([409, 'line_for_administration']);
     const byHand = { lineId: left?._id, kind: 'recharge', thingId: rechargeId };
     expect((await app.accept(id, [byHand], { by: app.finance })).json().outcomes).toMatchObject([
       { isAccepted: false, code: 'line_for_administration' },

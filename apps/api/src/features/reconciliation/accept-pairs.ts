@@ -84,10 +84,10 @@ async function findOwner(tx: Tx, kind: MatchedKind, thingId: string): Promise<Me
 function createEvent(
   line: StoredLine,
   { kind, thingId, memberId }: { kind: MatchedKind; thingId: string; memberId: MemberId },
-  rest: { source: string; by: StaffId; at: number },
+  details: { source: string; by: StaffId; at: number },
 ): MatchedEvent {
-  const told = { line, memberId, ...rest };
-  if (kind === 'payment') return { type: 'payment.matched', id: thingId as PaymentId, ...told };
-  if (kind === 'recharge') return { type: 'recharge.matched', id: thingId as RechargeId, ...told };
-  return { type: 'invoice.matched', id: thingId as InvoiceId, ...told };
+  const eventData = { line, memberId, ...details };
+  if (kind === 'payment') return { type: 'payment.matched', id: thingId as PaymentId, ...eventData };
+  if (kind === 'recharge') return { type: 'recharge.matched', id: thingId as RechargeId, ...eventData };
+  return { type: 'invoice.matched', id: thingId as InvoiceId, ...eventData };
 }

@@ -45,15 +45,20 @@ export async function findMatching(db: Database, statementId: StatementId, role:
     const reversedOn = reversed.get(line.id)?.bookedOn;
     return { ...line, ...(reversedOn !== undefined && { reversedOn }) };
   });
-  const things = await findThingsByReference(db, lines);
-  const named = new Set(things.map(({ reference }) => reference));
-  const others = lines.filter(({ label }) => !findReferences(label).some((reference) => named.has(reference)));
-  const matching = matchLines(lines, [...things, ...(await findThingsByAmount(db, others, things))]);
+  const payables = await findPayablesByReference(db, lines);
+  const named = new Set(payables.map(({ reference }) => reference));
+  const linesWithoutReference = lines.filter(
+    ({ label }) => !findReferences(label).some((reference) => named.has(reference)),
+  );
+  const matching = matchLines(lines, [
+    ...payables,
+    ...(await findPayablesByAmount(db, linesWithoutReference, payables)),
+  ]);
   return role === 'admin' ? { ...matching, forAdmin: new Set() } : withoutPayments(matching);
 }
 
 /** Returns the pending things named in a line: payments, and instalments of accepted payments. */
-async function findThingsByReference(db: Database, lines: readonly OpenLine[]): Promise<Payable[]> {
+async function findPayablesByReference(db: Database, lines: readonly OpenLine[]): Promise<Payable[]> {
   const references = [...new Set(lines.flatMap(({ label }) => findReferences(label)))];
   if (references.length === 0) return [];
   const payments = await findPaymentsByReference(db, references);
@@ -63,7 +68,7 @@ async function findThingsByReference(db: Database, lines: readonly OpenLine[]): 
 }
 
 /** Returns the pending things with the amount of a line, from the days around all lines of this amount. */
-async function findThingsByAmount(
+async function findPayablesByAmount(
   db: Database,
   lines: readonly OpenLine[],
   named: readonly Payable[],
@@ -74,31 +79,31 @@ async function findThingsByAmount(
     const { from, until } = ranges.get(amountMillimes) ?? around;
     ranges.set(amountMillimes, { from: Math.min(from, around.from), until: Math.max(until, around.until) });
   }
-  const known = new Set(named.map(({ id }) => id));
-  const found: Payable[] = [];
+  const namedIds = new Set(named.map(({ id }) => id));
+  const payables: Payable[] = [];
   for (const { findPendingAmounts, findByAmount } of [duePayments, dueRecharges, dueReceipts]) {
     // For most lines, nothing of their amount is pending.
     for (const amount of await findPendingAmounts(db, [...ranges.keys()]))
-      found.push(...(await findByAmount(db, { amount, ...ranges.get(amount)!, limit: MAX_SAME_AMOUNT })));
+      payables.push(...(await findByAmount(db, { amount, ...ranges.get(amount)!, limit: MAX_SAME_AMOUNT })));
   }
-  return found.filter(({ id }) => !known.has(id));
+  return payables.filter(({ id }) => !namedIds.has(id));
 }
 
 function withoutPayments({ sure, doubtful, unmatchedLines, unmatchedThings }: Matching<Payable>): MatchingForRole {
   const isPayment = ({ kind }: Payable) => kind === 'payment';
-  const asked = doubtful.map(({ line, candidates }) => ({
+  const doubtfulReceipts = doubtful.map(({ line, candidates }) => ({
     line,
     candidates: candidates.filter(({ thing }) => !isPayment(thing)),
   }));
   const forAdmin = [
     ...sure.filter(({ thing }) => isPayment(thing)).map(({ line }) => line),
-    ...asked.filter(({ candidates }) => candidates.length === 0).map(({ line }) => line),
+    ...doubtfulReceipts.filter(({ candidates }) => candidates.length === 0).map(({ line }) => line),
   ];
   return {
     forAdmin: new Set(forAdmin.map(({ id }) => id)),
     sure: sure.filter(({ thing }) => !isPayment(thing)),
-    doubtful: asked.filter(({ candidates }) => candidates.length > 0),
+    doubtful: doubtfulReceipts.filter(({ candidates }) => candidates.length > 0),
     unmatchedLines: [...unmatchedLines, ...forAdmin],
-    unmatchedThings: unmatchedThings.filter((thing) => !isPayment(thing)),
+    unmatchedThings: unmatchedThings.filter((payable) => !isPayment(payable)),
   };
 }

@@ -39,14 +39,15 @@ export async function findReversed(db: Database | Tx, sourceId: SourceId): Promi
 
 /** The same reversal may be in several overlapping files: it counts as often as in the file that has it most. */
 function withoutRepeated(files: readonly (readonly StatementLine[])[]): StatementLine[] {
-  const most = new Map<string, StatementLine[]>();
+  const longestByKey = new Map<string, StatementLine[]>();
   for (const file of files) {
-    const here = new Map<string, StatementLine[]>();
+    const linesByKey = new Map<string, StatementLine[]>();
     for (const reversal of file) {
       const key = JSON.stringify([reversal.bookedOn, reversal.amountMillimes, reversal.label]);
-      here.set(key, [...(here.get(key) ?? []), reversal]);
+      linesByKey.set(key, [...(linesByKey.get(key) ?? []), reversal]);
     }
-    for (const [key, some] of here) if (some.length > (most.get(key)?.length ?? 0)) most.set(key, some);
+    for (const [key, lines] of linesByKey)
+      if (lines.length > (longestByKey.get(key)?.length ?? 0)) longestByKey.set(key, lines);
   }
-  return [...most.values()].flat();
+  return [...longestByKey.values()].flat();
 }

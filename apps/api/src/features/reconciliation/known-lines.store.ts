@@ -31,7 +31,7 @@ export async function findKnownLines(
   const select = () => tx.select({ line: statementLines });
   const ofSource = eq(statementLines.sourceId, sourceId);
   const byRow = await select()
-    .from(list(new Set(rows.map(({ marks }) => marks.row))))
+    .from(list(new Set(rows.map(({ marks: hashes }) => hashes.row))))
     .crossJoin(statementLines)
     .where(and(ofSource, sql`${statementLines.rowMark} = value`));
   const byContent = await select()
@@ -137,7 +137,7 @@ export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<void>
 /** Saves the hashes of their rows on lines of older versions. */
 export async function saveRowHashes(tx: Tx, lines: readonly ({ id: LineId } & RowHashes)[]): Promise<void> {
   if (lines.length === 0) return;
-  const cells = lines.map(({ id, marks, layout }) => [id, marks.row, joinHashes(marks.cells), layout]);
+  const cells = lines.map(({ id, marks: hashes, layout }) => [id, hashes.row, joinHashes(hashes.cells), layout]);
   await tx.run(sql`
     update statement_lines set row_mark = value ->> 1, cell_marks = value ->> 2, layout = value ->> 3
       from json_each(${JSON.stringify(cells)}) where statement_lines.id = json_each.value ->> 0`);
@@ -167,7 +167,11 @@ export async function updateLines(
 }
 
 /** Deletes the undecided lines of a statement except these: with other columns they are no longer lines. */
-export async function deleteOpenLinesExcept(tx: Tx, statementId: StatementId, kept: readonly LineId[]): Promise<void> {
+export async function deleteOpenLinesExcept(
+  tx: Tx,
+  statementId: StatementId,
+  keptIds: readonly LineId[],
+): Promise<void> {
   const open = await tx
     .select({ id: statementLines.id })
     .from(statementLines)
@@ -178,10 +182,10 @@ export async function deleteOpenLinesExcept(tx: Tx, statementId: StatementId, ke
         isNull(statementLines.asideBy),
       ),
     );
-  const stays = new Set<LineId>(kept);
-  const gone = open.map(({ id }) => id).filter((id) => !stays.has(id));
-  if (gone.length === 0) return;
+  const stays = new Set<LineId>(keptIds);
+  const deletedIds = open.map(({ id }) => id).filter((id) => !stays.has(id));
+  if (deletedIds.length === 0) return;
   await tx
     .delete(statementLines)
-    .where(inArray(statementLines.id, sql`(select value from json_each(${JSON.stringify(gone)}))`));
+    .where(inArray(statementLines.id, sql`(select value from json_each(${JSON.stringify(deletedIds)}))`));
 }

@@ -17,7 +17,7 @@ const file = (...rows: string[]) => [HEAD, ...rows].join('\n');
 
 const change = (columns: WireColumns) =>
   app.call(app.admin, 'PUT', `/reconciliation/sources/${app.sourceId}`, { columns });
-const kept = () =>
+const storedLines = () =>
   app.rows(
     'select id, booked_on, amount_millimes, label, matched_kind from statement_lines order by booked_on, label, id',
   );
@@ -31,7 +31,7 @@ function forgetMarks(): void {
 async function payByFirst(): Promise<string> {
   const id = await app.take(file(...ROWS));
   const { id: thingId } = await app.waitingPayment(app.member.id);
-  const [line] = kept();
+  const [line] = storedLines();
   const { accepted } = (await app.accept(id, [{ lineId: line!.id, kind: 'payment', thingId }])).json();
   expect(accepted).toBe(1);
   return id;
@@ -51,18 +51,18 @@ describe.each([
   test.each(OTHER_COLUMNS)('is recognised with %s, in the same file and in a longer one', async (_what, columns) => {
     const id = await payByFirst();
     before();
-    const lines = kept().map((line) => line.id);
+    const lines = storedLines().map((line) => line.id);
     await change(columns);
-    const again = (await app.upload(file(...ROWS))).json();
-    expect(again.statement._id).toBe(id);
+    const secondUpload = (await app.upload(file(...ROWS))).json();
+    expect(secondUpload.statement._id).toBe(id);
     expect(
-      kept()
+      storedLines()
         .map((line) => line.id)
         .sort(),
     ).toEqual(lines.sort());
-    expect(kept().filter((line) => line.matched_kind)).toHaveLength(1);
+    expect(storedLines().filter((line) => line.matched_kind)).toHaveLength(1);
     expect((await app.upload(file(...ROWS, MORE))).json()).toMatchObject({ added: 1, known: 2 });
-    expect(kept()).toHaveLength(3);
+    expect(storedLines()).toHaveLength(3);
   });
 
   test.each(OTHER_COLUMNS)('is recognised with %s in a longer file that comes first', async (_what, columns) => {
@@ -70,7 +70,7 @@ describe.each([
     before();
     await change(columns);
     expect((await app.upload(file(...ROWS, MORE))).json()).toMatchObject({ added: 1, known: 2 });
-    expect(kept()).toHaveLength(3);
+    expect(storedLines()).toHaveLength(3);
   });
 
   test.each<[string, WireColumns, string]>([
@@ -104,7 +104,7 @@ describe.each([
     before();
     await change(columns);
     expect((await app.upload(csv)).json()).toMatchObject({ added: 0, known: 2 });
-    expect(kept()).toHaveLength(2);
+    expect(storedLines()).toHaveLength(2);
   });
 });
 
@@ -127,10 +127,10 @@ describe('statement row', () => {
     await change({ ...COLUMNS, amount: 3 });
     await app.upload(`${file(...ROWS)}`);
     // No row of the file can be read with these columns: nothing has changed.
-    expect(kept()).toHaveLength(2);
+    expect(storedLines()).toHaveLength(2);
     await change({ ...COLUMNS, dateForm: 'month-first', label: [3] });
     await app.upload(file(...ROWS));
-    expect(kept().map(({ booked_on, label }) => [booked_on, label])).toEqual([
+    expect(storedLines().map(({ booked_on, label }) => [booked_on, label])).toEqual([
       ['2026-01-05', 'VIR DE AMINA'],
       ['2026-06-01', 'REF 2'],
     ]);
@@ -141,6 +141,6 @@ describe('statement row', () => {
     await app.context.services.transact(({ tx }) => eraseLabels(tx, app.member.id));
     await change({ ...COLUMNS, label: [3] });
     expect((await app.upload(file(...ROWS, MORE))).json()).toMatchObject({ added: 1, known: 2 });
-    expect(kept().map(({ label }) => label)).toContain('');
+    expect(storedLines().map(({ label }) => label)).toContain('');
   });
 });

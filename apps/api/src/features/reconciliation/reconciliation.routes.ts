@@ -55,11 +55,11 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
     ({ files, body }) => readStatementFile(requireFound(files.statement, 'statement_missing'), body.separator),
     async ({ prepared: rows }) => {
       const guess = guessColumns(rows.map(({ cells }) => cells));
-      const shown = rows.slice(0, PREVIEW_ROWS).map(({ number, cells }) => ({
+      const previewRows = rows.slice(0, PREVIEW_ROWS).map(({ number, cells }) => ({
         number,
         cells: cells.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_CELL)),
       }));
-      return { rows: shown, rowCount: rows.length, ...(guess && { guess: queries.viewColumns(guess) }) };
+      return { rows: previewRows, rowCount: rows.length, ...(guess && { guess: queries.viewColumns(guess) }) };
     },
   );
 
@@ -151,7 +151,7 @@ export async function reconciliationRoutes(app: FastifyInstance): Promise<void> 
 
 /** The schema of the endpoint ensures that one of the two is present. */
 function toColumns({ amount, sign, credit, debit, separator, ...given }: contract.WireColumns): StatementColumns {
-  const rest = { ...given, ...(separator !== undefined && { separator }) };
-  if (amount !== undefined) return { ...rest, amount, ...(sign !== undefined && { sign }) };
-  return { ...rest, credit: credit!, ...(debit !== undefined && { debit }) };
+  const common = { ...given, ...(separator !== undefined && { separator }) };
+  if (amount !== undefined) return { ...common, amount, ...(sign !== undefined && { sign }) };
+  return { ...common, credit: credit!, ...(debit !== undefined && { debit }) };
 }

@@ -84,7 +84,7 @@ export async function readStatementStatus(db: Database, id: StatementId, role: R
   const [row] = await selectStatements(db).where(eq(statements.id, id));
   const { statement, source } = requireFound(row, 'statement_not_found');
   const { sure, doubtful, unmatchedLines } = await findMatching(db, id, role);
-  const asked = new Set(doubtful.flatMap(({ candidates }) => candidates.map(({ thing }) => thing.id)));
+  const candidateIds = new Set(doubtful.flatMap(({ candidates }) => candidates.map(({ thing }) => thing.id)));
   const sumOf = (lines: readonly OpenLine[]) => ({
     count: lines.length,
     millimes: lines.reduce((sum, { amountMillimes }) => sum + amountMillimes, 0),
@@ -98,7 +98,7 @@ export async function readStatementStatus(db: Database, id: StatementId, role: R
       matched: await sumDecided(db, id, isNotNull(statementLines.matchedKind)),
       aside: await sumDecided(db, id, isNotNull(statementLines.asideBy)),
     },
-    waiting: (await countPendingThings(db, role)) - sure.length - asked.size,
+    waiting: (await countPendingItems(db, role)) - sure.length - candidateIds.size,
   };
 }
 
@@ -110,7 +110,7 @@ async function sumDecided(db: Database, id: StatementId, isSo: SQL): Promise<{ c
   return row!;
 }
 
-async function countPendingThings(db: Database, role: Role): Promise<number> {
+async function countPendingItems(db: Database, role: Role): Promise<number> {
   const kinds = [...(role === 'admin' ? [countPendingPayments] : []), countPendingRecharges, countPendingReceipts];
   const counts = await Promise.all(kinds.map((count) => count(db)));
   return counts.reduce((sum, { waiting }) => sum + waiting, 0);
@@ -141,7 +141,7 @@ export async function listLines(
   const from = cursor ? all.filter(({ line }) => line.position > Number(cursor)) : all;
   const page = from.toSorted((a, b) => a.line.position - b.line.position).slice(0, limit);
   return toLinePage(
-    page.map((found) => viewOpen(found, standing)),
+    page.map((foundLine) => viewOpen(foundLine, standing)),
     page.at(-1)?.line.position,
     limit,
   );
@@ -162,13 +162,13 @@ function viewOpen({ line, candidates, isForAdmin }: FoundLine, standing: LineSta
     ...{ _id: id, bookedOn, amount: amountMillimes, label, standing },
     ...(isForAdmin && { isForAdmin }),
     ...(reversedOn && { reversedOn }),
-    ...(candidates && { candidates: candidates.map(({ thing, reasons }) => ({ ...viewThing(thing), reasons })) }),
+    ...(candidates && { candidates: candidates.map(({ thing, reasons }) => ({ ...viewPayable(thing), reasons })) }),
   };
 }
 
-function viewThing(thing: Payable): WireThing {
-  const { kind, id, memberId, payer, amountMillimes, reference, sentAt, receiptFileId } = thing;
-  const { packName, quantity, points, invoiceDate } = thing;
+function viewPayable(payable: Payable): WireThing {
+  const { kind, id, memberId, payer, amountMillimes, reference, sentAt, receiptFileId } = payable;
+  const { packName, quantity, points, invoiceDate } = payable;
   return {
     ...{ kind, _id: id, userId: memberId, payer, amount: amountMillimes },
     ...(reference && { reference }),
@@ -255,45 +255,45 @@ export async function listUnpaid(
   const [row] = await selectStatements(db).where(eq(statements.id, id));
   requireFound(row, 'statement_not_found');
   const { sure, doubtful } = await findMatching(db, id, role);
-  const asked = new Set([
+  const claimedIds = new Set([
     ...sure.map(({ thing }) => thing.id),
     ...doubtful.flatMap(({ candidates }) => candidates.map(({ thing }) => thing.id)),
   ]);
   const items: WireThing[] = [];
-  let place: UnpaidPlace | undefined = parsePlace(cursor, role);
-  while (place && items.length < limit) {
-    const some: PendingThing[] = await readPendingThings(db, place, limit);
-    for (const { thing, after } of some) {
+  let position: UnpaidPlace | undefined = parsePlace(cursor, role);
+  while (position && items.length < limit) {
+    const batch: PendingThing[] = await readPendingItems(db, position, limit);
+    for (const { thing, after } of batch) {
       if (items.length === limit) break;
-      place.after = after;
-      if (!asked.has(thing.id)) items.push(viewThing(thing));
+      position.after = after;
+      if (!claimedIds.has(thing.id)) items.push(viewPayable(thing));
     }
-    if (some.length < limit && items.length < limit) place = getNextPlace(place);
+    if (batch.length < limit && items.length < limit) position = getNextPlace(position);
   }
-  return { items, ...(place && { nextCursor: `${place.kind}:${place.after}` }) };
+  return { items, ...(position && { nextCursor: `${position.kind}:${position.after}` }) };
 }
 
-const THING_KINDS = ['payment', 'recharge', 'receipt'] as const;
+const ITEM_KINDS = ['payment', 'recharge', 'receipt'] as const;
 
 function parsePlace(cursor: string | undefined, role: Role): UnpaidPlace {
   const first = role === 'admin' ? 'payment' : 'recharge';
   const [named = '', after = ''] = cursor?.split(':') ?? [];
-  const kind = THING_KINDS.find((each) => each === named) ?? first;
+  const kind = ITEM_KINDS.find((each) => each === named) ?? first;
   return role !== 'admin' && kind === 'payment' ? { kind: first, after: '' } : { kind, after };
 }
 
 function getNextPlace({ kind }: UnpaidPlace): UnpaidPlace | undefined {
-  const next = THING_KINDS[THING_KINDS.indexOf(kind) + 1];
+  const next = ITEM_KINDS[ITEM_KINDS.indexOf(kind) + 1];
   return next && { kind: next, after: '' };
 }
 
 type PendingThing = { thing: Payable; after: string };
 
-async function readPendingThings(db: Database, { kind, after }: UnpaidPlace, limit: number): Promise<PendingThing[]> {
+async function readPendingItems(db: Database, { kind, after }: UnpaidPlace, limit: number): Promise<PendingThing[]> {
   if (kind === 'receipt') {
     const receipts = await listPayableReceipts(db, after, limit);
     return receipts.map(({ place, ...thing }) => ({ thing, after: place }));
   }
   const read = kind === 'payment' ? listPayablePayments : listPayableRecharges;
-  return (await read(db, after, limit)).map((thing) => ({ thing, after: thing.id }));
+  return (await read(db, after, limit)).map((payable) => ({ thing: payable, after: payable.id }));
 }

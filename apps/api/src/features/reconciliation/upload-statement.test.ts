@@ -19,13 +19,16 @@ const CSV = createStatementCsv([
   { label: 'Frais', millimes: -2000 },
   { label: 'VIR NOUR', millimes: 1_234_500 },
 ]);
-const kept = () => app.rows('select booked_on, amount_millimes, label from statement_lines order by position');
-const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
+const storedLines = () => app.rows('select booked_on, amount_millimes, label from statement_lines order by position');
+const refusal = (response: { statusCode: number; json(): { code: string } }) => [
+  response.statusCode,
+  response.json().code,
+];
 
 describe('bank statement upload', () => {
   test('stores incoming lines, counts outgoing ones and does not store the file', async () => {
-    const answer = await app.upload(CSV);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await app.upload(CSV);
+    expect([response.statusCode, response.json()]).toMatchObject([
       201,
       {
         added: 2,
@@ -33,7 +36,7 @@ describe('bank statement upload', () => {
         statement: { lines: 2, debits: 1, unreadCount: 0, firstDay: '2026-01-10', source: { name: 'CCP' } },
       },
     ]);
-    expect(kept()).toEqual([
+    expect(storedLines()).toEqual([
       { booked_on: '2026-01-10', amount_millimes: 149_500, label: 'VIR AMINA' },
       { booked_on: '2026-01-10', amount_millimes: 1_234_500, label: 'VIR NOUR' },
     ]);
@@ -57,9 +60,9 @@ describe('bank statement upload', () => {
     ['an end of file as DOS wrote it', (csv) => Buffer.from(`${csv}\u001a`)],
     ['a control character in the label', (csv) => Buffer.from(csv.replace('RÉ', 'R\u0001É'))],
   ])('accepts %s', async (_how, write) => {
-    const answer = await app.upload(write(createStatementCsv([{ label: 'VIR RÉGLÉ', millimes: 149_500 }])));
-    expect(answer.json()).toMatchObject({ added: 1 });
-    expect(kept()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'VIR RÉGLÉ' }]);
+    const response = await app.upload(write(createStatementCsv([{ label: 'VIR RÉGLÉ', millimes: 149_500 }])));
+    expect(response.json()).toMatchObject({ added: 1 });
+    expect(storedLines()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'VIR RÉGLÉ' }]);
   });
 
   test('accepts windows-1256', async () => {
@@ -73,7 +76,7 @@ describe('bank statement upload', () => {
       Buffer.from('gl;149,500'),
     ]);
     expect((await app.upload(csv)).json()).toMatchObject({ added: 1 });
-    expect(kept()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'تحويل régl' }]);
+    expect(storedLines()).toEqual([{ booked_on: '2026-01-10', amount_millimes: 149_500, label: 'تحويل régl' }]);
   });
 
   test('separates rows despite an unpaired quote in two labels', async () => {
@@ -84,7 +87,7 @@ describe('bank statement upload', () => {
       '25/11/2026;CADEAU";2,000',
     ].join('\n');
     expect((await app.upload(csv)).json()).toMatchObject({ added: 3, statement: { unreadCount: 0 } });
-    expect(kept()).toEqual([
+    expect(storedLines()).toEqual([
       { booked_on: '2026-11-20', amount_millimes: 1000, label: '"W-2DE4-CT59 YOUSSEF' },
       { booked_on: '2026-11-24', amount_millimes: 199_000, label: '"CADEAU RIM' },
       { booked_on: '2026-11-25', amount_millimes: 2000, label: 'CADEAU"' },
@@ -125,8 +128,8 @@ describe('bank statement upload', () => {
     const before = app.rows('select * from statement_lines');
     for (let time = 0; time < 3; time++) {
       app.time.now += 1000;
-      const again = await app.upload(CSV);
-      expect(again.json()).toMatchObject({ added: 0, known: 2, statement });
+      const secondResponse = await app.upload(CSV);
+      expect(secondResponse.json()).toMatchObject({ added: 0, known: 2, statement });
     }
     expect(app.rows('select * from statement_lines')).toEqual(before);
     expect(app.rows('select id from statements')).toHaveLength(1);
@@ -135,9 +138,9 @@ describe('bank statement upload', () => {
   test('that overlaps another adds only new lines; two identical lines count as two', async () => {
     const twice = { label: 'VIR', millimes: 1000 };
     const first = await app.take(createStatementCsv([twice, twice]));
-    const answer = await app.upload(createStatementCsv([twice, twice, twice, { label: 'NEW', millimes: 1000 }]));
-    expect(answer.json()).toMatchObject({ added: 2, known: 2, statement: { lines: 2, known: 2 } });
-    expect(kept()).toHaveLength(4);
+    const response = await app.upload(createStatementCsv([twice, twice, twice, { label: 'NEW', millimes: 1000 }]));
+    expect(response.json()).toMatchObject({ added: 2, known: 2, statement: { lines: 2, known: 2 } });
+    expect(storedLines()).toHaveLength(4);
     // All of it is known, in another order: the lines belong to the first file.
     expect((await app.upload(createStatementCsv([twice]))).json()).toMatchObject({
       added: 0,
@@ -158,7 +161,7 @@ describe('bank statement upload', () => {
     const right = await app.call(app.admin, 'PUT', `/reconciliation/sources/${to}`, { columns: COLUMNS });
     expect(right.statusCode).toBe(200);
     expect((await app.upload(CSV, { to })).json()).toMatchObject({ added: 2, statement: { _id: first } });
-    expect(kept().map(({ label }) => label)).toEqual(['VIR AMINA', 'VIR NOUR']);
+    expect(storedLines().map(({ label }) => label)).toEqual(['VIR AMINA', 'VIR NOUR']);
   });
 });
 
@@ -175,7 +178,7 @@ describe('invalid statement is refused without a trace', () => {
   ])('%s', async (_what, bytes, status, code) => {
     expect(refusal(await app.upload(bytes))).toEqual([status, code]);
     expect(app.rows('select id from statements')).toEqual([]);
-    expect(kept()).toEqual([]);
+    expect(storedLines()).toEqual([]);
     expect(app.filesOn()).toEqual([0, 0, 0]);
   });
 
@@ -210,8 +213,8 @@ describe('statement source', () => {
 
   test('is guessed from a first file, which is not stored', async () => {
     const form = { url: '/reconciliation/preview', files: { statement: Buffer.from(CSV) } };
-    const answer = await sendForm(app, app.finance, form);
-    expect(answer.json()).toEqual({
+    const response = await sendForm(app, app.finance, form);
+    expect(response.json()).toEqual({
       rowCount: 4,
       guess: COLUMNS,
       rows: expect.arrayContaining([{ number: 2, cells: ['10/01/2026', 'VIR AMINA', '149,500'] }]),

@@ -88,14 +88,14 @@ async function pairWithKnown(
   { rows, lines }: Pick<Input, 'rows'> & { lines: readonly HashedLine[] },
 ): Promise<Pair[]> {
   const earlier = (await known.findColumnsOfUnhashed(tx, sourceId)).map((columns) => hashContents(rows, columns));
-  const asked = lines.map((line) => {
+  const rowsWithContents = lines.map((line) => {
     const contents = [line.content, ...earlier.map((each) => each.get(line.number))].filter(
       (each) => each !== undefined,
     );
     return { ...line, contents: [...new Set(contents)] };
   });
-  const found = findKnownRows(asked, await known.findKnownLines(tx, sourceId, asked));
-  return lines.map((line, at) => ({ row: { ...line, position: at + 1 }, line: found[at] }));
+  const knownLines = findKnownRows(rowsWithContents, await known.findKnownLines(tx, sourceId, rowsWithContents));
+  return lines.map((line, index) => ({ row: { ...line, position: index + 1 }, line: knownLines[index] }));
 }
 
 /** Saves hashes on lines of older versions, and updates undecided lines to what is read now. */
@@ -145,8 +145,8 @@ async function countOccurrences(
 ): Promise<number[]> {
   const last = await known.findLastOccurrences(tx, sourceId, [...new Set(rows.map(({ content }) => content))]);
   return rows.map(({ content }) => {
-    const nth = (last.get(content) ?? 0) + 1;
-    last.set(content, nth);
-    return nth;
+    const occurrence = (last.get(content) ?? 0) + 1;
+    last.set(content, occurrence);
+    return occurrence;
   });
 }

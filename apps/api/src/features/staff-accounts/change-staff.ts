@@ -21,20 +21,20 @@ import { countOtherAdmins } from './staff-accounts.queries';
  */
 export async function changeStaff(
   unit: UnitOfWork,
-  letters: MailContext,
+  mailContext: MailContext,
   { staffId, change, by }: { staffId: PersonId; change: StaffChange; by: StaffId },
 ): Promise<void> {
   const { tx, now } = unit;
   await requireAdmin(unit, by);
   const person = requireFound(await findPerson(tx, staffId), 'staff_not_found');
   const before = { id: person.id, role: person.role, isOff: person.blockedAt !== undefined };
-  const asked = { by: by === OPERATOR_ID ? undefined : by, otherAdmins: await countOtherAdmins(tx, staffId) };
-  const next = unwrapResult(decide(asked, before, change));
+  const context = { by: by === OPERATOR_ID ? undefined : by, otherAdmins: await countOtherAdmins(tx, staffId) };
+  const next = unwrapResult(decide(context, before, change));
   const { role, isOff } = next;
   if (role === before.role && isOff === before.isOff) return;
   await saveRoleAndBlock(tx, staffId, { role, blockedAt: isOff ? (person.blockedAt ?? now) : null });
   await endSessions(tx, { personId: staffId }, now);
-  if (role !== 'admin' || isOff) await cancelPendingActions(unit, letters, { person, by });
+  if (role !== 'admin' || isOff) await cancelPendingActions(unit, mailContext, { person, by });
   const line = { actorId: by, subjectId: staffId };
   if (!before.isOff && isOff) await writeAuditLog(unit, { ...line, action: 'staff.removed' });
   if (before.isOff && !isOff) await writeAuditLog(unit, { ...line, action: 'staff.restored', details: { role } });
@@ -49,7 +49,7 @@ export async function changeStaff(
  */
 async function cancelPendingActions(
   unit: UnitOfWork,
-  letters: MailContext,
+  mailContext: MailContext,
   { person, by }: { person: Person; by: StaffId },
 ): Promise<void> {
   const staffId = person.id;
@@ -58,9 +58,9 @@ async function cancelPendingActions(
   const cancelled = (await cancelSchedules(unit, { staffId, by })) + announcements.length;
   await unit.emit({ type: 'staff.stood-down', staffId, by });
   if (cancelled === 0) return;
-  const { brand } = letters.catalogue.company;
+  const { brand } = mailContext.catalogue.company;
   const name = `${person.name} ${person.surname}`;
-  await mailAdmins(unit, letters, {
+  await mailAdmins(unit, mailContext, {
     kind: 'schedulesCancelled',
     leadsTo: 'view=catalogue',
     write: ({ schedulesMail: words }) => ({

@@ -12,13 +12,13 @@ export async function listInvitations(db: Database): Promise<Invitation[]> {
 }
 
 export async function findInvitation(tx: Tx, id: PersonId): Promise<Invitation | undefined> {
-  const [found] = await tx.select().from(staffInvitations).where(eq(staffInvitations.id, id));
-  return found;
+  const [invitation] = await tx.select().from(staffInvitations).where(eq(staffInvitations.id, id));
+  return invitation;
 }
 
 export async function findInvitationOf(tx: Tx, email: string): Promise<Invitation | undefined> {
-  const [found] = await tx.select().from(staffInvitations).where(eq(staffInvitations.email, email));
-  return found;
+  const [invitation] = await tx.select().from(staffInvitations).where(eq(staffInvitations.email, email));
+  return invitation;
 }
 
 /** Returns the invitation of a link. Undefined if it is unknown, used, withdrawn, replaced or expired. */
@@ -27,11 +27,11 @@ export async function findInvitationByToken(
   tokenHash: string,
   now: Instant,
 ): Promise<Invitation | undefined> {
-  const [found] = await tx
+  const [invitation] = await tx
     .select()
     .from(staffInvitations)
     .where(and(eq(staffInvitations.tokenHash, tokenHash), gt(staffInvitations.expiresAt, now)));
-  return found;
+  return invitation;
 }
 
 /** Inserts an invitation, or replaces the link of an existing one. */

@@ -36,7 +36,7 @@ type InvitedPerson = { name: string; surname: string; email: string; role: Staff
  */
 export async function inviteStaff(
   unit: UnitOfWork,
-  letters: MailServices,
+  mailContext: MailServices,
   { email: typed, language, ...invited }: InvitedPerson,
   by: StaffId,
 ): Promise<PersonId> {
@@ -48,7 +48,7 @@ export async function inviteStaff(
     ...{ id: createId<PersonId>(unit.now), email, ...invited, language: language ?? null },
     ...{ invitedBy: by, invitedAt: unit.now },
   };
-  await sendLink(unit, letters, invitation);
+  await sendLink(unit, mailContext, invitation);
   await writeAuditLog(unit, {
     actorId: by,
     action: 'staff.invited',
@@ -64,12 +64,12 @@ export async function inviteStaff(
  */
 export async function sendInvitation(
   unit: UnitOfWork,
-  letters: MailServices,
+  mailContext: MailServices,
   id: PersonId,
   by: StaffId,
 ): Promise<void> {
   const invitation = requireFound(await findInvitation(unit.tx, id), 'staff_invitation_not_found');
-  await sendLink(unit, letters, invitation);
+  await sendLink(unit, mailContext, invitation);
   await writeAuditLog(unit, { actorId: by, action: 'staff.invitation-sent', subjectId: id });
 }
 
@@ -101,21 +101,21 @@ async function sendLink(
   const { brand } = catalogue.company;
   const inviter = await findPerson(unit.tx, invitedBy);
   const language = resolveLanguage({ language: invitation.language ?? undefined }, config);
-  const { passwordMail, invitationMail: words, roles } = getTranslations(language);
-  const letter = renderEmail({
+  const { passwordMail, invitationMail: translations, roles } = getTranslations(language);
+  const renderedEmail = renderEmail({
     ...{ language, brand },
-    subject: words.subject({ brand }),
+    subject: translations.subject({ brand }),
     parts: [
       passwordMail.hello({ name }),
-      words.invited({
+      translations.invited({
         ...{ brand, role: roles[role], hours: INVITATION_LIFETIME_MS / HOUR },
         inviter: inviter ? `${inviter.name} ${inviter.surname}` : brand,
       }),
-      { link: `${config.publicUrl}/invitation#token=${token}`, label: words.button },
-      words.notYou,
+      { link: `${config.publicUrl}/invitation#token=${token}`, label: translations.button },
+      translations.notYou,
     ],
   });
-  await queueMail(unit, { kind: MAIL_KIND, to: email, ...letter, goodUntil: expiresAt });
+  await queueMail(unit, { kind: MAIL_KIND, to: email, ...renderedEmail, goodUntil: expiresAt });
 }
 
 function createAddressRefusal(code: 'email_of_member' | 'email_of_staff' | 'already_invited'): RefusalError {

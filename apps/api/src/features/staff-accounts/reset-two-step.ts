@@ -17,7 +17,7 @@ import { requireAdmin } from './change-staff';
  */
 export async function resetTwoStep(
   unit: UnitOfWork,
-  letters: MailContext,
+  mailContext: MailContext,
   { staffId, by }: { staffId: PersonId; by: StaffId },
 ): Promise<void> {
   const { tx, now } = unit;
@@ -25,9 +25,9 @@ export async function resetTwoStep(
   const person = requireFound(await findPerson(tx, staffId), 'staff_not_found');
   if (person.role === 'user') throw new RefusalError({ code: 'staff_not_found' });
   if (staffId === by) throw new RefusalError({ code: 'own_staff_account' });
-  const taken = [await deleteTwoStep(tx, staffId), await deletePasskeys(tx, staffId)];
-  if (!taken.includes(true)) throw new RefusalError({ code: 'two_step_off' });
+  const deletions = [await deleteTwoStep(tx, staffId), await deletePasskeys(tx, staffId)];
+  if (!deletions.includes(true)) throw new RefusalError({ code: 'two_step_off' });
   await endSessions(tx, { personId: staffId }, now);
-  await queueSecurityMail(unit, letters, person, 'twoStepOff');
+  await queueSecurityMail(unit, mailContext, person, 'twoStepOff');
   await writeAuditLog(unit, { actorId: by, action: 'two-step.reset', subjectId: staffId });
 }

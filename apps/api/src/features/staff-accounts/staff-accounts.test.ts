@@ -76,11 +76,11 @@ describe('staff invitation', () => {
   });
 
   test('stores only the hash of the link and never logs or returns it', async () => {
-    const answer = await invite();
+    const response = await invite();
     const [token] = mailed();
-    const kept = JSON.stringify(app.rows('select * from staff_invitations'));
-    const seen = answer.body + JSON.stringify(await list()) + app.logLines.join('');
-    expect(kept + seen).not.toContain(token);
+    const storedRows = JSON.stringify(app.rows('select * from staff_invitations'));
+    const visibleText = response.body + JSON.stringify(await list()) + app.logLines.join('');
+    expect(storedRows + visibleText).not.toContain(token);
   });
 
   test('is valid for 72 hours; a resend restarts the time and invalidates the old link', async () => {
@@ -110,8 +110,8 @@ describe('staff invitation', () => {
     ['a member', () => app.member.email, 'email_of_member'],
     ['one of the staff', () => app.finance.email.toUpperCase(), 'email_of_staff'],
   ])('is refused for the address of %s', async (_who, email, code) => {
-    const answer = await invite({ email: email() });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, code]);
+    const response = await invite({ email: email() });
+    expect([response.statusCode, response.json().code]).toEqual([409, code]);
     expect(app.rows("select * from mails where kind = 'staff_invitation'")).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('staff invitation', () => {
   test('cannot flood a mailbox', async () => {
     const { _id } = (await invite()).json();
     const send = () => app.call(app.admin, 'POST', `/staff-accounts/invitations/${_id}/send`);
-    for (let nth = 2; nth <= 5; nth++) expect((await send()).statusCode).toBe(204);
+    for (let index = 2; index <= 5; index++) expect((await send()).statusCode).toBe(204);
     expect((await send()).json().code).toBe('too_many_invitations');
     expect((await join(mailed().at(-1)!)).statusCode).toBe(204);
   });
@@ -208,8 +208,8 @@ describe('staff account', () => {
   });
 
   test('endpoints refuse members and unknown accounts', async () => {
-    for (const whom of [app.member, { id: '01941f29-7c00-7000-8000-000000000000' }])
-      expect((await setAccess(whom, true)).json().code).toBe('staff_not_found');
+    for (const target of [app.member, { id: '01941f29-7c00-7000-8000-000000000000' }])
+      expect((await setAccess(target, true)).json().code).toBe('staff_not_found');
     expect(await app.seenBy('/api/packs', app.member)).toEqual([200]);
   });
 
@@ -225,8 +225,8 @@ describe('staff account', () => {
   });
 
   test('is visible to administrators only', async () => {
-    const seen = await app.seenBy('/api/staff-accounts', app.member, app.commercial, app.finance, app.admin);
-    expect(seen).toEqual([403, 403, 403, 200]);
+    const statusCodes = await app.seenBy('/api/staff-accounts', app.member, app.commercial, app.finance, app.admin);
+    expect(statusCodes).toEqual([403, 403, 403, 200]);
   });
 
   test('shows its last sign-in', async () => {

@@ -74,8 +74,8 @@ describe('publications scheduled by an administrator', () => {
     async (_how, what, body) => {
       await schedulePayees();
       const id = await scheduleAnnouncement();
-      const answer = await app.call(app.admin, 'PUT', `/staff-accounts/${rania.id}/${what}`, body);
-      expect(answer.statusCode).toBe(204);
+      const response = await app.call(app.admin, 'PUT', `/staff-accounts/${rania.id}/${what}`, body);
+      expect(response.statusCode).toBe(204);
       expect(schedules()).toEqual([{ at: null }]);
       expect(app.audited('publication.cancelled')).toMatchObject([{ actor_id: app.admin.id, subject_id: 'all' }]);
       expect(app.audited('announcement.cancelled')).toMatchObject([{ actor_id: app.admin.id, subject_id: id }]);

@@ -142,8 +142,9 @@ export class EventStreams {
   }
 
   #makeRoom(personId: PersonId): void {
-    const own = [...this.#open].filter(({ actor }) => actor.id === personId);
-    for (const stream of own.slice(0, Math.max(0, own.length - MAX_STREAMS_PER_PERSON + 1))) stream.end();
+    const personStreams = [...this.#open].filter(({ actor }) => actor.id === personId);
+    for (const stream of personStreams.slice(0, Math.max(0, personStreams.length - MAX_STREAMS_PER_PERSON + 1)))
+      stream.end();
   }
 }
 
@@ -163,10 +164,10 @@ function groupByAudience(rows: readonly LoggedChange[]): Map<Audience, LoggedCha
 
 /** Returns the changes for the person and for the role, in order. */
 function selectChangesFor(byAudience: Map<Audience, LoggedChange[]>, { id, role }: Actor): LoggedChange[] {
-  const own = byAudience.get(id) ?? [];
+  const personStreams = byAudience.get(id) ?? [];
   const ofRole = byAudience.get(role) ?? [];
-  if (own.length === 0 || ofRole.length === 0) return own.length === 0 ? ofRole : own;
-  return [...own, ...ofRole].sort((a, b) => a.seq - b.seq);
+  if (personStreams.length === 0 || ofRole.length === 0) return personStreams.length === 0 ? ofRole : personStreams;
+  return [...personStreams, ...ofRole].sort((a, b) => a.seq - b.seq);
 }
 
 /**
@@ -178,14 +179,14 @@ async function findValidSessions(
   actors: readonly Actor[],
   now: Instant,
 ): Promise<(actor: Actor) => boolean> {
-  const asked = JSON.stringify([...new Set(actors.map(({ sessionId }) => sessionId))]);
+  const sessionIdsJson = JSON.stringify([...new Set(actors.map(({ sessionId }) => sessionId))]);
   const rows = await db
     .select({ id: sessions.id, role: people.role, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
       and(
-        sql`${sessions.id} in (select value from json_each(${asked}))`,
+        sql`${sessions.id} in (select value from json_each(${sessionIdsJson}))`,
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, now),
         isNull(people.blockedAt),

@@ -11,8 +11,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 type Stream = Awaited<ReturnType<typeof openStream>>;
-const say = (by = app.member) => app.call(by, 'POST', '/messages', { content: 'x' });
-const answer = (to = app.member) => app.call(app.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'y' });
+const sendText = (by = app.member) => app.call(by, 'POST', '/messages', { content: 'x' });
+const replyToMember = (to = app.member) =>
+  app.call(app.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'y' });
 const idsOf = (stream: Stream) => stream.changes().map(({ id }) => Number(id));
 const loggedFor = (...audiences: string[]) =>
   app
@@ -23,7 +24,7 @@ describe('event stream', () => {
   test('sends its start position, then each change without its content', async () => {
     const stream = await openStream(app, app.member);
     await stream.until((events) => events.length === 1);
-    await answer();
+    await replyToMember();
     await stream.until(() => stream.changes().length === 1);
     const [{ epoch }] = app.rows('select epoch from change_epoch') as [{ epoch: string }];
     expect(stream.events).toEqual([
@@ -40,23 +41,23 @@ describe('event stream', () => {
 
   test('sends a heartbeat every twenty seconds that a page can see', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const own = await openStaffedApp();
-    const stream = await openStream(own, own.member);
+    const secondApp = await openStaffedApp();
+    const stream = await openStream(secondApp, secondApp.member);
     await stream.until((events) => events.length === 1);
-    const shown = stream.until((events) => events.length > 1).then(() => true);
+    const secondChange = stream.until((events) => events.length > 1).then(() => true);
     // A busy stream sends no heartbeat until the next interval; after three such intervals it counts as stuck.
     do vi.advanceTimersByTime(20 * SECOND);
-    while (!(await Promise.race([shown, setTimeout(2 * SECOND)])));
+    while (!(await Promise.race([secondChange, setTimeout(2 * SECOND)])));
     expect(stream.events[1]).toEqual({ event: 'beat', id: '0', data: {} });
-    await own.close();
+    await secondApp.close();
     vi.useRealTimers();
   });
 
   test("of a member excludes other members' changes, and an admin's includes all", async () => {
     const [a, b, admin] = await Promise.all([app.member, app.verified, app.admin].map((by) => openStream(app, by)));
-    await say(app.member);
-    await say(app.verified);
-    await answer(app.verified);
+    await sendText(app.member);
+    await sendText(app.verified);
+    await replyToMember(app.verified);
     const { member, verified } = app;
     await Promise.all([
       a!.until(() => a!.changes().length === 1),
@@ -73,7 +74,7 @@ describe('event stream', () => {
   test('interrupted while 200 messages are written resumes without gaps or duplicates', async () => {
     const first = await openStream(app, app.member);
     const writing = (async () => {
-      for (let each = 0; each < 200; each++) await (each % 2 ? say() : answer());
+      for (let each = 0; each < 200; each++) await (each % 2 ? sendText() : replyToMember());
     })();
     await first.until(() => first.changes().length >= 40);
     first.close();
@@ -117,7 +118,7 @@ describe('end of an event stream', () => {
     await stream.until((events) => events.length === 1);
     await app.call(app.member, 'POST', '/users/logout');
     await stream.ended;
-    await answer();
+    await replyToMember();
     await elsewhere.until(() => elsewhere.changes().length === 2);
     expect(stream.changes()).toEqual([]);
   });
@@ -135,7 +136,7 @@ describe('end of an event stream', () => {
     await stream.until((events) => events.length === 1);
     app.time.now += 40 * DAY;
     app.admin.headers = await app.logIn(app.admin.email);
-    await answer();
+    await replyToMember();
     await stream.ended;
     expect(stream.changes()).toEqual([]);
   });
@@ -160,7 +161,7 @@ describe('end of an event stream', () => {
       streams.push(stream);
     }
     await streams[0]!.ended;
-    await answer();
+    await replyToMember();
     await Promise.all(streams.slice(1).map((stream) => stream.until(() => stream.changes().length === 1)));
   });
 });

@@ -47,9 +47,9 @@ function checkMember({ headers, query, actor }: FastifyRequest<{ Querystring: Qu
 
 /** `Last-Event-ID` of an automatic reconnection is newer than the cursor in the address. */
 function readCursor({ headers, query }: FastifyRequest<{ Querystring: Query }>): number | undefined {
-  const given = headers['last-event-id'] ?? query.since;
-  if (given === undefined || given === '') return undefined;
-  const parsed = cursorSchema.safeParse(coerceText(cursorSchema, given));
+  const cursorText = headers['last-event-id'] ?? query.since;
+  if (cursorText === undefined || cursorText === '') return undefined;
+  const parsed = cursorSchema.safeParse(coerceText(cursorSchema, cursorText));
   if (parsed.success) return parsed.data;
   throw new RefusalError({ code: 'invalid_input', errors: { since: 'Not a valid change position.' } });
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 type Stream = Awaited<ReturnType<typeof openStream>>;
-const say = (by = app.member) => app.call(by, 'POST', '/messages', { content: 'x' });
+const sendText = (by = app.member) => app.call(by, 'POST', '/messages', { content: 'x' });
 const idsOf = (stream: Stream) => stream.changes().map(({ id }) => Number(id));
 
 describe('event stream', () => {
@@ -22,7 +22,7 @@ describe('event stream', () => {
     const long = `('${app.member.id}', 'messaging', '${'0'.repeat(60_000)}', 1)`;
     const many = Array.from({ length: 200 }, () => long);
     app.rows(`insert into change_log (audience, feature, subject_id, at) values ${many} returning seq`);
-    for (let each = 0; each < 20; each++) await say();
+    for (let each = 0; each < 20; each++) await sendText();
     await quick.until(() => quick.changes().length === 220);
     slow.resume();
     await slow.until(() => slow.changes().length === 220);

@@ -12,14 +12,15 @@ openAppForEach(async () => {
 });
 
 const sync = async (by = app.member, query = '') => (await app.call(by, 'GET', `/sync${query}`)).json();
-const say = (by = app.member) => app.call(by, 'POST', '/messages', { content: 'x' });
-const answer = (to = app.member) => app.call(app.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'y' });
+const sendText = (by = app.member) => app.call(by, 'POST', '/messages', { content: 'x' });
+const replyToMember = (to = app.member) =>
+  app.call(app.admin, 'POST', `/messages/admin/send/${to.id}`, { content: 'y' });
 const featuresSince = async (since: number, by = app.member) =>
   (await sync(by, `?since=${since}`)).changes.map(({ feature }: { feature: string }) => feature);
 
 describe('change query', () => {
   test('without a cursor returns only the start position', async () => {
-    await say();
+    await sendText();
     expect(await sync()).toEqual({
       epoch: expect.stringMatching(/^[0-9a-f]{32}$/),
       cursor: 3,
@@ -32,9 +33,9 @@ describe('change query', () => {
   });
 
   test('returns all changes for the caller since the cursor, and no others', async () => {
-    await say();
-    await say(app.verified);
-    await answer(app.verified);
+    await sendText();
+    await sendText(app.verified);
+    await replyToMember(app.verified);
     const changed = { feature: 'messaging', id: app.verified.id };
     expect(await sync(app.verified, '?since=0')).toMatchObject({
       cursor: 9,
@@ -50,22 +51,22 @@ describe('change query', () => {
   });
 
   test('returns a long list in parts that continue each other', async () => {
-    for (let each = 0; each < 7; each++) await (each % 2 ? say() : say(app.verified));
-    const seen: number[] = [];
+    for (let each = 0; each < 7; each++) await (each % 2 ? sendText() : sendText(app.verified));
+    const seenSeqs: number[] = [];
     let page = { cursor: 0, more: true, changes: [] as { seq: number }[] };
     while (page.more) {
       page = await sync(app.admin, `?since=${page.cursor}&limit=3`);
-      seen.push(...page.changes.map(({ seq }) => seq));
+      seenSeqs.push(...page.changes.map(({ seq }) => seq));
     }
-    expect(seen).toEqual([2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21]);
+    expect(seenSeqs).toEqual([2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21]);
     expect(page.cursor).toBe(21);
   });
 
   test('asks for a full reload with a future, foreign or expired cursor', async () => {
-    await say();
+    await sendText();
     app.time.now += 31 * DAY;
     for (const by of [app.member, app.admin]) by.headers = await app.logIn(by.email);
-    await answer();
+    await replyToMember();
     await sweepRows(app.context.services);
     const { epoch } = await sync();
     for (const query of ['?since=7', `?since=6&epoch=${'0'.repeat(32)}`, '?since=0', '?since=1'])
@@ -85,9 +86,9 @@ describe('change query', () => {
   });
 
   test('counts unread: own for a member, all for admins, none for other staff', async () => {
-    await say();
-    await say(app.verified);
-    await answer();
+    await sendText();
+    await sendText(app.verified);
+    await replyToMember();
     await app.call(app.admin, 'POST', '/notificationsUser/send', {
       userId: app.member.id,
       type: 'PROFILE_VERIFIED',
@@ -102,13 +103,13 @@ describe('change query', () => {
 
 describe('other devices of a member', () => {
   test('receive notifications read and deleted, but not those read before', async () => {
-    const tell = () =>
+    const notifyMember = () =>
       app.call(app.admin, 'POST', '/notificationsUser/send', {
         userId: app.member.id,
         type: 'PROFILE_VERIFIED',
         message: 'x',
       });
-    const { _id } = (await tell()).json();
+    const { _id } = (await notifyMember()).json();
     const act = (method: 'PUT' | 'DELETE', path: string) => app.call(app.member, method, `/notificationsUser${path}`);
     await act('PUT', `/${_id}/read`);
     await act('PUT', `/${_id}/read`);

@@ -23,14 +23,14 @@ export async function syncRoutes(app: FastifyInstance): Promise<void> {
     const reset = isOther || (since !== undefined && !(await isChangeLogComplete(db, since)));
     if (since === undefined || reset) return { ...common, reset, cursor: newest, more: false, changes: [] };
 
-    const found = await listChangesFor(db, [actor.id, actor.role], { since, limit: limit + 1 });
+    const changesFound = await listChangesFor(db, [actor.id, actor.role], { since, limit: limit + 1 });
     // Changes that arrived after `newest` was read are left for the next call: the first of the two reads may have
     // missed earlier ones.
-    const upToNewest = found.filter(({ seq }) => seq <= newest);
-    const shown = upToNewest.slice(0, limit);
-    const more = upToNewest.length > limit;
-    const cursor = (more && shown.at(-1)?.seq) || newest;
-    return { ...common, reset: false, cursor, more, changes: shown.map(viewChange) };
+    const upToNewest = changesFound.filter(({ seq }) => seq <= newest);
+    const pageChanges = upToNewest.slice(0, limit);
+    const hasMore = upToNewest.length > limit;
+    const cursor = (hasMore && pageChanges.at(-1)?.seq) || newest;
+    return { ...common, reset: false, cursor, more: hasMore, changes: pageChanges.map(viewChange) };
   });
 
   async function countsOf(actor: Actor) {

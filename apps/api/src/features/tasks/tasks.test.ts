@@ -45,28 +45,33 @@ describe('task list', () => {
 
   test("is the operator's own if provided", () => {
     const folder = join(app.dataDir, 'catalogue');
-    const own = [{ key: 'garden', name: 'Garden', description: 'Water the palms.', icon: 'sprout' }];
+    const ownTasks = [{ key: 'garden', name: 'Garden', description: 'Water the palms.', icon: 'sprout' }];
     mkdirSync(folder);
-    writeFileSync(join(folder, 'tasks.json'), JSON.stringify(own));
-    expect(readCatalogue(findAssets().catalogue, app.dataDir).tasks).toEqual(own);
-    writeFileSync(join(folder, 'tasks.json'), JSON.stringify([...own, ...own]));
+    writeFileSync(join(folder, 'tasks.json'), JSON.stringify(ownTasks));
+    expect(readCatalogue(findAssets().catalogue, app.dataDir).tasks).toEqual(ownTasks);
+    writeFileSync(join(folder, 'tasks.json'), JSON.stringify([...ownTasks, ...ownTasks]));
     expect(() => readCatalogue(findAssets().catalogue, app.dataDir)).toThrow(/two tasks have the same key/);
   });
 });
 
 test('a commercial admin adds a task document, which its member lists, opens and downloads unchanged', async () => {
   const pdf = createPdf();
-  const answer = await add({ taskDate: '2026-02-15T08:00:00Z', status: 'paid' }, pdf);
-  expect([answer.statusCode, answer.json().task]).toMatchObject([201, { taskDate: '2026-02-15', status: 'paid' }]);
-  const { _id, createdAt } = answer.json().task;
+  const response = await add({ taskDate: '2026-02-15T08:00:00Z', status: 'paid' }, pdf);
+  expect([response.statusCode, response.json().task]).toMatchObject([201, { taskDate: '2026-02-15', status: 'paid' }]);
+  const { _id, createdAt } = response.json().task;
   expect(await listOf(app.verified)).toEqual([{ _id, taskDate: '2026-02-15', status: 'paid', createdAt }]);
   for (const [what, as] of [
     ['view', 'inline'],
     ['download', 'attachment'],
   ]) {
-    const shown = await app.call(app.verified, 'GET', `/tasks/${what}/${_id}`);
-    expect([shown.headers['content-type'], shown.rawPayload.equals(pdf)]).toEqual(['application/pdf', true]);
-    expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${as}; filename="Waha-task-2026-02-15.pdf"`));
+    const fileResponse = await app.call(app.verified, 'GET', `/tasks/${what}/${_id}`);
+    expect([fileResponse.headers['content-type'], fileResponse.rawPayload.equals(pdf)]).toEqual([
+      'application/pdf',
+      true,
+    ]);
+    expect(fileResponse.headers['content-disposition']).toMatch(
+      new RegExp(`^${as}; filename="Waha-task-2026-02-15.pdf"`),
+    );
   }
   expect(app.audited('task.added')).toMatchObject([{ actor_id: app.commercial.id, subject_id: _id }]);
 });
@@ -90,8 +95,8 @@ test.each([
   ['of 10 MB', {}, Buffer.concat([createPdf(), Buffer.alloc(10 * 1024 * 1024)]), 413, /less than 10MB/],
 ])('a task document %s leaves nothing behind', async (_what, fields, pdf, status, message) => {
   const form = { url: `/tasks/upload/${app.verified.id}`, files: { pdf } };
-  const answer = await sendForm(app, app.admin, { ...form, fields: { taskDate: '2026-02-15', ...fields } });
-  expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(message)]);
+  const response = await sendForm(app, app.admin, { ...form, fields: { taskDate: '2026-02-15', ...fields } });
+  expect([response.statusCode, response.json().message]).toEqual([status, expect.stringMatching(message)]);
   expect([await listOf(app.verified), app.filesOn()]).toEqual([[], [0, 0, 0]]);
 });
 
@@ -123,8 +128,8 @@ test('task documents are visible to their member, admins, and commercial staff i
 describe('deleted task document', () => {
   test('by its member is hidden only from them and can be restored', async () => {
     const id = await added();
-    const answer = await remove(id, app.verified);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Task deleted successfully!' }]);
+    const response = await remove(id, app.verified);
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'Task deleted successfully!' }]);
     expect(await listOf(app.verified)).toEqual([]);
     expect(await app.seenBy(`/api/tasks/view/${id}`, app.verified, app.commercial)).toEqual([404, 200]);
     expect(await listOf(app.commercial)).toMatchObject([{ _id: id, isHidden: true }]);

@@ -34,20 +34,27 @@ export type MemberMonthData = {
 /**
  * Creates the document of a member's month: points at its start, in, out and at its end; sent payments; due invoices.
  */
-export function createMemberMonthDocument(facts: MemberMonthData): PdfContent {
-  const { brand, seller, language, owner, month, entries, at } = facts;
-  const { memberMonth: words, financeMonth, paper } = getTranslations(language);
+export function createMemberMonthDocument(data: MemberMonthData): PdfContent {
+  const { brand, seller, language, owner, month, entries, at } = data;
+  const { memberMonth: translations, financeMonth, paper } = getTranslations(language);
   const points = computeMonthOfPoints(entries, getCalendarMonth(month));
   return {
-    ...{ language, brand, author: seller.legalName, title: words.title, reference: formatMonth(language, month), at },
+    ...{
+      language,
+      brand,
+      author: seller.legalName,
+      title: translations.title,
+      reference: formatMonth(language, month),
+      at,
+    },
     parties: createMemberDocumentParties(seller, owner, language),
     facts: [
-      [words.atStart, String(points.atStart)],
-      [words.in, String(points.in)],
-      [words.out, String(points.out)],
-      [words.atEnd, String(points.atEnd)],
+      [translations.atStart, String(points.atStart)],
+      [translations.in, String(points.in)],
+      [translations.out, String(points.out)],
+      [translations.atEnd, String(points.atEnd)],
     ],
-    tables: [createPointsTable(facts, points), createPaymentsTable(facts), createInvoicesTable(facts)],
+    tables: [createPointsTable(data, points), createPaymentsTable(data), createInvoicesTable(data)],
     notes: [
       `${paper.writtenOn} ${formatDay(language, getDayAt(at))}. ${paper.timesAre}`,
       ...(getMonthAt(at) <= month ? [financeMonth.running] : []),
@@ -56,27 +63,27 @@ export function createMemberMonthDocument(facts: MemberMonthData): PdfContent {
 }
 
 function createPointsTable({ language }: MemberMonthData, points: ReturnType<typeof computeMonthOfPoints>): PdfTable {
-  const { memberMonth: words, statement, paper } = getTranslations(language);
-  const some = (count: number) => (count === 0 ? '' : String(count));
+  const { memberMonth: translations, statement, paper } = getTranslations(language);
+  const formatCount = (count: number) => (count === 0 ? '' : String(count));
   return {
-    title: words.points,
+    title: translations.points,
     columns: [
-      { title: words.columns.movement, share: 60 },
-      { title: words.columns.in, share: 20, align: 'end' },
-      { title: words.columns.out, share: 20, align: 'end' },
+      { title: translations.columns.movement, share: 60 },
+      { title: translations.columns.in, share: 20, align: 'end' },
+      { title: translations.columns.out, share: 20, align: 'end' },
     ],
-    rows: points.byKind.map((each) => [statement.kinds[each.kind], some(each.in), some(each.out)]),
+    rows: points.byKind.map((each) => [statement.kinds[each.kind], formatCount(each.in), formatCount(each.out)]),
     foot: [paper.total, String(points.in), String(points.out)],
   };
 }
 
 function createPaymentsTable({ language, month, payments }: MemberMonthData): PdfTable {
-  const { memberMonth: words, paper } = getTranslations(language);
+  const { memberMonth: translations, paper } = getTranslations(language);
   const { from, until } = getCalendarMonth(month);
   const sent = payments.filter(({ createdAt }) => createdAt >= from && createdAt < until);
-  const titles = words.paymentColumns;
+  const titles = translations.paymentColumns;
   return {
-    title: words.payments,
+    title: translations.payments,
     columns: [
       { title: titles.sent, share: 16 },
       { title: titles.reference, share: 20 },
@@ -91,18 +98,18 @@ function createPaymentsTable({ language, month, payments }: MemberMonthData): Pd
         reference,
         `${packName} × ${quantity}`,
         formatAmount(language, totalMillimes),
-        words.paymentStates[status],
+        translations.paymentStates[status],
       ]),
     none: paper.none,
   };
 }
 
 function createInvoicesTable({ language, month, invoices }: MemberMonthData): PdfTable {
-  const { memberMonth: words, invoice, paper } = getTranslations(language);
+  const { memberMonth: translations, invoice, paper } = getTranslations(language);
   const due = invoices.filter(({ invoiceDate, status }) => invoiceDate.startsWith(month) && status !== 'cancelled');
-  const titles = words.invoiceColumns;
+  const titles = translations.invoiceColumns;
   return {
-    title: words.invoices,
+    title: translations.invoices,
     columns: [
       { title: titles.number, share: 30 },
       { title: titles.due, share: 30 },

@@ -15,16 +15,16 @@ const statement = (format: string, who: { id: string; email: string } = bank.mem
 describe('wallet statement', () => {
   test('as CSV has a byte order mark, titles, quoted fields, and a balance running to the total', async () => {
     await bank.confirmed(10);
-    const answer = await statement('csv');
-    expect(answer.headers).toMatchObject({
+    const response = await statement('csv');
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment; filename="Waha-statement-2026-02-15\.csv"/),
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
     });
-    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [start, now, later] = ['2026-01-15 10:00:00', '2026-02-15 10:00:00', '2026-03-18 10:00:00'];
-    expect(answer.rawPayload.subarray(3).toString().split('\r\n')).toEqual([
+    expect(response.rawPayload.subarray(3).toString().split('\r\n')).toEqual([
       '"Date (Tunis time)","Movement","Points","TND","Valid from (Tunis time)","Balance"',
       `"${start}","Monthly bonus","24","12.000","${now}","24"`,
       `"${now}","Monthly bonus","24","12.000","${later}","48"`,
@@ -72,10 +72,10 @@ describe('wallet statement', () => {
     const before = async () =>
       bank.rows(`select kind, points, earned_at from point_entries where earned_at < ${until} order by id`);
     await bank.wallet();
-    const told = await before();
-    expect(told.length).toBeGreaterThan(2);
+    const linesBefore = await before();
+    expect(linesBefore.length).toBeGreaterThan(2);
     await bank.call({ method: 'DELETE', url: `/payments/${bank.paymentId}` }, bank.admin);
-    expect(await before()).toEqual(told);
+    expect(await before()).toEqual(linesBefore);
     expect(await bank.wallet()).toMatchObject({ totalPoints: 0, validPoints: 0 });
   });
 
@@ -98,13 +98,14 @@ describe('wallet statement', () => {
 });
 
 describe('liability report', () => {
-  const owed = async (who = bank.admin) => (await bank.call({ method: 'GET', url: '/finance/liability' }, who)).json();
+  const readLiability = async (who = bank.admin) =>
+    (await bank.call({ method: 'GET', url: '/finance/liability' }, who)).json();
 
   test('sums the points of all members: valid ones under now, others by month of validity', async () => {
     const other = await bank.as('user');
     await bank.given.pack(other.id, 'Ultra One', bank.admin.id);
     await bank.confirmed(10);
-    expect(await owed(await bank.as('finance_admin'))).toEqual({
+    expect(await readLiability(await bank.as('finance_admin'))).toEqual({
       months: [
         { month: 'now', points: 14, millimes: 7000 },
         { month: '2026-03', points: 36, millimes: 18_000 },
@@ -115,9 +116,9 @@ describe('liability report', () => {
       totalMillimes: 30_000,
     });
     bank.time.now += 31 * DAY - 1;
-    expect((await owed()).months).toHaveLength(2);
+    expect((await readLiability()).months).toHaveLength(2);
     bank.time.now += 1;
-    expect((await owed()).months).toEqual([{ month: 'now', points: 50, millimes: 25_000 }]);
+    expect((await readLiability()).months).toEqual([{ month: 'now', points: 50, millimes: 25_000 }]);
   });
 
   test('assigns the first hour of a month in Tunis to that month, like bills and daily sums', async () => {
@@ -125,7 +126,7 @@ describe('liability report', () => {
       bank.time.now = approvedAt - 31 * DAY;
       await bank.given.pack((await bank.as('user')).id, 'Ultra One', bank.admin.id);
     }
-    expect((await owed()).months.slice(1)).toEqual([
+    expect((await readLiability()).months.slice(1)).toEqual([
       { month: '2026-03', points: 36, millimes: 18_000 },
       { month: '2026-04', points: 12, millimes: 6000 },
     ]);
@@ -133,12 +134,12 @@ describe('liability report', () => {
 
   test('has no line for reversed entries', async () => {
     await bank.call({ method: 'DELETE', url: `/payments/${bank.paymentId}` }, bank.admin);
-    expect(await owed()).toMatchObject({ months: [], totalPoints: 0, totalMillimes: 0 });
+    expect(await readLiability()).toMatchObject({ months: [], totalPoints: 0, totalMillimes: 0 });
   });
 
   test('includes a withdrawal until it is paid; a rejected one is in the wallet again', async () => {
     const sums = async () => {
-      const { months, asked, approved, totalPoints } = await owed();
+      const { months, asked, approved, totalPoints } = await readLiability();
       const [now] = months as { points: number }[];
       return [now?.points, asked.points, approved.points, totalPoints];
     };

@@ -63,34 +63,34 @@ function toCsv({ entries, language }: Statement): Buffer {
 async function toPdf({ brand, seller, language, owner, entries, at }: Statement): Promise<Buffer> {
   // Loaded at its first use, since it takes memory.
   const { createPdf } = await import('#platform/documents/pdf/create-pdf');
-  const { statement: words, paper } = getTranslations(language);
+  const { statement: translations, paper } = getTranslations(language);
   const { totalPoints, validPoints, heldPoints } = computeTotals(entries, at);
   const tnd = (points: number) => formatAmount(language, pointsToMillimes(points));
   const rows = withBalances(entries).map(({ earnedAt, kind, points, becomesValidAt, balance }) => [
     formatMinute(language, earnedAt),
-    words.kinds[kind],
+    translations.kinds[kind],
     String(points),
     tnd(points),
     formatMinute(language, becomesValidAt),
     String(balance),
   ]);
   const worth = (points: number) => `${points} (${tnd(points)})`;
-  const columns = STATEMENT_COLUMNS.map((column) => ({ ...COLUMNS[column], title: words.columns[column] }));
+  const columns = STATEMENT_COLUMNS.map((column) => ({ ...COLUMNS[column], title: translations.columns[column] }));
   return createPdf({
-    ...{ language, brand, author: seller.legalName, title: words.title, at },
+    ...{ language, brand, author: seller.legalName, title: translations.title, at },
     reference: formatDay(language, getDayAt(at)),
     parties: createMemberDocumentParties(seller, owner, language),
     facts: [
-      [words.movements, String(entries.length)],
+      [translations.movements, String(entries.length)],
       [paper.writtenOn, formatMoment(language, at)],
     ],
     tables: [{ columns, rows, none: paper.none }],
     totals: [
-      [words.valid, worth(validPoints)],
-      [words.held, worth(heldPoints)],
-      [words.total, worth(totalPoints)],
+      [translations.valid, worth(validPoints)],
+      [translations.held, worth(heldPoints)],
+      [translations.total, worth(totalPoints)],
     ],
-    notes: [words.note],
+    notes: [translations.note],
   });
 }
 

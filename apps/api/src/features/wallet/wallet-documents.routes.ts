@@ -40,29 +40,32 @@ export async function walletDocumentsRoutes(app: FastifyInstance): Promise<void>
 
   serveEndpoint(app, readWithdrawalsDocument, async ({ actor, params }) => {
     const memberId = params.userId as PersonId;
-    const own = await begin(actor.id, memberId);
-    const paper = createWithdrawalsDocument({ ...own, withdrawals: await listConfirmed(db, memberId) });
-    return createPdfResponse(paper, `withdrawals-${toIso(own.at).slice(0, 10)}`);
+    const documentBase = await begin(actor.id, memberId);
+    const pdfContent = createWithdrawalsDocument({ ...documentBase, withdrawals: await listConfirmed(db, memberId) });
+    return createPdfResponse(pdfContent, `withdrawals-${toIso(documentBase.at).slice(0, 10)}`);
   });
 
   serveEndpoint(app, readMemberMonth, async ({ actor, params }) => {
     const { month } = params;
     const memberId = params.userId as PersonId;
-    const own = await begin(actor.id, memberId);
+    const documentBase = await begin(actor.id, memberId);
     await accrueBeforeReading(services, [memberId]);
-    const paper = createMemberMonthDocument({
-      ...{ ...own, month },
+    const pdfContent = createMemberMonthDocument({
+      ...{ ...documentBase, month },
       entries: viewAccount('wallet', await listEntries(db, memberId)),
       payments: await listMemberPayments(db, memberId),
       invoices: await listMemberInvoices(db, memberId),
     });
-    return createPdfResponse(paper, `month-${month}`);
+    return createPdfResponse(pdfContent, `month-${month}`);
   });
 }
 
-async function createPdfResponse(paper: PdfContent, name: string): Promise<FileResponse> {
+async function createPdfResponse(pdfContent: PdfContent, name: string): Promise<FileResponse> {
   // Loaded at its first use, since it takes memory.
   const { createPdf } = await import('#platform/documents/pdf/create-pdf');
-  const bytes = await createPdf(paper);
-  return new FileResponse({ bytes }, { type: 'application/pdf', as: 'inline', name: `${paper.brand}-${name}.pdf` });
+  const bytes = await createPdf(pdfContent);
+  return new FileResponse(
+    { bytes },
+    { type: 'application/pdf', as: 'inline', name: `${pdfContent.brand}-${name}.pdf` },
+  );
 }

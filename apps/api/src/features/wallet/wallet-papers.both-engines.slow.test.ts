@@ -11,10 +11,10 @@ openAppForEach(async () => {
 });
 
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const ask = (path: string, who: { id: string; email: string } = bank.member) =>
+const getDocument = (path: string, who: { id: string; email: string } = bank.member) =>
   bank.call({ method: 'GET', url: `/wallets/${bank.member.id}/${path}` }, who);
 const read = async (path: string, who?: { id: string; email: string }) => {
-  const { rawPayload } = await ask(path, who);
+  const { rawPayload } = await getDocument(path, who);
   return execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, encoding: 'utf8' }).replaceAll(
     MARKS,
     '',
@@ -79,11 +79,12 @@ test.each(['withdrawals-statement', 'months/2026-02'])(
   async (path) => {
     const people = [bank.member, bank.admin, await bank.as('user'), await bank.as('finance_admin')];
     const statuses = [];
-    for (const who of [...people, await bank.as('commercial_admin')]) statuses.push((await ask(path, who)).statusCode);
+    for (const who of [...people, await bank.as('commercial_admin')])
+      statuses.push((await getDocument(path, who)).statusCode);
     expect(statuses).toEqual([200, 200, 403, 403, 403]);
     const looks = bank.rows(`select actor_id from audit_log where action = 'statement.viewed'`);
     expect(looks).toEqual([{ actor_id: bank.admin.id }]);
-    const { headers } = await ask(path);
+    const { headers } = await getDocument(path);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-cache',
@@ -93,7 +94,7 @@ test.each(['withdrawals-statement', 'months/2026-02'])(
 );
 
 test.each(['2026-13', '2026-2', '1999-01', '2026-02-01', 'now'])('%s is refused as a month', async (month) => {
-  expect((await ask(`months/${month}`)).statusCode).toBe(400);
+  expect((await getDocument(`months/${month}`)).statusCode).toBe(400);
 });
 
 test.each([

@@ -35,11 +35,11 @@ export async function previewReversal(services: WalletServices, payment: { id: P
   const ofPayment = entries.filter(({ source }) => source === payment.id);
   const sum = (account: string) =>
     ofPayment.filter((entry) => entry.account === account).reduce((total, { points }) => total + points, 0);
-  const verdict = reversePayment(entries, payment.id, services.clock());
+  const result = reversePayment(entries, payment.id, services.clock());
   return {
     walletPoints: sum('wallet'),
     facilityPoints: sum('facility'),
-    refusedBecause: verdict.ok ? null : refusals[verdict.refusal.code].text,
+    refusedBecause: result.ok ? null : refusals[result.refusal.code].text,
   };
 }
 

@@ -73,11 +73,11 @@ async function sumPendingPoints(db: Database): Promise<{ asked: number; approved
 
 /** Returns all that members could still be paid: points in their wallets, and points in unpaid withdrawals. */
 export async function sumOwedPoints(db: Database): Promise<{ inWallets: number; inWithdrawals: number }> {
-  const [[kept], { asked, approved }] = await Promise.all([
+  const [[wallets], { asked, approved }] = await Promise.all([
     db.select({ points: sumColumn(walletPointsByHour.points) }).from(walletPointsByHour),
     sumPendingPoints(db),
   ]);
-  return { inWallets: kept!.points, inWithdrawals: asked + approved };
+  return { inWallets: wallets!.points, inWithdrawals: asked + approved };
 }
 
 /**
@@ -103,17 +103,17 @@ export async function viewLiability(db: Database, now: Instant): Promise<WireLia
       .where(and(eqLiteral(account, 'wallet'), isLaterThisHour)),
     sumPendingPoints(db),
   ]);
-  const [begun, laterThisHour] = [before!.points, later!.points];
+  const [untilThisHour, laterThisHour] = [before!.points, later!.points];
   const parts = [
-    { month: NOW, points: begun - laterThisHour },
+    { month: NOW, points: untilThisHour - laterThisHour },
     ...[{ hour: thisHour, points: laterThisHour }, ...coming].map((part) => ({
       month: getDayAt(part.hour * HOUR).slice(0, 7),
       points: part.points,
     })),
   ];
-  const owed = new Map<string, number>();
-  for (const part of parts) owed.set(part.month, (owed.get(part.month) ?? 0) + part.points);
-  const months = [...owed].filter(([, points]) => points !== 0);
+  const pointsByMonth = new Map<string, number>();
+  for (const part of parts) pointsByMonth.set(part.month, (pointsByMonth.get(part.month) ?? 0) + part.points);
+  const months = [...pointsByMonth].filter(([, points]) => points !== 0);
   const totalPoints = months.reduce((total, [, points]) => total + points, asked + approved);
   const worth = (points: number) => ({ points, millimes: pointsToMillimes(points) });
   return {

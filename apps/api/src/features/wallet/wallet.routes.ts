@@ -67,7 +67,7 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
 
 async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const inTurn = createMailingQueue();
+  const runQueued = createMailingQueue();
   const receiverOf = async (db: Database, id: PersonId) => {
     const account = await findAccount(db, id);
     return { email: account.email, language: resolveLanguage(account, services.config) };
@@ -80,7 +80,9 @@ async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
   serveEndpoint(app, contract.requestWithdrawal, async ({ actor, body, key, transact, request }) => {
     const receiver = await receiverOf(services.db, actor.id);
     const order = { memberId: actor.id, receiver, points: body.pointsToWithdraw };
-    return inTurn(actor.id, () => requestWithdrawal(services, { ...order, transact, marked: markedBy(request, key) }));
+    return runQueued(actor.id, () =>
+      requestWithdrawal(services, { ...order, transact, marked: markedBy(request, key) }),
+    );
   });
 
   serveCommand(app, contract.verifyWithdrawal, async ({ actor, params, body }, unit) => {
@@ -94,6 +96,8 @@ async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
   serveEndpoint(app, contract.resendWithdrawalCode, async ({ actor, params, key, transact, request }) => {
     const withdrawalId = params.withdrawId as WithdrawalId;
     const order = { memberId: actor.id, receiver: await receiverOf(services.db, actor.id), withdrawalId };
-    return inTurn(actor.id, () => resendCode({ ...services, transact }, { ...order, marked: markedBy(request, key) }));
+    return runQueued(actor.id, () =>
+      resendCode({ ...services, transact }, { ...order, marked: markedBy(request, key) }),
+    );
   });
 }

@@ -61,10 +61,10 @@ export async function saveEntriesOfMany(
   entries: readonly (LedgerEntry & { memberId: MemberId })[],
 ): Promise<void> {
   const lines = entries.filter(({ points }) => points !== 0);
-  for (let at = 0; at < lines.length; at += MAX_LINES_PER_STATEMENT)
+  for (let start = 0; start < lines.length; start += MAX_LINES_PER_STATEMENT)
     await tx
       .insert(pointEntries)
-      .values(lines.slice(at, at + MAX_LINES_PER_STATEMENT))
+      .values(lines.slice(start, start + MAX_LINES_PER_STATEMENT))
       .onConflictDoNothing();
 }
 

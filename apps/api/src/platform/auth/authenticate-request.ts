@@ -41,12 +41,12 @@ export async function authenticateRequest(
   if (!token) throw new RefusalError({ code: 'no_token' });
   const { sid: sessionId, id, role, exp } = readClaims(request, token);
   const caller = { id, role, sessionId, tokenExpiresAt: exp * 1000 };
-  const standing = await findSession(services.sessions, caller);
-  checkSession(standing, caller, { now: services.clock(), isTheirs: isPageOfMember(request, id) });
-  const { hasTwoStep, steppedAt } = standing;
+  const sessionStatus = await findSession(services.sessions, caller);
+  checkSession(sessionStatus, caller, { now: services.clock(), isTheirs: isPageOfMember(request, id) });
+  const { hasTwoStep, steppedAt } = sessionStatus;
   const actor = { ...caller, step: { hasTwoStep, steppedAt } };
   if (!bearer) checkStatedMember(request, actor);
-  if (isUse) await recordSessionUse(services, sessionId, standing);
+  if (isUse) await recordSessionUse(services, sessionId, sessionStatus);
   if (!isForSetUp) checkHasTwoStep(actor, services.config);
   return actor;
 }
@@ -71,9 +71,9 @@ export async function checkAuthority(
   { db, now, config }: { db: Database | Tx; now: Instant; config: Config },
 ): Promise<void> {
   const { actor } = request;
-  const standing = await readSession(db, actor.sessionId, actor.id);
-  checkSession(standing, actor, { now, isTheirs: isPageOfMember(request, actor.id) });
-  const { hasTwoStep, steppedAt } = standing;
+  const sessionStatus = await readSession(db, actor.sessionId, actor.id);
+  checkSession(sessionStatus, actor, { now, isTheirs: isPageOfMember(request, actor.id) });
+  const { hasTwoStep, steppedAt } = sessionStatus;
   const current = { ...actor, step: { hasTwoStep, steppedAt } };
   if (!isForSetUp) checkHasTwoStep(current, config);
   await checkFreshStep(endpoint, current, { db, now });
@@ -122,21 +122,21 @@ async function findSession(
 
 /**
  * Checks that a session is active.
- * @param standing undefined if the session does not exist
+ * @param sessionStatus undefined if the session does not exist
  * @throws RefusalError `token_invalid`, `token_expired`
  */
 function checkSession(
-  standing: SessionStatus | undefined,
+  sessionStatus: SessionStatus | undefined,
   { role, tokenExpiresAt }: Caller,
   { now, isTheirs }: { now: Instant; isTheirs: boolean },
-): asserts standing is SessionStatus {
+): asserts sessionStatus is SessionStatus {
   const isExpired = tokenExpiresAt <= now;
   // A session is deleted with its member, and some time after it was ended. An expired session may have no `endedAt`.
-  const isEnded = standing ? standing.endedAt !== null || standing.blockedAt !== null : !isExpired;
+  const isEnded = sessionStatus ? sessionStatus.endedAt !== null || sessionStatus.blockedAt !== null : !isExpired;
   if (isEnded) throw new RefusalError({ code: 'token_invalid', ...(isTheirs && { details: { sessionEnded: true } }) });
   if (isExpired) throw new RefusalError({ code: 'token_expired' });
-  if (standing?.role !== role) throw new RefusalError({ code: 'token_invalid' });
-  if (isSessionIdle(standing, now)) throw new RefusalError({ code: 'token_expired' });
+  if (sessionStatus?.role !== role) throw new RefusalError({ code: 'token_invalid' });
+  if (isSessionIdle(sessionStatus, now)) throw new RefusalError({ code: 'token_expired' });
 }
 
 /**

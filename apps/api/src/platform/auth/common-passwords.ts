@@ -13,11 +13,11 @@ export type CommonPasswords = { has(password: string): boolean };
  * none.
  */
 export function createCommonPasswords({ commonPasswords }: Pick<Assets, 'commonPasswords'>): CommonPasswords {
-  let known: Set<string> | undefined;
+  let passwords: Set<string> | undefined;
   return {
     has(password) {
-      known ??= readPasswordList(commonPasswords);
-      return known.has(password);
+      passwords ??= readPasswordList(commonPasswords);
+      return passwords.has(password);
     },
   };
 }

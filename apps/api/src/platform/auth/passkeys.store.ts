@@ -17,8 +17,8 @@ export function countPasskeys(tx: Tx | Database, personId: PersonId): Promise<nu
 
 /** Finds a passkey by the id that its device gave it. */
 export async function findPasskey(tx: Tx | Database, credentialId: string): Promise<Passkey | undefined> {
-  const [found] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
-  return found;
+  const [passkey] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return passkey;
 }
 
 export async function savePasskey(tx: Tx, passkey: Passkey): Promise<void> {
@@ -38,8 +38,12 @@ export async function savePasskeyUse(
  * Renames a passkey.
  * @returns whether it exists and belongs to this person
  */
-export async function savePasskeyName(tx: Tx, whose: Pick<Passkey, 'id' | 'personId'>, name: string): Promise<boolean> {
-  const named = await tx.update(passkeys).set({ name }).where(isOwn(whose)).returning({ id: passkeys.id });
+export async function savePasskeyName(
+  tx: Tx,
+  passkey: Pick<Passkey, 'id' | 'personId'>,
+  name: string,
+): Promise<boolean> {
+  const named = await tx.update(passkeys).set({ name }).where(isOwn(passkey)).returning({ id: passkeys.id });
   return named.length > 0;
 }
 
@@ -47,8 +51,8 @@ export async function savePasskeyName(tx: Tx, whose: Pick<Passkey, 'id' | 'perso
  * Deletes a passkey.
  * @returns whether it existed and belonged to this person
  */
-export async function deletePasskey(tx: Tx, whose: Pick<Passkey, 'id' | 'personId'>): Promise<boolean> {
-  const deleted = await tx.delete(passkeys).where(isOwn(whose)).returning({ id: passkeys.id });
+export async function deletePasskey(tx: Tx, passkey: Pick<Passkey, 'id' | 'personId'>): Promise<boolean> {
+  const deleted = await tx.delete(passkeys).where(isOwn(passkey)).returning({ id: passkeys.id });
   return deleted.length > 0;
 }
 

@@ -49,23 +49,23 @@ export function createPasswordHasher(): PasswordHasher {
   };
 }
 
-function createLimiter(most: number, mostWaiting: number) {
+function createLimiter(maxRunning: number, maxQueued: number) {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
 
   function refuseWhenFull(): void {
-    if (running >= most && waiting.length >= mostWaiting)
+    if (running >= maxRunning && queue.length >= maxQueued)
       throw new RefusalError({ code: 'server_busy', details: { retryAfter: RETRY_AFTER_SECONDS } });
   }
 
   async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
     refuseWhenFull();
-    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    if (running >= maxRunning) await new Promise<void>((go) => queue.push(go));
     else running++;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (next) next();
       else running--;
     }

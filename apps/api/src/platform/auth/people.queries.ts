@@ -45,12 +45,12 @@ export function matchesSearch(q: string | undefined, { texts = [], ...numbers }:
 }
 
 function matchesNumber({ amounts, count, day, phone }: SearchNumber, among: Omit<SearchColumns, 'texts'>): SQL[] {
-  const each = (places: readonly SQLWrapper[] = [], isIt: (place: SQLWrapper) => SQL) => places.map(isIt);
+  const matchEach = (columns: readonly SQLWrapper[] = [], isIt: (column: SQLWrapper) => SQL) => columns.map(isIt);
   return [
-    ...(amounts.length > 0 ? each(among.amounts, (place) => inArray(place as SQL, [...amounts])) : []),
-    ...(count === undefined ? [] : each(among.counts, (place) => sql`${place} = ${count}`)),
-    ...(day === undefined ? [] : each(among.days, (place) => sql`instr(${place}, ${day}) = 1`)),
-    ...(phone === undefined ? [] : each(among.phones, (place) => sql`instr(${place}, ${phone}) > 0`)),
+    ...(amounts.length > 0 ? matchEach(among.amounts, (column) => inArray(column as SQL, [...amounts])) : []),
+    ...(count === undefined ? [] : matchEach(among.counts, (column) => sql`${column} = ${count}`)),
+    ...(day === undefined ? [] : matchEach(among.days, (column) => sql`instr(${column}, ${day}) = 1`)),
+    ...(phone === undefined ? [] : matchEach(among.phones, (column) => sql`instr(${column}, ${phone}) > 0`)),
   ];
 }
 

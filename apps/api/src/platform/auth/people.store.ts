@@ -49,9 +49,9 @@ export async function savePerson(tx: Tx, person: Person): Promise<void> {
 export async function saveRoleAndBlock(
   tx: Tx,
   id: PersonId,
-  standing: { role: Role; blockedAt: Instant | null },
+  access: { role: Role; blockedAt: Instant | null },
 ): Promise<void> {
-  await tx.update(people).set(standing).where(eq(people.id, id));
+  await tx.update(people).set(access).where(eq(people.id, id));
 }
 
 export async function saveBlock(tx: Tx, id: PersonId, blockedAt: Instant | null): Promise<void> {

@@ -14,9 +14,9 @@ const pendingSessions = new Set<SessionId>();
 export async function recordSessionUse(
   { transact, clock, log }: Pick<Services, 'transact' | 'clock' | 'log'>,
   id: SessionId,
-  standing: SessionStatus,
+  sessionStatus: SessionStatus,
 ): Promise<void> {
-  if (!shouldRecordUse(standing, clock()) || pendingSessions.has(id)) return;
+  if (!shouldRecordUse(sessionStatus, clock()) || pendingSessions.has(id)) return;
   pendingSessions.add(id);
   try {
     await transact((unit) => saveLastUse(unit, id));

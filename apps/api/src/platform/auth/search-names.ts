@@ -85,11 +85,11 @@ async function buildTermCondition(
   return [sql`people_search match ${matched.join(' AND ')}`, ...read];
 }
 
-async function listTrigrams(db: Database, sought: string): Promise<string[]> {
+async function listTrigrams(db: Database, prefix: string): Promise<string[]> {
   const rows = await db
     .select({ term: peopleSearchTrigrams.term })
     .from(peopleSearchTrigrams)
-    .where(and(gte(peopleSearchTrigrams.term, sought), lt(peopleSearchTrigrams.term, `${sought}\u{10ffff}`)))
+    .where(and(gte(peopleSearchTrigrams.term, prefix), lt(peopleSearchTrigrams.term, `${prefix}\u{10ffff}`)))
     .limit(MAX_TRIGRAMS + 1);
   return rows.flatMap(({ term }) => term ?? []);
 }

@@ -38,8 +38,8 @@ export class SessionCache {
 
   /** Returns the cached status while it is still valid. */
   find(id: SessionId, personId: PersonId): SessionStatus | undefined {
-    const kept = this.#kept.get(`${id} ${personId}`);
-    return kept && this.versions.isCurrent(kept.reads) ? kept.standing : undefined;
+    const cached = this.#kept.get(`${id} ${personId}`);
+    return cached && this.versions.isCurrent(cached.reads) ? cached.standing : undefined;
   }
 
   /** Reads the status from the database; undefined if this person has no such session. */
@@ -47,9 +47,9 @@ export class SessionCache {
     const reads = this.versions.begin();
     for (const table of ['sessions', 'people', 'two_steps', 'passkeys'])
       this.versions.recordRowsRead(reads, table, personId);
-    const standing = await readSession(this.db, id, personId);
-    if (standing) this.#kept.set(`${id} ${personId}`, { standing, reads });
-    return standing;
+    const sessionStatus = await readSession(this.db, id, personId);
+    if (sessionStatus) this.#kept.set(`${id} ${personId}`, { standing: sessionStatus, reads });
+    return sessionStatus;
   }
 }
 

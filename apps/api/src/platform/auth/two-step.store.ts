@@ -9,15 +9,15 @@ export type TwoStep = typeof twoSteps.$inferSelect;
 
 /** Returns the two-step row, confirmed or not. */
 export async function findTwoStep(tx: Tx | Database, personId: PersonId): Promise<TwoStep | undefined> {
-  const [found] = await tx.select().from(twoSteps).where(eq(twoSteps.personId, personId));
-  return found;
+  const [twoStep] = await tx.select().from(twoSteps).where(eq(twoSteps.personId, personId));
+  return twoStep;
 }
 
 /** Returns the confirmed two-step row. */
 export async function findConfirmedTwoStep(tx: Tx | Database, personId: PersonId): Promise<TwoStep | undefined> {
   const counts = and(eq(twoSteps.personId, personId), isNotNull(twoSteps.confirmedAt));
-  const [found] = await tx.select().from(twoSteps).where(counts);
-  return found;
+  const [twoStep] = await tx.select().from(twoSteps).where(counts);
+  return twoStep;
 }
 
 /** Saves the two-step row and replaces an earlier one. */

@@ -38,12 +38,12 @@ describe.each(Object.entries(TEXTS))('texts of %s', (_file, some) => {
   const texts = some.filter((text) => text !== undefined);
 
   test('exist in French, Arabic and English beside the source', () => {
-    const isWhole = (text: LocalizedText) =>
+    const isComplete = (text: LocalizedText) =>
       typeof text === 'string'
         ? SAME.test(text)
         : [text.source, text.fr, text.ar, text.en].every((words) => words?.trim());
     expect(texts.length).toBeGreaterThan(0);
-    expect(texts.filter((text) => !isWhole(text))).toEqual([]);
+    expect(texts.filter((text) => !isComplete(text))).toEqual([]);
   });
 
   test('use Arabic script for Arabic only', () => {

@@ -15,15 +15,15 @@ import type { PictureSets } from '../files/picture-sizes';
 
 const packs = z.array(packContent).check(({ value: all, issues }) => {
   for (const field of ['id', 'packName', 'slug'] as const) {
-    const at = all.findIndex((pack, place) => all.findIndex((other) => other[field] === pack[field]) < place);
-    const message = `another pack has "${all[at]?.[field]}" too`;
-    if (at >= 0) issues.push({ code: 'custom', path: [at, field], message, input: all });
+    const packIndex = all.findIndex((pack, index) => all.findIndex((other) => other[field] === pack[field]) < index);
+    const message = `another pack has "${all[packIndex]?.[field]}" too`;
+    if (packIndex >= 0) issues.push({ code: 'custom', path: [packIndex, field], message, input: all });
   }
   for (const [at, { packName, questions }] of all.entries())
-    for (const [place, each] of questions.entries()) {
-      const fault = findQuestionFault(each);
-      const message = `in pack ${packName}, question ${place + 1}: ${fault}`;
-      if (fault) issues.push({ code: 'custom', path: [at, 'questions', place], message, input: all });
+    for (const [index, question] of questions.entries()) {
+      const fault = findQuestionFault(question);
+      const message = `in pack ${packName}, question ${index + 1}: ${fault}`;
+      if (fault) issues.push({ code: 'custom', path: [at, 'questions', index], message, input: all });
     }
 });
 export type CataloguePack = z.infer<typeof packs>[number];
@@ -132,13 +132,13 @@ export type Catalogue = {
  * @throws Error naming the invalid file
  */
 export function readCatalogue(folder: string, dataDir: string): Catalogue {
-  const marks = new Map<string, string>();
+  const hashes = new Map<string, string>();
   const readMedia = (path: string) => readFileSync(join(folder, 'media', path));
   const about = read(company, 'company.json');
   return {
     readMedia,
     pictureSets: new Map(),
-    hasMedia: (path) => marks.has(path) || existsSync(join(folder, 'media', path)),
+    hasMedia: (path) => hashes.has(path) || existsSync(join(folder, 'media', path)),
     packs: read(packs, 'packs.json'),
     packsFile: fileOf('packs.json'),
     payees: read(payees, 'payees.json'),
@@ -146,12 +146,12 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
     tasks: read(tasks, 'tasks.json'),
     company: { ...about, strips: about.strips ?? ourStrips() },
     mediaUrl(path) {
-      let mark = marks.get(path);
-      if (!mark) {
-        mark = createHash('sha256').update(readMedia(path)).digest('hex').slice(0, 10);
-        marks.set(path, mark);
+      let hash = hashes.get(path);
+      if (!hash) {
+        hash = createHash('sha256').update(readMedia(path)).digest('hex').slice(0, 10);
+        hashes.set(path, hash);
       }
-      return `/media/${path}?v=${mark}`;
+      return `/media/${path}?v=${hash}`;
     },
   };
 
@@ -170,7 +170,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
   }
 
   function fileOf(name: string): string {
-    const own = join(dataDir, 'catalogue', name);
-    return existsSync(own) ? own : join(folder, name);
+    const operatorPath = join(dataDir, 'catalogue', name);
+    return existsSync(operatorPath) ? operatorPath : join(folder, name);
   }
 }

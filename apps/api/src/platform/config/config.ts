@@ -78,10 +78,10 @@ export type Config = {
 };
 
 /** Accepts digits only: the value is what a person reads in the line. */
-function numberSetting(least: number, most: number) {
-  const allowed = `must be a whole number from ${least} to ${most}`;
+function numberSetting(min: number, max: number) {
+  const allowed = `must be a whole number from ${min} to ${max}`;
   const digits = z.string().check(z.regex(/^\d{1,16}$/, allowed));
-  const bounded = z.number().check(z.minimum(least, allowed), z.maximum(most, allowed));
+  const bounded = z.number().check(z.minimum(min, allowed), z.maximum(max, allowed));
   return z.pipe(z.pipe(digits, z.transform(Number)), bounded);
 }
 
@@ -96,8 +96,8 @@ function isRecipient(text: string): boolean {
 
 /** Reports which part of the setting is wrong. */
 function isFilesSetting({ value, issues }: z.core.ParsePayload<string>): void {
-  const read = readFilesSetting(value);
-  if (typeof read === 'string') issues.push({ code: 'custom', input: value, message: read });
+  const setting = readFilesSetting(value);
+  if (typeof setting === 'string') issues.push({ code: 'custom', input: value, message: setting });
 }
 
 /** The comment above each variable and its default become the table in docs/reference/settings.md: `npm run format`. */
@@ -254,8 +254,8 @@ const environment = z.object({
  * @throws Error naming each invalid variable and its expected form
  */
 export function readConfig(env: Record<string, string | undefined>, root: string): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(settings);
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`));
     throw new Error(`Invalid configuration:\n${[...wrong].join('\n')}`);
@@ -273,7 +273,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     host: data.HOST,
     dataDir,
     database: data.DATABASE_URL ? { url: data.DATABASE_URL, connections: data.WAHA_DATABASE_CONNECTIONS } : undefined,
-    files: data.WAHA_FILES === undefined ? undefined : readBucket(data.WAHA_FILES, given),
+    files: data.WAHA_FILES === undefined ? undefined : readBucket(data.WAHA_FILES, settings),
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     advertisedUrl: data.PUBLIC_URL,
     smtpUrl: data.SMTP_URL,
@@ -292,7 +292,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
       data.WAHA_TRUST_PROXY === 'true'
         ? ['WAHA_TRUST_PROXY=true is deprecated and treated as 1 (one proxy). Set 1, or the networks of your proxies.']
         : [],
-    unknown: findUnknownSettings(Object.keys(given), Object.keys(environment.shape)),
+    unknown: findUnknownSettings(Object.keys(settings), Object.keys(environment.shape)),
     // A PostgreSQL server is backed up with its own tools.
     backupAt: hour === undefined || minute === undefined || data.DATABASE_URL ? undefined : { hour, minute },
     backupDir: data.WAHA_BACKUP_DIR ? resolve(data.WAHA_BACKUP_DIR) : join(dataDir, 'backups'),
@@ -314,6 +314,9 @@ export function readConfig(env: Record<string, string | undefined>, root: string
  * The region is that of the SDK's own variable, unless the setting has one. Most stores other than Amazon's have none.
  */
 function readBucket(text: string, { AWS_REGION }: Record<string, string | undefined>): BucketSetting {
-  const read = readFilesSetting(text) as BucketSetting;
-  return { ...read, region: read.region ?? AWS_REGION ?? (read.endpoint === undefined ? undefined : 'us-east-1') };
+  const setting = readFilesSetting(text) as BucketSetting;
+  return {
+    ...setting,
+    region: setting.region ?? AWS_REGION ?? (setting.endpoint === undefined ? undefined : 'us-east-1'),
+  };
 }

@@ -43,7 +43,7 @@ test.each([
   ['s3://files?region=eu west', /^region must look like/],
   ['s3://files?timeout=0', /^timeout must be a number of seconds/],
   ['s3://files?timeout=600', /^timeout must be a number of seconds/],
-])('%s is refused at start with the reason', (text, why) => {
-  expect(readFilesSetting(text)).toMatch(why);
+])('%s is refused at start with the reason', (text, message) => {
+  expect(readFilesSetting(text)).toMatch(message);
   expect(() => read(text)).toThrow(/^Invalid configuration:\n {2}WAHA_FILES: /);
 });

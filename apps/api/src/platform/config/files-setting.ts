@@ -33,21 +33,21 @@ export function readFilesSetting(text: string): BucketSetting | string {
   if (!parts) return 'must look like s3://bucket?endpoint=https://s3.example.tn&prefix=waha/, without credentials';
   const [, bucket = '', query = ''] = parts;
   if (!BUCKET_NAME.test(bucket)) return 'bucket names have 3 to 63 lowercase letters, digits, dots and hyphens';
-  const given = new URLSearchParams(query);
-  const stranger = [...given.keys()].find((name, at, all) => !OPTION_NAMES.includes(name) || all.indexOf(name) !== at);
+  const params = new URLSearchParams(query);
+  const stranger = [...params.keys()].find((name, at, all) => !OPTION_NAMES.includes(name) || all.indexOf(name) !== at);
   if (stranger !== undefined) return `unknown or duplicate option ${stranger}; use ${OPTION_NAMES.join(', ')}`;
-  const endpoint = given.get('endpoint') ?? undefined;
+  const endpoint = params.get('endpoint') ?? undefined;
   if (endpoint !== undefined && !/^https?:\/\/[^/\s?#@]+\/?$/.test(endpoint))
     return 'endpoint must look like https://s3.example.tn or http://127.0.0.1:9000, without a path';
-  const region = given.get('region') ?? undefined;
+  const region = params.get('region') ?? undefined;
   if (region !== undefined && !/^[\w-]+$/.test(region)) return 'region must look like eu-west-3';
-  const prefix = given.get('prefix') ?? '';
+  const prefix = params.get('prefix') ?? '';
   if (prefix !== '' && (!KEY_PREFIX.test(prefix) || /(^|\/)\.\.?(\/|$)/.test(prefix)))
     return 'prefix must look like waha/ or app/files/';
-  const style = given.get('style') ?? (endpoint === undefined ? 'host' : 'path');
+  const style = params.get('style') ?? (endpoint === undefined ? 'host' : 'path');
   if (style !== 'path' && style !== 'host')
     return 'style must be path (https://host/bucket) or host (https://bucket.host)';
-  const seconds = given.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS;
+  const seconds = params.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS;
   if (!/^([1-9]|[1-9]\d|1[01]\d|120)$/.test(seconds)) return 'timeout must be a number of seconds from 1 to 120';
   return {
     bucket,

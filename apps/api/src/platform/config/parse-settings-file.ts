@@ -30,7 +30,7 @@ export function parseSettingsFile(text: string): SettingsFile {
   let name = '';
   let value = '';
   /** The length of the value that is certain so far: trailing whitespace is removed at the end of the line. */
-  let kept = 0;
+  let certainLength = 0;
 
   for (const char of text) state = next(char);
   if (!['before name', 'name', 'comment', 'escape in comment'].includes(state)) end();
@@ -83,16 +83,16 @@ export function parseSettingsFile(text: string): SettingsFile {
 
   function add(text: string, then: State): State {
     value += text;
-    kept = value.length;
+    certainLength = value.length;
     return then;
   }
 
   function end(): State {
     const called = name.trimEnd();
-    if (NAME.test(called)) read.settings.set(called, value.slice(0, kept));
+    if (NAME.test(called)) read.settings.set(called, value.slice(0, certainLength));
     else read.ignored.push(called);
     value = '';
-    kept = 0;
+    certainLength = 0;
     return 'before name';
   }
 }

@@ -39,8 +39,8 @@ describe('installed command', () => {
     ['a command', 'SMTP_URL=smtp://127.0.0.1:1\nMAIL_FROM=A $(touch ran) `touch ran`; touch ran <a@b.tn>'],
     ['quotes and a continuation', 'SMTP_URL="smtp://127.0.0.1:1"\nMAIL_FROM="A \\"B\\" \\\n<a@b.tn>"'],
   ])('reads a setting with %s as data', (_, lines) => {
-    const said = /MAIL_FROM=(.*)$/s.exec(lines)?.[1] ?? '';
-    const mailFrom = said.startsWith('"') ? 'A "B" <a@b.tn>' : said;
+    const value = /MAIL_FROM=(.*)$/s.exec(lines)?.[1] ?? '';
+    const mailFrom = value.startsWith('"') ? 'A "B" <a@b.tn>' : value;
     const { code, text } = waha(lines, 'mail', 'test', 'you@waha.example');
     expect([code, text]).toEqual([1, expect.stringContaining(`Connecting to 127.0.0.1:1, sender ${mailFrom}:`)]);
     expect(existsSync(join(disk, 'ran'))).toBe(false);

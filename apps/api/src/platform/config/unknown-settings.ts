@@ -9,17 +9,19 @@ const PROJECT_SETTING = /^WAHA_(TEST|POSTGRES|SETTINGS|SCHEDULES|SEED|JOURNEYS|E
  * Returns a sentence for each name that looks like a setting of this program but is not, with the name that may be
  * meant.
  */
-export function findUnknownSettings(names: readonly string[], known: readonly string[]): string[] {
-  const unknown = names.filter((name) => /^WAHA_/.test(name) && !known.includes(name) && !PROJECT_SETTING.test(name));
+export function findUnknownSettings(names: readonly string[], knownNames: readonly string[]): string[] {
+  const unknown = names.filter(
+    (name) => /^WAHA_/.test(name) && !knownNames.includes(name) && !PROJECT_SETTING.test(name),
+  );
   return unknown.sort().map((name) => {
-    const meant = findNearestName(name, known);
-    return `${name} is not a setting of Waha and is ignored.${meant ? ` Similar setting: ${meant}.` : ''}`;
+    const nearestName = findNearestName(name, knownNames);
+    return `${name} is not a setting of Waha and is ignored.${nearestName ? ` Similar setting: ${nearestName}.` : ''}`;
   });
 }
 
-function findNearestName(name: string, known: readonly string[]): string | undefined {
+function findNearestName(name: string, knownNames: readonly string[]): string | undefined {
   if (name.length > MAX_NAME_LENGTH) return undefined;
-  const [best] = known
+  const [best] = knownNames
     .map((each) => ({ each, slips: computeEditDistance(name, each) }))
     .filter(({ slips }) => slips <= MAX_EDIT_DISTANCE)
     .sort((a, b) => a.slips - b.slips);
@@ -29,13 +31,13 @@ function findNearestName(name: string, known: readonly string[]): string | undef
 /**
  * Returns the Levenshtein distance: the number of letters to insert, delete or replace to turn one name into the other.
  */
-function computeEditDistance(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
+function computeEditDistance(first: string, second: string): number {
+  let above = Array.from({ length: second.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...first].entries()) {
     const current = [row + 1];
-    for (const [at, wanted] of [...other].entries()) {
-      const replaced = (above[at] ?? 0) + (letter === wanted ? 0 : 1);
-      current.push(Math.min((above[at + 1] ?? 0) + 1, (current[at] ?? 0) + 1, replaced));
+    for (const [index, wanted] of [...second].entries()) {
+      const replaced = (above[index] ?? 0) + (letter === wanted ? 0 : 1);
+      current.push(Math.min((above[index + 1] ?? 0) + 1, (current[index] ?? 0) + 1, replaced));
     }
     above = current;
   }

@@ -24,11 +24,11 @@ type AuditedView = {
 /** Records a view by staff before any data is sent. If the line cannot be written, the data is not shown. */
 export async function auditView(
   { db, clock, transact }: Pick<Services, 'db' | 'clock' | 'transact'>,
-  look: AuditedView,
+  view: AuditedView,
 ) {
-  if (look.actorId === look.memberId || (await isViewLogged(db, look, clock()))) return;
+  if (view.actorId === view.memberId || (await isViewLogged(db, view, clock()))) return;
   await transact(async (unit) => {
-    if (!(await isViewLogged(unit.tx, look, unit.now))) await writeAuditLog(unit, look);
+    if (!(await isViewLogged(unit.tx, view, unit.now))) await writeAuditLog(unit, view);
   });
 }
 

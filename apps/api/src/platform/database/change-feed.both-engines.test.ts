@@ -8,9 +8,9 @@ test('a failing listener neither undoes the command nor blocks other listeners',
   feed.listen(() => {
     throw new Error('boom');
   });
-  const heard = new Promise<void>((done) => feed.listen(() => done()));
+  const changed = new Promise<void>((done) => feed.listen(() => done()));
   const { id } = await app.person();
-  await heard;
+  await changed;
   expect(app.rows('select id from people')).toEqual([{ id }]);
   expect(app.logLines.join('')).toContain('publishing changes failed');
   await app.close();
@@ -19,7 +19,7 @@ test('a failing listener neither undoes the command nor blocks other listeners',
 test('several commits in a row wake listeners once, and a commit during a wake causes another', async () => {
   const app = await openTestApp();
   const { feed, transact } = app.context.services;
-  const heard: number[] = [];
+  const receivedSeqs: number[] = [];
   let written = 0;
   const write = () =>
     transact(async () => {
@@ -32,13 +32,13 @@ test('several commits in a row wake listeners once, and a commit during a wake c
   };
   await new Promise<void>((done) => {
     feed.listen(async () => {
-      heard.push(written);
-      if (heard.length === 1) await write();
+      receivedSeqs.push(written);
+      if (receivedSeqs.length === 1) await write();
       else done();
     });
     for (let each = 0; each < 3; each++) commit();
   });
   await nextTurn(); // in which a surplus wake-up would arrive
-  expect(heard).toEqual([3, 4]);
+  expect(receivedSeqs).toEqual([3, 4]);
   await app.close();
 });

@@ -19,25 +19,25 @@ export const DATA_LOCK_WAIT_MS = 3 * SECOND;
  * @param waitMs the longest wait for another holder; blocks this process meanwhile
  * @returns a function that releases the lock; `undefined` when another process holds it
  */
-export function lockDataFolder(dataDir: string, what: DataLockKind, waitMs = 0): (() => void) | undefined {
-  return acquireDataLock(dataDir, what, { statement: 'begin exclusive', waitMs });
+export function lockDataFolder(dataDir: string, kind: DataLockKind, waitMs = 0): (() => void) | undefined {
+  return acquireDataLock(dataDir, kind, { statement: 'begin exclusive', waitMs });
 }
 
 /**
  * Shares the lock with others, otherwise like `lockDataFolder`. Returns `undefined` while another process holds it
  * exclusively.
  */
-export function lockDataFolderShared(dataDir: string, what: DataLockKind, waitMs = 0): (() => void) | undefined {
-  return acquireDataLock(dataDir, what, { statement: 'begin; select count(*) from sqlite_schema', waitMs });
+export function lockDataFolderShared(dataDir: string, kind: DataLockKind, waitMs = 0): (() => void) | undefined {
+  return acquireDataLock(dataDir, kind, { statement: 'begin; select count(*) from sqlite_schema', waitMs });
 }
 
 function acquireDataLock(
   dataDir: string,
-  what: DataLockKind,
+  kind: DataLockKind,
   { statement, waitMs }: { statement: string; waitMs: number },
 ): (() => void) | undefined {
   makePrivateFolder(dataDir);
-  const file = join(dataDir, `${what}.lock`);
+  const file = join(dataDir, `${kind}.lock`);
   const lock = openLockFile(file, waitMs);
   try {
     restrictToOwner(file);

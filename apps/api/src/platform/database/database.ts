@@ -13,21 +13,21 @@ type Queries = BaseSQLiteDatabase<'async', { changes: number }> & {
    * Returns a condition that a row of `people_names` may contain these letters, on engines whose index is not
    * `people_search`.
    */
-  readonly matchesPieces?: (sought: { letters: string; phone?: string | undefined }) => SQL;
+  readonly matchesPieces?: (query: { letters: string; phone?: string | undefined }) => SQL;
 };
 
 /**
  * Returns a condition that a text contains the search query. Both are compared as names are: without case, accents and
  * spaces.
  */
-export function containsFoldedText(text: SQLWrapper, sought: string): SQL {
-  return sql`instr(fold_name(${text}), ${foldName(sought)}) > 0`;
+export function containsFoldedText(text: SQLWrapper, query: string): SQL {
+  return sql`instr(fold_name(${text}), ${foldName(query)}) > 0`;
 }
 
 /**
  * Returns a condition that a text equals another, ignoring the case of ASCII letters: `lower` handles only those on
  * every engine.
  */
-export function isEqualIgnoringCase(text: SQLWrapper, sought: string): SQL {
-  return sql`lower(${text}) = ${sought.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}`;
+export function isEqualIgnoringCase(text: SQLWrapper, query: string): SQL {
+  return sql`lower(${text}) = ${query.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}`;
 }

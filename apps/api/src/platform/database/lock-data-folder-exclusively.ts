@@ -12,15 +12,15 @@ const LOCK_HOLDER_MESSAGES: Record<DataLockKind, string> = {
  */
 export function lockDataFolderExclusively(dataDir: string): (() => void) | string {
   const held: (() => void)[] = [];
-  for (const [what, isHeld] of Object.entries(LOCK_HOLDER_MESSAGES)) {
-    const letGo = lockDataFolder(dataDir, what as DataLockKind);
-    if (!letGo) {
-      for (const each of held) each();
+  for (const [kind, isHeld] of Object.entries(LOCK_HOLDER_MESSAGES)) {
+    const releaseLock = lockDataFolder(dataDir, kind as DataLockKind);
+    if (!releaseLock) {
+      for (const release of held) release();
       return isHeld;
     }
-    held.push(letGo);
+    held.push(releaseLock);
   }
   return () => {
-    for (const each of held) each();
+    for (const release of held) release();
   };
 }

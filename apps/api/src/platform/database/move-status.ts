@@ -16,11 +16,11 @@ export async function readMoveStatus(db: Database): Promise<MoveStatus | undefin
   return rows[0];
 }
 
-export async function writeMoveStatus(tx: Tx, mark: MoveStatus): Promise<void> {
+export async function writeMoveStatus(tx: Tx, status: MoveStatus): Promise<void> {
   await tx
     .insert(moveStatus)
-    .values({ one: 1, ...mark })
-    .onConflictDoUpdate({ target: moveStatus.one, set: mark });
+    .values({ one: 1, ...status })
+    .onConflictDoUpdate({ target: moveStatus.one, set: status });
 }
 
 export async function clearMoveStatus(tx: Tx): Promise<void> {
@@ -51,8 +51,8 @@ export function explainMoveBlocker({ state, other }: MoveStatus): { says: string
  * @throws Error that says what to do when a move has not brought all data, or has taken it away
  */
 export async function checkServable({ reads, transaction }: Pick<Engine, 'reads' | 'transaction'>): Promise<void> {
-  const mark = await readMoveStatus(reads);
-  const why = mark && explainMoveBlocker(mark);
+  const status = await readMoveStatus(reads);
+  const why = status && explainMoveBlocker(status);
   if (why) throw new Error(`${why.says}. ${why.todo}`);
-  if (mark) await transaction(clearMoveStatus);
+  if (status) await transaction(clearMoveStatus);
 }

@@ -12,7 +12,7 @@ export type PayableFinder = {
   /** Returns the oldest of this amount that were sent at or after `from` and before `until`. */
   findByAmount(
     db: Database,
-    asked: { amount: Millimes; from: Instant; until: Instant; limit: number },
+    query: { amount: Millimes; from: Instant; until: Instant; limit: number },
   ): Promise<Payable[]>;
 };
 
@@ -44,6 +44,6 @@ export function createPayableFinder<Row>(source: PayableSource<Row>): PayableFin
   return {
     findPendingAmounts: async (db, amounts) =>
       (await selectPendingAmounts(db).all({ amounts: JSON.stringify(amounts) })).map((row) => row.amount),
-    findByAmount: async (db, asked) => (await selectByAmount(db).all(asked)).map(toPayable),
+    findByAmount: async (db, query) => (await selectByAmount(db).all(query)).map(toPayable),
   };
 }

@@ -8,8 +8,8 @@ import type { Database, Tx } from './database';
 export function prepareQuery<Query>(build: (db: Database | Tx) => Query): (db: Database | Tx) => Query {
   const built = new WeakMap<Database | Tx, Query>();
   return (db) => {
-    const known = built.get(db) ?? build(db);
-    built.set(db, known);
-    return known;
+    const query = built.get(db) ?? build(db);
+    built.set(db, query);
+    return query;
   };
 }

@@ -49,8 +49,8 @@ export function createTransact(engine: Pick<Engine, 'transaction'>, options: Tra
       });
     } finally {
       // The duration includes the commit, and excludes the wait in the queue.
-      const took = startedAt === undefined ? 0 : performance.now() - startedAt;
-      if (took > SLOW_TRANSACTION_MS) onSlow?.(took);
+      const durationMs = startedAt === undefined ? 0 : performance.now() - startedAt;
+      if (durationMs > SLOW_TRANSACTION_MS) onSlow?.(durationMs);
     }
     await notifyCommit();
     return result;

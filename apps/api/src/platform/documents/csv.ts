@@ -6,7 +6,7 @@ import type { Translations } from '../translations/source';
 import { getTranslations } from '../translations/translations';
 
 /** A status or kind: the code for programs, and its translation for people. */
-export type CodeCell = { code: string; translate: (words: Translations) => string };
+export type CodeCell = { code: string; translate: (translations: Translations) => string };
 
 /**
  * A text, a number, an amount, an instant, a calendar day (`2026-01-31`), a code, or nothing. Only a text can come from
@@ -32,9 +32,11 @@ const MACHINE_FORMAT: CsvFormat = { separator: ',', decimal: '.' };
  * comma and a semicolon between fields, English ones a point and a comma. Times are those of Tunis.
  */
 export function getCsvFormat(language: Language): CsvFormat {
-  const words = getTranslations(language);
+  const translations = getTranslations(language);
   const isComma = language === 'fr' || language === 'ar';
-  return isComma ? { separator: ';', decimal: ',', words } : { separator: ',', decimal: '.', words };
+  return isComma
+    ? { separator: ';', decimal: ',', words: translations }
+    : { separator: ',', decimal: '.', words: translations };
 }
 
 /** Returns one line of RFC 4180, with its line end. Every field is quoted. */
@@ -47,14 +49,14 @@ export function formatCsv(lines: readonly (readonly Cell[])[], form?: CsvFormat)
   return `\ufeff${lines.map((cells) => formatCsvLine(cells, form)).join('')}`;
 }
 
-function formatField(cell: Cell, { decimal, words }: CsvFormat): string {
+function formatField(cell: Cell, { decimal, words: translations }: CsvFormat): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'string') return escapeFormula(cell);
   if ('tnd' in cell) return formatDecimal(cell.tnd).replace('.', decimal);
-  if ('at' in cell) return words ? formatSecond(cell.at) : toIso(cell.at);
+  if ('at' in cell) return translations ? formatSecond(cell.at) : toIso(cell.at);
   if ('day' in cell) return cell.day;
-  return words ? cell.translate(words) : cell.code;
+  return translations ? cell.translate(translations) : cell.code;
 }
 
 /** Formats an amount exactly: `154.000`. */

@@ -67,10 +67,10 @@ export const createTimeCell = (at: Instant | null): TimeCell => (at === null ? n
 /** Returns the cell of a status or kind, which `words` translates. */
 export const createCodeCell = <Code extends string>(
   code: Code,
-  selectTranslations: (words: Translations) => Record<Code, string>,
+  selectTranslations: (translations: Translations) => Record<Code, string>,
 ): CodeCell => ({
   code,
-  translate: (words) => selectTranslations(words)[code],
+  translate: (translations) => selectTranslations(translations)[code],
 });
 
 type MemberTable = SQLiteTable & { id: SQLiteColumn; memberId: SQLiteColumn };
@@ -115,13 +115,13 @@ export function defineExport<Table extends MemberTable>(
   return {
     columns,
     async exportAll(db, isMeant) {
-      const found = (await select(db)).filter(({ row }) => isMeant(instantOf(row)));
-      if (isByInstant) found.sort((a, b) => instantOf(a.row) - instantOf(b.row));
-      return [...createExportTable(columns, found), ...totalsOf(found.map(({ row }) => row))];
+      const exportedRows = (await select(db)).filter(({ row }) => isMeant(instantOf(row)));
+      if (isByInstant) exportedRows.sort((a, b) => instantOf(a.row) - instantOf(b.row));
+      return [...createExportTable(columns, exportedRows), ...totalsOf(exportedRows.map(({ row }) => row))];
     },
     async findRows(db, ids) {
-      const found = await select(db, inArray(table.id, ids.map(parseId)));
-      return new Map(found.map((each) => [String(each.row.id), each]));
+      const exportedRows = await select(db, inArray(table.id, ids.map(parseId)));
+      return new Map(exportedRows.map((each) => [String(each.row.id), each]));
     },
   };
 }

@@ -29,7 +29,7 @@ export async function collectPersonalData(db: Database, { id, email }: { id: Per
 export async function erasePersonalData(tx: Tx, { id, email }: { id: PersonId; email: string }): Promise<void> {
   await tx.delete(mails).where(eq(mails.recipient, email));
   await tx.delete(commandResponses).where(eq(commandResponses.personId, id));
-  const isAbout = or(...[id, email].map((word) => sql`instr(${commandResponses.answer}, ${word}) > 0`));
+  const isAbout = or(...[id, email].map((value) => sql`instr(${commandResponses.answer}, ${value}) > 0`));
   await tx.update(commandResponses).set({ answer: null }).where(isAbout);
   await tx.delete(pushes).where(eq(pushes.personId, id));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, id));
@@ -38,5 +38,6 @@ export async function erasePersonalData(tx: Tx, { id, email }: { id: PersonId; e
 /** Deletes the rows of unreferenced files. The caller deletes their bytes, after the commit. */
 export async function eraseFileRows(tx: Tx, ids: readonly FileId[]): Promise<void> {
   // A query accepts a limited number of values.
-  for (let at = 0; at < ids.length; at += 500) await tx.delete(files).where(inArray(files.id, ids.slice(at, at + 500)));
+  for (let start = 0; start < ids.length; start += 500)
+    await tx.delete(files).where(inArray(files.id, ids.slice(start, start + 500)));
 }

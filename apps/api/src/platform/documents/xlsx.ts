@@ -33,11 +33,16 @@ const WORKBOOK_PARTS: Record<string, string> = {
 };
 
 /** Writes a workbook of one sheet, in chunks. Its titles stay visible, and amounts and dates are typed values. */
-export async function* writeXlsx({ titles, pages, words, isFromRight }: Sheet): AsyncGenerator<Uint8Array> {
-  const made: Uint8Array[] = [];
+export async function* writeXlsx({
+  titles,
+  pages,
+  words: translations,
+  isFromRight,
+}: Sheet): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
-    made.push(piece);
+    chunks.push(piece);
   });
   for (const [name, text] of Object.entries(WORKBOOK_PARTS)) {
     const part = new ZipPassThrough(name);
@@ -56,28 +61,30 @@ export async function* writeXlsx({ titles, pages, words, isFromRight }: Sheet): 
   );
   for await (const rows of pages) {
     sheet.push(
-      strToU8(rows.map((cells) => `<row>${cells.map((cell) => toCellXml(cell, words)).join('')}</row>`).join('')),
+      strToU8(
+        rows.map((cells) => `<row>${cells.map((cell) => toCellXml(cell, translations)).join('')}</row>`).join(''),
+      ),
     );
-    yield* made.splice(0);
+    yield* chunks.splice(0);
   }
   sheet.push(strToU8('</sheetData></worksheet>'), true);
   zip.end();
-  yield* made.splice(0);
+  yield* chunks.splice(0);
 }
 
 /** A text is never a formula here: formulas have an element of their own. */
-function toCellXml(cell: Cell, words: Translations): string {
+function toCellXml(cell: Cell, translations: Translations): string {
   if (cell === null || cell === undefined || cell === '') return '<c/>';
   if (typeof cell === 'string') return toTextCellXml(cell);
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if ('tnd' in cell) return `<c s="${CELL_STYLES.amount}"><v>${formatDecimal(cell.tnd)}</v></c>`;
   if ('at' in cell) return `<c s="${CELL_STYLES.time}"><v>${toTimeSerial(cell.at)}</v></c>`;
-  if ('code' in cell) return toTextCellXml(cell.translate(words));
+  if ('code' in cell) return toTextCellXml(cell.translate(translations));
   return `<c s="${CELL_STYLES.day}"><v>${toDaySerial(cell.day)}</v></c>`;
 }
 
-function toTextCellXml(text: string, look?: number): string {
-  return `<c t="inlineStr"${look === undefined ? '' : ` s="${look}"`}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+function toTextCellXml(text: string, style?: number): string {
+  return `<c t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };

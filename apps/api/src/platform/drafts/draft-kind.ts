@@ -52,7 +52,7 @@ export type DraftKindDefinition<Content extends object> = {
     unit: UnitOfWork,
     itemId: string,
     content: Content,
-    was: PublishedState<Content> & { version: number },
+    previous: PublishedState<Content> & { version: number },
   ): Promise<Record<string, string | number>>;
   /** Deletes an item that was created in the app and never published, when its draft is discarded. */
   drop(tx: Tx, itemId: string): Promise<void>;

@@ -39,11 +39,11 @@ export async function viewEditedItem<Content extends object>(
   drafted: DraftKindDefinition<Content>,
   itemId: string,
 ) {
-  const standing = await findPublishedState(db, drafted, itemId);
-  const { version, isNew, edits, published } = standing;
-  const draft = await findCompleteDraft(db, drafted, itemId, standing);
-  const shown = draft ? await viewDraft(db, { ...draft, revision: edits }) : null;
-  return { version, isNew, revision: edits, published, draft: shown };
+  const publishedState = await findPublishedState(db, drafted, itemId);
+  const { version, isNew, edits, published } = publishedState;
+  const draft = await findCompleteDraft(db, drafted, itemId, publishedState);
+  const draftView = draft ? await viewDraft(db, { ...draft, revision: edits }) : null;
+  return { version, isNew, revision: edits, published, draft: draftView };
 }
 
 export async function viewDraft<Content>(db: Database | Tx, draft: DraftWithRevision<Content>) {

@@ -32,20 +32,20 @@ export async function publishDraft<Content extends object>(
   }: DraftEdit & { publishAt: Instant | undefined; confirmedWarnings?: readonly string[] | undefined },
 ): Promise<number> {
   const { itemId, by } = edit;
-  const standing = await loadPublishedForEdit(unit, drafted, edit);
-  const draft = requireFound(await findCompleteDraft(unit.tx, drafted, itemId, standing), 'draft_missing');
+  const publishedState = await loadPublishedForEdit(unit, drafted, edit);
+  const draft = requireFound(await findCompleteDraft(unit.tx, drafted, itemId, publishedState), 'draft_missing');
   if (publishAt !== undefined && (publishAt <= unit.now || publishAt > unit.now + MAX_SCHEDULE_AHEAD_MS))
     throw new RefusalError({ code: 'publish_time_past' });
   await checkComplete(unit, drafted, draft);
-  checkWarnings(drafted, { standing, draft, confirmedWarnings });
-  if (publishAt === undefined) return publishNow(unit, drafted, { standing, draft, by });
+  checkWarnings(drafted, { standing: publishedState, draft, confirmedWarnings });
+  if (publishAt === undefined) return publishNow(unit, drafted, { standing: publishedState, draft, by });
   await saveDraft(unit.tx, { ...draft, savedBy: by, publishAt, confirmedWarnings: [...confirmedWarnings] });
   await drafted.countEdit(unit.tx, itemId);
   const details = { publishAt: toIso(publishAt) };
   await writeAuditLog(unit, { actorId: by, action: drafted.scheduledAction, subjectId: itemId, details });
   await drafted.onSchedule?.(unit, publishAt);
   await notifyEditors(unit, drafted, itemId);
-  return standing.version;
+  return publishedState.version;
 }
 
 /**
@@ -61,22 +61,22 @@ export async function publishDueDrafts(
     const drafted = kinds.find((each) => each.kind === kind);
     if (!drafted) continue;
     await transact(async (unit) => {
-      const standing = await drafted.find(unit.tx, itemId);
-      const draft = standing && (await findCompleteDraft(unit.tx, drafted, itemId, standing));
+      const publishedState = await drafted.find(unit.tx, itemId);
+      const draft = publishedState && (await findCompleteDraft(unit.tx, drafted, itemId, publishedState));
       const isDue = draft?.publishAt != null && draft.publishAt <= unit.now;
-      if (!standing || !isDue || !(await canTrustClock(unit))) return;
+      if (!publishedState || !isDue || !(await canTrustClock(unit))) return;
       if (!(await isAdmin(unit.tx, draft.savedBy))) {
         await cancelSchedules(unit, { staffId: draft.savedBy, by: undefined });
         log.warn({ kind, itemId }, 'scheduled publication cancelled: its scheduler is no longer an administrator');
         return;
       }
       await checkComplete(unit, drafted, draft);
-      if (hasNewWarnings(drafted, standing, draft)) {
+      if (hasNewWarnings(drafted, publishedState, draft)) {
         await cancelSchedule(unit, { kind, itemId });
         log.warn({ kind, itemId }, 'scheduled publication cancelled: it has warnings that nobody confirmed');
         return;
       }
-      await publishNow(unit, drafted, { standing, draft, by: draft.savedBy });
+      await publishNow(unit, drafted, { standing: publishedState, draft, by: draft.savedBy });
     }).catch((error: unknown) => log.error({ err: error, kind, itemId }, 'scheduled publication failed'));
   }
 }
@@ -86,28 +86,28 @@ type Publishing<Content> = { standing: PublishedState<Content>; draft: StoredDra
 async function publishNow<Content extends object>(
   unit: UnitOfWork,
   drafted: DraftKindDefinition<Content>,
-  { standing, draft, by }: Publishing<Content>,
+  { standing: publishedState, draft, by }: Publishing<Content>,
 ): Promise<number> {
   const { tx, now } = unit;
   const { itemId, content } = draft;
   const key = { kind: drafted.kind, itemId };
-  const changed = drafted.findChanges(standing.published, content);
+  const changed = drafted.findChanges(publishedState.published, content);
   if (changed.length === 0) throw new RefusalError({ code: 'draft_unchanged' });
-  const version = standing.version + 1;
-  if (standing.version === 0 && !standing.isNew)
+  const version = publishedState.version + 1;
+  if (publishedState.version === 0 && !publishedState.isNew)
     await saveVersion(tx, {
-      ...{ ...key, version: 0, content: standing.published, changed: [] },
+      ...{ ...key, version: 0, content: publishedState.published, changed: [] },
       ...{ publishedAt: null, publishedBy: null },
     });
   await saveVersion(tx, { ...key, version, content, changed, publishedAt: now, publishedBy: by });
   await deleteDraft(tx, key);
   await drafted.countEdit(tx, itemId);
-  const said = await drafted.publish(unit, itemId, content, { ...standing, version });
+  const auditDetails = await drafted.publish(unit, itemId, content, { ...publishedState, version });
   await writeAuditLog(unit, {
     actorId: by,
     action: drafted.publishedAction,
     subjectId: itemId,
-    details: { version, ...said },
+    details: { version, ...auditDetails },
   });
   await notifyEditors(unit, drafted, itemId);
   return version;
@@ -146,9 +146,9 @@ function checkWarnings<Content extends object>(
 /** Checks for warnings that appeared after a publication was scheduled. Earlier versions stored no confirmation. */
 function hasNewWarnings<Content extends object>(
   { findWarnings }: DraftKindDefinition<Content>,
-  standing: PublishedState<Content>,
+  publishedState: PublishedState<Content>,
   { content, confirmedWarnings }: StoredDraft<Content>,
 ): boolean {
   if (!findWarnings || confirmedWarnings === null) return false;
-  return findWarnings(content, standing).some((warning) => !confirmedWarnings.includes(toKey(warning)));
+  return findWarnings(content, publishedState).some((warning) => !confirmedWarnings.includes(toKey(warning)));
 }

@@ -25,30 +25,30 @@ export async function createPublishedCatalogue(
     const { isCurrent } = await readTableVersion(['catalogue_items', 'catalogue_orders', 'catalogue_picture_sizes']);
     return { published: await readPublished(files, reads), isCurrent };
   };
-  let kept = await read();
+  let cached = await read();
   const catalogue: Catalogue = {
     ...files,
     get products() {
-      return kept.published.products;
+      return cached.published.products;
     },
     get company() {
-      return kept.published.company;
+      return cached.published.company;
     },
     get payees() {
-      return kept.published.payees;
+      return cached.published.payees;
     },
     get pictureSets() {
-      return kept.published.pictureSets;
+      return cached.published.pictureSets;
     },
   };
-  const readAnew = async (isCurrent: boolean | Promise<boolean>) => {
-    if (!(await isCurrent)) kept = await read();
+  const reload = async (isCurrent: boolean | Promise<boolean>) => {
+    if (!(await isCurrent)) cached = await read();
   };
   return {
     catalogue,
     refresh() {
-      const isCurrent = kept.isCurrent();
-      return isCurrent === true ? undefined : readAnew(isCurrent);
+      const isCurrent = cached.isCurrent();
+      return isCurrent === true ? undefined : reload(isCurrent);
     },
   };
 }
@@ -61,23 +61,23 @@ async function readPublished(files: Catalogue, db: Database): Promise<Published>
 
   const [payees] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees'));
   const [page] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'company_page'));
-  const shown = sortProducts(mergeProducts(files.products, products), order?.ids).filter(
+  const shownProducts = sortProducts(mergeProducts(files.products, products), order?.ids).filter(
     ({ isShown }) => isShown ?? true,
   );
   // Content published before a field existed takes that field from the files.
   const written = page?.content as Partial<CompanyPageDraft> | null | undefined;
-  const own = written && { ...toCompanyPageDraft(files.company), ...written };
-  const company = own ? { ...files.company, ...toCompanyPage(own) } : files.company;
+  const pageDraft = written && { ...toCompanyPageDraft(files.company), ...written };
+  const company = pageDraft ? { ...files.company, ...toCompanyPage(pageDraft) } : files.company;
   const tiles = Object.values(company.strips).flatMap((strip) =>
     strip.flatMap((tile) => ('picture' in tile ? tile.picture : [])),
   );
   return {
     company,
     payees: (payees?.content as Catalogue['payees'] | null | undefined) ?? files.payees,
-    products: shown,
+    products: shownProducts,
     pictureSets: await readPictureSets(
       db,
-      [...shown.map(({ image }) => image), ...tiles].filter((name) => readOwnMedia(name)),
+      [...shownProducts.map(({ image }) => image), ...tiles].filter((name) => readOwnMedia(name)),
     ),
   };
 }
@@ -85,10 +85,10 @@ async function readPublished(files: Catalogue, db: Database): Promise<Published>
 /** Returns the products of the files, overridden by their rows, followed by the products created in the app. */
 export function mergeProducts(
   files: readonly CatalogueProduct[],
-  own: readonly CatalogueProduct[],
+  ownProducts: readonly CatalogueProduct[],
 ): CatalogueProduct[] {
-  const known = new Map([...files, ...own].map((product) => [product.id, product]));
-  return [...known.values()];
+  const productById = new Map([...files, ...ownProducts].map((product) => [product.id, product]));
+  return [...productById.values()];
 }
 
 /** Sorts products by the order set in the app; newer ones come last. */
@@ -96,7 +96,7 @@ export function sortProducts<Product extends { id: number }>(
   products: readonly Product[],
   order: readonly string[] = [],
 ): Product[] {
-  const places = new Map(order.map((id, place) => [id, place]));
-  const placeOf = ({ id }: Product) => places.get(String(id)) ?? order.length;
+  const positions = new Map(order.map((id, position) => [id, position]));
+  const placeOf = ({ id }: Product) => positions.get(String(id)) ?? order.length;
   return products.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

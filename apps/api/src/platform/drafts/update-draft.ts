@@ -22,11 +22,11 @@ export async function loadPublishedForEdit<Content extends object>(
   drafted: DraftKindDefinition<Content>,
   { itemId, revision }: DraftEdit,
 ): Promise<PublishedState<Content>> {
-  const standing = await findPublishedState(tx, drafted, itemId);
-  const { edits, published } = standing;
-  if (edits === revision) return standing;
-  const other = await findCompleteDraft(tx, drafted, itemId, standing);
-  const draft = other ? await viewDraft(tx, { ...other, revision: edits }) : null;
+  const publishedState = await findPublishedState(tx, drafted, itemId);
+  const { edits, published } = publishedState;
+  if (edits === revision) return publishedState;
+  const existingDraft = await findCompleteDraft(tx, drafted, itemId, publishedState);
+  const draft = existingDraft ? await viewDraft(tx, { ...existingDraft, revision: edits }) : null;
   throw new RefusalError({ code: 'draft_changed', details: { draft, revision: edits, published } });
 }
 

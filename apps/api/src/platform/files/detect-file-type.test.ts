@@ -5,7 +5,7 @@ import { detectFileType } from './detect-file-type';
 import { inspectFile } from './inspect-file';
 import { createDiskReader } from './read-at';
 
-async function told(name: string): Promise<string> {
+async function detectType(name: string): Promise<string> {
   const file = await open(new URL(`../../testing/media/${name}`, import.meta.url));
   try {
     return await detectFileType(createDiskReader(file));
@@ -25,7 +25,7 @@ test.each([
   ['voice.aac', 'audio/aac'],
   ['voice.flac', 'audio/flac'],
 ])('%s is detected as %s, accepted in messages and refused in profiles', async (name, type) => {
-  expect(await told(name)).toBe(type);
+  expect(await detectType(name)).toBe(type);
   expect(checkFile(MESSAGE_FILE, { type, size: 1000 }).ok).toBe(true);
   expect(checkFile(IDENTITY_VIDEO, { type, size: 1000 }).ok).toBe(false);
 });
@@ -34,7 +34,7 @@ test.each([
   ['film.webm', 'video/webm'],
   ['film.mp4', 'video/mp4'],
 ])('%s has video besides audio and remains %s, accepted in profiles and refused in messages', async (name, type) => {
-  expect(await told(name)).toBe(type);
+  expect(await detectType(name)).toBe(type);
   expect(checkFile(IDENTITY_VIDEO, { type, size: 1000 }).ok).toBe(true);
   expect(checkFile(MESSAGE_FILE, { type, size: 1000 }).ok).toBe(false);
 });
@@ -42,7 +42,7 @@ test.each([
 describe('PDF with leading or trailing bytes', () => {
   const pdfOf = (before: number, behind: number) =>
     Buffer.concat([Buffer.alloc(before, 'x'), Buffer.from('%PDF-1.7\n%%EOF\n'), Buffer.alloc(behind, 0)]);
-  const told = async (file: Buffer) => {
+  const detectPdf = async (file: Buffer) => {
     const read = async (at: number, length: number) => file.subarray(at, at + length);
     const type = await detectFileType(read);
     return { type, ...(await inspectFile(read, type, file.length)) };
@@ -55,11 +55,11 @@ describe('PDF with leading or trailing bytes', () => {
     [0, 100 * 1024],
     [1024, 100 * 1024],
   ])('with %i bytes before and %i after is complete, as PDF readers accept it', async (before, behind) => {
-    expect(await told(pdfOf(before, behind))).toEqual({ type: 'application/pdf', isComplete: true });
+    expect(await detectPdf(pdfOf(before, behind))).toEqual({ type: 'application/pdf', isComplete: true });
   });
 
   test('is not a PDF after more than 1,024 bytes, and incomplete if truncated', async () => {
-    expect((await told(pdfOf(1025, 0))).type).toBe('application/octet-stream');
-    expect(await told(Buffer.from('%PDF-1.7\n1 0 obj'))).toEqual({ type: 'application/pdf', isComplete: false });
+    expect((await detectPdf(pdfOf(1025, 0))).type).toBe('application/octet-stream');
+    expect(await detectPdf(Buffer.from('%PDF-1.7\n1 0 obj'))).toEqual({ type: 'application/pdf', isComplete: false });
   });
 });

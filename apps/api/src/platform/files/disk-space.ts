@@ -28,8 +28,8 @@ const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOER
 
 /** Checks whether this error, or one of its causes, comes from a full disk. */
 export function isDiskFullError(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause)
-    if ('code' in each && DISK_FULL_CODES.has(String(each.code))) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && DISK_FULL_CODES.has(String(cause.code))) return true;
   return false;
 }
 

@@ -44,7 +44,7 @@ async function isCompleteMovie(read: ReadAt, size: number): Promise<boolean> {
 }
 
 function runInQueue<Value>(work: () => Promise<Value>): Promise<Value> {
-  const mine = pictureQueue.then(work);
-  pictureQueue = mine.catch(() => undefined);
-  return mine;
+  const result = pictureQueue.then(work);
+  pictureQueue = result.catch(() => undefined);
+  return result;
 }

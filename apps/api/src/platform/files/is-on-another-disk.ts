@@ -6,10 +6,10 @@ import { dirname } from 'node:path';
  * renamed into that folder. False if it does not exist.
  */
 export function isOnAnotherDisk(path: string): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (!found) return false;
-  if (found.isSymbolicLink()) return true;
-  return found.dev !== statSync(dirname(path)).dev || listMountPoints().has(realpathSync(path));
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats) return false;
+  if (stats.isSymbolicLink()) return true;
+  return stats.dev !== statSync(dirname(path)).dev || listMountPoints().has(realpathSync(path));
 }
 
 /** A folder that is mounted from the same file system (`mount --bind`) has the same device number as its parent. */

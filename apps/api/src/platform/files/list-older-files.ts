@@ -14,8 +14,8 @@ export async function readLastWrites(folder: string, names: string[]): Promise<{
   const ages = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      const found = await findFile(path);
-      return { path, at: found?.isFile() ? found.mtimeMs : undefined };
+      const stats = await findFile(path);
+      return { path, at: stats?.isFile() ? stats.mtimeMs : undefined };
     }),
   );
   return ages.flatMap(({ path, at }) => (at === undefined ? [] : [{ path, at }]));

@@ -9,15 +9,15 @@ export type Mp4Box = { kind: string; at: number; length: number };
 /** Returns the top-level boxes of an mp4, up to the first invalid one. */
 export async function readMp4Boxes(read: ReadAt): Promise<Mp4Box[]> {
   const boxes: Mp4Box[] = [];
-  for (let at = 0; boxes.length < BOXES_MAX; ) {
-    const header = await read(at, 16);
+  for (let offset = 0; boxes.length < BOXES_MAX; ) {
+    const header = await read(offset, 16);
     if (header.length < 8) break;
     const short = header.readUInt32BE(0);
     const isLong = short === 1 && header.length === 16;
     const length = isLong ? Number(header.readBigUInt64BE(8)) : short;
-    boxes.push({ kind: header.toString('latin1', 4, 8), at, length });
-    if (length < 8 || !Number.isSafeInteger(at + length)) break;
-    at += length;
+    boxes.push({ kind: header.toString('latin1', 4, 8), at: offset, length });
+    if (length < 8 || !Number.isSafeInteger(offset + length)) break;
+    offset += length;
   }
   return boxes;
 }

@@ -13,12 +13,12 @@ type OwnMedia = typeof files.$inferSelect;
 
 /** Finds the uploaded catalogue file of this name; undefined for any other name. */
 export async function findOwnMedia(db: Tx | Database, name: string): Promise<OwnMedia | undefined> {
-  const read = readOwnMedia(name);
-  if (!read) return undefined;
+  const media = readOwnMedia(name);
+  if (!media) return undefined;
   const isIt = and(
-    eq(files.sha256, read.sha256),
+    eq(files.sha256, media.sha256),
     eq(files.purpose, 'catalogue_media'),
-    eq(files.type, OWN_MEDIA_TYPES[read.ending]),
+    eq(files.type, OWN_MEDIA_TYPES[media.ending]),
   );
   const [file] = await db.select().from(files).where(isIt).limit(1);
   return file;
@@ -30,8 +30,8 @@ export async function hasOwnMedia(
   name: string,
   endings: readonly OwnMediaEnding[],
 ): Promise<boolean> {
-  const read = readOwnMedia(name);
-  return read !== undefined && endings.includes(read.ending) && (await findOwnMedia(db, name)) !== undefined;
+  const media = readOwnMedia(name);
+  return media !== undefined && endings.includes(media.ending) && (await findOwnMedia(db, name)) !== undefined;
 }
 
 /**

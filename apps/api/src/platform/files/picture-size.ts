@@ -43,20 +43,20 @@ export function measurePicture(type: string, bytes: Buffer): PictureSize | undef
  */
 function measureJpeg(bytes: Buffer): PictureSize | undefined {
   let extent: PictureSize | undefined;
-  let at = 2;
+  let offset = 2;
   for (let part = 0; part < PARTS_MAX; part++) {
-    if (bytes[at] !== 0xff) return undefined;
-    const marker = bytes.readUInt8(at + 1);
+    if (bytes[offset] !== 0xff) return undefined;
+    const marker = bytes.readUInt8(offset + 1);
     if (marker === 0xff) {
-      at += 1; // fill byte
+      offset += 1; // fill byte
       continue;
     }
-    const length = bytes.readUInt16BE(at + 2);
+    const length = bytes.readUInt16BE(offset + 2);
     if (length < 2) return undefined;
-    if (isFrame(marker)) extent = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    at += 2 + length;
+    if (isFrame(marker)) extent = { height: bytes.readUInt16BE(offset + 5), width: bytes.readUInt16BE(offset + 7) };
+    offset += 2 + length;
     // Within a scan, a byte of 255 is never followed by that of the end marker.
-    if (marker === 0xda) return bytes.indexOf('ffd9', at, 'hex') < 0 ? undefined : extent;
+    if (marker === 0xda) return bytes.indexOf('ffd9', offset, 'hex') < 0 ? undefined : extent;
   }
   return undefined;
 }
@@ -70,18 +70,18 @@ function isFrame(marker: number): boolean {
 function measurePng(bytes: Buffer): PictureSize | undefined {
   let extent: PictureSize | undefined;
   let hasPicture = false;
-  let at = 8;
+  let offset = 8;
   for (let part = 0; part < PARTS_MAX; part++) {
-    const length = bytes.readUInt32BE(at);
-    const chunk = bytes.toString('latin1', at + 4, at + 8);
-    if (at === 8 && (chunk !== 'IHDR' || length !== 13)) return undefined;
-    if (chunk === 'IHDR' && at !== 8) return undefined;
+    const length = bytes.readUInt32BE(offset);
+    const chunk = bytes.toString('latin1', offset + 4, offset + 8);
+    if (offset === 8 && (chunk !== 'IHDR' || length !== 13)) return undefined;
+    if (chunk === 'IHDR' && offset !== 8) return undefined;
     if (chunk === 'IHDR') extent = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
     if (chunk === 'fcTL')
-      extent = maxSize(extent, { width: bytes.readUInt32BE(at + 12), height: bytes.readUInt32BE(at + 16) });
+      extent = maxSize(extent, { width: bytes.readUInt32BE(offset + 12), height: bytes.readUInt32BE(offset + 16) });
     if (chunk === 'IDAT') hasPicture = true;
-    at += 12 + length;
-    if (at > bytes.length) return undefined;
+    offset += 12 + length;
+    if (offset > bytes.length) return undefined;
     if (chunk === 'IEND') return hasPicture ? extent : undefined;
   }
   return undefined;
@@ -91,22 +91,22 @@ function measurePng(bytes: Buffer): PictureSize | undefined {
 function measureGif(bytes: Buffer): PictureSize | undefined {
   let extent: PictureSize = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   let hasPicture = false;
-  let at = 13 + readColourTableBytes(bytes.readUInt8(10));
+  let offset = 13 + readColourTableBytes(bytes.readUInt8(10));
   for (let parts = 0; parts < BLOCKS_MAX; parts++) {
-    const kind = bytes.readUInt8(at);
+    const kind = bytes.readUInt8(offset);
     if (kind === 0x3b) return hasPicture ? extent : undefined;
-    if (kind === 0x21) at += 2;
+    if (kind === 0x21) offset += 2;
     else if (kind === 0x2c) {
-      extent = maxSize(extent, { width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
+      extent = maxSize(extent, { width: bytes.readUInt16LE(offset + 5), height: bytes.readUInt16LE(offset + 7) });
       hasPicture = true;
-      at += 11 + readColourTableBytes(bytes.readUInt8(at + 9));
+      offset += 11 + readColourTableBytes(bytes.readUInt8(offset + 9));
     } else return undefined;
-    for (let block = bytes.readUInt8(at); block > 0; block = bytes.readUInt8(at)) {
-      at += 1 + block;
+    for (let block = bytes.readUInt8(offset); block > 0; block = bytes.readUInt8(offset)) {
+      offset += 1 + block;
       parts += 1;
       if (parts === BLOCKS_MAX) return undefined;
     }
-    at += 1;
+    offset += 1;
   }
   return undefined;
 }
@@ -122,17 +122,17 @@ function measureWebp(bytes: Buffer): PictureSize | undefined {
   if (end > bytes.length) return undefined;
   let extent: PictureSize | undefined;
   let hasPicture = false;
-  let at = 12;
+  let offset = 12;
   for (let part = 0; part < PARTS_MAX; part++) {
-    if (at + 8 > end) return hasPicture ? extent : undefined;
-    const chunk = bytes.toString('latin1', at, at + 4);
-    const length = bytes.readUInt32LE(at + 4);
-    const data = bytes.subarray(at + 8, Math.min(at + 8 + length, end));
+    if (offset + 8 > end) return hasPicture ? extent : undefined;
+    const chunk = bytes.toString('latin1', offset, offset + 4);
+    const length = bytes.readUInt32LE(offset + 4);
+    const data = bytes.subarray(offset + 8, Math.min(offset + 8 + length, end));
     if (data.length < length) return undefined;
-    const found = WEBP_CHUNKS[chunk]?.(data);
-    if (found) extent = maxSize(extent, found);
-    if (found && chunk !== 'VP8X') hasPicture = true;
-    at += 8 + length + (length % 2);
+    const size = WEBP_CHUNKS[chunk]?.(data);
+    if (size) extent = maxSize(extent, size);
+    if (size && chunk !== 'VP8X') hasPicture = true;
+    offset += 8 + length + (length % 2);
   }
   return undefined;
 }
@@ -147,6 +147,6 @@ const WEBP_CHUNKS: Record<string, (data: Buffer) => PictureSize> = {
   },
 };
 
-function maxSize(one: PictureSize | undefined, other: PictureSize): PictureSize {
-  return { width: Math.max(one?.width ?? 0, other.width), height: Math.max(one?.height ?? 0, other.height) };
+function maxSize(first: PictureSize | undefined, second: PictureSize): PictureSize {
+  return { width: Math.max(first?.width ?? 0, second.width), height: Math.max(first?.height ?? 0, second.height) };
 }

@@ -37,9 +37,9 @@ export async function findSmallPictureName(db: Database, name: string): Promise<
 /** Returns the sets of those of these pictures that exist in two sizes. */
 export async function readPictureSets(db: Database | Tx, names: readonly string[]): Promise<PictureSets> {
   if (names.length === 0) return new Map();
-  const found = await db
+  const sizeRows = await db
     .select()
     .from(pictureSizes)
     .where(inArray(pictureSizes.name, [...names]));
-  return new Map(found.map((sizes) => [sizes.name, createOwnPictureSet(sizes.name, sizes)]));
+  return new Map(sizeRows.map((sizes) => [sizes.name, createOwnPictureSet(sizes.name, sizes)]));
 }

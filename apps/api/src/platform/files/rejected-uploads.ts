@@ -12,22 +12,22 @@ const MAX_REJECTED_UPLOADS = 1000;
  * restart the file is requested, and the refusal follows.
  */
 export function createRejectedUploads(nodes: Nodes) {
-  const kept = new Map<string, RefusalError['refusal']>();
+  const refusalByName = new Map<string, RefusalError['refusal']>();
   const nameOf = ({ personId, key, content }: IdentifiedCommand) => `${personId} ${key} ${content}`;
-  const keep = (name: string, refusal: RefusalError['refusal']) => {
-    kept.delete(name); // move to the newest position
-    kept.set(name, refusal);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_REJECTED_UPLOADS && oldest !== undefined) kept.delete(oldest);
+  const addRefusal = (name: string, refusal: RefusalError['refusal']) => {
+    refusalByName.delete(name); // move to the newest position
+    refusalByName.set(name, refusal);
+    const [oldest] = refusalByName.keys();
+    if (refusalByName.size > MAX_REJECTED_UPLOADS && oldest !== undefined) refusalByName.delete(oldest);
   };
-  onUploadMessage(nodes, 'rejected', ({ name, refusal }) => keep(name, refusal));
+  onUploadMessage(nodes, 'rejected', ({ name, refusal }) => addRefusal(name, refusal));
   return {
     add(marked: IdentifiedCommand, { refusal }: RefusalError): void {
-      keep(nameOf(marked), refusal);
+      addRefusal(nameOf(marked), refusal);
       publishUploadMessage(nodes, 'rejected', { name: nameOf(marked), refusal });
     },
     find(marked: IdentifiedCommand): RefusalError | undefined {
-      const refusal = kept.get(nameOf(marked));
+      const refusal = refusalByName.get(nameOf(marked));
       return refusal && new RefusalError(refusal);
     },
   };

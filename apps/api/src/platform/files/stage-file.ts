@@ -39,9 +39,9 @@ export async function stageFile(
       // Limits how much of the disk a sender can fill.
       if (size >= rule.belowBytes) throw new RefusalError({ code: rule.tooLarge });
       hash.update(chunk);
-      for (let at = 0, copied = 0; at < chunk.length; at += copied) {
+      for (let offset = 0, copied = 0; offset < chunk.length; offset += copied) {
         if (filled === CHUNK_BYTES) await flush();
-        copied = chunk.copy(piece, filled, at);
+        copied = chunk.copy(piece, filled, offset);
         filled += copied;
       }
     }
@@ -69,7 +69,7 @@ export async function examineFile(path: string, rule: AnyFileRule): Promise<File
       size <= CHUNK_BYTES ? createMemoryReader(await createDiskReader(file)(0, size)) : createDiskReader(file);
     const type = await checkStagedFile(read, size, rule);
     const hash = createHash('sha256');
-    for (let at = 0; at < size; at += CHUNK_BYTES) hash.update(await read(at, CHUNK_BYTES));
+    for (let offset = 0; offset < size; offset += CHUNK_BYTES) hash.update(await read(offset, CHUNK_BYTES));
     return { type, size, sha256: hash.digest('hex') };
   } finally {
     await file.close();

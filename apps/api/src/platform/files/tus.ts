@@ -49,7 +49,7 @@ const getCaller = () => callerStorage.getStore()!;
  * <base64>`). The owner is part of the stored name, so a member cannot reach the uploads of another.
  */
 export function serveTus(app: FastifyInstance, services: Services): ReadUploadLength {
-  const { uploadRoom: room, watch } = services;
+  const { uploadRoom: reservations, watch } = services;
   /** Names whose first call is in progress: of several at once, one creates the upload. */
   const beginning = new Set<string>();
   let opened: Promise<Server> | undefined;
@@ -65,16 +65,17 @@ export function serveTus(app: FastifyInstance, services: Services): ReadUploadLe
     const tus = await open();
     reply.hijack();
     reply.raw.setHeader('x-request-id', request.id);
-    const by: Caller = { sender: request.actor, reply };
-    replaceTusHeaders(by);
-    const handled = callerStorage.run(by, () => tus.handle(request.raw, reply.raw));
-    await watch.uploads.during(handled.finally(() => finish(by)));
-    if (by.isRefused) drainBody(request.raw);
+    const caller: Caller = { sender: request.actor, reply };
+    replaceTusHeaders(caller);
+    const handled = callerStorage.run(caller, () => tus.handle(request.raw, reply.raw));
+    await watch.uploads.during(handled.finally(() => finish(caller)));
+    if (caller.isRefused) drainBody(request.raw);
   }
 
   async function finish({ beginningUpload, sendingUpload }: Caller): Promise<void> {
-    if (beginningUpload) await room.measureUpload(beginningUpload).finally(() => beginning.delete(beginningUpload));
-    if (sendingUpload) await room.endChunk(sendingUpload);
+    if (beginningUpload)
+      await reservations.measureUpload(beginningUpload).finally(() => beginning.delete(beginningUpload));
+    if (sendingUpload) await reservations.endChunk(sendingUpload);
   }
 
   app.register(async (scope) => {
@@ -97,12 +98,12 @@ async function openStore({ uploads, uploadRoom: room }: Services): Promise<DataS
   const store = await uploads.partialUploads.openStore();
   // A deferred length could not be reserved.
   store.extensions = ['creation', 'creation-with-upload', 'termination'];
-  const inTurn = createKeyedQueue();
+  const runQueued = createKeyedQueue();
   const make = store.create.bind(store);
   store.create = (upload) => {
     const { sender, releaseQuota } = getCaller();
-    return inTurn(sender.id, async () => {
-      const made = await make(upload).catch(async (error: unknown) => {
+    return runQueued(sender.id, async () => {
+      const created = await make(upload).catch(async (error: unknown) => {
         // Another node was faster: its upload stays. That may also be so when the outcome is unknown.
         if (error === UPLOAD_EXISTS_RESPONSE) releaseQuota?.();
         else if (!(error instanceof StorageUnavailableError))
@@ -110,7 +111,7 @@ async function openStore({ uploads, uploadRoom: room }: Services): Promise<DataS
         throw error;
       });
       await room.measureUpload(upload.id);
-      if (await uploads.dropOldest(await room.findSurplus(sender, upload.id))) return made;
+      if (await uploads.dropOldest(await room.findSurplus(sender, upload.id))) return created;
       await uploads.drop(upload.id);
       releaseQuota?.();
       throw new RefusalError({ code: 'upload_quota_reached', details: { retryAfter: NO_SPACE_RETRY_AFTER_SECONDS } });
@@ -121,7 +122,7 @@ async function openStore({ uploads, uploadRoom: room }: Services): Promise<DataS
 
 async function openServer(
   { store, locker, beginning }: TusParts,
-  { uploads, uploadRoom: room }: Services,
+  { uploads, uploadRoom: reservations }: Services,
   log: FastifyBaseLogger,
 ): Promise<Server> {
   const { EVENTS, Server } = await import('@tus/server');
@@ -143,24 +144,24 @@ async function openServer(
       return id && nameOf(id);
     },
     onUploadCreate: async (_request, upload) => {
-      const by = getCaller();
+      const caller = getCaller();
       if (beginning.has(upload.id)) throw UPLOAD_EXISTS_RESPONSE;
       beginning.add(upload.id);
-      by.beginningUpload = upload.id;
+      caller.beginningUpload = upload.id;
       if ((await uploads.partialUploads.readDeclaredLength(upload.id)) !== undefined) throw UPLOAD_EXISTS_RESPONSE;
-      const correct = await withTusErrors(by, () => room.begin(by.sender, upload.id, upload.size ?? 0));
-      by.releaseQuota = () => correct(0);
+      const correct = await withTusErrors(caller, () => reservations.begin(caller.sender, upload.id, upload.size ?? 0));
+      caller.releaseQuota = () => correct(0);
       return {};
     },
     onIncomingRequest: async ({ method, headers }, name) => {
       if (method !== 'PATCH') return;
-      const by = getCaller();
-      await withTusErrors(by, () => room.beginChunk(name, readChunkEnd(headers)));
-      by.sendingUpload = name;
+      const caller = getCaller();
+      await withTusErrors(caller, () => reservations.beginChunk(name, readChunkEnd(headers)));
+      caller.sendingUpload = name;
     },
     onResponseError: (_request, error) => toErrorResponse(error, uploads.partialUploads.folder, log),
   });
-  tus.on(EVENTS.POST_TERMINATE, (_request, _response, name) => room.forget(name));
+  tus.on(EVENTS.POST_TERMINATE, (_request, _response, name) => reservations.forget(name));
   return tus;
 }
 
@@ -218,21 +219,21 @@ function replaceTusHeaders(by: Caller): void {
 /** @param headers alternating names and values */
 function filterTusHeaders(headers: string[], { isRefused }: Caller): string[] {
   const left = isRefused ? /^(access-control-|content-type$|connection$)/i : /^access-control-/i;
-  const own = headers.filter((_, at) => !left.test(headers[at - (at % 2)]!));
-  return isRefused ? [...own, 'content-type', 'application/json; charset=utf-8'] : own;
+  const keptHeaders = headers.filter((_, index) => !left.test(headers[index - (index % 2)]!));
+  return isRefused ? [...keptHeaders, 'content-type', 'application/json; charset=utf-8'] : keptHeaders;
 }
 
 /** Runs one task at a time per name; a failure does not block later ones. */
 function createKeyedQueue(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
   const tails = new Map<string, Promise<unknown>>();
   return (name, work) => {
-    const turn = (tails.get(name) ?? Promise.resolve()).then(work);
-    const tail = turn.then(
+    const result = (tails.get(name) ?? Promise.resolve()).then(work);
+    const tail = result.then(
       () => undefined,
       () => undefined,
     );
     tails.set(name, tail);
     void tail.then(() => tails.get(name) === tail && tails.delete(name));
-    return turn;
+    return result;
   };
 }

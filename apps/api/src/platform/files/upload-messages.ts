@@ -26,9 +26,9 @@ const MAX_MESSAGE_BYTES = 3500;
 export function publishUploadMessage<Kind extends keyof UploadMessages>(
   nodes: Nodes,
   kind: Kind,
-  news: UploadMessages[Kind],
+  message: UploadMessages[Kind],
 ): void {
-  const text = JSON.stringify([kind, news]);
+  const text = JSON.stringify([kind, message]);
   if (Buffer.byteLength(text) <= MAX_MESSAGE_BYTES) nodes.publish('uploads', text);
 }
 
@@ -36,10 +36,10 @@ export function publishUploadMessage<Kind extends keyof UploadMessages>(
 export function onUploadMessage<Kind extends keyof UploadMessages>(
   nodes: Nodes,
   kind: Kind,
-  listener: (news: UploadMessages[Kind]) => void,
+  listener: (message: UploadMessages[Kind]) => void,
 ): () => void {
   return nodes.subscribe('uploads', (text) => {
-    const [told, news] = JSON.parse(text) as [keyof UploadMessages, UploadMessages[Kind]];
-    if (told === kind) listener(news);
+    const [messageKind, message] = JSON.parse(text) as [keyof UploadMessages, UploadMessages[Kind]];
+    if (messageKind === kind) listener(message);
   });
 }

@@ -57,10 +57,10 @@ export function createUploadQuotas({ clock, times, nodes }: UploadQuotaOptions) 
 
   function correct(personId: PersonId, id: string, bytes: number): void {
     const account = accounts.get(personId);
-    const one = account?.taken.find((each) => each.id === id);
-    if (!account || !one) return;
-    one.bytes = bytes;
-    if (bytes === 0) account.taken = account.taken.filter((each) => each !== one);
+    const startedUpload = account?.taken.find((each) => each.id === id);
+    if (!account || !startedUpload) return;
+    startedUpload.bytes = bytes;
+    if (bytes === 0) account.taken = account.taken.filter((each) => each !== startedUpload);
   }
 
   onUploadMessage(nodes, 'taken', ({ personId, role, ...taken }) => add(accountOf({ id: personId, role }), taken));
@@ -91,12 +91,12 @@ export function createUploadQuotas({ clock, times, nodes }: UploadQuotaOptions) 
     take(sender: Sender, bytes: number): (trueBytes: number) => void {
       const account = accountOf(sender);
       unwrapResult(checkUploadQuota(getUploadQuota(sender.role, times), account.taken, bytes, clock()));
-      const one = { id: randomUUID(), at: clock(), bytes };
-      account.taken.push(one);
-      publishUploadMessage(nodes, 'taken', { ...one, personId: sender.id, role: sender.role });
+      const startedUpload = { id: randomUUID(), at: clock(), bytes };
+      account.taken.push(startedUpload);
+      publishUploadMessage(nodes, 'taken', { ...startedUpload, personId: sender.id, role: sender.role });
       return (trueBytes) => {
-        correct(sender.id, one.id, trueBytes);
-        publishUploadMessage(nodes, 'corrected', { id: one.id, personId: sender.id, bytes: trueBytes });
+        correct(sender.id, startedUpload.id, trueBytes);
+        publishUploadMessage(nodes, 'corrected', { id: startedUpload.id, personId: sender.id, bytes: trueBytes });
       };
     },
 

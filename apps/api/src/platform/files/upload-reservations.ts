@@ -122,9 +122,9 @@ export class UploadReservations {
       const names = await this.options.halfSent.listByOwner(sender.id);
       return { count: names.length - this.#maxPartialUploads(sender), of: names.filter((name) => name !== kept) };
     }
-    const own = this.#listByOwner(sender.id).filter(([, { isMade }]) => isMade);
-    const of = own.flatMap(([name, { pieces }]) => (pieces === 0 && name !== kept ? [name] : []));
-    return { count: own.length - this.#maxPartialUploads(sender), of };
+    const ownUploads = this.#listByOwner(sender.id).filter(([, { isMade }]) => isMade);
+    const of = ownUploads.flatMap(([name, { pieces }]) => (pieces === 0 && name !== kept ? [name] : []));
+    return { count: ownUploads.length - this.#maxPartialUploads(sender), of };
   }
 
   /**
@@ -134,20 +134,20 @@ export class UploadReservations {
   async beginChunk(name: string, until: number | undefined): Promise<void> {
     await this.loadUsage();
     const free = await this.#readFree();
-    const each = this.#partialUploads.get(name);
-    if (!each) return;
-    const end = Math.min(until ?? each.declared, each.declared);
-    if (free - this.#incomingBytes() < end - Math.max(each.written, each.until)) throw createNoSpaceRefusal();
-    each.pieces++;
-    each.until = Math.max(each.until, end);
+    const upload = this.#partialUploads.get(name);
+    if (!upload) return;
+    const end = Math.min(until ?? upload.declared, upload.declared);
+    if (free - this.#incomingBytes() < end - Math.max(upload.written, upload.until)) throw createNoSpaceRefusal();
+    upload.pieces++;
+    upload.until = Math.max(upload.until, end);
   }
 
   async endChunk(name: string): Promise<void> {
-    const each = this.#partialUploads.get(name);
-    if (!each) return;
-    each.pieces--;
-    await this.#measure(name, each);
-    if (each.pieces === 0) each.until = 0;
+    const upload = this.#partialUploads.get(name);
+    if (!upload) return;
+    upload.pieces--;
+    await this.#measure(name, upload);
+    if (upload.pieces === 0) upload.until = 0;
   }
 
   /**
@@ -157,8 +157,8 @@ export class UploadReservations {
   async measureUpload(name: string, found?: { owner: PersonId; declared: number }): Promise<void> {
     if (this.options.halfSent.folder === undefined) return;
     if (found) this.#partialUploads.set(name, { ...EMPTY_UPLOAD, ...found });
-    const each = this.#partialUploads.get(name);
-    if (each) await this.#measure(name, each);
+    const upload = this.#partialUploads.get(name);
+    if (upload) await this.#measure(name, upload);
   }
 
   forget(name: string): void {
@@ -208,14 +208,14 @@ export class UploadReservations {
   /** Returns the free space above the reserve. All reservations are read after it, so that they never count twice. */
   async #readFree(): Promise<number> {
     const { free } = await this.options.diskRoom();
-    for (const [name, each] of this.#partialUploads) if (each.pieces > 0) await this.#measure(name, each);
+    for (const [name, upload] of this.#partialUploads) if (upload.pieces > 0) await this.#measure(name, upload);
     return free - DISK_FULL_BELOW_BYTES;
   }
 
   async #measure(name: string, each: PartialUploadState): Promise<void> {
-    const found = await findFile(join(this.options.halfSent.folder!, name));
-    if (!found) return void this.#partialUploads.delete(name);
-    each.written = found.size;
+    const stats = await findFile(join(this.options.halfSent.folder!, name));
+    if (!stats) return void this.#partialUploads.delete(name);
+    each.written = stats.size;
     each.isMade = true;
   }
 
@@ -230,7 +230,7 @@ export class UploadReservations {
   }
 
   /** Returns the missing bytes of all forms, and of partial uploads up to this byte of each. */
-  #missingBytes(end: (each: PartialUploadState) => number): number {
+  #missingBytes(end: (upload: PartialUploadState) => number): number {
     const left = [...this.#forms].map((form) => form.left);
     const unwritten = [...this.#partialUploads.values()].map((each) => end(each) - each.written);
     return [...left, ...unwritten].reduce((sum, bytes) => sum + Math.max(0, bytes), 0);

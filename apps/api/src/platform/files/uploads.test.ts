@@ -28,13 +28,13 @@ test('the nightly sweep deletes abandoned uploads and no file with a row', async
   const app = await openTestApp({ now: Date.now() });
   const member = await app.as('user');
   await app.given.payment(member.id, 'Ultra One');
-  const [kept] = readdirSync(join(app.dataDir, 'uploads'));
+  const [storedFile] = readdirSync(join(app.dataDir, 'uploads'));
   const put = (path: string, ageDays: number) => {
     const file = join(app.dataDir, path);
     writeFileSync(file, 'x');
     utimesSync(file, new Date(), new Date(Date.now() - ageDays * DAY));
   };
-  utimesSync(join(app.dataDir, 'uploads', kept!), new Date(), new Date(Date.now() - 90 * DAY));
+  utimesSync(join(app.dataDir, 'uploads', storedFile!), new Date(), new Date(Date.now() - 90 * DAY));
   // As on a separate disk, and after a restore there.
   for (const folder of ['uploads/lost+found', 'uploads/before-restore-2026']) {
     mkdirSync(join(app.dataDir, folder));
@@ -53,14 +53,16 @@ test('the nightly sweep deletes abandoned uploads and no file with a row', async
     'staging/new',
     'resumable/half',
     'resumable/forgotten',
-    `uploads/${kept}`,
+    `uploads/${storedFile}`,
   ];
   expect(left.filter((path) => existsSync(join(app.dataDir, path)))).toEqual([
     'staging/new',
     'resumable/half',
-    `uploads/${kept}`,
+    `uploads/${storedFile}`,
   ]);
-  expect(readdirSync(join(app.dataDir, 'uploads')).sort()).toEqual([kept, 'before-restore-2026', 'lost+found'].sort());
+  expect(readdirSync(join(app.dataDir, 'uploads')).sort()).toEqual(
+    [storedFile, 'before-restore-2026', 'lost+found'].sort(),
+  );
   await app.close();
 });
 

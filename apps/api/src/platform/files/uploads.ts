@@ -82,15 +82,15 @@ export class Uploads {
     rule: AnyFileRule,
     onWritten: (bytes: number) => void = () => undefined,
   ): Promise<StagedFile> {
-    const halfSent = toPartialUploadName(owner, uploadId);
+    const partialUploadName = toPartialUploadName(owner, uploadId);
     if (length === undefined) throw new RefusalError({ code: 'upload_not_found' });
     const fileId = createSecretId<FileId>();
-    const asked = { name: halfSent, length, to: join(this.#staging, fileId), rule, onWritten };
+    const examination = { name: partialUploadName, length, to: join(this.#staging, fileId), rule, onWritten };
     try {
-      return { fileId, partialUploadName: halfSent, ...(await this.partialUploads.examine(asked)) };
+      return { fileId, partialUploadName: partialUploadName, ...(await this.partialUploads.examine(examination)) };
     } catch (error) {
       if (isMissingFile(error)) throw new RefusalError({ code: 'upload_not_found' }, { cause: error });
-      if (isRefusedByRule(error)) await this.#dropIfThere(halfSent);
+      if (isRefusedByRule(error)) await this.#dropIfThere(partialUploadName);
       throw error;
     }
   }
@@ -198,13 +198,13 @@ export class Uploads {
    * @throws StorageUnavailableError part-way; the next night continues
    */
   async sweepOrphans(now: Instant, isKnown: (id: FileId) => Promise<boolean>): Promise<number> {
-    let gone = 0;
+    let deletedCount = 0;
     for await (const id of this.storage.listOlderThan(now - STAGING_LIFETIME_MS)) {
       if (await isKnown(id)) continue;
       await this.storage.remove(id);
-      gone++;
+      deletedCount++;
     }
-    return gone;
+    return deletedCount;
   }
 }
 
@@ -239,8 +239,10 @@ function isMissingFile(error: unknown): boolean {
 
 /** Checks for a refusal by the rule, other than missing bytes or an unreachable storage. */
 function isRefusedByRule(error: unknown): boolean {
-  const others: string[] = ['upload_not_found', 'upload_incomplete'];
+  const otherCodes: string[] = ['upload_not_found', 'upload_incomplete'];
   return (
-    error instanceof RefusalError && !(error instanceof StorageUnavailableError) && !others.includes(error.refusal.code)
+    error instanceof RefusalError &&
+    !(error instanceof StorageUnavailableError) &&
+    !otherCodes.includes(error.refusal.code)
   );
 }

@@ -7,8 +7,8 @@ const RANGE_PATTERN = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
  * Returns the range in the form that the sender of files accepts, or undefined. An invalid range is ignored, and so are
  * several ranges, as RFC 9110 §14.2 allows: then the complete file is sent.
  */
-export function parseByteRange(asked: string): string | undefined {
-  const range = asked.trim().toLowerCase();
+export function parseByteRange(header: string): string | undefined {
+  const range = header.trim().toLowerCase();
   const parts = RANGE_PATTERN.exec(range);
   if (!parts) return undefined;
   const [, first, last] = parts;

@@ -32,8 +32,8 @@ export class CompressedBytes {
   }
 
   #gzip(): Buffer {
-    const known = gzipCache.get(this.#hash);
-    if (known) return known;
+    const cached = gzipCache.get(this.#hash);
+    if (cached) return cached;
     const bytes = gzipSync(this.bytes, { level: 9 });
     gzipCache.set(this.#hash, bytes);
     return bytes;
@@ -70,11 +70,11 @@ export class CachedResponse<Reply> extends CachedText {
 
 /** Creates a value per language at its first request and caches it: a reply that does not change, in four languages. */
 export function memoizeByLanguage<Made>(make: (language: Language) => Made): (language?: Language) => Made {
-  const made = new Map<Language, Made>();
+  const cache = new Map<Language, Made>();
   return (language = 'source') => {
-    const known = made.get(language) ?? make(language);
-    made.set(language, known);
-    return known;
+    const cached = cache.get(language) ?? make(language);
+    cache.set(language, cached);
+    return cached;
   };
 }
 
@@ -86,11 +86,11 @@ export function memoizeByContent<Content extends object, Made>(
   read: () => Content,
   make: (content: Content, language: Language) => Made,
 ): (language?: Language) => Made {
-  let kept: { content: Content; madeIn: (language?: Language) => Made } | undefined;
+  let cached: { content: Content; madeIn: (language?: Language) => Made } | undefined;
   return (language) => {
     const content = read();
-    if (kept?.content !== content) kept = { content, madeIn: memoizeByLanguage((wanted) => make(content, wanted)) };
-    return kept.madeIn(language);
+    if (cached?.content !== content) cached = { content, madeIn: memoizeByLanguage((wanted) => make(content, wanted)) };
+    return cached.madeIn(language);
   };
 }
 
@@ -101,6 +101,6 @@ export function computeContentHash(bytes: Buffer): string {
 
 /** Checks an `If-None-Match` by RFC 9110 §13.1.2: any of the listed etags, compared weakly. */
 export function isEtagMatch(etag: string, ifNoneMatch: string | undefined): boolean {
-  const marks = (ifNoneMatch ?? '').split(',').map((mark) => mark.trim().replace(/^W\//, ''));
-  return marks.includes(etag) || marks.includes('*');
+  const etags = (ifNoneMatch ?? '').split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));
+  return etags.includes(etag) || etags.includes('*');
 }

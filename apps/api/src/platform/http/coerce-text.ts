@@ -10,26 +10,26 @@ type ReadDigits = (text: string) => string;
  */
 export function coerceText(
   schema: Schema | undefined,
-  given: unknown,
+  value: unknown,
   readDigits: ReadDigits = (text) => text,
 ): unknown {
-  if (!schema) return given;
+  if (!schema) return value;
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'optional' || def.type === 'nullable') return coerceText(def.innerType, given, readDigits);
-  if (def.type === 'object') return isRecord(given) ? coerceFields(def.shape, given, readDigits) : given;
-  if (typeof given !== 'string') return given;
-  if (def.type === 'number' && /^-?\d+$/.test(readDigits(given))) return Number(readDigits(given));
-  if (def.type === 'boolean' && /^(true|false)$/.test(given)) return given === 'true';
-  return given;
+  if (def.type === 'optional' || def.type === 'nullable') return coerceText(def.innerType, value, readDigits);
+  if (def.type === 'object') return isRecord(value) ? coerceFields(def.shape, value, readDigits) : value;
+  if (typeof value !== 'string') return value;
+  if (def.type === 'number' && /^-?\d+$/.test(readDigits(value))) return Number(readDigits(value));
+  if (def.type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true';
+  return value;
 }
 
 function coerceFields(
   shape: Record<string, Schema>,
-  given: Record<string, unknown>,
+  fields: Record<string, unknown>,
   readDigits: ReadDigits,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(fields).map(([name, value]) => [
       name,
       Object.hasOwn(shape, name) ? coerceText(shape[name], value, readDigits) : value,
     ]),

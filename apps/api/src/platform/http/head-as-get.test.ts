@@ -27,12 +27,12 @@ test('HEAD is refused to callers that may not GET', async () => {
   const stranger = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD' });
   const other = await app.as('user');
   const nosy = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD', headers: other.headers });
-  const own = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD', headers: member.headers });
-  expect([stranger.status, nosy.status, own.status]).toEqual([401, 403, 200]);
+  const ownResponse = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD', headers: member.headers });
+  expect([stranger.status, nosy.status, ownResponse.status]).toEqual([401, 403, 200]);
 });
 
 test('HEAD of the change stream ends', async () => {
   const member = await app.as('user');
-  const answer = await fetch(`${address}/events`, { method: 'HEAD', headers: member.headers });
-  expect(await answer.text()).toBe('');
+  const response = await fetch(`${address}/events`, { method: 'HEAD', headers: member.headers });
+  expect(await response.text()).toBe('');
 });

@@ -44,8 +44,8 @@ describe('API contract', () => {
     );
     const addresses = contract.flatMap((row) => [row.path, ...(row.aliases ?? [])]);
     // Plus calls with a protocol of their own.
-    const others = Object.values(EXTRA_PATHS).flatMap((calls) => Object.keys(calls));
-    expect(described).toHaveLength(addresses.length + others.length);
+    const extraCalls = Object.values(EXTRA_PATHS).flatMap((calls) => Object.keys(calls));
+    expect(described).toHaveLength(addresses.length + extraCalls.length);
     expect((await server.inject({ url: '/api/docs' })).body).toContain('/api/payments/{id}/validate');
     await close();
   });
@@ -54,8 +54,8 @@ describe('API contract', () => {
     const { server, close } = await openTestApp();
     for (const row of contract.filter(({ who }) => who.to !== 'anyone')) {
       const url = `/api${row.path.replace(/:\w+/g, '01941f29-7c00-7e66-b3b9-e0ca65ad6543')}`;
-      const answer = await server.inject({ method: row.method, url });
-      expect([name(row), answer.statusCode, answer.json().code]).toEqual([name(row), 401, 'no_token']);
+      const response = await server.inject({ method: row.method, url });
+      expect([name(row), response.statusCode, response.json().code]).toEqual([name(row), 401, 'no_token']);
     }
     await close();
   });
@@ -63,8 +63,8 @@ describe('API contract', () => {
   test('answers an unknown call with 404 in JSON, never with the page', async () => {
     const { server, close } = await openTestApp();
     for (const url of ['/api/nothing', '/media/none.mp4', '/uploads/none']) {
-      const answer = await server.inject({ url });
-      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found']);
+      const response = await server.inject({ url });
+      expect([url, response.statusCode, response.json().code]).toEqual([url, 404, 'not_found']);
     }
     await close();
   });
@@ -214,9 +214,9 @@ test('a call during shutdown is answered and closes its connection', async () =>
   const { port } = server.server.address() as AddressInfo;
   const ended = close();
   await ending;
-  const answer = await fetch(`http://127.0.0.1:${port}/api/products`);
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
-  expect(await answer.json()).not.toEqual([]);
+  const response = await fetch(`http://127.0.0.1:${port}/api/products`);
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await response.json()).not.toEqual([]);
   steps.emit('go');
   await ended;
 });

@@ -24,9 +24,9 @@ function isName(part: string): boolean {
 function isReadable(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//')) return false;
   try {
-    const read = decodeURIComponent(path);
+    const decoded = decodeURIComponent(path);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-    return !/[\u0000-\u001f\u007f\\]/.test(read) && read.split('/').every(isName);
+    return !/[\u0000-\u001f\u007f\\]/.test(decoded) && decoded.split('/').every(isName);
   } catch {
     return false;
   }

@@ -91,9 +91,9 @@ export async function readMultipartRequestBody(
 ): Promise<RequestBody> {
   const form = await context.services.uploadRoom.beginForm(request.actor, computeMaxFileBytes(endpoint, request));
   try {
-    const taken = await readParts(endpoint, request, context, form);
-    form.end(Object.values(taken.files).reduce((sum, { size }) => sum + size, 0));
-    return taken;
+    const requestParts = await readParts(endpoint, request, context, form);
+    form.end(Object.values(requestParts.files).reduce((sum, { size }) => sum + size, 0));
+    return requestParts;
   } finally {
     form.end();
   }
@@ -101,9 +101,9 @@ export async function readMultipartRequestBody(
 
 /** Returns the maximum bytes of a form's files: its declared length, or all that the endpoint accepts. */
 function computeMaxFileBytes(endpoint: Endpoint, { headers }: FastifyRequest): number {
-  const most = Object.values(endpoint.files ?? {}).reduce((sum, { rule }) => sum + rule.belowBytes, 0);
-  const length = Number(headers['content-length'] ?? most);
-  return Math.min(most, length);
+  const maxBytes = Object.values(endpoint.files ?? {}).reduce((sum, { rule }) => sum + rule.belowBytes, 0);
+  const length = Number(headers['content-length'] ?? maxBytes);
+  return Math.min(maxBytes, length);
 }
 
 async function readParts(

@@ -67,9 +67,9 @@ export class ResponseCache {
   constructor(private readonly engine: Pick<Engine, 'versions' | 'observeReads'>) {}
 
   /** Returns the cached response for this caller and address, if it is still valid. */
-  find(asked: CacheRequest): SerializedResponse | undefined {
-    const kept = this.#responses.get(toCacheKey(asked));
-    return kept && this.engine.versions.isCurrent(kept.reads) ? kept : undefined;
+  find(cacheRequest: CacheRequest): SerializedResponse | undefined {
+    const cached = this.#responses.get(toCacheKey(cacheRequest));
+    return cached && this.engine.versions.isCurrent(cached.reads) ? cached : undefined;
   }
 
   /**
@@ -77,24 +77,24 @@ export class ResponseCache {
    * @param read gets a database handle that records all its reads
    */
   async make(
-    asked: CacheRequest & { reply: FastifyReply },
+    cacheRequest: CacheRequest & { reply: FastifyReply },
     read: (db: Database) => Promise<unknown>,
   ): Promise<SerializedResponse> {
-    const { endpoint, actor, reply, isForAll = false } = asked;
+    const { endpoint, actor, reply, isForAll = false } = cacheRequest;
     const { versions, observeReads } = this.engine;
     const reads = versions.begin();
     const member = actor?.role === 'user' && !isForAll ? actor.id : undefined;
     const body = await read(observeReads((text) => versions.recordRead(reads, text, member)));
     if (reads.counters.size === 0) throw new Error(`${endpoint.path} did not read from the given database`);
     const bytes = Buffer.from(JSON.stringify(body));
-    const made = new SerializedResponse(bytes, reply.getHeader(NEXT_CURSOR) as string | undefined, reads, isForAll);
-    this.#responses.set(toCacheKey(asked), made);
-    return made;
+    const response = new SerializedResponse(bytes, reply.getHeader(NEXT_CURSOR) as string | undefined, reads, isForAll);
+    this.#responses.set(toCacheKey(cacheRequest), response);
+    return response;
   }
 }
 
 /** Uses the parsed call, so that addresses with the same meaning share one entry and cannot fill the cache. */
 function toCacheKey({ endpoint, actor, params, query, isForAll }: CacheRequest): string {
-  const by = isForAll ? 'all' : `${actor?.id} ${actor?.role}`;
-  return `${endpoint.path} ${by} ${JSON.stringify(params)} ${JSON.stringify(query)}`;
+  const callerKey = isForAll ? 'all' : `${actor?.id} ${actor?.role}`;
+  return `${endpoint.path} ${callerKey} ${JSON.stringify(params)} ${JSON.stringify(query)}`;
 }

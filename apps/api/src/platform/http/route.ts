@@ -54,19 +54,19 @@ export type HandlerInput<Row extends Endpoint> = {
 };
 
 type Handler<Row extends Endpoint> = (
-  ask: HandlerInput<Row>,
+  input: HandlerInput<Row>,
 ) => Promise<ReplyOf<Row> | CachedResponse<ReplyOf<Row>> | FileResponse>;
 /** Serves an endpoint that changes nothing, or that runs its own transactions (the start of a session). */
 export function serveEndpoint<Row extends Endpoint>(app: FastifyInstance, endpoint: Row, handle: Handler<Row>): void {
   registerRoute(app, endpoint, async (request, reply) => {
-    const ask = await parseRequest(app.services, endpoint, request, reply, readJsonBody(request));
-    return { status: endpoint.status ?? 200, body: await handle(ask) };
+    const input = await parseRequest(app.services, endpoint, request, reply, readJsonBody(request));
+    return { status: endpoint.status ?? 200, body: await handle(input) };
   });
 }
 
 type CacheOptions<Row extends Endpoint> = {
   /** Runs before a response is sent, also a cached one; not if there is no response. */
-  before?: (ask: HandlerInput<Row>) => Promise<void>;
+  before?: (input: HandlerInput<Row>) => Promise<void>;
   /** All permitted callers get the same response: it is cached once for all, and compressed. */
   isForAll?: boolean;
 };
@@ -78,17 +78,18 @@ type CacheOptions<Row extends Endpoint> = {
 export function serveCachedEndpoint<Row extends Endpoint>(
   app: FastifyInstance,
   endpoint: Row,
-  handle: (ask: HandlerInput<Row> & { db: Database }) => Promise<ReplyOf<Row>>,
+  handle: (input: HandlerInput<Row> & { db: Database }) => Promise<ReplyOf<Row>>,
   { before, isForAll = false }: CacheOptions<Row> = {},
 ): void {
   const { services } = app;
   registerRoute(app, endpoint, async (request, reply) => {
-    const ask = await parseRequest(services, endpoint, request, reply, {});
-    const asked = { endpoint, ...ask, isForAll };
-    const kept =
-      services.responses.find(asked) ?? (await services.responses.make(asked, (db) => handle({ ...ask, db })));
-    await before?.(ask);
-    return { status: endpoint.status ?? 200, body: kept };
+    const input = await parseRequest(services, endpoint, request, reply, {});
+    const cacheRequest = { endpoint, ...input, isForAll };
+    const response =
+      services.responses.find(cacheRequest) ??
+      (await services.responses.make(cacheRequest, (db) => handle({ ...input, db })));
+    await before?.(input);
+    return { status: endpoint.status ?? 200, body: response };
   });
 }
 
@@ -104,7 +105,7 @@ const BACKGROUND_ENDPOINTS = new Set([
 export function registerRoute(
   app: FastifyInstance,
   endpoint: Endpoint,
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<RouteResponse>,
+  respond: (request: FastifyRequest, reply: FastifyReply) => Promise<RouteResponse>,
 ): void {
   app.rows.push(endpoint);
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -123,7 +124,7 @@ export function registerRoute(
         await checkFreshStep(endpoint, request.actor, { db: app.services.db, now: app.services.clock() });
       },
       handler: async (request, reply) => {
-        const { status, body } = await answer(request, reply);
+        const { status, body } = await respond(request, reply);
         if (body instanceof SerializedResponse || body instanceof CachedResponse || body instanceof FileResponse)
           return body.send(request, reply, status);
         reply.header('cache-control', 'no-store');
@@ -160,7 +161,7 @@ export async function parseRequest<Row extends Endpoint>(
   reply: FastifyReply,
   fields: unknown,
 ): Promise<HandlerInput<Row>> {
-  for (const given of [request.params, request.query, fields]) checkTexts(given);
+  for (const value of [request.params, request.query, fields]) checkTexts(value);
   const params = validate(endpoint.params, coerceText(endpoint.params, request.params));
   const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };
   const recheck = createAccessCheck(services, { endpoint, request, named });
@@ -199,9 +200,9 @@ function createAccessCheck(
   return ({ tx, now }) => checkAuthority(check, { db: tx, now, config });
 }
 
-function validate(schema: z.ZodMiniType | undefined, given: unknown): unknown {
+function validate(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message;

@@ -27,7 +27,7 @@ import {
 } from './stored-response';
 
 type CommandHandler<Row extends Endpoint, Prepared> = (
-  ask: HandlerInput<Row> & { prepared: Prepared },
+  input: HandlerInput<Row> & { prepared: Prepared },
   unit: UnitOfWork,
 ) => Promise<ReplyOf<Row> | RefusalError>;
 
@@ -48,7 +48,7 @@ export function serveCommand<Row extends Endpoint>(
 export function servePreparedCommand<Row extends Endpoint, Prepared>(
   app: FastifyInstance,
   row: Row,
-  prepare: (ask: HandlerInput<Row>) => Promise<Prepared>,
+  prepare: (input: HandlerInput<Row>) => Promise<Prepared>,
   handle: CommandHandler<Row, Prepared>,
 ): void {
   const { services } = app;
@@ -56,8 +56,8 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
     if (row.queue) checkCommandVersion(request);
     const key = readIdempotencyKey(request);
     const identified = identifyUploadCommand(row, request, key);
-    const known = identified && (await findStoredResponse(services.db, identified));
-    if (known) return known;
+    const stored = identified && (await findStoredResponse(services.db, identified));
+    if (stored) return stored;
     try {
       return await runCommand(app, { endpoint: row, prepare, handle }, request, reply);
     } catch (error) {
@@ -65,8 +65,8 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
       if (isFinalRefusal(error) && !isUploadMissing(error)) services.rejectedUploads.add(identified, error);
       if (!isUploadMissing(error)) throw error;
       // Another try of the same command may have consumed the upload since the check, or was refused with it.
-      const answered = await findStoredResponse(services.db, identified);
-      if (answered) return answered;
+      const storedResponse = await findStoredResponse(services.db, identified);
+      if (storedResponse) return storedResponse;
       throw services.rejectedUploads.find(identified) ?? error;
     }
   });
@@ -74,7 +74,7 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
 
 type Command<Row extends Endpoint, Prepared> = {
   endpoint: Row;
-  prepare: (ask: HandlerInput<Row>) => Promise<Prepared>;
+  prepare: (input: HandlerInput<Row>) => Promise<Prepared>;
   handle: CommandHandler<Row, Prepared>;
 };
 
@@ -86,18 +86,19 @@ async function runCommand<Row extends Endpoint, Prepared>(
 ): Promise<RouteResponse> {
   const { endpoint } = command;
   const { services } = app;
-  const taken = await readBody(app, endpoint, request);
-  const staged = Object.values(taken.files);
+  const requestBody = await readBody(app, endpoint, request);
+  const staged = Object.values(requestBody.files);
   try {
-    const parsed = await parseRequest(services, endpoint, request, reply, taken.fields);
-    const ask = { ...parsed, files: taken.files as HandlerInput<Row>['files'] };
+    const parsed = await parseRequest(services, endpoint, request, reply, requestBody.fields);
+    const input = { ...parsed, files: requestBody.files as HandlerInput<Row>['files'] };
     const fieldsWithoutSecrets = endpoint.secret
-      ? hashSecrets(taken.fields, endpoint.secret, services.secret)
-      : taken.fields;
-    const identified = identifyCommand(request, ask.key, fieldsWithoutSecrets, taken.fileFingerprints);
+      ? hashSecrets(requestBody.fields, endpoint.secret, services.secret)
+      : requestBody.fields;
+    const identified = identifyCommand(request, input.key, fieldsWithoutSecrets, requestBody.fileFingerprints);
     // Also before the slow work: that may refuse because of what the first try changed, such as the current password.
     const done =
-      (await findStoredOutcome(services.db, identified)) ?? (await runHandlerOnce(services, command, ask, identified));
+      (await findStoredOutcome(services.db, identified)) ??
+      (await runHandlerOnce(services, command, input, identified));
     if ('refused' in done) throw done.refused;
     for (const file of staged) await settleFile(services, file);
     if (done.isReplay) reply.header('idempotent-replayed', 'true');
@@ -124,19 +125,19 @@ async function settleFile({ db, uploads }: Services, file: StagedFile): Promise<
 async function runHandlerOnce<Row extends Endpoint, Prepared>(
   { uploads }: Services,
   { endpoint, prepare, handle }: Command<Row, Prepared>,
-  ask: HandlerInput<Row>,
+  input: HandlerInput<Row>,
   identified: IdentifiedCommand | undefined,
 ): Promise<CommandOutcome> {
-  const prepared = await prepare(ask);
-  for (const file of Object.values(ask.files) as StagedFile[]) await uploads.store(file);
-  return ask.transact(async (unit) => {
-    const known = await findStoredOutcome(unit.tx, identified);
-    if (known) return known;
-    const body = await handle({ ...ask, prepared }, unit);
+  const prepared = await prepare(input);
+  for (const file of Object.values(input.files) as StagedFile[]) await uploads.store(file);
+  return input.transact(async (unit) => {
+    const stored = await findStoredOutcome(unit.tx, identified);
+    if (stored) return stored;
+    const body = await handle({ ...input, prepared }, unit);
     if (body instanceof RefusalError) return { refused: body };
-    const answer = { status: endpoint.status ?? 200, body };
-    if (identified) await saveStoredResponse(unit.tx, identified, answer, unit.now);
-    return { answer };
+    const response = { status: endpoint.status ?? 200, body };
+    if (identified) await saveStoredResponse(unit.tx, identified, response, unit.now);
+    return { answer: response };
   });
 }
 
@@ -146,8 +147,8 @@ async function findStoredOutcome(
   tx: Tx | Database,
   identified: IdentifiedCommand | undefined,
 ): Promise<CommandOutcome | undefined> {
-  const answer = identified && (await findStoredResponse(tx, identified));
-  return answer && { answer, isReplay: true };
+  const response = identified && (await findStoredResponse(tx, identified));
+  return response && { answer: response, isReplay: true };
 }
 
 async function readBody(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<RequestBody> {
@@ -188,9 +189,9 @@ export function identifyCommand(
 function checkCommandVersion(request: FastifyRequest): void {
   const written = request.headers[COMMAND_VERSION_HEADER];
   if (written === undefined) return;
-  const standing = compareVersions(Number(written));
-  if (standing === 'too_old') throw new RefusalError({ code: 'client_too_old' });
-  if (standing === 'too_new') throw new RefusalError({ code: 'server_too_old' });
+  const compatibility = compareVersions(Number(written));
+  if (compatibility === 'too_old') throw new RefusalError({ code: 'client_too_old' });
+  if (compatibility === 'too_new') throw new RefusalError({ code: 'server_too_old' });
 }
 
 /** Temporary refusals: too slow, or too many at once. */

@@ -31,11 +31,11 @@ export async function findStoredResponse(
   tx: Tx | Database,
   { personId, key, content }: IdentifiedCommand,
 ): Promise<RouteResponse | undefined> {
-  const known = await storedResponseQuery(tx).get({ personId, key });
-  if (!known) return undefined;
-  if (known.state === 'cancelled') throw new RefusalError({ code: 'command_cancelled' });
-  if (known.content !== content) throw new RefusalError({ code: 'key_reused' });
-  return { status: known.status ?? 200, body: known.answer === null ? undefined : JSON.parse(known.answer) };
+  const stored = await storedResponseQuery(tx).get({ personId, key });
+  if (!stored) return undefined;
+  if (stored.state === 'cancelled') throw new RefusalError({ code: 'command_cancelled' });
+  if (stored.content !== content) throw new RefusalError({ code: 'key_reused' });
+  return { status: stored.status ?? 200, body: stored.answer === null ? undefined : JSON.parse(stored.answer) };
 }
 
 /** Stores the response, in the transaction of the command. */
@@ -45,8 +45,10 @@ export async function saveStoredResponse(
   { status, body }: RouteResponse,
   now: Instant,
 ): Promise<void> {
-  const answer = body === undefined ? null : JSON.stringify(body);
-  await tx.insert(commandResponses).values({ ...marked, state: 'applied', status, answer, createdAt: now });
+  const responseJson = body === undefined ? null : JSON.stringify(body);
+  await tx
+    .insert(commandResponses)
+    .values({ ...marked, state: 'applied', status, answer: responseJson, createdAt: now });
 }
 
 /**

@@ -12,8 +12,8 @@ describe('name in a mail', () => {
     ['contains no mail address', 'help@evil.example', 'help evil example'],
     ['contains no address with dots of other scripts', 'evil。example／login', 'evil example login'],
     ['keeps a full stop at the end of a word', 'Tel. de Sami', 'Tel. de Sami'],
-  ])('%s', (_what, name, shown) => {
-    expect(cleanMailName(name)).toBe(shown);
+  ])('%s', (_what, name, cleaned) => {
+    expect(cleanMailName(name)).toBe(cleaned);
   });
 
   it('is cut after sixty characters, never inside a character', () => {

@@ -13,11 +13,11 @@ const ADDRESS_SIGNS = /(?<=\S)[.:/\\@。．｡：／＼＠]+(?=\S)/g;
  * quotation, and contains no address that a mail reader would make a link.
  */
 export function cleanMailName(name: string): string {
-  const shown = cleanLine(name)
+  const cleaned = cleanLine(name)
     .replaceAll(QUOTATION_MARKS, ' ')
     .replaceAll(ADDRESS_SIGNS, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const characters = [...shown];
-  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}…` : shown;
+  const characters = [...cleaned];
+  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}…` : cleaned;
 }

@@ -16,7 +16,7 @@ type AdminMail = {
   /** The part of the dashboard that the mail links to, `view=catalogue`. */
   leadsTo: string;
   /** Returns the subject and the content between greeting and button, in the administrator's language. */
-  write: (words: Translations, language: Language) => { subject: string; parts: EmailPart[]; button: string };
+  write: (translations: Translations, language: Language) => { subject: string; parts: EmailPart[]; button: string };
 };
 
 /**
@@ -35,13 +35,13 @@ export async function mailAdmins(
   const { brand } = catalogue.company;
   for (const { email, name, language: chosen } of admins) {
     const language = resolveLanguage({ ...(chosen && { language: chosen }) }, config);
-    const words = getTranslations(language);
-    const { subject, parts, button } = write(words, language);
+    const translations = getTranslations(language);
+    const { subject, parts, button } = write(translations, language);
     const link = { link: `${config.publicUrl}/dashboardAdmin?${leadsTo}`, label: button };
-    const letter = renderEmail({
+    const renderedEmail = renderEmail({
       ...{ language, brand, subject },
-      parts: [words.passwordMail.hello({ name }), ...parts, link],
+      parts: [translations.passwordMail.hello({ name }), ...parts, link],
     });
-    await queueMail({ tx, now }, { kind, to: email, ...letter, goodUntil: now + DAY });
+    await queueMail({ tx, now }, { kind, to: email, ...renderedEmail, goodUntil: now + DAY });
   }
 }

@@ -4,7 +4,7 @@ import { saveMailAttempt } from './mail-attempts';
 
 test('mail attempts record server replies without recipients, names, codes or links', async () => {
   const app = await openTestApp();
-  const said = '250 <amina@mail.tn> and nour@mail.tn, code 123456, https://waha.example/reset#token=abc';
+  const serverResponse = '250 <amina@mail.tn> and nour@mail.tn, code 123456, https://waha.example/reset#token=abc';
   await app.context.services.transact(({ tx, now }) =>
     saveMailAttempt(tx, {
       at: now,
@@ -12,7 +12,7 @@ test('mail attempts record server replies without recipients, names, codes or li
       recipient: 'amina@mail.tn',
       attempt: 1,
       outcome: 'sent',
-      answer: said,
+      answer: serverResponse,
     }),
   );
   expect(app.rows('select recipient, answer from mail_tries')).toEqual([

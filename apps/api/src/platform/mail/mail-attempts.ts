@@ -18,8 +18,8 @@ export type MailAttempt = {
 const MAX_ANSWER_LENGTH = 300;
 
 export async function saveMailAttempt(tx: Tx, { recipient, answer, ...rest }: MailAttempt): Promise<void> {
-  const kept = answer === undefined ? null : toStorableText(redactSecrets(answer).slice(0, MAX_ANSWER_LENGTH));
-  await tx.insert(mailAttempts).values({ ...rest, recipient: abbreviateAddress(recipient), answer: kept });
+  const storedAnswer = answer === undefined ? null : toStorableText(redactSecrets(answer).slice(0, MAX_ANSWER_LENGTH));
+  await tx.insert(mailAttempts).values({ ...rest, recipient: abbreviateAddress(recipient), answer: storedAnswer });
 }
 
 /** Returns the attempts, newest first. */

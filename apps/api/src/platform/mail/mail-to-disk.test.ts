@@ -16,8 +16,8 @@ test.each([
 ])('mails to %s are found among others, also by another spelling', async (to) => {
   const app = await openTestApp();
   const { mailer } = app.context.services;
-  const others = [`b${to}`, `${to}.example`, 'nour@mail.tn'];
-  for (const each of [...others, to]) {
+  const otherAddresses = [`b${to}`, `${to}.example`, 'nour@mail.tn'];
+  for (const each of [...otherAddresses, to]) {
     await mailer.sendNow({ kind: 'test', to: each, subject: `A subject\r\nTo: ${to}`, text: `\r\nTo: ${to}\r\n` });
     app.time.now++;
   }

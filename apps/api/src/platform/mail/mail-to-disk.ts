@@ -19,12 +19,12 @@ export async function listMailFilesFor(dataDir: string, address: string): Promis
   if (!existsSync(getMailFolder(dataDir))) return [];
   const entries = await readdir(getMailFolder(dataDir), { withFileTypes: true });
   const files = entries.filter((each) => each.isFile() && each.name.endsWith('.eml'));
-  const found: string[] = [];
+  const matchingFiles: string[] = [];
   for (const { name } of files) {
     const file = join(getMailFolder(dataDir), name);
-    if (readRecipient(await readFile(file, 'utf8')) === address.toLowerCase()) found.push(file);
+    if (readRecipient(await readFile(file, 'utf8')) === address.toLowerCase()) matchingFiles.push(file);
   }
-  return found;
+  return matchingFiles;
 }
 
 /** Reads the recipient as our own mails write it: one address, on a line of its own if it is long. */

@@ -195,10 +195,10 @@ describe('mail failure status', () => {
     await mailer.sendNow(letter);
     await mailer.probeMailServer();
     expect(await mailer.findDownSince()).toBe(app.time.now);
-    const again = await openMailServer(port);
-    open.push(again.close);
+    const secondServer = await openMailServer(port);
+    open.push(secondServer.close);
     await mailer.probeMailServer();
-    expect([await mailer.findDownSince(), again.received]).toEqual([undefined, []]);
+    expect([await mailer.findDownSince(), secondServer.received]).toEqual([undefined, []]);
   });
 
   test('is not set by one unknown address, whose owner is never recorded in full', async () => {
@@ -242,16 +242,16 @@ test('the recorded SMTP conversation contains every reply, and neither name nor 
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const heard: string[] = [];
-  const hear = ({ from, text }: { from: string; text: string }) => heard.push(`${from} ${text}`);
+  const lines: string[] = [];
+  const onLine = ({ from, text }: { from: string; text: string }) => lines.push(`${from} ${text}`);
   const smtpUrl = `smtp://amina:hunter2secret@127.0.0.1:${port}`;
-  const smtp = await createSmtp({ smtpUrl, mailFrom: 'a@b.tn' }, { hear });
+  const smtp = await createSmtp({ smtpUrl, mailFrom: 'a@b.tn' }, { hear: onLine });
   await expect(smtp.verify()).rejects.toThrow('Invalid login');
   smtp.close();
   await new Promise<void>((closed) => server.close(closed));
-  expect(heard[0]).toMatch(/^server 220 /);
-  expect(heard).toContain('client AUTH LOGIN …');
-  expect(heard.at(-1)).toMatch(/^server 535 /);
+  expect(lines[0]).toMatch(/^server 220 /);
+  expect(lines).toContain('client AUTH LOGIN …');
+  expect(lines.at(-1)).toMatch(/^server 535 /);
   for (const secret of ['amina', 'hunter2secret'])
-    for (const form of [secret, Buffer.from(secret).toString('base64')]) expect(heard.join()).not.toContain(form);
+    for (const form of [secret, Buffer.from(secret).toString('base64')]) expect(lines.join()).not.toContain(form);
 });

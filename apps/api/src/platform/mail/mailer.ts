@@ -67,7 +67,7 @@ type MailResult = { is: 'sent' | 'refused' | 'failed'; answer: string | undefine
 type Header = { key: string; value: { prepared: true; value: string } };
 type Addressed = Omit<Mail, 'kind'> & { headers?: Header[] };
 type MailTransport = {
-  sendMail(letter: Addressed): Promise<{ message?: unknown; response?: string | undefined }>;
+  sendMail(message: Addressed): Promise<{ message?: unknown; response?: string | undefined }>;
   close(): void;
 };
 
@@ -112,13 +112,13 @@ export class Mailer {
    * Sends one mail at once, outside of any transaction, without storing it: for content that expires soon. Returns
    * whether the mail server accepted it, within a time that lets the caller report it.
    */
-  async sendNow({ kind, ...letter }: Mail): Promise<boolean> {
+  async sendNow({ kind, ...message }: Mail): Promise<boolean> {
     const {
       is: outcome,
       answer,
       file,
-    } = await this.#post(letter, (to) => withTimeout(this.#immediateTransport.sendMail(to)));
-    await this.#note({ kind, recipient: letter.to, attempt: 1, outcome, answer });
+    } = await this.#post(message, (to) => withTimeout(this.#immediateTransport.sendMail(to)));
+    await this.#note({ kind, recipient: message.to, attempt: 1, outcome, answer });
     if (outcome === 'sent') this.#needs.log.info({ mail: kind, ...(file && { file }) }, 'email sent');
     // The mail server's response may quote the mail.
     else this.#needs.log.warn({ mail: kind }, 'email not sent, no retry');
@@ -185,14 +185,14 @@ export class Mailer {
     // Another node has taken the mail over, because this one seemed gone.
     if (changes === 0) return;
     const headers = unsubscribeUrl === null ? undefined : createUnsubscribeHeaders(unsubscribeUrl);
-    const letter = {
+    const message = {
       to: recipient,
       subject,
       text: body ?? '',
       ...(html !== null && { html }),
       ...(headers && { headers }),
     };
-    const { is: outcome, answer, file } = await this.#post(letter, (to) => this.#queueTransport.sendMail(to));
+    const { is: outcome, answer, file } = await this.#post(message, (to) => this.#queueTransport.sendMail(to));
     await transact(async ({ tx, now }) => {
       // The text is no longer needed, and may contain a link that opens an account.
       if (outcome === 'sent')
@@ -205,12 +205,12 @@ export class Mailer {
     else log.warn({ mail: kind, attempts: attempt }, 'email not sent, will retry');
   }
 
-  async #post(letter: Addressed, send: MailTransport['sendMail']): Promise<MailResult> {
+  async #post(mail: Addressed, send: MailTransport['sendMail']): Promise<MailResult> {
     const { config, clock } = this.#needs;
     try {
       const { message, response: answer } = await send({
-        ...letter,
-        headers: [AUTO_SUBMITTED, ...(letter.headers ?? [])],
+        ...mail,
+        headers: [AUTO_SUBMITTED, ...(mail.headers ?? [])],
       });
       const file = config.smtpUrl ? undefined : await saveMailToDisk(config.dataDir, message as Buffer, clock());
       return { is: 'sent', answer, file };
@@ -236,9 +236,9 @@ async function createFileTransport(mailFrom: string): Promise<MailTransport> {
 function createLazyTransport(open: () => Promise<MailTransport>): MailTransport {
   let opened: Promise<MailTransport> | undefined;
   return {
-    async sendMail(letter) {
+    async sendMail(message) {
       opened ??= open();
-      return (await opened).sendMail(letter);
+      return (await opened).sendMail(message);
     },
     close: () => void opened?.then((post) => post.close()),
   };
@@ -249,15 +249,15 @@ const AUTO_SUBMITTED: Header = { key: 'Auto-Submitted', value: { prepared: true,
 
 /** Returns the headers for the unsubscribe button of mail readers: it posts there without a confirmation. */
 function createUnsubscribeHeaders(url: string): Header[] {
-  const said = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  return Object.entries(said).map(([key, value]) => ({ key, value: { prepared: true, value } }));
+  const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
 }
 
 /** @throws Error on a timeout */
 async function withTimeout<Result>(work: PromiseLike<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_done, fail) => {
+  const timeout = new Promise<never>((_done, fail) => {
     timer = setTimeout(() => fail(new Error('mail server timeout')), IMMEDIATE_TIMEOUT_MS);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -30,7 +30,8 @@ describe('email', () => {
       expect(mail.text).toContain(`${label} ${code}`);
       expect(mail.html).toContain(`<html lang="${language}" dir="${dir}">`);
       expect(mail.html).toMatch(new RegExp(`dir="ltr"[^>]*>${code}</td>`));
-      for (const part of [mail.text, mail.html]) for (const said of [worth, time, label]) expect(part).toContain(said);
+      for (const part of [mail.text, mail.html])
+        for (const expectedText of [worth, time, label]) expect(part).toContain(expectedText);
       if (dir === 'rtl') expect(mail.html).toContain(`<span dir="ltr">${worth}</span>`);
       expect(mail.html).not.toMatch(/src=|url\(|@import|<link|<script/);
       expect(bank.logLines.join('')).not.toContain(code);
@@ -88,7 +89,7 @@ test.each([
   [8, 'سحب 8 نقاط'],
   [24, 'سحب 24 نقطة'],
   [100, 'سحب 100 نقطة'],
-])('%i points use the Arabic plural form', (points, said) => {
+])('%i points use the Arabic plural form', (points, expectedText) => {
   const worth = formatAmount('ar', points * 500);
-  expect(getTranslations('ar').codeMail.enterIt({ seconds: 60, points, amount: worth })).toContain(said);
+  expect(getTranslations('ar').codeMail.enterIt({ seconds: 60, points, amount: worth })).toContain(expectedText);
 });

@@ -22,25 +22,25 @@ export async function queueSecurityMail(
   unit: UnitOfWork,
   { config, catalogue }: MailContext,
   person: Pick<Person, 'name' | 'email' | 'language'>,
-  news: SecurityEvent,
+  event: SecurityEvent,
   { at = unit.now, also = [] }: { at?: Instant; also?: readonly string[] } = {},
 ): Promise<void> {
-  const sent = await countMails(unit.tx, { kind: news, to: person.email }, unit.now - DAY);
+  const sent = await countMails(unit.tx, { kind: event, to: person.email }, unit.now - DAY);
   if (sent >= MAX_MAILS_PER_DAY) return;
   const { brand } = catalogue.company;
   const language = resolveLanguage(person, config);
-  const { passwordMail, securityMail: words } = getTranslations(language);
-  const { subject, said } = words[news];
-  const letter = renderEmail({
+  const { passwordMail, securityMail: translations } = getTranslations(language);
+  const { subject, said } = translations[event];
+  const renderedEmail = renderEmail({
     ...{ language, brand },
     subject: subject({ brand }),
     parts: [
       passwordMail.hello({ name: person.name }),
       said({ brand, time: formatMoment(language, at) }),
       ...also,
-      words.notYou,
+      translations.notYou,
       { link: `${config.publicUrl}/forgot-password`, label: passwordMail.button },
     ],
   });
-  await queueMail(unit, { kind: news, to: person.email, ...letter, goodUntil: unit.now + DAY });
+  await queueMail(unit, { kind: event, to: person.email, ...renderedEmail, goodUntil: unit.now + DAY });
 }

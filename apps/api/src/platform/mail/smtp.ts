@@ -12,12 +12,12 @@ export type SmtpLine = { from: 'client' | 'server'; text: string };
  */
 export async function createSmtp(
   { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
-  { stepTimeout = STEP_TIMEOUT_MS, hear }: { stepTimeout?: number; hear?: (line: SmtpLine) => void } = {},
+  { stepTimeout = STEP_TIMEOUT_MS, hear: onLine }: { stepTimeout?: number; hear?: (line: SmtpLine) => void } = {},
 ) {
   const timeouts = { connectionTimeout: stepTimeout, greetingTimeout: stepTimeout, socketTimeout: stepTimeout };
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer.createTransport(
-    { url: smtpUrl, ...timeouts, ...(hear && { transactionLog: true, logger: createSmtpLogger(hear) as never }) },
+    { url: smtpUrl, ...timeouts, ...(onLine && { transactionLog: true, logger: createSmtpLogger(onLine) as never }) },
     { from: mailFrom },
   );
 }
@@ -35,11 +35,11 @@ export async function greetMailServer(where: { smtpUrl: string; mailFrom: string
   }
 }
 
-function createSmtpLogger(hear: (line: SmtpLine) => void) {
+function createSmtpLogger(onLine: (line: SmtpLine) => void) {
   const nothing = () => {};
   const debug = ({ tnx }: { tnx?: string }, text: string) => {
-    if (tnx === 'server') hear({ from: 'server', text });
-    if (tnx === 'client') hear({ from: 'client', text: redactSecrets(text) });
+    if (tnx === 'server') onLine({ from: 'server', text });
+    if (tnx === 'client') onLine({ from: 'client', text: redactSecrets(text) });
   };
   return { trace: nothing, debug, info: nothing, warn: nothing, error: nothing, fatal: nothing };
 }

@@ -35,15 +35,15 @@ async function breakLines(): Promise<void> {
 
 describe('messages between nodes', () => {
   test('announce a commit and wake listeners on the other node', async () => {
-    const [one, other] = services();
+    const [first, other] = services();
     const woken = vi.fn();
     other.feed.listen(woken);
     const ear = new pg.Client({ connectionString: open.url });
     await ear.connect();
     await ear.query('listen waha');
-    const told = once(ear, 'notification');
-    await one.transact((unit) => appendChanges(unit, [{ audience: 'admin', feature: 'purchase' }]));
-    expect((await told)[0].payload).toContain('changes');
+    const notification = once(ear, 'notification');
+    await first.transact((unit) => appendChanges(unit, [{ audience: 'admin', feature: 'purchase' }]));
+    expect((await notification)[0].payload).toContain('changes');
     await ear.end();
     await vi.waitFor(() => expect(woken).toHaveBeenCalled(), LONG);
   });
@@ -60,19 +60,19 @@ describe('messages between nodes', () => {
   });
 
   test('resume after a node was disconnected', async () => {
-    const [one, other] = services();
+    const [first, other] = services();
     await breakLines();
-    const heard: string[] = [];
-    other.nodes.subscribe('presence', (text) => heard.push(text));
+    const received: string[] = [];
+    other.nodes.subscribe('presence', (text) => received.push(text));
     await vi.waitFor(() => {
-      one.nodes.publish('presence', '["p","t","payments"]');
-      expect(heard.length).toBeGreaterThan(0);
+      first.nodes.publish('presence', '["p","t","payments"]');
+      expect(received.length).toBeGreaterThan(0);
     }, LONG);
   });
 
   test('share presence with both nodes', async () => {
-    const [one, other] = services();
-    one.presence.update('p1' as never, 'tab', { queue: 'payments', id: 'x' }, open.time.now);
+    const [first, other] = services();
+    first.presence.update('p1' as never, 'tab', { queue: 'payments', id: 'x' }, open.time.now);
     await vi.waitFor(() =>
       expect(other.presence.listOthers('payments', 'p2' as never, open.time.now)).toEqual(
         new Map([['x', new Set(['p1'])]]),
@@ -92,11 +92,11 @@ describe('exclusive task of one node', () => {
       await finished;
     });
     await began;
-    const again = ({ nodes }: Services) => nodes.runExclusive('chore', async () => undefined);
-    expect([await again(other), await again(one)]).toEqual([false, false]);
+    const runAgain = ({ nodes }: Services) => nodes.runExclusive('chore', async () => undefined);
+    expect([await runAgain(other), await runAgain(one)]).toEqual([false, false]);
     steps.emit('finish');
     expect(await first).toBe(true);
-    expect(await again(other)).toBe(true);
+    expect(await runAgain(other)).toBe(true);
   });
 
   test('is notified of a lost connection, and another node may start', async () => {
@@ -123,9 +123,9 @@ describe('rate limit', () => {
   test('counts over all nodes together', async () => {
     await open.close();
     open = await openNodes(2, { WAHA_RATE_LIMIT_PER_MINUTE: '20' });
-    const ask = async (nth: number) => (await open.nodes[nth % 2]!.server.inject('/api/products')).statusCode;
-    for (let nth = 0; nth < 20; nth++) expect(await ask(nth)).toBe(200);
-    await vi.waitFor(async () => expect([await ask(0), await ask(1)]).toEqual([429, 429]), {
+    const getStatus = async (index: number) => (await open.nodes[index % 2]!.server.inject('/api/products')).statusCode;
+    for (let index = 0; index < 20; index++) expect(await getStatus(index)).toBe(200);
+    await vi.waitFor(async () => expect([await getStatus(0), await getStatus(1)]).toEqual([429, 429]), {
       timeout: 20_000,
       interval: 300,
     });
@@ -166,8 +166,8 @@ describe('server process', () => {
       interval: 5,
     });
     expect((await server.ended).code).toBe(0);
-    const another = await runWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
-    expect([another.code, another.text]).toEqual([1, expect.stringContaining('A move is running')]);
+    const secondNode = await runWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
+    expect([secondNode.code, secondNode.text]).toEqual([1, expect.stringContaining('A move is running')]);
     await mover.end();
   });
 });

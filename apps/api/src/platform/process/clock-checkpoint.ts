@@ -7,8 +7,8 @@ import { RefusalError } from '../http/refusal-error';
 
 /** Returns the newest instant at which the clock was trusted; undefined if none was written yet. */
 export async function readClockCheckpoint(tx: Tx | Database): Promise<Instant | undefined> {
-  const [mark] = await tx.select({ at: clockCheckpoint.markedAt }).from(clockCheckpoint);
-  return mark?.at;
+  const [checkpoint] = await tx.select({ at: clockCheckpoint.markedAt }).from(clockCheckpoint);
+  return checkpoint?.at;
 }
 
 /** Checks whether bonuses, withdrawals and sweeps may rely on this clock. */
@@ -26,9 +26,9 @@ export async function requireTrustedClock(unit: Pick<UnitOfWork, 'tx' | 'now'>):
 
 /** Advances the checkpoint while the clock is trusted. Returns whether it is. */
 export async function advanceClockCheckpoint({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>): Promise<boolean> {
-  const mark = await readClockCheckpoint(tx);
-  if (!isClockTrusted(mark, now)) return false;
-  if (mark === undefined || mark < now) await acceptClock({ tx, now });
+  const checkpoint = await readClockCheckpoint(tx);
+  if (!isClockTrusted(checkpoint, now)) return false;
+  if (checkpoint === undefined || checkpoint < now) await acceptClock({ tx, now });
   return true;
 }
 

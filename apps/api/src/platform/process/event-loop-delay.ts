@@ -31,8 +31,12 @@ export function watchEventLoopDelay() {
   turning.unref();
 
   function measured(): EventLoopDelay {
-    const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS);
-    return { median: late(histogram.percentile(50)), p99: late(histogram.percentile(99)), max: late(histogram.max) };
+    const toDelayMs = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS);
+    return {
+      median: toDelayMs(histogram.percentile(50)),
+      p99: toDelayMs(histogram.percentile(99)),
+      max: toDelayMs(histogram.max),
+    };
   }
 
   return {

@@ -50,26 +50,27 @@ function extractInto(dataDir: string): string {
     writeFiles(files, passing);
     return passing;
   }
-  const place = join(dataDir, PROGRAM_FOLDER, hash);
-  if (!isComplete(files, place)) extractToTemporaryFolder(files, place);
-  return place;
+  const programFolder = join(dataDir, PROGRAM_FOLDER, hash);
+  if (!isComplete(files, programFolder)) extractToTemporaryFolder(files, programFolder);
+  return programFolder;
 }
 
 /** Checked each time, in a twentieth of a second. Flushing each file instead takes seconds on a slow disk. */
-function isComplete(files: ProgramManifest['files'], place: string): boolean {
-  const room = Buffer.alloc(CHUNK_BYTES);
+function isComplete(files: ProgramManifest['files'], programFolder: string): boolean {
+  const buffer = Buffer.alloc(CHUNK_BYTES);
   return files.every(({ name, sha256 }) => {
-    const path = join(place, name);
-    return existsSync(path) && hashFile(path, room) === sha256;
+    const path = join(programFolder, name);
+    return existsSync(path) && hashFile(path, buffer) === sha256;
   });
 }
 
 /** Reads in chunks into one buffer: buffers of complete videos would stay allocated in the process. */
-function hashFile(path: string, room: Buffer): string {
+function hashFile(path: string, buffer: Buffer): string {
   const hash = createHash('sha256');
   const file = openSync(path, 'r');
   try {
-    for (let read = readSync(file, room); read > 0; read = readSync(file, room)) hash.update(room.subarray(0, read));
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer))
+      hash.update(buffer.subarray(0, read));
     return hash.digest('hex');
   } finally {
     closeSync(file);
@@ -77,19 +78,19 @@ function hashFile(path: string, room: Buffer): string {
 }
 
 /** Writes under another name, so that a process that starts meanwhile never sees a partial folder. */
-function extractToTemporaryFolder(files: ProgramManifest['files'], place: string): void {
-  mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
-  const aside = mkdtempSync(join(dirname(place), 'unpacking-'));
+function extractToTemporaryFolder(files: ProgramManifest['files'], programFolder: string): void {
+  mkdirSync(dirname(programFolder), { recursive: true, mode: 0o700 });
+  const temporaryFolder = mkdtempSync(join(dirname(programFolder), 'unpacking-'));
   try {
-    writeFiles(files, join(aside, 'new'));
+    writeFiles(files, join(temporaryFolder, 'new'));
     // A power cut may have emptied files of a folder that already had its final name.
-    if (existsSync(place)) renameSync(place, join(aside, 'damaged'));
-    renameSync(join(aside, 'new'), place);
+    if (existsSync(programFolder)) renameSync(programFolder, join(temporaryFolder, 'damaged'));
+    renameSync(join(temporaryFolder, 'new'), programFolder);
   } catch (error) {
     // Another process of this version was faster.
-    if (!isComplete(files, place)) throw error;
+    if (!isComplete(files, programFolder)) throw error;
   } finally {
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }
 

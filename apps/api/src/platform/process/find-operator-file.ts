@@ -9,9 +9,9 @@ import { getOwnUserName } from './user-name';
 export function findOperatorFile(name: string): string {
   const path = resolve(name);
   try {
-    const found = statSync(path);
-    if (found.isDirectory()) throw new Error(`${path} is a folder. Name the file in it.`);
-    if (!found.isFile()) throw new Error(`${path} is not a file.`);
+    const stats = statSync(path);
+    if (stats.isDirectory()) throw new Error(`${path} is a folder. Name the file in it.`);
+    if (!stats.isFile()) throw new Error(`${path} is not a file.`);
     accessSync(path, constants.R_OK);
     return path;
   } catch (error) {

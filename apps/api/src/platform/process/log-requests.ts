@@ -27,9 +27,9 @@ export function logRequests(app: FastifyInstance): void {
   const { watch, clock, secret } = app.services;
   const pseudonyms = new LRUCache<PersonId, string>({ max: MAX_CACHED_PSEUDONYMS });
   const pseudonymIn = (id: PersonId) => {
-    const known = pseudonyms.get(id) ?? createPseudonym(id, secret);
-    pseudonyms.set(id, known);
-    return known;
+    const pseudonym = pseudonyms.get(id) ?? createPseudonym(id, secret);
+    pseudonyms.set(id, pseudonym);
+    return pseudonym;
   };
   app.decorateRequest('failedWith', undefined);
   app.addHook('onResponse', async (request, reply) => {
@@ -40,8 +40,11 @@ export function logRequests(app: FastifyInstance): void {
     if (!request.routeOptions.config.isLong) watch.requests.observe(kind, reply.elapsedTime / SECOND);
     if (actor?.role === 'user') watch.builds.note(actor.id, request.headers[BUILD_HEADER], clock());
     const who = actor && pseudonymIn(actor.id);
-    const took = Math.round(reply.elapsedTime);
-    request.log[chooseLogLevel(statusCode, code)]({ method, route, status: statusCode, took, who, code }, 'answered');
+    const durationMs = Math.round(reply.elapsedTime);
+    request.log[chooseLogLevel(statusCode, code)](
+      { method, route, status: statusCode, took: durationMs, who, code },
+      'answered',
+    );
     if (statusCode < 500 || UNLOGGED_CODES.has(code ?? '')) return;
     const failure = { method, route, status: statusCode, code: code ?? 'unknown', requestId: request.id };
     watch.failures.add({ at: clock(), ...failure });

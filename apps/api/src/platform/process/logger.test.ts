@@ -15,8 +15,8 @@ let app: Withdrawals;
 afterEach(() => app.close());
 
 const lines = (): Line[] => app.logLines.map((line) => JSON.parse(line));
-const answered = () => lines().filter(({ msg }) => msg === 'answered');
-const last = () => answered().at(-1);
+const answeredLines = () => lines().filter(({ msg }) => msg === 'answered');
+const last = () => answeredLines().at(-1);
 
 test('purchase, login and withdrawal write one log line per call, without personal data', async () => {
   app = await openWithdrawals();
@@ -31,25 +31,25 @@ test('purchase, login and withdrawal write one log line per call, without person
   await app.context.services.mailer.deliver();
   const link = /token=([\w-]+)/.exec(app.mail.received.at(-1)!.text)![1]!;
   await post('/users/password/reset', { token: link, password: 'another good password' });
-  const again = await server.inject({
+  const secondResponse = await server.inject({
     method: 'POST',
     url: '/api/users/login',
     payload: { email: member.email, password: 'another good password' },
   });
-  const headers = { authorization: `Bearer ${again.json().token}` };
+  const headers = { authorization: `Bearer ${secondResponse.json().token}` };
   await app.given.quiz(member.id, 'Ultra One', admin.id);
   const paid = await sendPayment(app, { ...member, headers }, { reference: 'W-7K3M-9Q2X' });
   const staff = await app.logIn(admin.email);
   const found = await server.inject({ url: `/api/queue/payments?q=${member.email}`, headers: staff });
   const [payment] = found.json();
-  const seen = await server.inject({ url: payment.receiptPhoto, headers: staff });
-  const asked = await server.inject({
+  const fileResponse = await server.inject({ url: payment.receiptPhoto, headers: staff });
+  const withdrawalResponse = await server.inject({
     method: 'POST',
     url: `/api/user/${member.id}/withdraw`,
     headers,
     payload: { pointsToWithdraw: 1 },
   });
-  const { withdrawId } = asked.json();
+  const { withdrawId } = withdrawalResponse.json();
   const code = app.code();
   const confirmed = await server.inject({
     method: 'POST',
@@ -58,10 +58,14 @@ test('purchase, login and withdrawal write one log line per call, without person
     payload: { code },
   });
 
-  expect([again.statusCode, paid.statusCode, seen.statusCode, asked.statusCode, confirmed.statusCode]).toEqual([
-    200, 201, 200, 201, 200,
-  ]);
-  expect(answered()).toHaveLength(11);
+  expect([
+    secondResponse.statusCode,
+    paid.statusCode,
+    fileResponse.statusCode,
+    withdrawalResponse.statusCode,
+    confirmed.statusCode,
+  ]).toEqual([200, 201, 200, 201, 200]);
+  expect(answeredLines()).toHaveLength(11);
   const log = app.logLines.join('');
   for (const secret of [
     ...[member.email, member.id, admin.email, admin.id, 'Amina', 'Ben Salah', 'bensalah'],
@@ -75,12 +79,12 @@ test('purchase, login and withdrawal write one log line per call, without person
 test('a log line has the route pattern, outcome, duration and a pseudonym of the caller', async () => {
   app = await openWithdrawals();
   const path = `/wallets/${app.member.id}`;
-  const answer = await app.call({ method: 'GET', url: path });
+  const response = await app.call({ method: 'GET', url: path });
   expect(last()).toEqual({
     level: INFO,
     time: expect.any(String),
     msg: 'answered',
-    reqId: answer.headers['x-request-id'],
+    reqId: response.headers['x-request-id'],
     method: 'GET',
     route: '/api/wallets/:userId',
     status: 200,

@@ -45,7 +45,7 @@ export class Presence {
     else this.#people.delete(personId);
     if (before?.id === id && (before?.queue === queue || id === undefined)) return;
     const changed = new Set([queue, ...(before ? [before.queue] : [])]);
-    for (const listener of this.#listeners) for (const each of changed) listener(each);
+    for (const listener of this.#listeners) for (const changedQueue of changed) listener(changedQueue);
   }
 
   /**
@@ -53,16 +53,16 @@ export class Presence {
    * they have.
    */
   listOthers(queue: WorkQueue, than: PersonId, now: Instant): Map<string, Set<PersonId>> {
-    const found = new Map<string, Set<PersonId>>();
+    const peopleByItem = new Map<string, Set<PersonId>>();
     for (const [personId, tabs] of this.#people) {
       for (const [name, tab] of tabs) {
         if (tab.heardAt + PRESENCE_LIFETIME_MS < now) tabs.delete(name);
         else if (personId !== than && tab.queue === queue && tab.id !== undefined)
-          found.set(tab.id, (found.get(tab.id) ?? new Set()).add(personId));
+          peopleByItem.set(tab.id, (peopleByItem.get(tab.id) ?? new Set()).add(personId));
       }
       if (tabs.size === 0) this.#people.delete(personId);
     }
-    return found;
+    return peopleByItem;
   }
 
   /** Returns a function that stops listening. */

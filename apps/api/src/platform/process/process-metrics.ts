@@ -45,13 +45,13 @@ const MAX_RECENT_ERRORS = 100;
 
 /** Recent errors; the log has their details. */
 function createRecentErrors() {
-  let kept: RecentError[] = [];
+  let recentErrors: RecentError[] = [];
   return {
     add(failure: RecentError): void {
-      kept = [failure, ...kept].slice(0, MAX_RECENT_ERRORS);
+      recentErrors = [failure, ...recentErrors].slice(0, MAX_RECENT_ERRORS);
     },
     /** Returns the errors of the last 24 hours, newest first. */
-    since: (now: Instant) => kept.filter(({ at }) => now - at < DAY),
+    since: (now: Instant) => recentErrors.filter(({ at }) => now - at < DAY),
   };
 }
 

@@ -9,11 +9,11 @@ const REPORT_INTERVAL_MS = 2 * SECOND;
  * Reports progress on standard error, beside the command's own output: one line every two seconds, none if it takes
  * less.
  */
-export function createProgressReporter(what: string, say: (line: string) => void = console.error): Progress {
-  let saidAt = performance.now();
+export function createProgressReporter(label: string, print: (line: string) => void = console.error): Progress {
+  let reportedAt = performance.now();
   return (done, total) => {
-    if (performance.now() - saidAt < REPORT_INTERVAL_MS) return;
-    saidAt = performance.now();
-    say(`… ${what}: ${done} of ${total}`);
+    if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
+    reportedAt = performance.now();
+    print(`… ${label}: ${done} of ${total}`);
   };
 }

@@ -14,27 +14,27 @@ const MIN_RECLAIMED_BYTES = 8 * 1024 * 1024;
  * start, are in milliseconds.
  */
 export function trimMemoryWhenIdle({ every = 10 * SECOND, first = 2 * SECOND } = {}): () => void {
-  let kept = 0;
+  let baselineBytes = 0;
   let before = performance.eventLoopUtilization();
-  const looking = setInterval(look, every);
-  const firstLook = setTimeout(look, first);
+  const interval = setInterval(checkMemory, every);
+  const firstTimeout = setTimeout(checkMemory, first);
 
-  function look(): void {
+  function checkMemory(): void {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     const held = readHeapSize();
-    kept = Math.min(kept, held);
-    if (utilization > IDLE_UTILIZATION || held - kept < MIN_RECLAIMED_BYTES) return;
+    baselineBytes = Math.min(baselineBytes, held);
+    if (utilization > IDLE_UTILIZATION || held - baselineBytes < MIN_RECLAIMED_BYTES) return;
     collectGarbage();
-    kept = readHeapSize();
+    baselineBytes = readHeapSize();
   }
 
-  looking.unref();
-  firstLook.unref();
+  interval.unref();
+  firstTimeout.unref();
   return () => {
-    clearInterval(looking);
-    clearTimeout(firstLook);
+    clearInterval(interval);
+    clearTimeout(firstTimeout);
   };
 }
 

@@ -22,21 +22,21 @@ export async function saveSubscription(
     .insert(pushSubscriptions)
     .values({ endpoint, ...set })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set });
-  const own = eq(pushSubscriptions.personId, subscription.personId);
+  const condition = eq(pushSubscriptions.personId, subscription.personId);
   const newest = tx
     .select({ endpoint: pushSubscriptions.endpoint })
     .from(pushSubscriptions)
-    .where(own)
+    .where(condition)
     .orderBy(desc(pushSubscriptions.savedAt))
     .limit(MAX_BROWSERS_PER_PERSON);
   await tx
     .delete(pushSubscriptions)
-    .where(and(own, notInArray(pushSubscriptions.endpoint, newest), ne(pushSubscriptions.endpoint, endpoint)));
+    .where(and(condition, notInArray(pushSubscriptions.endpoint, newest), ne(pushSubscriptions.endpoint, endpoint)));
 }
 
 export async function deleteSubscription(tx: Tx, endpoint: string, personId: PersonId): Promise<void> {
-  const own = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.personId, personId));
-  await tx.delete(pushSubscriptions).where(own);
+  const condition = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.personId, personId));
+  await tx.delete(pushSubscriptions).where(condition);
 }
 
 /** Removes the browsers of these sessions. */

@@ -34,11 +34,11 @@ export async function queuePush({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, pus
   if ((await listSubscriptions(tx, push.personId, now)).length === 0) return false;
   if (push.subjectId === undefined) {
     const same = and(eq(pushes.personId, push.personId), eq(pushes.kind, push.kind));
-    const [waiting] = await tx
+    const [pending] = await tx
       .select({ id: pushes.id })
       .from(pushes)
       .where(and(same, isNull(pushes.doneAt), eq(pushes.attempts, 0)));
-    if (waiting) return true;
+    if (pending) return true;
   }
   await tx.insert(pushes).values({ ...push, createdAt: now, nextAt: now + PUSH_DELAY_MS });
   return true;
@@ -113,8 +113,8 @@ export class Pusher {
     const isArrived = outcomes.some(({ is }) => is === 'arrived');
     const later = outcomes.filter(({ is }) => is === 'later');
     const attempts = push.attempts + 1;
-    const wait = Math.max(MINUTE * 2 ** attempts, ...later.map(({ retryAfter = 0 }) => retryAfter));
-    const nextAt = clock() + Math.min(wait, PUSH_LIFETIME_MS);
+    const delayMs = Math.max(MINUTE * 2 ** attempts, ...later.map(({ retryAfter = 0 }) => retryAfter));
+    const nextAt = clock() + Math.min(delayMs, PUSH_LIFETIME_MS);
     const isDone = later.length === 0 || nextAt > push.createdAt + PUSH_LIFETIME_MS;
     if (isDone) this.#arrived.delete(push.id);
     else this.#arrived.set(push.id, had);
@@ -134,12 +134,12 @@ export class Pusher {
   /** Sends to each browser that has not got it yet, and deletes browsers that are gone. */
   async #sendToAll(personId: PersonId, payload: PushPayload, had: Set<string>): Promise<PushResult[]> {
     const { config, db, clock, transact, keys, subject } = this.#needs;
-    const by = { keys, subject, toPrivate: config.pushToPrivate, closing: this.#closing.signal };
+    const sendOptions = { keys, subject, toPrivate: config.pushToPrivate, closing: this.#closing.signal };
     const browsers = await listSubscriptions(db, personId, clock());
-    const waiting = browsers.filter(({ endpoint }) => !had.has(endpoint));
+    const remaining = browsers.filter(({ endpoint }) => !had.has(endpoint));
     return Promise.all(
-      waiting.map(async (browser) => {
-        const outcome = await sendPush({ ...by, ttl: PUSH_LIFETIME_MS / SECOND }, browser, payload, clock());
+      remaining.map(async (browser) => {
+        const outcome = await sendPush({ ...sendOptions, ttl: PUSH_LIFETIME_MS / SECOND }, browser, payload, clock());
         if (outcome.is === 'arrived') had.add(browser.endpoint);
         if (outcome.is === 'gone') await transact(({ tx }) => deleteSubscription(tx, browser.endpoint, personId));
         return outcome;

@@ -34,14 +34,14 @@ export async function sendPush(
   now: Instant,
 ): Promise<PushResult> {
   if (!isPushEndpoint(endpoint, toPrivate)) return { is: 'gone', status: 0 };
-  const sealed = await encryptPush({ endpoint, keys: { p256dh, auth } }, payload, { keys, subject, ttl });
-  if (!sealed) return { is: 'gone', status: 0 };
+  const encrypted = await encryptPush({ endpoint, keys: { p256dh, auth } }, payload, { keys, subject, ttl });
+  if (!encrypted) return { is: 'gone', status: 0 };
   try {
-    const { status, retryAfter } = await postPush(sealed, { toPrivate, closing });
+    const { status, retryAfter } = await postPush(encrypted, { toPrivate, closing });
     if (status >= 200 && status < 300) return { is: 'arrived', status };
     if (status === 404 || status === 410) return { is: 'gone', status };
-    const wait = status === 429 || status === 503 ? readRetryAfter(retryAfter, now) : undefined;
-    return { is: 'later', status, ...(wait !== undefined && { retryAfter: wait }) };
+    const retryAfterMs = status === 429 || status === 503 ? readRetryAfter(retryAfter, now) : undefined;
+    return { is: 'later', status, ...(retryAfterMs !== undefined && { retryAfter: retryAfterMs }) };
   } catch {
     // The error would contain the address, which is a secret between the browser, its service and us.
     return { is: 'later', status: 0 };
@@ -70,10 +70,10 @@ async function encryptPush(
 }
 
 /** RFC 9110 §10.2.3: seconds, or the time of the next try. */
-function readRetryAfter(told: string | undefined, now: Instant): number | undefined {
-  if (told === undefined) return undefined;
-  if (/^\d+$/.test(told.trim())) return Number(told) * SECOND;
-  const at = Date.parse(told);
+function readRetryAfter(header: string | undefined, now: Instant): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d+$/.test(header.trim())) return Number(header) * SECOND;
+  const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
@@ -91,15 +91,20 @@ function postPush(
   { toPrivate, closing }: { toPrivate: boolean; closing: AbortSignal },
 ): Promise<PushReply> {
   const url = new URL(endpoint);
-  const ask = url.protocol === 'http:' ? requestPlain : request;
+  const sendRequest = url.protocol === 'http:' ? requestPlain : request;
   const signal = AbortSignal.any([closing, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-  return new Promise((answered, failed) => {
-    const sent = ask(url, { method: 'POST', headers, signal, ...(!toPrivate && { lookup: lookUpPublicAddress }) });
-    sent.once('error', failed);
+  return new Promise((resolve, reject) => {
+    const sent = sendRequest(url, {
+      method: 'POST',
+      headers,
+      signal,
+      ...(!toPrivate && { lookup: lookUpPublicAddress }),
+    });
+    sent.once('error', reject);
     sent.once('response', (reply) => {
       const { statusCode = 0, headers: told } = reply;
       reply.once('error', () => undefined).resume();
-      answered({ status: statusCode, retryAfter: told['retry-after'] });
+      resolve({ status: statusCode, retryAfter: told['retry-after'] });
     });
     sent.end(body);
   });

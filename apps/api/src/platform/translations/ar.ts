@@ -14,13 +14,13 @@ export const ar = {
         few: `${seconds} ثوانٍ`,
         other: `${seconds} ثانية`,
       });
-      const what = formatPlural('ar', points, {
+      const pointsText = formatPlural('ar', points, {
         one: 'نقطة واحدة',
         two: 'نقطتين',
         few: `${points} نقاط`,
         other: `${points} نقطة`,
       });
-      return `أدخله خلال ${time} لتأكيد سحب ${what} (${isolateLtr(amount)}).`;
+      return `أدخله خلال ${time} لتأكيد سحب ${pointsText} (${isolateLtr(amount)}).`;
     },
     notYou: 'إذا لم تطلب هذا السحب، فلا تُدخل الرمز وغيّر كلمة المرور. دون الرمز لا تُسحب أي نقطة من محفظتك.',
   },

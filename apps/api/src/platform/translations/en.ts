@@ -8,8 +8,8 @@ export const en = {
     label: 'Your code is',
     enterIt: ({ seconds, points, amount }) => {
       const time = formatPlural('en', seconds, { one: `${seconds} second`, other: `${seconds} seconds` });
-      const what = formatPlural('en', points, { one: `${points} point`, other: `${points} points` });
-      return `Enter it within ${time} to confirm your withdrawal of ${what} (${amount}).`;
+      const pointsText = formatPlural('en', points, { one: `${points} point`, other: `${points} points` });
+      return `Enter it within ${time} to confirm your withdrawal of ${pointsText} (${amount}).`;
     },
     notYou:
       'If you did not request this, do not share the code and change your password. Your points cannot be withdrawn without the code.',

@@ -5,12 +5,12 @@ import { type Instant, toIso } from '@waha/domain/kernel/time';
 
 /** Creates formatters at their first use and caches them: each takes megabytes and milliseconds. */
 function memoizeByLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
-  const made = new Map<Language, Made>();
+  const cache = new Map<Language, Made>();
   return (language) => {
-    const known = made.get(language);
-    if (known !== undefined) return known;
+    const cached = cache.get(language);
+    if (cached !== undefined) return cached;
     const fresh = make(language);
-    made.set(language, fresh);
+    cache.set(language, fresh);
     return fresh;
   };
 }

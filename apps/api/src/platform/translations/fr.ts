@@ -8,8 +8,8 @@ export const fr = {
     label: 'Votre code est',
     enterIt: ({ seconds, points, amount }) => {
       const time = formatPlural('fr', seconds, { one: `${seconds} seconde`, other: `${seconds} secondes` });
-      const what = formatPlural('fr', points, { one: `${points} point`, other: `${points} points` });
-      return `Saisissez-le dans un délai de ${time} pour confirmer votre retrait de ${what} (${amount}).`;
+      const pointsText = formatPlural('fr', points, { one: `${points} point`, other: `${points} points` });
+      return `Saisissez-le dans un délai de ${time} pour confirmer votre retrait de ${pointsText} (${amount}).`;
     },
     notYou:
       'Si cette demande ne vient pas de vous, ne communiquez ce code à personne et modifiez votre mot de passe. Sans ce code, aucun point n’est retiré.',

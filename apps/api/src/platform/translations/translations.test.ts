@@ -8,10 +8,10 @@ describe('push text', () => {
   test.each(LANGUAGES.flatMap((language) => PUSH_KINDS.map((kind) => [language, kind] as const)))(
     'in %s of %s is one short sentence, without an amount or an outcome',
     (language, kind) => {
-      const said = getTranslations(language).push[kind];
-      expect(said).toMatch(/^\p{L}[\p{L}\p{M} ’]+\.$/u);
-      expect(said.length).toBeLessThan(60);
-      expect(said).not.toMatch(/accept|reject|approv|refus|verifi|rejet|vérifi|قبول|رفض|توثيق/i);
+      const title = getTranslations(language).push[kind];
+      expect(title).toMatch(/^\p{L}[\p{L}\p{M} ’]+\.$/u);
+      expect(title.length).toBeLessThan(60);
+      expect(title).not.toMatch(/accept|reject|approv|refus|verifi|rejet|vérifi|قبول|رفض|توثيق/i);
     },
   );
 
@@ -36,35 +36,35 @@ const ALIKE: Record<string, readonly string[]> = {
 };
 
 /** Returns every text of a table with its path; sentences get the names of their values. */
-function textsOf(table: unknown, place = ''): [place: string, text: string][] {
-  if (typeof table === 'string') return [[place, table]];
+function textsOf(table: unknown, path = ''): [place: string, text: string][] {
+  if (typeof table === 'string') return [[path, table]];
   if (typeof table === 'function') {
     const values = new Proxy({}, { get: (_none, name) => (typeof name === 'string' ? `<${name}>` : undefined) });
-    return [[place, String(table(values))]];
+    return [[path, String(table(values))]];
   }
-  return Object.entries(table as object).flatMap(([name, each]) => textsOf(each, `${place}.${name}`));
+  return Object.entries(table as object).flatMap(([name, each]) => textsOf(each, `${path}.${name}`));
 }
 
 describe.each(['fr', 'ar', 'en'] as const)('texts of mails, documents and exports in %s', (language) => {
-  const own = new Map(textsOf(getTranslations(language)));
+  const ownTexts = new Map(textsOf(getTranslations(language)));
   const source = textsOf(getTranslations('source'));
 
   test('are complete', () => {
-    expect([...own.keys()].sort()).toEqual(source.map(([place]) => place).sort());
-    expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
+    expect([...ownTexts.keys()].sort()).toEqual(source.map(([place]) => place).sort());
+    expect([...ownTexts].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
   test('contain the same placeholders', () => {
     const valuesIn = (text = '') => [...new Set(text.match(/<\w+>/g) ?? [])].sort();
-    const differing = source.filter(([place, text]) => `${valuesIn(text)}` !== `${valuesIn(own.get(place))}`);
-    expect(differing.map(([place, text]) => `${place}: ${text} / ${own.get(place)}`)).toEqual([]);
+    const differing = source.filter(([place, text]) => `${valuesIn(text)}` !== `${valuesIn(ownTexts.get(place))}`);
+    expect(differing.map(([place, text]) => `${place}: ${text} / ${ownTexts.get(place)}`)).toEqual([]);
   });
 
   // English may equal the source.
   if (language === 'en') return;
   test('are translated', () => {
     const isAlike = (text: string) => ALIKE[language]?.includes(text);
-    expect(source.filter(([place, text]) => own.get(place) === text && !isAlike(text))).toEqual([]);
+    expect(source.filter(([place, text]) => ownTexts.get(place) === text && !isAlike(text))).toEqual([]);
   });
 });
 
@@ -94,12 +94,14 @@ test.each([
   ['en', '31/01/2026 22:05 (Tunis time)'],
   ['fr', '31/01/2026 22:05 (heure de Tunis)'],
   ['ar', '\u206631/01/2026 22:05\u2069 بتوقيت تونس'],
-] as const)('a time in a sentence includes its zone in %s', (language, said) => {
+] as const)('a time in a sentence includes its zone in %s', (language, expected) => {
   const at = Date.UTC(2026, 0, 31, 21, 5);
-  expect(formatMoment(language, at)).toBe(said);
+  expect(formatMoment(language, at)).toBe(expected);
   const { securityMail, payeesMail } = getTranslations(language);
-  expect(payeesMail.changed({ brand: 'Waha', time: said })).toContain(language === 'fr' ? ` le ${said}` : said);
-  expect(securityMail.lockedOut.said({ brand: 'Waha', time: said })).toContain(said);
+  expect(payeesMail.changed({ brand: 'Waha', time: expected })).toContain(
+    language === 'fr' ? ` le ${expected}` : expected,
+  );
+  expect(securityMail.lockedOut.said({ brand: 'Waha', time: expected })).toContain(expected);
 });
 
 test('a number uses its plural form, and left-to-right text is isolated', () => {

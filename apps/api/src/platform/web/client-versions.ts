@@ -30,8 +30,8 @@ export function createClientVersions(startedAt: Instant) {
           byMember.delete(member);
           continue;
         }
-        const known = builds.get(build) ?? { build, members: 0, lastAt: at };
-        builds.set(build, { build, members: known.members + 1, lastAt: Math.max(known.lastAt, at) });
+        const entry = builds.get(build) ?? { build, members: 0, lastAt: at };
+        builds.set(build, { build, members: entry.members + 1, lastAt: Math.max(entry.lastAt, at) });
       }
       return [...builds.values()].sort((a, b) => b.members - a.members);
     },

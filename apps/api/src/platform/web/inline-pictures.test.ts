@@ -32,16 +32,16 @@ test('the list inlines the pictures of its first screen, and a product its own p
   const list = pageAt('/category');
   expect(list).toContain('<div class="first with-goods"><div class="goods">');
   expect(picturesIn(list)).toEqual([...FILES, WITHIN, OWN]);
-  const one = pageAt('/product/5');
-  expect(one).toContain('<div class="goods one">');
-  expect(picturesIn(one)).toEqual([WITHIN]);
+  const page = pageAt('/product/5');
+  expect(page).toContain('<div class="goods one">');
+  expect(picturesIn(page)).toEqual([WITHIN]);
 });
 
 test('a picture in two sizes has both in the list and the large one on its product', () => {
   const set = `srcset="${OWN}&amp;small 480w, ${OWN} 1600w" sizes="(min-width: 40em) 18rem, 37vw"`;
   expect(pageAt('/category')).toContain(set);
-  const one = pageAt('/product/4');
-  expect([picturesIn(one), one.includes('srcset')]).toEqual([[OWN], false]);
+  const page = pageAt('/product/4');
+  expect([picturesIn(page), page.includes('srcset')]).toEqual([[OWN], false]);
 });
 
 test('an inlined drawing comes with its file for the app', () => {

@@ -39,10 +39,10 @@ export class InlinePictures {
   private listPictures(address: string): Picture[] {
     const { products } = this.catalogue;
     const id = /^\/product\/(\d+)$/.exec(address)?.[1];
-    const seen =
+    const visibleProducts =
       address === '/category' ? products.slice(0, VISIBLE_PRODUCTS) : products.filter((each) => String(each.id) === id);
     // A single product is shown in the large size.
-    return seen
+    return visibleProducts
       .filter(({ image }) => readOwnMedia(image) || this.catalogue.hasMedia(`products/${image}`))
       .map(({ image }) => this.createPicture(image, address === '/category'));
   }
@@ -68,7 +68,7 @@ export class InlinePictures {
  * runs.
  */
 function insertPictures(html: string, pictures: readonly Picture[]): string {
-  const goods = pictures.map(
+  const images = pictures.map(
     ({ shown, set }) =>
       `<img ${set ? `srcset="${set.replaceAll('&', '&amp;')}" sizes="${LISTED_PICTURE_SIZES}" ` : ''}src="${shown}" alt="" width="320" height="320" fetchpriority="high">`,
   );
@@ -79,5 +79,5 @@ function insertPictures(html: string, pictures: readonly Picture[]): string {
   const first = '<div class="first';
   return html
     .replace('</head>', () => `${files.join('')}</head>`)
-    .replace(`${first}">`, () => `${first} with-goods"><div class="${name}">${goods.join('')}</div>`);
+    .replace(`${first}">`, () => `${first} with-goods"><div class="${name}">${images.join('')}</div>`);
 }

@@ -27,8 +27,8 @@ test.each(['/healthz', '/health', '/livez', '/readyz', '/metrics', '/metrics/', 
   'a monitor that requests %s gets 404, not the app with status 200',
   async (url) => {
     const app = await open({});
-    const answer = await app.server.inject({ url });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    const response = await app.server.inject({ url });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
     expect((await app.server.inject({ url: '/status-of-mine' })).statusCode).toBe(200);
     await app.close();
   },
@@ -53,8 +53,8 @@ describe('operator language', () => {
     expect(String(plain.headers['content-security-policy'])).toMatch(/script-src 'self' 'sha256-/);
     const packed = await app.server.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
-    const again = await app.server.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const secondResponse = await app.server.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect([secondResponse.statusCode, secondResponse.body]).toEqual([304, '']);
     expect((await app.server.inject({ method: 'HEAD', url: '/index.html' })).statusCode).toBe(200);
     expect((await app.server.inject({ url: '/look-again.js' })).body).toBe('b()');
     await app.close();

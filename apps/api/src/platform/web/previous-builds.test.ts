@@ -19,8 +19,8 @@ function builds() {
     writeFileSync(join(web, 'assets', `page-${number}.js`), `export const build = ${number};`);
     return archivePreviousBuild({ web, dataDir }, NOW + day * DAY);
   };
-  const kept = () => [1, 2, 3, 4, 5].filter((number) => findPreviousAsset(dataDir, `page-${number}.js`));
-  return { dataDir, serve, kept };
+  const listKeptBuilds = () => [1, 2, 3, 4, 5].filter((number) => findPreviousAsset(dataDir, `page-${number}.js`));
+  return { dataDir, serve, kept: listKeptBuilds };
 }
 
 test('the served build and the two before it are stored', async () => {
@@ -71,15 +71,15 @@ test('an asset of an earlier build is served and compressed; a missing one retur
   mkdirSync(old, { recursive: true });
   writeFileSync(join(old, 'page-old.js'), 'export const build = 0;');
   writeFileSync(join(old, 'page-old.js.br'), 'small');
-  const ask = (url: string, coding = 'identity') => server.inject({ url, headers: { 'accept-encoding': coding } });
+  const get = (url: string, coding = 'identity') => server.inject({ url, headers: { 'accept-encoding': coding } });
 
-  const found = await ask('/assets/page-old.js');
+  const found = await get('/assets/page-old.js');
   expect([found.statusCode, found.body]).toEqual([200, 'export const build = 0;']);
   expect(found.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
   expect(found.headers['content-type']).toContain('text/javascript');
-  expect((await ask('/assets/page-old.js', 'gzip, br')).headers['content-encoding']).toBe('br');
+  expect((await get('/assets/page-old.js', 'gzip, br')).headers['content-encoding']).toBe('br');
 
-  const missing = await ask('/assets/gone-123.js');
+  const missing = await get('/assets/gone-123.js');
   expect([missing.statusCode, missing.body, missing.headers['cache-control']]).toEqual([404, 'Not found.', 'no-store']);
   expect(missing.headers['content-type']).toContain('text/plain');
   await close();
@@ -94,11 +94,11 @@ test('several servers that store the same build at once store it once and comple
 
 test('leftovers of a killed copy are deleted after a day', async () => {
   const { dataDir, serve } = builds();
-  const half = join(dataDir, 'web-builds', '0123456789abcdef.half-x');
-  mkdirSync(half, { recursive: true });
-  utimesSync(half, NOW / 1000, NOW / 1000);
+  const incompleteCopy = join(dataDir, 'web-builds', '0123456789abcdef.half-x');
+  mkdirSync(incompleteCopy, { recursive: true });
+  utimesSync(incompleteCopy, NOW / 1000, NOW / 1000);
   await serve(1, 1);
-  expect(existsSync(half)).toBe(true);
+  expect(existsSync(incompleteCopy)).toBe(true);
   await serve(1, 2);
-  expect(existsSync(half)).toBe(false);
+  expect(existsSync(incompleteCopy)).toBe(false);
 });

@@ -39,21 +39,21 @@ export async function archivePreviousBuild(
   const id = computeBuildId(web);
   if (id === undefined) return;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const own = join(folder, id);
-  if (!existsSync(own)) {
+  const buildFolder = join(folder, id);
+  if (!existsSync(buildFolder)) {
     // A build is stored completely or not at all, also when several servers share the folder.
-    const half = await mkdtemp(`${own}.half-`);
-    await cp(join(web, 'assets'), half, { recursive: true });
-    await rename(half, own).catch((error: unknown) => {
+    const temporaryFolder = await mkdtemp(`${buildFolder}.half-`);
+    await cp(join(web, 'assets'), temporaryFolder, { recursive: true });
+    await rename(temporaryFolder, buildFolder).catch((error: unknown) => {
       recordRecovered('archive-build', error);
-      return rm(half, { recursive: true, force: true });
+      return rm(temporaryFolder, { recursive: true, force: true });
     });
   }
-  await utimes(own, now / 1000, now / 1000);
+  await utimes(buildFolder, now / 1000, now / 1000);
   if (!mayClear) return;
   await deleteIncompleteCopies(folder, now - DAY);
-  const others = listArchivedBuilds(dataDir).filter((build) => build !== own);
-  for (const [at, build] of others.entries())
+  const otherBuilds = listArchivedBuilds(dataDir).filter((build) => build !== buildFolder);
+  for (const [at, build] of otherBuilds.entries())
     if (at >= MAX_PREVIOUS_BUILDS - 1 || readLastServed(build) < now - BUILD_LIFETIME_MS)
       await rm(build, { recursive: true, force: true });
 }
@@ -61,8 +61,8 @@ export async function archivePreviousBuild(
 /** Deletes the copies of servers that were killed while copying. */
 async function deleteIncompleteCopies(folder: string, before: Instant): Promise<void> {
   const halves = readdirSync(folder).filter((name) => name.includes('.half'));
-  for (const half of halves.map((name) => join(folder, name)))
-    if (readLastServed(half) < before) await rm(half, { recursive: true, force: true });
+  for (const incompleteCopy of halves.map((name) => join(folder, name)))
+    if (readLastServed(incompleteCopy) < before) await rm(incompleteCopy, { recursive: true, force: true });
 }
 
 /** Finds an asset of an earlier build by its name alone; undefined if no stored build has it. */

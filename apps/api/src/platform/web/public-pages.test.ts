@@ -23,8 +23,8 @@ afterAll(async () => {
   rmSync(web, { recursive: true });
 });
 
-const ask = (url: string, headers = {}) => app.server.inject({ url, headers });
-const productsIn = async () => (await ask('/api/products')).json() as { id: number; name: string; price: number }[];
+const get = (url: string, headers = {}) => app.server.inject({ url, headers });
+const productsIn = async () => (await get('/api/products')).json() as { id: number; name: string; price: number }[];
 
 describe('public address', () => {
   test.each([
@@ -36,16 +36,16 @@ describe('public address', () => {
     '/product/1/',
     '/company-description',
   ])('%s of a page answers 200', async (url) => {
-    expect((await ask(url)).statusCode).toBe(200);
+    expect((await get(url)).statusCode).toBe(200);
   });
 
   test.each(['/nope', '/product', '/product/1/2', '/product/999999', '/product/abc', '/Dashboard', '/somewhere/else'])(
     '%s of no page answers 404 with the app, which shows "not found"',
     async (url) => {
-      const answer = await ask(url);
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.body).toContain('<div class="first');
+      const response = await get(url);
+      expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.body).toContain('<div class="first');
     },
   );
 });
@@ -74,7 +74,7 @@ describe('without PUBLIC_URL', () => {
 
 test('HEAD of a public page answers as GET', async () => {
   for (const url of ['/category', '/product/1', '/company-description', '/nope']) {
-    const { statusCode, headers } = await ask(url);
+    const { statusCode, headers } = await get(url);
     const head = await app.server.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
       statusCode,
@@ -85,19 +85,19 @@ test('HEAD of a public page answers as GET', async () => {
 });
 
 test('a missing page never answers 304', async () => {
-  expect((await ask('/nope', { 'if-none-match': '*' })).statusCode).toBe(404);
+  expect((await get('/nope', { 'if-none-match': '*' })).statusCode).toBe(404);
 });
 
 describe('search engine files', () => {
   test('include robots.txt with the sitemap and exclusions of private pages', async () => {
-    const { body, headers, statusCode } = await ask('/robots.txt');
+    const { body, headers, statusCode } = await get('/robots.txt');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toContain('Sitemap: https://waha.example/sitemap.xml');
     for (const path of ['/api/', '/uploads/', '/dashboard']) expect(body).toContain(`Disallow: ${path}\n`);
   });
 
   test('include sitemap.xml with the marketplace, its categories, its products and the company', async () => {
-    const { body, headers, statusCode } = await ask('/sitemap.xml');
+    const { body, headers, statusCode } = await get('/sitemap.xml');
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
     const products = (await productsIn()).map(({ id }) => `https://waha.example/product/${id}`);
@@ -112,7 +112,7 @@ describe('search engine files', () => {
 describe('public page', () => {
   test('of a product describes it for people, linking pages and search engines', async () => {
     const [product] = await productsIn();
-    const { body } = await ask(`/product/${product!.id}`);
+    const { body } = await get(`/product/${product!.id}`);
     const url = `https://waha.example/product/${product!.id}`;
     expect(body).toContain(`<title>${product!.name} · Waha</title>`);
     expect(body.match(/<title>/g)).toHaveLength(1);
@@ -132,32 +132,32 @@ describe('public page', () => {
   test('of a category has one canonical address, regardless of other filters', async () => {
     const named = 'https://waha.example/category?category=Mode+%26+Fashion'.replaceAll('&', '&amp;');
     for (const url of ['/category?category=Mode+%26+Fashion', '/category?q=robe&category=Mode%20%26%20Fashion'])
-      expect((await ask(url)).body).toContain(`<link rel="canonical" href="${named}">`);
+      expect((await get(url)).body).toContain(`<link rel="canonical" href="${named}">`);
     const all = '<link rel="canonical" href="https://waha.example/category">';
     for (const url of ['/category', '/category?utm_source=x', '/category?category=nothing'])
-      expect((await ask(url)).body).toContain(all);
+      expect((await get(url)).body).toContain(all);
   });
 
   test('of the company describes the company', async () => {
-    const { body } = await ask('/company-description');
+    const { body } = await get('/company-description');
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)![1]!);
     expect(data).toMatchObject({ '@type': 'Organization', name: 'Waha', url: 'https://waha.example/' });
   });
 
   test('has no such description if private', async () => {
-    for (const url of ['/dashboard', '/login', '/nope']) expect((await ask(url)).body).not.toContain('og:');
+    for (const url of ['/dashboard', '/login', '/nope']) expect((await get(url)).body).not.toContain('og:');
   });
 
   test('escapes user text and is cached until the content changes', async () => {
     const { catalogue } = app.context.services;
-    const before = await ask('/product/1');
-    const again = await ask('/product/1', { 'if-none-match': String(before.headers.etag) });
-    expect(again.statusCode).toBe(304);
+    const before = await get('/product/1');
+    const secondResponse = await get('/product/1', { 'if-none-match': String(before.headers.etag) });
+    expect(secondResponse.statusCode).toBe(304);
     const evil = '</script><script>alert(1)</script><!-- "\'&';
-    const [first, ...others] = catalogue.products;
-    const products = [{ ...first!, name: evil, description: evil }, ...others];
+    const [first, ...otherProducts] = catalogue.products;
+    const products = [{ ...first!, name: evil, description: evil }, ...otherProducts];
     Object.defineProperty(catalogue, 'products', { value: products, configurable: true });
-    const { body } = await ask(`/product/${first!.id}`);
+    const { body } = await get(`/product/${first!.id}`);
     expect(body).not.toContain('<script>alert');
     expect(body).toContain('<title>&lt;/script&gt;');
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)![1]!);
@@ -167,7 +167,7 @@ describe('public page', () => {
 
 describe('response headers', () => {
   test('allow camera and microphone to our own pages only and forbid framing', async () => {
-    const { headers } = await ask('/category');
+    const { headers } = await get('/category');
     const policy = String(headers['permissions-policy']);
     expect(policy).toContain('camera=(self)');
     expect(policy).toContain('microphone=(self)');
@@ -180,7 +180,7 @@ describe('response headers', () => {
   test('cache media for a year by content version, and revalidate without one', async () => {
     const { catalogue } = app.context.services;
     const image = catalogue.products.find((each) => catalogue.hasMedia(`products/${each.image}`))!.image;
-    const lifetime = async (url: string) => (await ask(url)).headers['cache-control'];
+    const lifetime = async (url: string) => (await get(url)).headers['cache-control'];
     expect(await lifetime(catalogue.mediaUrl(`products/${image}`))).toBe('public, max-age=31536000, immutable');
     for (const url of [`/media/products/${image}`, `/media/products/${image}?v=other`])
       expect(await lifetime(url)).toBe('no-cache');

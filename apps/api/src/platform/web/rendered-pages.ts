@@ -39,9 +39,9 @@ export class RenderedPages {
    * @returns `undefined` for a page that is not public
    */
   getPage(url: string, page: string): CachedText | undefined {
-    const { publicPages, goods, readPage, publicUrl } = this.parts;
+    const { publicPages, goods: inlinePictures, readPage, publicUrl } = this.parts;
     const content = publicPages.content();
-    if (content.some((each, at) => each !== this.#of[at])) this.#ready.clear();
+    if (content.some((each, index) => each !== this.#of[index])) this.#ready.clear();
     this.#of = content;
     const [path = '', query = ''] = url.split('?');
     const head = publicPages.headOf(path.replace(/(.)\/$/, '$1'), new URLSearchParams(query));
@@ -49,12 +49,15 @@ export class RenderedPages {
     // Only the plain address shows the first products; a filtered list shows others.
     const hasGoods = url === head.address;
     const key = `${head.address} ${hasGoods}`;
-    const known = this.#ready.get(key);
-    if (known) return known;
+    const cached = this.#ready.get(key);
+    if (cached) return cached;
     const html = insertPageHead(readPage(page), head, publicUrl);
-    const made = new CachedText(hasGoods ? goods.addPictures(url, html) : html, 'text/html; charset=utf-8');
-    this.#ready.set(key, made);
-    return made;
+    const renderedPage = new CachedText(
+      hasGoods ? inlinePictures.addPictures(url, html) : html,
+      'text/html; charset=utf-8',
+    );
+    this.#ready.set(key, renderedPage);
+    return renderedPage;
   }
 }
 
@@ -69,10 +72,10 @@ export function writeSitemap(publicPages: PublicPages, publicUrl: string): strin
  * @param publicUrl undefined if it is not known: there is no sitemap then
  */
 export function writeRobots(publicUrl: string | undefined): string {
-  const kept = ['/api/', '/uploads/', '/dashboard', '/reset-password', '/invitation', '/setup'];
+  const disallowedPaths = ['/api/', '/uploads/', '/dashboard', '/reset-password', '/invitation', '/setup'];
   return [
     'User-agent: *',
-    ...kept.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     '',
     ...(publicUrl === undefined ? [] : [`Sitemap: ${publicUrl}/sitemap.xml`, '']),
   ].join('\n');

@@ -63,15 +63,15 @@ export async function serveWebApp(app: FastifyInstance, publicPages: PublicPages
   }
 
   for (const name of pages.names) {
-    const made = pages.getCachedPage(name);
-    if (!made) continue;
-    app.get(`/${name}`, (request, reply) => made.send(request, reply, 200));
-    if (name === 'index.html') app.get('/', (request, reply) => made.send(request, reply, 200));
+    const cachedPage = pages.getCachedPage(name);
+    if (!cachedPage) continue;
+    app.get(`/${name}`, (request, reply) => cachedPage.send(request, reply, 200));
+    if (name === 'index.html') app.get('/', (request, reply) => cachedPage.send(request, reply, 200));
   }
   const { advertisedUrl: publicUrl } = app.services.config;
-  const goods = new InlinePictures(app.services.catalogue);
+  const inlinePictures = new InlinePictures(app.services.catalogue);
   const readPage = (name: string) => pages.readPage(name);
-  const readyPages = new RenderedPages({ readPage, goods, publicPages, publicUrl });
+  const readyPages = new RenderedPages({ readPage, goods: inlinePictures, publicPages, publicUrl });
   const robots = new CachedText(writeRobots(publicUrl), 'text/plain; charset=utf-8');
   app.get('/robots.txt', (request, reply) => robots.send(request, reply, 200));
   // Sitemaps need absolute addresses.
@@ -112,8 +112,8 @@ function isVersionedUrl(mediaUrl: (path: string) => string, url: string): boolea
 
 /** Sends an asset of an earlier build; never a page instead of code. */
 function sendOldAsset(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const kept = findPreviousAsset(request.server.services.config.dataDir, path.slice('/assets/'.length));
-  if (kept) return sendPreviousAsset(kept, request, reply.header('cache-control', CACHE_FOREVER));
+  const previousAsset = findPreviousAsset(request.server.services.config.dataDir, path.slice('/assets/'.length));
+  if (previousAsset) return sendPreviousAsset(previousAsset, request, reply.header('cache-control', CACHE_FOREVER));
   return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.');
 }
 
@@ -125,8 +125,8 @@ function getCacheControl(path: string): string {
 
 /** Responds to `/product/3` with `product.html` if it exists: the same page, with its code preloaded. */
 function findPage(path: string, pages: readonly string[]): string {
-  const own = `${path.split('/')[1] || 'login'}.html`;
-  return pages.includes(own) ? own : 'index.html';
+  const pageFile = `${path.split('/')[1] || 'login'}.html`;
+  return pages.includes(pageFile) ? pageFile : 'index.html';
 }
 
 /**

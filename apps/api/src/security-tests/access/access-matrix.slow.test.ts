@@ -32,14 +32,14 @@ test('the access matrix lets in all callers that may call an endpoint', async ()
     for (const subject of subjects) {
       for (const caller of callers.filter((each) => computeExpectedOutcome(row.who, each, subject) === 'let in')) {
         const { server } = row.method === 'GET' ? matrix : await scratch();
-        const answer = await server.inject(createCall(row, caller, subject));
-        if (row.method !== 'GET' && answer.statusCode < 400) await leave();
-        const isJson = answer.headers['content-type']?.toString().includes('json');
-        const { code } = isJson ? (answer.json() ?? {}) : { code: '' };
-        const outcome = readActualOutcome(row.who, answer.statusCode, code);
+        const response = await server.inject(createCall(row, caller, subject));
+        if (row.method !== 'GET' && response.statusCode < 400) await leave();
+        const isJson = response.headers['content-type']?.toString().includes('json');
+        const { code } = isJson ? (response.json() ?? {}) : { code: '' };
+        const outcome = readActualOutcome(row.who, response.statusCode, code);
         const who = `${formatName(row)}, ${caller.name}, ${subject.isVerified ? '' : 'not '}verified`;
-        if (outcome !== 'let in' || answer.statusCode >= 500)
-          differences.push(`${who}: ${answer.statusCode} ${answer.body.slice(0, 80)}, wanted to be let in`);
+        if (outcome !== 'let in' || response.statusCode >= 500)
+          differences.push(`${who}: ${response.statusCode} ${response.body.slice(0, 80)}, wanted to be let in`);
         calls++;
       }
     }

@@ -58,12 +58,12 @@ describe('access matrix', () => {
     for (const row of servedRows()) {
       for (const subject of subjects) {
         for (const caller of callers.filter((each) => computeExpectedOutcome(row.who, each, subject) !== 'let in')) {
-          const answer = await server.inject(createCall(row, caller, subject));
-          const outcome = readActualOutcome(row.who, answer.statusCode, answer.json().code);
+          const response = await server.inject(createCall(row, caller, subject));
+          const outcome = readActualOutcome(row.who, response.statusCode, response.json().code);
           const wanted = computeExpectedOutcome(row.who, caller, subject);
           const who = `${formatName(row)}, ${caller.name}, ${subject.isVerified ? '' : 'not '}verified`;
           if (outcome !== wanted)
-            differences.push(`${who}: ${answer.statusCode} ${answer.body.slice(0, 80)}, wanted ${wanted}`);
+            differences.push(`${who}: ${response.statusCode} ${response.body.slice(0, 80)}, wanted ${wanted}`);
         }
       }
       if (dump() !== before) differences.push(`${formatName(row)}: somebody who is kept out changed something`);
@@ -75,10 +75,10 @@ describe('access matrix', () => {
     const { server, rows, subjects, callers, servedRows, dump } = matrix;
     const [subject] = subjects as [(typeof subjects)[0]];
     const stranger = callers.find(({ name }) => name === 'another member')!;
-    const [own] = rows(`select id, email from people where name = 'Yosra'`) as [{ id: string; email: string }];
-    const [theirs] = rows(`select email from people where id = '${subject.id}'`) as [{ email: string }];
-    const marks = [
-      theirs.email,
+    const [newMember] = rows(`select id, email from people where name = 'Yosra'`) as [{ id: string; email: string }];
+    const [subjectRow] = rows(`select email from people where id = '${subject.id}'`) as [{ email: string }];
+    const identifiers = [
+      subjectRow.email,
       subject.id,
       ...Object.entries(subject.things).flatMap(([name, id]) =>
         ['pack', 'quickReply', 'memberView'].includes(name) ? [] : [id],
@@ -90,19 +90,19 @@ describe('access matrix', () => {
       (each) => computeExpectedOutcome(each.who, { ...stranger, is: 'owner' }, subject) === 'let in',
     )) {
       const asOwn = createParams(row, subject);
-      if (row.who.to === 'self') asOwn[row.who.field] = own.id;
+      if (row.who.to === 'self') asOwn[row.who.field] = newMember.id;
       const url = `/api${fillPath(row.path, asOwn)}`;
       const isRead = row.method === 'GET';
-      if (!isRead && !Object.values(asOwn).some((value) => marks.includes(value))) continue;
-      const { payload } = createCall(row, stranger, { ...subject, id: own.id });
-      const answer = await server.inject({
+      if (!isRead && !Object.values(asOwn).some((value) => identifiers.includes(value))) continue;
+      const { payload } = createCall(row, stranger, { ...subject, id: newMember.id });
+      const response = await server.inject({
         method: row.method,
         url,
         headers: stranger.headers,
         ...(!isRead && { payload }),
       });
-      if (answer.statusCode < 400 && marks.some((mark) => answer.body.includes(mark)))
-        leaks.push(`${formatName(row)}: ${answer.body.slice(0, 200)}`);
+      if (response.statusCode < 400 && identifiers.some((mark) => response.body.includes(mark)))
+        leaks.push(`${formatName(row)}: ${response.body.slice(0, 200)}`);
     }
 
     expect(leaks).toEqual([]);

@@ -27,20 +27,20 @@ const block = (tx: Tx, { id }: Person) => tx.update(people).set({ blockedAt: app
 async function callBehind(change: (tx: Tx) => Promise<unknown>, call: () => ReturnType<StaffedApp['call']>) {
   const { services } = app.context;
   const { transact } = services;
-  let answer: ReturnType<StaffedApp['call']> | undefined;
+  let pendingResponse: ReturnType<StaffedApp['call']> | undefined;
   await transact(async ({ tx }) => {
     await new Promise<void>((isWaiting) => {
       services.transact = (work) => {
-        const waits = transact(work);
+        const pending = transact(work);
         isWaiting();
-        return waits;
+        return pending;
       };
-      answer = call();
+      pendingResponse = call();
     });
     services.transact = transact;
     await change(tx);
   });
-  const { statusCode, json } = await answer!;
+  const { statusCode, json } = await pendingResponse!;
   return statusCode < 300 ? statusCode : json().code;
 }
 
@@ -76,10 +76,10 @@ test("an invitation is refused if its sender's second step expires in the transa
   app.time.now += HOUR / 2;
   // This call records the use of the session, so that the queued one does not.
   await app.call(rania, 'GET', '/users/two-step');
-  const wait = async () => {
+  const waitForOther = async () => {
     app.time.now += HOUR / 2;
   };
-  expect(await callBehind(wait, invite)).toBe('fresh_step_needed');
+  expect(await callBehind(waitForOther, invite)).toBe('fresh_step_needed');
   expect(invitations()).toEqual([]);
 });
 

@@ -55,9 +55,9 @@ describe.each(commands.map((row) => [nameOf(row), row] as const))('%s', (_name, 
     await call.arrived;
     set('blocked_at', app.time.now, by);
     const before = written();
-    const answer = await call.finish();
+    const response = await call.finish();
     set('blocked_at', null, by);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_invalid']);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'token_invalid']);
     expect(written()).toEqual(before);
   });
 });
@@ -73,8 +73,8 @@ describe('staff invitation with a late body', () => {
     const call = hold(row, rania, body);
     await call.arrived;
     await change();
-    const answer = await call.finish();
-    return answer.statusCode < 300 ? answer.statusCode : answer.json().code;
+    const response = await call.finish();
+    return response.statusCode < 300 ? response.statusCode : response.json().code;
   };
 
   test('is sent if nothing changed', async () => {

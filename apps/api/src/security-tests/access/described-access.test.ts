@@ -21,12 +21,12 @@ afterAll(() => matrix.close());
 function isDescribedIn({ description }: Operation, { role, is }: Caller, { isVerified }: { isVerified: boolean }) {
   const who = /^Who: (.*?)\./.exec(description)![1]!;
   if (who === 'anyone' || who === 'anyone logged in') return true;
-  const words = who.replace(', as a member', ' as a member').split(', ');
-  const isOwner = words.some(
+  const callers = who.replace(', as a member', ' as a member').split(', ');
+  const isOwner = callers.some(
     (word) =>
       is === 'owner' && /^(the person concerned|the owner of the \w+)/.test(word) && isMemberIfNeeded(word, role),
   );
-  return isOwner || words.includes(role!) || (isVerified && words.includes(`${role} (verified members)`));
+  return isOwner || callers.includes(role!) || (isVerified && callers.includes(`${role} (verified members)`));
 }
 
 const isMemberIfNeeded = (word: string, role: Role | undefined) => !word.endsWith('as a member') || role === 'user';

@@ -95,18 +95,22 @@ function namedBy(parameter: string, target: StaffedApp): string {
 }
 
 /** Returns the code of the refusal, if there is one. */
-async function ask(row: Endpoint, { headers }: { headers: Record<string, string> }, target = app): Promise<unknown> {
+async function sendRequest(
+  row: Endpoint,
+  { headers }: { headers: Record<string, string> },
+  target = app,
+): Promise<unknown> {
   const path = row.path.replaceAll(/:\w+/g, (name) => namedBy(name, target));
   const query = row.fileTypes && row.method === 'GET' ? '?format=csv' : '';
   const payload = row.method === 'GET' ? {} : { payload: {} };
-  const answer = await target.server.inject({
+  const response = await target.server.inject({
     method: row.method,
     url: `/api${fillPath(path)}${query}`,
     headers,
     ...payload,
   });
-  const isJson = answer.headers['content-type']?.toString().includes('json');
-  return isJson && answer.statusCode >= 400 ? answer.json().code : answer.statusCode;
+  const isJson = response.headers['content-type']?.toString().includes('json');
+  return isJson && response.statusCode >= 400 ? response.json().code : response.statusCode;
 }
 
 test('these endpoints require a recent second step', () => {
@@ -137,31 +141,31 @@ test('the API description states the recent second step of exactly these endpoin
 describe.each(guarded.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
   test('is refused in a session without a second step if its owner has one', async () => {
     setStepped(app.admin, null);
-    expect(await ask(row, app.admin)).toBe('fresh_step_needed');
+    expect(await sendRequest(row, app.admin)).toBe('fresh_step_needed');
   });
 
   test('is allowed after a recent code, for the defined time', async () => {
     setStepped(app.admin, app.time.now);
-    expect(await ask(row, app.admin)).not.toBe('fresh_step_needed');
+    expect(await sendRequest(row, app.admin)).not.toBe('fresh_step_needed');
     setStepped(app.admin, app.time.now - HOUR);
-    const isLate = (await ask(row, app.admin)) === 'fresh_step_needed';
+    const isLate = (await sendRequest(row, app.admin)) === 'fresh_step_needed';
     expect(isLate).toBe(row.freshStep === 'hour');
   });
 
   test('asks nothing of staff without a second step while optional', async () => {
     const rania = await app.as('admin');
-    expect(await ask(row, rania)).not.toBe('fresh_step_needed');
+    expect(await sendRequest(row, rania)).not.toBe('fresh_step_needed');
   });
 
   test('is refused to staff without a second step if required', async () => {
     const isOpen = FOR_SET_UP.includes(nameOf(row));
-    expect((await ask(row, required.admin, required)) === 'two_step_required').toBe(!isOpen);
+    expect((await sendRequest(row, required.admin, required)) === 'two_step_required').toBe(!isOpen);
   });
 });
 
 test('members are never asked for a recent second step', async () => {
   const statement = guarded.find(({ path }) => path.endsWith('/statement'))!;
-  for (const target of [app, required]) expect(await ask(statement, target.member, target)).toBe(200);
+  for (const target of [app, required]) expect(await sendRequest(statement, target.member, target)).toBe(200);
 });
 
 describe('required second step', () => {
@@ -170,7 +174,7 @@ describe('required second step', () => {
     for (const row of contract) {
       if (row.who.to === 'anyone' || nameOf(row) === 'POST /users/logout') continue;
       const { headers } = required.commercial;
-      const code = await ask(row, { headers: { ...headers } }, required);
+      const code = await sendRequest(row, { headers: { ...headers } }, required);
       if (code === 'token_invalid') required.commercial.headers = await required.logIn(required.commercial.email);
       if (code !== 'two_step_required') opened.push(nameOf(row));
     }
@@ -194,9 +198,9 @@ describe('required second step', () => {
     const [{ id }] = required.rows(`select receipt_file_id as id from payments where id = '${paymentId}'`) as [
       { id: string },
     ];
-    const look = (headers: Record<string, string>) => required.server.inject({ url: `/uploads/${id}`, headers });
-    expect((await look(required.admin.headers)).statusCode).toBe(404);
+    const getFile = (headers: Record<string, string>) => required.server.inject({ url: `/uploads/${id}`, headers });
+    expect((await getFile(required.admin.headers)).statusCode).toBe(404);
     await setUpTwoStep(required, required.admin);
-    expect((await look(required.admin.headers)).statusCode).toBe(200);
+    expect((await getFile(required.admin.headers)).statusCode).toBe(200);
   });
 });

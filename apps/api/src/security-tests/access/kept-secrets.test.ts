@@ -19,26 +19,26 @@ test('stored data of a password change cannot be computed from the passwords alo
     app.server.inject({ method: 'PUT', url: '/api/users/password', headers: { ...headers, ...key }, payload: body });
   await change();
 
-  const [kept] = app.rows('select content from command_answers');
+  const [storedCommand] = app.rows('select content from command_answers');
   const asItWas = `{"body":{"current":"${body.current}","password":"${body.password}"},"files":{},"method":"PUT","path":"/api/users/password"}`;
-  expect(kept!.content).not.toBe(createHash('sha256').update(asItWas).digest('hex'));
+  expect(storedCommand!.content).not.toBe(createHash('sha256').update(asItWas).digest('hex'));
   expect((await change()).headers['idempotent-replayed']).toBe('true');
 });
 
 test('another installation stores a different value for the same call', async () => {
   const other = await openTestApp();
   const key = randomUUID();
-  const kept = [];
+  const contents = [];
   for (const each of [app, other]) {
     const { headers } = await each.as('user');
     await each.server.inject({
       ...{ method: 'PUT', url: '/api/users/password', headers: { ...headers, 'idempotency-key': key } },
       payload: { current: PASSWORD, password: 'a new password' },
     });
-    kept.push(each.rows('select content from command_answers')[0]!.content);
+    contents.push(each.rows('select content from command_answers')[0]!.content);
   }
   await other.close();
-  expect(kept[0]).not.toBe(kept[1]);
+  expect(contents[0]).not.toBe(contents[1]);
 });
 
 test('every endpoint declares its secret fields', () => {

@@ -27,10 +27,10 @@ openAppForEach(async () => {
 const stated = () => ({ 'x-expect-member': id });
 
 /** Returns what the phone gets at its next call. */
-async function told() {
-  const answer = await phone.send('GET', `/users/${id}`);
-  const { code, sessionEnded } = answer.json();
-  return { status: answer.statusCode, code, sessionEnded };
+async function listNotifications() {
+  const response = await phone.send('GET', `/users/${id}`);
+  const { code, sessionEnded } = response.json();
+  return { status: response.statusCode, code, sessionEnded };
 }
 
 const ended = () => app.rows("select actor_id, details from audit_log where action = 'session.ended'");
@@ -40,46 +40,46 @@ test('a phone signed out from another device learns that its session was ended',
   const sessions = (await laptop.send('GET', `/users/${id}/sessions`)).json() as { _id: string; isCurrent: boolean }[];
   const other = sessions.find(({ isCurrent }) => !isCurrent);
   await laptop.send('DELETE', `/users/${id}/sessions/${other?._id}`, undefined, stated());
-  expect(await told()).toEqual(ENDED);
+  expect(await listNotifications()).toEqual(ENDED);
   await laptop.send('DELETE', `/users/${id}/sessions/${other?._id}`, undefined, stated());
   expect(ended()).toMatchObject([{ actor_id: id, details: JSON.stringify({ count: 1 }) }]);
 });
 
 test('a phone whose member signed out everywhere learns that its session was ended', async () => {
   await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
-  expect(await told()).toEqual(ENDED);
+  expect(await listNotifications()).toEqual(ENDED);
   expect(ended()).toMatchObject([{ actor_id: id, details: JSON.stringify({ count: 2 }) }]);
 });
 
 test('a phone whose member changed the password elsewhere learns that its session was ended', async () => {
   const body = { current: PASSWORD, password: 'another horse battery' };
   expect((await laptop.send('PUT', '/users/password', body, stated())).statusCode).toBeLessThan(300);
-  expect(await told()).toEqual(ENDED);
+  expect(await listNotifications()).toEqual(ENDED);
 });
 
 test('a phone whose member was blocked learns that its session was ended', async () => {
   const { headers } = await app.as('admin');
   await app.server.inject({ method: 'PUT', url: `/api/users/${id}/block`, payload: { isBlocked: true }, headers });
-  expect(await told()).toEqual(ENDED);
+  expect(await listNotifications()).toEqual(ENDED);
 });
 
 test("a phone away until after its session's expiry still learns that its session was ended", async () => {
   await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
   app.time.now += 400 * DAY;
-  expect(await told()).toEqual(ENDED);
+  expect(await listNotifications()).toEqual(ENDED);
 });
 
 test('a session that only expired is not reported as ended', async () => {
   app.time.now += 400 * DAY;
-  expect(await told()).toEqual({ status: 401, code: 'token_expired', sessionEnded: undefined });
+  expect(await listNotifications()).toEqual({ status: 401, code: 'token_expired', sessionEnded: undefined });
 });
 
 test("a session on another member's page is not reported as ended", async () => {
   await laptop.send('DELETE', `/users/${id}/sessions`, undefined, stated());
   const { id: other } = await app.person();
-  const answer = await phone.send('GET', `/users/${other}`, undefined, { 'x-expect-member': other });
-  expect(answer.json()).toMatchObject({ code: 'token_invalid' });
-  expect(answer.json()).not.toHaveProperty('sessionEnded');
+  const response = await phone.send('GET', `/users/${other}`, undefined, { 'x-expect-member': other });
+  expect(response.json()).toMatchObject({ code: 'token_invalid' });
+  expect(response.json()).not.toHaveProperty('sessionEnded');
 });
 
 test('a call without a valid token is not reported as ended', async () => {

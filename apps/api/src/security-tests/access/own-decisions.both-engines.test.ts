@@ -28,8 +28,8 @@ describe('staff cannot decide on their own', () => {
   test('quiz', async () => {
     const id = await app.given.quiz(insider.id, 'Ultra One');
     await promote('admin');
-    const answer = await app.call(insider, 'POST', `/approve-payment/${id}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'own_decision']);
+    const response = await app.call(insider, 'POST', `/approve-payment/${id}`);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'own_decision']);
     expect(app.rows('select approved_at from quiz_results')).toEqual([{ approved_at: null }]);
   });
 
@@ -37,12 +37,12 @@ describe('staff cannot decide on their own', () => {
     const id = await app.given.payment(insider.id, 'Ultra One');
     await promote('admin');
     const before = [dump('payments'), dump('point_entries')];
-    const answers = [
+    const responses = [
       await put(`/payments/${id}/validate`, { status: 'approved' }),
       await put(`/payments/${id}/validate`, { status: 'rejected', reason: 'x' }),
       await app.call(insider, 'DELETE', `/payments/${id}`),
     ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual(
       Array(3).fill([403, 'own_decision']),
     );
     expect([dump('payments'), dump('point_entries')]).toEqual(before);
@@ -51,8 +51,8 @@ describe('staff cannot decide on their own', () => {
   test('identity', async () => {
     const id = await app.given.profile(insider.id);
     await promote('admin');
-    const answers = [await put(`/profiles/${id}/verify`), await put(`/profiles/${id}/reject`)];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+    const responses = [await put(`/profiles/${id}/verify`), await put(`/profiles/${id}/reject`)];
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual(
       Array(2).fill([403, 'own_decision']),
     );
     expect(app.rows('select status from profiles')).toEqual([{ status: 'submitted' }]);
@@ -69,8 +69,8 @@ describe('staff cannot decide on their own', () => {
     const address = `/admin/withdraw/${id}`;
     const decided = await put(address, { status: 'approved' });
     expect((await app.call(app.admin, 'PUT', address, { status: 'approved' })).statusCode).toBe(200);
-    const answers = [decided, await put(`${address}/paid`, { reference: 'T-1' })];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+    const responses = [decided, await put(`${address}/paid`, { reference: 'T-1' })];
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual(
       Array(2).fill([403, 'own_decision']),
     );
   });
@@ -84,8 +84,8 @@ describe('staff cannot decide on their own', () => {
        values ('${id}', '${insider.id}', 30, 49000, '${file}', ${at}, 'pending') returning id`,
     );
     await promote('finance_admin');
-    const answer = await put(`/point-recharge/${id}/status`, { status: 'accepted' });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'own_decision']);
+    const response = await put(`/point-recharge/${id}/status`, { status: 'accepted' });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'own_decision']);
     expect(app.rows('select status from recharges')).toEqual([{ status: 'pending' }]);
   });
 
@@ -97,8 +97,8 @@ describe('staff cannot decide on their own', () => {
        select '${id}', '${insider.id}', '2026-01-20', 'pending', ${app.time.now}, id, 2026, 1 from files returning id`,
     );
     await promote('finance_admin');
-    const answer = await put(`/invoices/${id}`, { status: 'paid' });
-    expect(answer.statusCode).toBe(403);
+    const response = await put(`/invoices/${id}`, { status: 'paid' });
+    expect(response.statusCode).toBe(403);
     expect(app.rows('select status from invoices')).toEqual([{ status: 'pending' }]);
   });
 });
@@ -106,34 +106,36 @@ describe('staff cannot decide on their own', () => {
 test('staff are refused purchases and earnings of members', async () => {
   const { admin } = app;
   const { _id } = (await app.call(admin, 'GET', '/packs')).json()[0];
-  const answers = [
+  const responses = [
     await app.call(admin, 'POST', `/submit-quiz/${_id}`, { userId: admin.id, answers: [] }),
     await app.call(admin, 'POST', '/payments', { userId: admin.id }),
     await app.call(admin, 'POST', '/profiles', { userId: admin.id }),
     await app.call(admin, 'POST', '/point-recharge', { points: 30 }),
     await app.call(admin, 'POST', `/user/${admin.id}/withdraw`, { pointsToWithdraw: 1 }),
   ];
-  expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(Array(5).fill([403, 'forbidden']));
+  expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual(
+    Array(5).fill([403, 'forbidden']),
+  );
 });
 
 test('a member learns of a decision but not which staff member made it', async () => {
   const id = await app.given.payment(insider.id, 'Ultra One');
   await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'rejected', reason: 'x' });
 
-  const own = await put(`/payments/${id}/cancel`);
+  const ownResponse = await put(`/payments/${id}/cancel`);
   const staffs = await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'approved' });
 
-  expect(own.statusCode).toBe(409);
-  expect(own.json()).toMatchObject({ status: 'rejected', decidedAt: expect.any(String) });
-  expect(own.body).not.toContain(app.admin.id);
+  expect(ownResponse.statusCode).toBe(409);
+  expect(ownResponse.json()).toMatchObject({ status: 'rejected', decidedAt: expect.any(String) });
+  expect(ownResponse.body).not.toContain(app.admin.id);
   expect(staffs.json()).toMatchObject({ decidedBy: app.admin.id });
 });
 
 test('the quiz of a missing pack answers not found', async () => {
-  const answer = await app.call(
+  const response = await app.call(
     app.member,
     'GET',
     `/check-quiz-status/${app.member.id}/01941f29-7c00-7e66-b3b9-000000000009`,
   );
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'pack_not_found']);
+  expect([response.statusCode, response.json().code]).toEqual([404, 'pack_not_found']);
 });

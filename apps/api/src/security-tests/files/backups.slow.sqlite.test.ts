@@ -115,9 +115,9 @@ function copyKeys(from: { dataDir: string }, to: string): void {
 
 /** Creates a new server of the same operator, with the keys. */
 function newServer(app: { dataDir: string }): string {
-  const there = newFolder();
-  copyKeys(app, there);
-  return there;
+  const targetDir = newFolder();
+  copyKeys(app, targetDir);
+  return targetDir;
 }
 
 describe('finder of a backup', () => {
@@ -138,12 +138,12 @@ describe('finder of a backup', () => {
   test('cannot restore it without a key; an operator without one learns which key is needed', async () => {
     const app = await openInstallation();
     const archive = await backUp(app);
-    const there = newFolder();
-    const { code, text } = await waha(there, 'restore', archive);
+    const targetDir = newFolder();
+    const { code, text } = await waha(targetDir, 'restore', archive);
     expect(code).toBe(1);
     expect(text).toContain('no matching key');
     expect(text).toContain('--keys <file> --passphrase-stdin');
-    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
+    expect(existsSync(join(targetDir, 'waha.sqlite'))).toBe(false);
   });
 });
 
@@ -151,44 +151,44 @@ describe('replaced backup archive', () => {
   test('resealed unencrypted with a planted administrator is refused without --plain-older-archive', async () => {
     const app = await openInstallation();
     const archive = await plainArchive(withAdmin(await filesOf(app, await backUp(app))));
-    const there = newServer(app);
-    for (const words of [
+    const targetDir = newServer(app);
+    for (const args of [
       ['restore', archive],
       ['restore', archive, '--verify'],
     ]) {
-      const { code, text } = await waha(there, ...words);
+      const { code, text } = await waha(targetDir, ...args);
       expect([code, text]).toEqual([1, expect.stringContaining('--plain-older-archive')]);
       expect(text).toContain('it may have been changed');
     }
-    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
-    expect(await waha(there, 'restore', archive, '--plain-older-archive')).toMatchObject({ code: 0 });
-    expect(strangersIn(there)).toBe(1);
+    expect(existsSync(join(targetDir, 'waha.sqlite'))).toBe(false);
+    expect(await waha(targetDir, 'restore', archive, '--plain-older-archive')).toMatchObject({ code: 0 });
+    expect(strangersIn(targetDir)).toBe(1);
   });
 
   test('resealed with a planted administrator and encrypted to our public key is refused likewise', async () => {
     const app = await openInstallation();
     const files = withAdmin(await filesOf(app, await backUp(app)));
     const archive = await encryptedFor(app, await plainArchive(files));
-    const there = newServer(app);
-    const { code, text } = await waha(there, 'restore', archive);
+    const targetDir = newServer(app);
+    const { code, text } = await waha(targetDir, 'restore', archive);
     expect([code, text]).toEqual([1, expect.stringContaining('--plain-older-archive')]);
-    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
+    expect(existsSync(join(targetDir, 'waha.sqlite'))).toBe(false);
   });
 
   test('made by another installation for our public key is refused unless explicitly allowed', async () => {
     const app = await openInstallation();
-    const theirs = await openInstallation();
+    const otherInstallation = await openInstallation();
     const { recipient } = await readBackupKeys(app.dataDir);
-    const archive = await backUp(theirs, { WAHA_BACKUP_RECIPIENT: recipient });
-    const there = newServer(app);
-    const { code, text } = await waha(there, 'restore', archive);
+    const archive = await backUp(otherInstallation, { WAHA_BACKUP_RECIPIENT: recipient });
+    const targetDir = newServer(app);
+    const { code, text } = await waha(targetDir, 'restore', archive);
     expect([code, text]).toEqual([1, expect.stringContaining('was not made by this installation')]);
     expect(text).toContain('--accept-foreign-archive');
-    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
-    const taken = await waha(there, 'restore', archive, '--accept-foreign-archive');
-    expect(taken).toMatchObject({ code: 0 });
-    expect(rowsIn(there, 'select id from people order by id')).toEqual(
-      rowsIn(theirs.dataDir, 'select id from people order by id'),
+    expect(existsSync(join(targetDir, 'waha.sqlite'))).toBe(false);
+    const result = await waha(targetDir, 'restore', archive, '--accept-foreign-archive');
+    expect(result).toMatchObject({ code: 0 });
+    expect(rowsIn(targetDir, 'select id from people order by id')).toEqual(
+      rowsIn(otherInstallation.dataDir, 'select id from people order by id'),
     );
   });
 
@@ -196,28 +196,28 @@ describe('replaced backup archive', () => {
     const app = await openInstallation();
     const archive = await backUp(app);
     const good = readFileSync(archive);
-    const there = newServer(app);
+    const targetDir = newServer(app);
     const keys = await readBackupKeys(app.dataDir);
     const access: ArchiveAccess = { identities: [keys.identity], signers: [deriveSigner(keys)] };
     const bad = join(newFolder(), 'bad.tar.age');
-    const look = async (bytes: Buffer) => {
+    const inspect = async (bytes: Buffer) => {
       writeFileSync(bad, bytes);
       await checkArchive(bad, access);
     };
-    await look(good);
+    await inspect(good);
     const body = good.indexOf('\n--- ') + 49;
     for (const at of [30, body - 10, body + 4, body + 16 + 70_000, Math.floor(good.length / 2), good.length - 1]) {
       const bytes = Buffer.from(good);
       bytes[at] = (bytes[at]! + 1) % 256;
-      await expect(look(bytes), `byte ${at}`).rejects.toThrow(/is damaged/);
+      await expect(inspect(bytes), `byte ${at}`).rejects.toThrow(/is damaged/);
     }
     for (const length of [good.length - 1, body + 16 + 65_552, body + 3, 20])
-      await expect(look(good.subarray(0, length)), `${length} bytes`).rejects.toThrow(
+      await expect(inspect(good.subarray(0, length)), `${length} bytes`).rejects.toThrow(
         /(truncated|is not a backup).*another/,
       );
-    const { code, text } = await waha(there, 'restore', bad);
+    const { code, text } = await waha(targetDir, 'restore', bad);
     expect([code, text]).toEqual([1, expect.stringContaining('another backup')]);
-    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
+    expect(existsSync(join(targetDir, 'waha.sqlite'))).toBe(false);
   });
 });
 
@@ -228,7 +228,7 @@ describe('accepted foreign archive', () => {
   const bytes = Buffer.from('x');
   const id = 'a'.repeat(32);
 
-  const others: File[] = [
+  const otherFiles: File[] = [
     KEY,
     { name: 'session.key', bytes },
     { name: '../escaped', bytes },
@@ -248,10 +248,10 @@ describe('accepted foreign archive', () => {
   test('adds no key, link or outside file, even with all checks waived', async () => {
     const app = await openInstallation();
     const files = await filesOf(app, await backUp(app));
-    const there = newServer(app);
-    const before = readFileSync(join(there, 'keys', 'session.key'));
+    const targetDir = newServer(app);
+    const before = readFileSync(join(targetDir, 'keys', 'session.key'));
     const access: ArchiveAccess = { identities: [], signers: [], isPlainOlderTaken: true, isForeignTaken: true };
-    for (const other of others) {
+    for (const other of otherFiles) {
       const into = newFolder();
       const archive = await checkArchive(await plainArchive([...files, other]), access);
       await expect(unpackArchive(archive, into), other.name).rejects.toThrow(
@@ -260,12 +260,18 @@ describe('accepted foreign archive', () => {
       expect(existsSync(join(into, 'keys'))).toBe(false);
     }
     const archive = await plainArchive([...files, KEY]);
-    const { code, text } = await waha(there, 'restore', archive, '--plain-older-archive', '--accept-foreign-archive');
+    const { code, text } = await waha(
+      targetDir,
+      'restore',
+      archive,
+      '--plain-older-archive',
+      '--accept-foreign-archive',
+    );
     expect([code, text]).toEqual([1, expect.stringContaining('contains an unexpected entry: "keys/session.key"')]);
-    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
-    expect(readFileSync(join(there, 'keys', 'session.key'))).toEqual(before);
+    expect(existsSync(join(targetDir, 'waha.sqlite'))).toBe(false);
+    expect(readFileSync(join(targetDir, 'keys', 'session.key'))).toEqual(before);
     expect(existsSync('/tmp/escaped') || existsSync(join(folders, 'escaped'))).toBe(false);
-    expect(readdirSync(there).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+    expect(readdirSync(targetDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
   });
 });
 
@@ -279,26 +285,26 @@ describe('sessions and links from before a backup', () => {
     await app.call(app.member, 'POST', '/users/password/forgot', { email: app.admin.email });
     const sent = await app.call(app.member, 'POST', '/messages', { content: 'once' }, randomUUID());
     expect(sent.statusCode, sent.body).toBe(201);
-    const standing = 'select id from sessions where ended_at is null';
-    const kept = ['select person_id, key, answer from command_answers', 'select endpoint from push_subscriptions'];
-    expect(app.rows(standing).length).toBeGreaterThan(0);
+    const openSessions = 'select id from sessions where ended_at is null';
+    const queries = ['select person_id, key, answer from command_answers', 'select endpoint from push_subscriptions'];
+    expect(app.rows(openSessions).length).toBeGreaterThan(0);
     expect(app.rows('select * from password_resets').length).toBe(1);
     const archive = await backUp(app);
-    const there = newServer(app);
+    const targetDir = newServer(app);
 
-    expect(await waha(there, 'restore', archive)).toMatchObject({
+    expect(await waha(targetDir, 'restore', archive)).toMatchObject({
       code: 0,
       text: expect.stringContaining('has to log in again'),
     });
 
     const links = ['password_resets', 'password_link_requests', 'setup_links'].map((each) => `select * from ${each}`);
-    for (const sql of [standing, ...links]) {
+    for (const sql of [openSessions, ...links]) {
       expect(app.rows(sql).length, sql).toBeGreaterThan(0);
-      expect(rowsIn(there, sql), sql).toEqual([]);
+      expect(rowsIn(targetDir, sql), sql).toEqual([]);
     }
-    for (const sql of kept) {
+    for (const sql of queries) {
       expect(app.rows(sql).length).toBeGreaterThan(0);
-      expect(rowsIn(there, sql)).toEqual(app.rows(sql));
+      expect(rowsIn(targetDir, sql)).toEqual(app.rows(sql));
     }
   });
 });

@@ -34,9 +34,9 @@ const webp = media('small.webp');
 const gif = media('small.gif');
 
 /** Returns the bytes with one part replaced. */
-function changed(bytes: Buffer, at: number, others: number[] | Buffer): Buffer {
+function changed(bytes: Buffer, at: number, replacement: number[] | Buffer): Buffer {
   const copy = Buffer.from(bytes);
-  copy.set(others, at);
+  copy.set(replacement, at);
   return copy;
 }
 
@@ -98,10 +98,10 @@ describe('refused without a trace', () => {
     ['a PDF whose end is far from the end', Buffer.concat([createPdf(), Buffer.alloc(200 * 1024)])],
   ])('%s', async (_what, file) => {
     const before = traces();
-    const answer = await sendMessage(test_, member, { file });
+    const response = await sendMessage(test_, member, { file });
 
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'file_broken']);
-    expect(answer.json().message).toBe('This file is damaged or incomplete. Please choose another.');
+    expect([response.statusCode, response.json().code]).toEqual([415, 'file_broken']);
+    expect(response.json().message).toBe('This file is damaged or incomplete. Please choose another.');
     expect(traces()).toEqual(before);
   });
 
@@ -118,10 +118,10 @@ describe('refused without a trace', () => {
     ['an extended WebP of 16 Mi × 16 Mi pixels', changed(media('small-extended.webp'), 24, Buffer.alloc(6, 255))],
   ])('%s as too large', async (_what, file) => {
     const before = traces();
-    const answer = await sendMessage(test_, member, { file });
+    const response = await sendMessage(test_, member, { file });
 
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'picture_too_many_pixels']);
-    expect(answer.json().message).toBe(
+    expect([response.statusCode, response.json().code]).toEqual([415, 'picture_too_many_pixels']);
+    expect(response.json().message).toBe(
       'This picture has too many pixels (at most 50 million). Please choose a smaller one.',
     );
     expect(traces()).toEqual(before);
@@ -130,14 +130,14 @@ describe('refused without a trace', () => {
   test('the same file by a resumable upload, which is deleted', async () => {
     const before = traces();
     const file = await uploadResumable(test_, member, sizedPng(60_000, 60_000));
-    const answer = await test_.server.inject({
+    const response = await test_.server.inject({
       method: 'POST',
       url: '/api/messages',
       headers: member.headers,
       payload: { content: '', file },
     });
 
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'picture_too_many_pixels']);
+    expect([response.statusCode, response.json().code]).toEqual([415, 'picture_too_many_pixels']);
     expect(traces()).toEqual(before);
   });
 
@@ -151,9 +151,9 @@ describe('refused without a trace', () => {
       media('film.webm').subarray(0, media('film.webm').indexOf(Buffer.from('18538067', 'hex'))),
     ],
   ])('%s as the video of a profile', async (_what, video) => {
-    const answer = await sendProfile(test_, await buyer(), {}, { video });
+    const response = await sendProfile(test_, await buyer(), {}, { video });
 
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'file_broken']);
+    expect([response.statusCode, response.json().code]).toEqual([415, 'file_broken']);
   });
 });
 

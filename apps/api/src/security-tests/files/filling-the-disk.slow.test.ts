@@ -47,9 +47,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const resting = () => readdirSync(join(app.dataDir, 'resumable')).filter((name) => !name.endsWith('.json'));
-const statusesOf = (answers: { statusCode: number }[]) => {
+const statusesOf = (responses: { statusCode: number }[]) => {
   const counted: Record<number, number> = {};
-  for (const { statusCode } of answers) counted[statusCode] = (counted[statusCode] ?? 0) + 1;
+  for (const { statusCode } of responses) counted[statusCode] = (counted[statusCode] ?? 0) + 1;
   return counted;
 };
 const begin = (count: number, length: number, by = member) =>
@@ -63,26 +63,26 @@ const large = (megabytes: number) => createPdf('x'.repeat(megabytes * MIB - 17))
 
 describe('started uploads', () => {
   test('150 at once leave twenty', async () => {
-    const answers = await begin(150, 10);
+    const responses = await begin(150, 10);
 
-    expect(statusesOf(answers)).toEqual({ 201: 150 });
+    expect(statusesOf(responses)).toEqual({ 201: 150 });
     expect(resting()).toHaveLength(MEMBER_UPLOADS.maxPartialUploads);
     expect(readdirSync(join(app.dataDir, 'resumable'))).toHaveLength(2 * MEMBER_UPLOADS.maxPartialUploads);
   });
 
   test('that exceed the disk are refused before their first byte, regardless of who started the others', async () => {
-    const others = await Promise.all([app.as('user'), app.as('user'), app.as('admin')]);
+    const otherPeople = await Promise.all([app.as('user'), app.as('user'), app.as('admin')]);
     roomForFiles = 35 * MIB;
-    const answers = (await Promise.all([member, ...others].map((by) => begin(5, 9 * MIB, by)))).flat();
+    const responses = (await Promise.all([member, ...otherPeople].map((by) => begin(5, 9 * MIB, by)))).flat();
 
-    expect(statusesOf(answers)).toEqual({ 201: 3, 507: 17 });
+    expect(statusesOf(responses)).toEqual({ 201: 3, 507: 17 });
   });
 
   test('nineteen of 10 MB, then sent, leave the space reserved for rows', async () => {
     roomForFiles = 64 * MIB;
-    const begun = (await begin(19, 9 * MIB)).filter(({ statusCode }) => statusCode === 201);
+    const uploads = (await begin(19, 9 * MIB)).filter(({ statusCode }) => statusCode === 201);
     const bytes = large(9);
-    const sent = await Promise.all(begun.map(({ id }) => tus.patch(member, id, 0, bytes)));
+    const sent = await Promise.all(uploads.map(({ id }) => tus.patch(member, id, 0, bytes)));
 
     expect(statusesOf(sent)).toEqual({ 204: 7 });
     expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW_BYTES);
@@ -109,64 +109,64 @@ describe('started uploads', () => {
 
   test('that are deleted or used free their space', async () => {
     roomForFiles = 20 * MIB;
-    const begun = await begin(2, 9 * MIB);
+    const uploads = await begin(2, 9 * MIB);
     expect((await tus.create(member, randomUUID(), 9 * MIB)).statusCode).toBe(507);
 
-    expect((await tus.remove(member, begun[0]!.id)).statusCode).toBe(204);
+    expect((await tus.remove(member, uploads[0]!.id)).statusCode).toBe(204);
     expect(statusesOf(await begin(2, 9 * MIB))).toEqual({ 201: 1, 507: 1 });
   });
 
   test('without a length are refused', async () => {
     const metadata = `id ${Buffer.from(randomUUID()).toString('base64')}`;
-    const answer = await tus.ask('POST', '', member, { 'upload-defer-length': '1', 'upload-metadata': metadata });
+    const response = await tus.ask('POST', '', member, { 'upload-defer-length': '1', 'upload-metadata': metadata });
 
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
     expect(resting()).toEqual([]);
   });
 });
 
 describe('chunks', () => {
   test('without disk space wait with the bytes before them and resume when space is free', async () => {
-    const [begun] = await begin(1, 9 * MIB);
+    const [upload] = await begin(1, 9 * MIB);
     const bytes = large(9);
-    await tus.patch(member, begun!.id, 0, bytes.subarray(0, MIB));
+    await tus.patch(member, upload!.id, 0, bytes.subarray(0, MIB));
     const before = roomForFiles;
     roomForFiles = 2 * MIB;
-    const refused = await tus.patch(member, begun!.id, MIB, bytes.subarray(MIB));
+    const refused = await tus.patch(member, upload!.id, MIB, bytes.subarray(MIB));
 
     expect([refused.statusCode, refused.json().code]).toEqual([507, 'no_room']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await tus.head(member, begun!.id)).headers['upload-offset']).toBe(String(MIB));
+    expect((await tus.head(member, upload!.id)).headers['upload-offset']).toBe(String(MIB));
     roomForFiles = before;
-    expect((await tus.patch(member, begun!.id, MIB, bytes.subarray(MIB))).statusCode).toBe(204);
+    expect((await tus.patch(member, upload!.id, MIB, bytes.subarray(MIB))).statusCode).toBe(204);
   });
 
   test('of many uploads at once use no more than the free space', async () => {
-    const begun = await begin(8, 9 * MIB);
+    const uploads = await begin(8, 9 * MIB);
     roomForFiles = 30 * MIB;
     const bytes = large(9);
-    const sent = await Promise.all(begun.map(({ id }) => tus.patch(member, id, 0, bytes)));
+    const sent = await Promise.all(uploads.map(({ id }) => tus.patch(member, id, 0, bytes)));
 
     expect(statusesOf(sent)).toEqual({ 204: 3, 507: 5 });
     expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW_BYTES);
   });
 
   test('beyond the declared length are refused', async () => {
-    const [begun] = await begin(1, 10);
-    expect((await tus.patch(member, begun!.id, 0, Buffer.alloc(11))).statusCode).toBe(413);
-    expect((await tus.head(member, begun!.id)).headers['upload-offset']).toBe('0');
+    const [upload] = await begin(1, 10);
+    expect((await tus.patch(member, upload!.id, 0, Buffer.alloc(11))).statusCode).toBe(413);
+    expect((await tus.head(member, upload!.id)).headers['upload-offset']).toBe('0');
   });
 });
 
 describe('limit per day', () => {
   test('refuses those of twelve 9 MB messages beyond it with a message and without a trace', async () => {
     const file = large(9);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => sendMessage(app, member, { file })));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => sendMessage(app, member, { file })));
     const fits = Math.floor(MEMBER_UPLOADS.bytesADay / file.length);
 
-    expect(statusesOf(answers)).toEqual({ 201: fits, 429: 12 - fits });
-    const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+    expect(statusesOf(responses)).toEqual({ 201: fits, 429: 12 - fits });
+    const refused = responses.find(({ statusCode }) => statusCode === 429)!;
     expect(refused.json()).toMatchObject({
       code: 'upload_quota_reached',
       message: 'You have sent a lot of files in a short time. Please wait before you send more.',
@@ -192,9 +192,9 @@ describe('limit per day', () => {
   });
 
   test('includes resumable uploads, with the same refusal', async () => {
-    const begun = await begin(12, 9 * MIB);
+    const uploads = await begin(12, 9 * MIB);
     const fits = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB));
-    expect(statusesOf(begun)).toEqual({ 201: fits, 429: 12 - fits });
+    expect(statusesOf(uploads)).toEqual({ 201: fits, 429: 12 - fits });
 
     const refused = await tus.create(member, randomUUID(), 9 * MIB);
     expect(refused.json()).toMatchObject({ code: 'upload_quota_reached', retryAfter: 24 * 3600 });
@@ -246,9 +246,9 @@ test('uploads started per hour are limited to human pace and resume afterwards',
 test('forms sent at once use no more than the free space', async () => {
   roomForFiles = 30 * MIB;
   const file = large(9);
-  const others = await Promise.all(Array.from({ length: 6 }, () => app.as('user')));
-  const answers = await Promise.all(others.map((by) => sendMessage(app, by, { file })));
+  const otherPeople = await Promise.all(Array.from({ length: 6 }, () => app.as('user')));
+  const responses = await Promise.all(otherPeople.map((by) => sendMessage(app, by, { file })));
 
-  expect(statusesOf(answers)).toEqual({ 201: 3, 503: 3 });
+  expect(statusesOf(responses)).toEqual({ 201: 3, 503: 3 });
   expect(free()).toBeGreaterThanOrEqual(DISK_FULL_BELOW_BYTES);
 });

@@ -34,14 +34,14 @@ const signIn = (email: string) =>
   app.server.inject({ method: 'POST', url: '/api/users/login', payload: { email, password: PASSWORD } });
 const signOut = (headers: Record<string, string>) =>
   app.server.inject({ method: 'POST', url: '/api/users/logout', headers });
-const say = (content: string) => app.call(app.member, 'POST', '/messages', { content });
+const sendText = (content: string) => app.call(app.member, 'POST', '/messages', { content });
 const bugs = () => listUnexpectedErrors(app);
-const spare = () => join(app.dataDir, 'spare-room');
+const reserveFile = () => join(app.dataDir, 'spare-room');
 /** As if another program kept filling it. */
 async function fillForGood() {
   for (let time = 0; time < 2000; time++) {
     disk.fill();
-    const { statusCode } = await say('x'.repeat(4000));
+    const { statusCode } = await sendText('x'.repeat(4000));
     if (statusCode === 503) return;
     expect(statusCode).toBe(201);
   }
@@ -63,7 +63,7 @@ test('on a completely full disk people read, sign in and out, and staff decide',
     const decided = await app.call(app.admin, 'PUT', `/payments/${payment}/validate`, { status: 'approved' });
     expect(decided.statusCode).toBe(200);
   }
-  expect((await say('hello')).statusCode).toBe(201);
+  expect((await sendText('hello')).statusCode).toBe(201);
   expect(app.rows(`select status from payments`)).toEqual(Array(3).fill({ status: 'approved' }));
   expect(bugs()).toEqual([]);
 });
@@ -72,10 +72,10 @@ describe('exhausted reserve for rows', () => {
   test('refuses writers with a retry message, answers readers and leaves nothing partial', async () => {
     await fillForGood();
     const before = app.rows('select count(*) as n from messages');
-    const answer = await say('x'.repeat(4000));
+    const response = await sendText('x'.repeat(4000));
 
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'server_busy']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'server_busy']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     for (const path of ['/packs', `/payments/${app.member.id}`])
       expect((await app.call(app.member, 'GET', path)).statusCode).toBe(200);
     expect(app.rows('select count(*) as n from messages')).toEqual(before);
@@ -85,12 +85,12 @@ describe('exhausted reserve for rows', () => {
 
   test('recovers when space is free and is reserved again', async () => {
     await fillForGood();
-    expect(existsSync(spare())).toBe(false);
+    expect(existsSync(reserveFile())).toBe(false);
     disk.empty();
 
-    expect((await say('hello')).statusCode).toBe(201);
+    expect((await sendText('hello')).statusCode).toBe(201);
     await ensureDiskReserve(app.context.services);
-    expect(existsSync(spare())).toBe(true);
+    expect(existsSync(reserveFile())).toBe(true);
     disk.fill();
     expect((await signIn(app.member.email)).statusCode).toBe(200);
     expect(app.rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
@@ -99,7 +99,7 @@ describe('exhausted reserve for rows', () => {
   test('is not reserved again while others need the space', async () => {
     await fillForGood();
     await ensureDiskReserve(app.context.services);
-    expect(existsSync(spare())).toBe(false);
+    expect(existsSync(reserveFile())).toBe(false);
   });
 });
 
@@ -107,10 +107,10 @@ test('files on a full disk are refused with a message and leave nothing', async 
   disk.fill();
   const id = randomUUID();
   const tus = createTusCalls(app);
-  const begun = await tus.create(app.member, id, 100);
+  const createResponse = await tus.create(app.member, id, 100);
   const form = await sendMessage(app, app.member, { file: createPng() });
 
-  expect([begun.statusCode, form.statusCode]).toEqual([507, 503]);
+  expect([createResponse.statusCode, form.statusCode]).toEqual([507, 503]);
   expect(['uploads', 'staging', 'resumable'].flatMap((folder) => readdirSync(join(app.dataDir, folder)))).toEqual([]);
   expect(bugs()).toEqual([]);
 });
@@ -128,8 +128,8 @@ test('a chunk is refused with a message if the disk fills after the check, and r
   expect([refused.statusCode, form.statusCode]).toEqual([507, 503]);
   expect(readdirSync(join(tight.dataDir, 'staging'))).toEqual([]);
   disk.empty();
-  const standing = Number((await tus.head(tight.member, id)).headers['upload-offset']);
-  expect((await tus.patch(tight.member, id, standing, bytes.subarray(standing))).statusCode).toBe(204);
+  const storedOffset = Number((await tus.head(tight.member, id)).headers['upload-offset']);
+  expect((await tus.patch(tight.member, id, storedOffset, bytes.subarray(storedOffset))).statusCode).toBe(204);
   expect(listUnexpectedErrors(tight)).toEqual([]);
   await tight.close();
 });
@@ -137,13 +137,13 @@ test('a chunk is refused with a message if the disk fills after the check, and r
 describe('phone that still sends on a full disk', () => {
   const ALREADY = 300_000;
   const bytes = Buffer.from(Array.from({ length: 5 * 1024 * 1024 }, (_, at) => at % 251));
-  let room: { free: number; total: number };
+  let diskSpace: { free: number; total: number };
   let tight: Awaited<ReturnType<typeof openStaffedApp>>;
   let port: number;
   let id: string;
   beforeEach(async () => {
-    room = { free: 1e12, total: 1e12 };
-    tight = await openStaffedApp({ within: disk.folder, diskRoom: async () => room });
+    diskSpace = { free: 1e12, total: 1e12 };
+    tight = await openStaffedApp({ within: disk.folder, diskRoom: async () => diskSpace });
     port = Number(new URL(await tight.server.listen({ port: 0, host: '127.0.0.1' })).port);
     id = randomUUID();
     const { create, patch } = createTusCalls(tight);
@@ -165,7 +165,7 @@ describe('phone that still sends on a full disk', () => {
    * open until then.
    */
   function sendAllThenListen(offset: number) {
-    return new Promise<{ said: string; broken: string | undefined }>((told) => {
+    return new Promise<{ said: string; broken: string | undefined }>((resolve) => {
       let said = '';
       let broken: string | undefined;
       const socket = connect(port, '127.0.0.1');
@@ -174,7 +174,7 @@ describe('phone that still sends on a full disk', () => {
       socket.on('error', (error: NodeJS.ErrnoException) => {
         broken = error.code;
       });
-      socket.on('close', () => told({ said, broken }));
+      socket.on('close', () => resolve({ said, broken }));
       socket.write(bytes.subarray(offset), () => {
         socket.on('data', (part) => {
           said += part;
@@ -188,7 +188,7 @@ describe('phone that still sends on a full disk', () => {
     [
       'before its piece',
       () => {
-        room.free = 0;
+        diskSpace.free = 0;
       },
     ],
     ['under its piece', () => disk.fill()],
@@ -198,12 +198,12 @@ describe('phone that still sends on a full disk', () => {
     expect([said.slice(0, 12), broken]).toEqual(['HTTP/1.1 507', undefined]);
     expect(said).toContain('"code":"no_room"');
 
-    room.free = 1e12;
+    diskSpace.free = 1e12;
     disk.empty();
     const { head, patch } = createTusCalls(tight);
-    const standing = Number((await head(tight.member, id)).headers['upload-offset']);
-    expect(standing).toBeGreaterThanOrEqual(ALREADY);
-    expect((await patch(tight.member, id, standing, bytes.subarray(standing))).statusCode).toBe(204);
+    const storedOffset = Number((await head(tight.member, id)).headers['upload-offset']);
+    expect(storedOffset).toBeGreaterThanOrEqual(ALREADY);
+    expect((await patch(tight.member, id, storedOffset, bytes.subarray(storedOffset))).statusCode).toBe(204);
     const [name] = readdirSync(join(tight.dataDir, 'resumable')).filter((each) => !each.endsWith('.json'));
     expect(readFileSync(join(tight.dataDir, 'resumable', name!)).equals(bytes)).toBe(true);
     expect(listUnexpectedErrors(tight)).toEqual([]);

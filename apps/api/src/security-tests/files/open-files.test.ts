@@ -38,9 +38,9 @@ const SANDBOXED = ['a picture', 'a recording', 'a video', 'a statement as CSV'];
 const PAPERS = ['a PDF', 'a report', 'a statement as PDF'];
 
 async function opened(what: string) {
-  const answer = await app.server.inject({ url: addresses[what]!, headers: app.admin.headers });
-  expect(answer.statusCode).toBe(200);
-  return answer.headers;
+  const response = await app.server.inject({ url: addresses[what]!, headers: app.admin.headers });
+  expect(response.statusCode).toBe(200);
+  return response.headers;
 }
 
 test.each([...SANDBOXED, ...PAPERS])('%s is served with its exact type and not to foreign pages', async (what) => {

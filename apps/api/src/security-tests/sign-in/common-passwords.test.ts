@@ -25,8 +25,8 @@ test.each([
   ...['12345678', 'password', 'password123', '11111111', 'qwertyuiop', '1q2w3e4r5t', 'azertyuiop'],
   ...['motdepasse', 'azerty123', 'PassWord1', 'P@ssw0rd', 'iloveyou1', '00000000', '87654321'],
 ])('%s is refused at its field, and no account is created', async (password) => {
-  const answer = await signUp(password);
-  expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining(REFUSED)]);
+  const response = await signUp(password);
+  expect([response.statusCode, response.json()]).toEqual([400, expect.objectContaining(REFUSED)]);
   expect(app.rows('select * from people')).toEqual([]);
 });
 
@@ -50,8 +50,8 @@ test('a common password is refused by reset link (still valid), change, set-up a
     await browser.send('PUT', '/users/password', { current: PASSWORD, password }, headers),
     await browser.post('/setup', { ...amina, token: setUp, password }),
   ];
-  for (const answer of refused) {
-    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining(REFUSED)]);
+  for (const response of refused) {
+    expect([response.statusCode, response.json()]).toEqual([400, expect.objectContaining(REFUSED)]);
   }
   const staff = { ...amina, role: 'admin', password } as const;
   await expect(addStaff(app.context.services, staff)).rejects.toThrow('This password is one that many people use');

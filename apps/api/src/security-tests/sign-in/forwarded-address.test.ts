@@ -10,18 +10,18 @@ afterEach(() => app?.close());
 /** Returns how many wrong set-up links are checked for a client that claims a new address each time; at most 40. */
 async function triesOf(trust: string | undefined, forwarded: (each: number) => string, remoteAddress = '127.0.0.1') {
   app = await openTestApp({ env: trust === undefined ? {} : { WAHA_TRUST_PROXY: trust } });
-  let taken = 0;
+  let successCount = 0;
   for (let each = 0; each < 40; each++) {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: 'POST',
       url: '/api/setup',
       payload: { name: 'A', surname: 'B', email: 'a@b.tn', password: 'a long password', token: `guess${each}` },
       headers: { 'x-forwarded-for': forwarded(each) },
       remoteAddress,
     });
-    if (answer.statusCode === 410) taken++;
+    if (response.statusCode === 410) successCount++;
   }
-  return taken;
+  return successCount;
 }
 const invented = (each: number) => `10.9.8.${each}, 203.0.113.7`;
 const honest = (each: number) => `203.0.113.${each}`;

@@ -35,8 +35,8 @@ function hashTooMuch() {
 
 test('password hashing has a limited queue; further calls are refused at once until it drains', async () => {
   const passwords = createPasswordHasher();
-  const asked = await Promise.allSettled(Array.from({ length: MOST + 20 }, () => passwords.hash(PASSWORD)));
-  const refused = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  const results = await Promise.allSettled(Array.from({ length: MOST + 20 }, () => passwords.hash(PASSWORD)));
+  const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect(refused).toHaveLength(20);
   expect(refused[0]!.reason.refusal).toMatchObject({ code: 'server_busy', details: { retryAfter: 2 } });
   expect(await passwords.matches(await passwords.hash(PASSWORD), PASSWORD)).toBe(true);
@@ -53,9 +53,13 @@ describe('full hashing queue', () => {
   test('asks a login to retry shortly and does not count a wrong password', async () => {
     const { email } = await app.person();
     const enough = hashTooMuch();
-    const answer = await openBrowser(app).logIn(email);
+    const response = await openBrowser(app).logIn(email);
     await enough();
-    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'server_busy', '2']);
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+      503,
+      'server_busy',
+      '2',
+    ]);
     expect(app.rows('select * from auth_attempts')).toEqual([]);
     expect((await openBrowser(app).logIn(email)).statusCode).toBe(200);
   });
@@ -66,7 +70,7 @@ describe('full hashing queue', () => {
     const stranger = openBrowser(app);
     const form = { name: 'Amina', surname: 'Ben Salah', email, password: 'a long password' };
     const change = { current: 'not it', password: '12345678' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       stranger.post('/users/password/reset', { token: 'made up', password: 'a long password' }),
       stranger.post('/setup', { ...form, token: 'made up' }),
       stranger.post('/users/signup', form),
@@ -74,7 +78,7 @@ describe('full hashing queue', () => {
       stranger.send('PUT', '/users/password', change, headers),
     ]);
     await enough();
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual([
       [410, 'reset_link_invalid'],
       [410, 'setup_link_invalid'],
       [409, 'email_exists'],

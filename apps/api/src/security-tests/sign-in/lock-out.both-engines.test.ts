@@ -40,8 +40,8 @@ async function guessOfMany(address: string, times: number) {
   await transact(async ({ tx, now }) => {
     for (let each = 0; each < times; each++) {
       const account = hashAccount(`nobody${each}@mail.tn`, secret);
-      const mark = { kind: 'password', accountHash: account, addressHash: hashAddress(address, secret) } as const;
-      await saveAttempt(tx, mark, now);
+      const attemptKey = { kind: 'password', accountHash: account, addressHash: hashAddress(address, secret) } as const;
+      await saveAttempt(tx, attemptKey, now);
     }
   });
 }
@@ -118,11 +118,11 @@ describe('known device', () => {
 
   test('of one account is unknown to another, also with its cookie elsewhere', async () => {
     const [amina, youssef] = [await app.person(), await app.person()];
-    const hers = at(HOME);
-    await hers.logIn(amina.email);
+    const aminaClient = at(HOME);
+    await aminaClient.logIn(amina.email);
     await at(ELSEWHERE).guess(youssef.email, 10);
     const thief = at(ELSEWHERE);
-    Object.assign(thief.cookies, hers.cookies);
+    Object.assign(thief.cookies, aminaClient.cookies);
     expect((await thief.logIn(youssef.email)).statusCode).toBe(429);
   });
 
@@ -191,13 +191,13 @@ test('a password reset by mail ends the throttle and allows sign-in during an at
 test('strangers cannot stop a signed-in person from changing the password', async () => {
   const { email, headers } = await app.as('user');
   await guessFromEverywhere(email);
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method: 'PUT',
     url: '/api/users/password',
     headers,
     payload: { current: PASSWORD, password: 'another password' },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 });
 
 describe('address that tries many accounts', () => {
@@ -209,8 +209,8 @@ describe('address that tries many accounts', () => {
       expect((await at(ELSEWHERE).logIn(email)).statusCode).toBe(200);
       expect(await stranger.guess(account, 1)).toBe(401);
     }
-    const answer = await stranger.post('/users/login', { email: 'one.more@mail.tn', password: 'guessed' });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '900']);
+    const response = await stranger.post('/users/login', { email: 'one.more@mail.tn', password: 'guessed' });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '900']);
     expect((await at(HOME).logIn(email)).statusCode).toBe(200);
   });
 
@@ -238,12 +238,12 @@ describe('sign-up', () => {
 
   test('accepts thirty of sixty from one address at once and defers the others one hour', async () => {
     const robot = at(ELSEWHERE);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, each) => robot.post('/users/signup', newcomer(each))),
     );
-    const made = answers.filter(({ statusCode }) => statusCode === 201);
-    const [refused] = answers.filter(({ statusCode }) => statusCode !== 201);
-    expect([made.length, refused!.statusCode, refused!.headers['retry-after']]).toEqual([30, 429, '3600']);
+    const created = responses.filter(({ statusCode }) => statusCode === 201);
+    const [refused] = responses.filter(({ statusCode }) => statusCode !== 201);
+    expect([created.length, refused!.statusCode, refused!.headers['retry-after']]).toEqual([30, 429, '3600']);
     expect(app.rows('select id from people')).toHaveLength(30);
 
     expect((await at(HOME).post('/users/signup', newcomer(99))).statusCode).toBe(201);
@@ -274,9 +274,9 @@ test('throttle counters contain no addresses or emails and are deleted when they
   await at(ELSEWHERE).post('/users/signup', {
     ...{ name: 'Hélène', surname: 'Ben Ali', email: 'helene.benali@mail.tn', password: 'a long password' },
   });
-  const kept = JSON.stringify(app.rows('select * from auth_attempts'));
+  const storedAttempts = JSON.stringify(app.rows('select * from auth_attempts'));
   expect(app.rows('select * from auth_attempts')).toHaveLength(4);
-  for (const clear of [ELSEWHERE, '198.51', 'nobody', 'helene']) expect(kept).not.toContain(clear);
+  for (const clear of [ELSEWHERE, '198.51', 'nobody', 'helene']) expect(storedAttempts).not.toContain(clear);
 
   app.time.now += 15 * MINUTE;
   await sweepAccounts(app.context.services);

@@ -46,16 +46,16 @@ async function mailedOneByOne(email: string, count: number): Promise<string[]> {
 
 /** Returns the output of the operator's command. */
 async function printed(email: string): Promise<string> {
-  const said: string[] = [];
+  const lines: string[] = [];
   const log = console.log;
-  console.log = (text: string) => void said.push(text);
+  console.log = (text: string) => void lines.push(text);
   try {
     const { services } = app.context;
     await resetPassword(services, await findPersonByEmailOrId(services.db, email, 'member'));
   } finally {
     console.log = log;
   }
-  return LINK.exec(said.join('\n'))![1]!;
+  return LINK.exec(lines.join('\n'))![1]!;
 }
 
 describe('earlier password link', () => {
@@ -85,9 +85,9 @@ describe('earlier password link', () => {
 
   test('of another account is unaffected by a password change', async () => {
     const [amina, youssef] = [await app.person(), await app.person()];
-    const [hers] = await mailedOneByOne(amina.email, 1);
-    const [, his] = await mailedOneByOne(youssef.email, 1);
-    expect([await reset(hers!), await reset(his!)]).toEqual([200, 200]);
+    const [firstToken] = await mailedOneByOne(amina.email, 1);
+    const [, secondToken] = await mailedOneByOne(youssef.email, 1);
+    expect([await reset(firstToken!), await reset(secondToken!)]).toEqual([200, 200]);
   });
 });
 
@@ -102,9 +102,9 @@ describe('request for a password link', () => {
     const before = state();
     const left = [];
     for (const address of [email, email.replace('amina', 'nobody')]) {
-      const answer = await forgot(address);
+      const response = await forgot(address);
       const rows = app.rows('select * from password_link_requests');
-      left.push([answer.statusCode, answer.json(), rows.map((row) => Object.keys(row)), state()]);
+      left.push([response.statusCode, response.json(), rows.map((row) => Object.keys(row)), state()]);
       app.rows('delete from password_link_requests returning id');
     }
     expect(left[1]).toEqual(left[0]);

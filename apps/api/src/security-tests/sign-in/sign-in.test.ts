@@ -33,8 +33,8 @@ describe('public https address', () => {
       old.cookies.waha_session = leave === 'login' ? token : (await phone.logIn(email)).json().token;
       expect((await old.send('GET', `/users/${id}`)).statusCode).toBe(200);
       const body = leave === 'login' ? { email, password: 'correct horse battery' } : {};
-      const answer = await old.send('POST', `/users/${leave}`, body, { 'x-expect-member': id });
-      expect([answer.statusCode < 300, old.cookies.waha_session]).toEqual([true, undefined]);
+      const response = await old.send('POST', `/users/${leave}`, body, { 'x-expect-member': id });
+      expect([response.statusCode < 300, old.cookies.waha_session]).toEqual([true, undefined]);
     }
   });
 
@@ -53,8 +53,8 @@ describe('public https address', () => {
     const { id, email } = await app.person();
     const phone = openBrowser(app);
     await phone.logIn(email);
-    const answer = await phone.send('POST', '/users/logout', {}, { 'x-expect-member': id });
-    expect(answer.cookies.find(({ name }) => name === '__Host-waha_session')).toMatchObject({
+    const response = await phone.send('POST', '/users/logout', {}, { 'x-expect-member': id });
+    expect(response.cookies.find(({ name }) => name === '__Host-waha_session')).toMatchObject({
       secure: true,
       path: '/',
     });
@@ -73,7 +73,7 @@ test('a public http address sends cookies over http under their own names', asyn
 });
 
 describe("sign-in ends the browser's previous session", () => {
-  const standing = async (id: string, token: string) =>
+  const statusOf = async (id: string, token: string) =>
     (await app.server.inject({ url: `/api/users/${id}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
   test('of the same or another member, but not those of other browsers', async () => {
@@ -83,10 +83,10 @@ describe("sign-in ends the browser's previous session", () => {
     const onLaptop = (await laptop.logIn(amina.email)).json().token;
     const first = (await phone.logIn(amina.email)).json().token;
     const second = (await phone.logIn(amina.email)).json().token;
-    expect([await standing(amina.id, first), await standing(amina.id, second)]).toEqual([401, 200]);
+    expect([await statusOf(amina.id, first), await statusOf(amina.id, second)]).toEqual([401, 200]);
 
     await phone.logIn(youssef.email);
-    expect([await standing(amina.id, second), await standing(amina.id, onLaptop)]).toEqual([401, 200]);
+    expect([await statusOf(amina.id, second), await statusOf(amina.id, onLaptop)]).toEqual([401, 200]);
   });
 
   test('only with the right password and a real cookie', async () => {
@@ -98,7 +98,7 @@ describe("sign-in ends the browser's previous session", () => {
     const forger = openBrowser(app);
     forger.cookies.waha_session = `${token.slice(0, -4)}AAAA`;
     await forger.logIn(youssef.email);
-    expect(await standing(amina.id, token)).toBe(200);
+    expect(await statusOf(amina.id, token)).toBe(200);
   });
 
   test('without an error if it had expired', async () => {

@@ -38,13 +38,13 @@ const oddName = fc.constantFrom(
 function breakBody(body: unknown): Arbitrary<unknown> {
   if (typeof body !== 'object' || body === null) return oddValue;
   const names = Object.keys(body);
-  const one = names.length > 0 ? fc.constantFrom(...names) : oddName;
+  const fieldName = names.length > 0 ? fc.constantFrom(...names) : oddName;
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(body) },
-    { weight: 3, arbitrary: fc.tuple(one, oddValue).map(([name, value]) => ({ ...body, [name]: value })) },
+    { weight: 3, arbitrary: fc.tuple(fieldName, oddValue).map(([name, value]) => ({ ...body, [name]: value })) },
     {
       weight: 1,
-      arbitrary: one.map((name) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))),
+      arbitrary: fieldName.map((name) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))),
     },
     { weight: 1, arbitrary: fc.tuple(oddName, oddValue).map(([name, value]) => ({ ...body, [name]: value })) },
     { weight: 1, arbitrary: oddValue },

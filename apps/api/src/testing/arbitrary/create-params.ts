@@ -31,8 +31,8 @@ export function createParams(
     if (who.to === 'owner' && name === 'id') return things[who.of];
     if (name === 'packName') return 'Ultra One';
     if (name === 'month') return '2026-01';
-    const thing = THING_BY_PARAM[name] ?? (name === 'id' ? ofPath : undefined);
-    return thing ? things[thing] : name === 'userId' || name === 'id' ? id : randomUUID();
+    const fixtureName = THING_BY_PARAM[name] ?? (name === 'id' ? ofPath : undefined);
+    return fixtureName ? things[fixtureName] : name === 'userId' || name === 'id' ? id : randomUUID();
   };
   return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, valueFor(name!)]));
 }

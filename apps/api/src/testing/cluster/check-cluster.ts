@@ -48,7 +48,7 @@ async function checkAcknowledged(cluster: Cluster, acknowledged: readonly Acknow
     'select p.id as name, f.sha256 as value from payments p join files f on f.id = p.receipt_file_id where p.id = any($1)',
     ids,
   );
-  const isKept = (id: string, content: string) => hashFile(cluster.store.pathOf(files.get(id)!)) === content;
+  const isIntact = (id: string, content: string) => hashFile(cluster.store.pathOf(files.get(id)!)) === content;
   return [
     ...of('message')
       .filter(({ by, key, content }) => texts.get(`${by.id} ${key}`) !== content)
@@ -58,7 +58,7 @@ async function checkAcknowledged(cluster: Cluster, acknowledged: readonly Acknow
       .map(({ id }) => `a decision that was acknowledged is lost: ${id}`),
     ...of('payment').flatMap(({ id, content }) => {
       if (hashes.get(id) !== content) return [`a payment that was acknowledged is lost: ${id}`];
-      return isKept(id, content) ? [] : [`the receipt of a payment is lost: ${id}`];
+      return isIntact(id, content) ? [] : [`the receipt of a payment is lost: ${id}`];
     }),
   ];
 }
@@ -84,8 +84,8 @@ async function checkChanges(cluster: Cluster, { who, from, changes, streamedTo }
     'select seq from change_log where audience in ($1, $2) and seq > $3 order by seq',
     [who.id, who.role, from],
   );
-  const heard = new Set(changes);
-  const missed = all.map(({ seq }) => Number(seq)).filter((seq) => !heard.has(seq));
+  const receivedSeqs = new Set(changes);
+  const missed = all.map(({ seq }) => Number(seq)).filter((seq) => !receivedSeqs.has(seq));
   const isOrdered = changes.every((seq, at) => at === 0 || seq > changes[at - 1]!);
   const newest = Number(all.at(-1)?.seq ?? 0);
   return [

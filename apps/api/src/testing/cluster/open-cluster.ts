@@ -49,7 +49,7 @@ export async function openCluster(count: number) {
     config: readConfig({ ...settings, DATABASE_URL: database.url, WAHA_DATA_DIR: dataDir }, assets.root),
   });
   const nodes: ClusterNode[] = [];
-  for (let nth = 0; nth < count; nth++) nodes.push(await openNode(database.url, settings));
+  for (let index = 0; index < count; index++) nodes.push(await openNode(database.url, settings));
   const balancer = await openRoundRobin(() => nodes.map(({ port }) => port));
   /** A direct connection, not through the program. */
   const sql = new pg.Pool({ connectionString: database.url, max: 3 });
@@ -79,14 +79,14 @@ export async function openCluster(count: number) {
     /** Creates a person who is signed in. */
     async as(role: Role, name: string): Promise<ClusterPerson> {
       const email = `${name}@waha.example`;
-      const kept = { role, name, surname: 'Ben Salah', email, passwordHash };
-      const id = await app.services.transact((unit) => addPerson(unit, kept));
-      const answer = await fetch(`${balancer.url}/api/users/login`, {
+      const person = { role, name, surname: 'Ben Salah', email, passwordHash };
+      const id = await app.services.transact((unit) => addPerson(unit, person));
+      const response = await fetch(`${balancer.url}/api/users/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: PASSWORD, rememberMe: false }),
       });
-      const { token } = (await answer.json()) as { token: string };
+      const { token } = (await response.json()) as { token: string };
       return { id: id as PersonId as MemberId, role, email, headers: { authorization: `Bearer ${token}` } };
     },
     async close() {

@@ -7,16 +7,16 @@ import type { AddressInfo } from 'node:net';
  * @param ports returns the nodes' ports at each call
  */
 export async function openRoundRobin(ports: () => readonly number[]) {
-  let turn = 0;
+  let nextIndex = 0;
 
   function pass(from: IncomingMessage, to: ServerResponse, body: Buffer, left: number): void {
     const all = ports();
-    const port = all[turn++ % all.length]!;
+    const port = all[nextIndex++ % all.length]!;
     const { method, url, headers } = from;
-    const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on('error', () => to.destroy()).pipe(to);
-      answer.on('aborted', () => to.destroy());
+    const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
+      to.writeHead(response.statusCode ?? 502, response.headers);
+      response.on('error', () => to.destroy()).pipe(to);
+      response.on('aborted', () => to.destroy());
     });
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' && left > 0) pass(from, to, body, left - 1);

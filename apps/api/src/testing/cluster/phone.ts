@@ -51,18 +51,18 @@ export class Phone {
     this.waitsFor = `${method} ${path}: not tried yet`;
     for (;;) {
       try {
-        const answer = await fetch(`${this.url}/api${path}`, {
+        const response = await fetch(`${this.url}/api${path}`, {
           method,
           headers: { ...this.who.headers, ...headers, 'idempotency-key': key },
           ...(body !== undefined && { body: typeof body === 'function' ? body() : body }),
           signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         });
-        const said = (await answer.json()) as Record<string, unknown>;
-        this.waitsFor = `${method} ${path}: ${answer.status} ${JSON.stringify(said).slice(0, 200)}`;
-        const isLater = answer.status >= 500 || answer.status === 429 || answer.status === 408;
+        const said = (await response.json()) as Record<string, unknown>;
+        this.waitsFor = `${method} ${path}: ${response.status} ${JSON.stringify(said).slice(0, 200)}`;
+        const isLater = response.status >= 500 || response.status === 429 || response.status === 408;
         if (!isLater) {
           this.waitsFor = '';
-          return { status: answer.status, said };
+          return { status: response.status, said };
         }
       } catch (error) {
         // It may have been executed or not: the key tells.
@@ -138,16 +138,16 @@ export class Phone {
   /** Listens like a browser: reopens an ended stream after the last event. */
   #listen(): void {
     if (this.#isClosed) return;
-    const again = () => setTimeout(() => this.#listen(), RETRY_DELAY_MS);
+    const reconnect = () => setTimeout(() => this.#listen(), RETRY_DELAY_MS);
     const headers = { ...this.who.headers, accept: 'text/event-stream' };
-    const asked = request(`${this.url}/api/events?since=${this.streamedTo}`, { headers }, (answer) => {
-      this.#stream = answer.setEncoding('utf8');
-      answer.on('data', (text: string) => {
-        for (const [, place] of text.matchAll(/^id: (\d+)$/gm)) this.streamedTo = Number(place);
+    const streamRequest = request(`${this.url}/api/events?since=${this.streamedTo}`, { headers }, (response) => {
+      this.#stream = response.setEncoding('utf8');
+      response.on('data', (text: string) => {
+        for (const [, position] of text.matchAll(/^id: (\d+)$/gm)) this.streamedTo = Number(position);
       });
-      answer.on('error', () => undefined).on('close', again);
+      response.on('error', () => undefined).on('close', reconnect);
     });
-    asked.on('error', again).end();
+    streamRequest.on('error', reconnect).end();
   }
 }
 

@@ -55,21 +55,21 @@ function createStatement(url: string, text: string) {
   let [isRaw, isPlucked] = [false, false];
   const rowsOf = (values: unknown[]) =>
     querySync(url, { text: toPostgresStatement(toPostgres(text)).text, values, isRaw: isRaw || isPlucked });
-  const shown = (row: unknown) => (isPlucked && row !== undefined ? (row as unknown[])[0] : row);
-  const one = {
+  const pluck = (row: unknown) => (isPlucked && row !== undefined ? (row as unknown[])[0] : row);
+  const statement = {
     raw: () => {
       isRaw = true;
-      return one;
+      return statement;
     },
     pluck: () => {
       isPlucked = true;
-      return one;
+      return statement;
     },
-    all: (...values: unknown[]) => rowsOf(values.flat()).rows.map(shown),
-    get: (...values: unknown[]) => shown(rowsOf(values.flat()).rows[0]),
+    all: (...values: unknown[]) => rowsOf(values.flat()).rows.map(pluck),
+    get: (...values: unknown[]) => pluck(rowsOf(values.flat()).rows[0]),
     run: (...values: unknown[]) => ({ changes: rowsOf(values.flat()).rowCount }),
   };
-  return one;
+  return statement;
 }
 
 const CREATE_TRIGGER =

@@ -24,7 +24,7 @@ function keepsComing(url: string): () => Promise<void> {
   };
 }
 
-async function ask(url: string, text: string): Promise<unknown[]> {
+async function runQuery(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(text);
@@ -34,13 +34,13 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 
 test('a database is copied completely while an app reconnects to it', async () => {
   const original = await openPostgres();
-  await ask(original.url, "create table kept as select 'here' as word");
+  await runQuery(original.url, "create table kept as select 'here' as word");
   const stop = keepsComing(original.url);
   try {
     // Connections arrive at that moment in two of three copies.
-    for (let nth = 0; nth < 5; nth++) {
+    for (let index = 0; index < 5; index++) {
       const copy = await openPostgres({ copyOf: original.url });
-      expect(await ask(copy.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+      expect(await runQuery(copy.url, 'select word from kept')).toEqual([{ word: 'here' }]);
       await copy.close();
     }
   } finally {

@@ -55,14 +55,14 @@ async function createDatabase(pool: pg.Pool, name: string, original: string): Pr
  */
 async function copyDatabase(pool: pg.Pool, url: string, name: string): Promise<void> {
   const original = new URL(url).pathname.slice(1);
-  const made = createDatabase(pool, name, original);
-  const ended = made.then(
+  const database = createDatabase(pool, name, original);
+  const ended = database.then(
     () => true,
     () => true,
   );
   do await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [original]);
   while (!(await Promise.race([ended, setTimeout(DISCONNECT_INTERVAL_MS)])));
-  await made;
+  await database;
 }
 
 /** Test files run in two threads: the first one creates it. */
@@ -80,10 +80,10 @@ async function createTemplateDatabase(pool: pg.Pool): Promise<void> {
 
 async function migrateTemplate(client: pg.PoolClient): Promise<void> {
   await client.query(`create database ${EMPTY_DATABASE}_unfinished`);
-  const own = new pg.Client({ connectionString: toDatabaseUrl(`${EMPTY_DATABASE}_unfinished`) });
-  await own.connect();
-  await migratePostgres(own, join(findAssets().migrations, 'postgres'));
-  await own.end();
+  const ownClient = new pg.Client({ connectionString: toDatabaseUrl(`${EMPTY_DATABASE}_unfinished`) });
+  await ownClient.connect();
+  await migratePostgres(ownClient, join(findAssets().migrations, 'postgres'));
+  await ownClient.end();
   await client.query(`alter database ${EMPTY_DATABASE}_unfinished rename to ${EMPTY_DATABASE}`);
 }
 

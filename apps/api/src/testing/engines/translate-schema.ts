@@ -14,14 +14,14 @@ export type TranslatedSchema = { tables: string[]; indexes: string[]; views: str
 export function translateSchema(): TranslatedSchema {
   const database = new Sqlite(':memory:');
   migrate(database, findAssets().migrations, ':memory:');
-  const made = database
+  const schemaRows = database
     .prepare("select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite_%'")
     .all() as SchemaObject[];
   const columns = database.prepare('select name from pragma_table_info(?) order by cid').pluck();
   const of = (type: SchemaObject['type']) =>
-    made.filter((each) => each.type === type && !/^people_search/.test(each.name));
+    schemaRows.filter((each) => each.type === type && !/^people_search/.test(each.name));
   const isSearch = ({ name }: SchemaObject) => name === 'people_search';
-  const views = [...of('view'), ...made.filter(isSearch)].map(
+  const views = [...of('view'), ...schemaRows.filter(isSearch)].map(
     ({ name, type }) => `view ${name} (${[...(type === 'table' ? ['rowid'] : []), ...columns.all(name)].join(', ')})`,
   );
   database.close();

@@ -14,14 +14,14 @@ export async function openMailServer(port = 0) {
   const received: ReceivedMail[] = [];
   const state: { refuse: boolean; unknown?: string; hold?: () => Promise<unknown> } = { refuse: false };
 
-  async function take(stream: Readable): Promise<void> {
+  async function receive(stream: Readable): Promise<void> {
     const { to, subject, text, html, headerLines } = await simpleParser(stream);
     const list = headerLines.filter(({ key }) => key.startsWith('list-')).map(({ line }) => line);
     await state.hold?.();
     if (state.refuse) throw Object.assign(new Error('Try again later'), { responseCode: 451 });
     const address = Array.isArray(to) ? '' : (to?.value[0]?.address ?? '');
-    const words = { subject: subject ?? '', text: text ?? '', ...(html && { html }) };
-    received.push({ to: address, ...words, ...(list.length > 0 && { list }) });
+    const mail = { subject: subject ?? '', text: text ?? '', ...(html && { html }) };
+    received.push({ to: address, ...mail, ...(list.length > 0 && { list }) });
   }
 
   const server = new SMTPServer({
@@ -32,7 +32,7 @@ export async function openMailServer(port = 0) {
       done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: 550 }));
     },
     onData(stream, _session, done) {
-      take(stream).then(() => done(), done);
+      receive(stream).then(() => done(), done);
     },
   });
   server.on('error', () => undefined); // A client that disconnects in the middle is not an error of the test.

@@ -58,14 +58,14 @@ type Keys = { ecdh: ReturnType<typeof createECDH>; point: Buffer; secret: Buffer
 function decryptPush(body: Buffer, { ecdh, point, secret }: Keys): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body[20]!);
-  const sealed = body.subarray(21 + body[20]!);
+  const encrypted = body.subarray(21 + body[20]!);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), point, sender]);
   const shared = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(sender), secret, info, 32));
   const derive = (label: string, size: number) =>
     Buffer.from(hkdfSync('sha256', shared, salt, `Content-Encoding: ${label}\0`, size));
   const cipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
-  cipher.setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+  cipher.setAuthTag(encrypted.subarray(-16));
+  const plain = Buffer.concat([cipher.update(encrypted.subarray(0, -16)), cipher.final()]);
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 

@@ -53,13 +53,13 @@ export async function openS3Server({ timeout = 20 } = {}) {
   Object.assign(process.env, S3_KEYS);
   const directory = mkdtempSync(join(folders, 'store-'));
   const bucket = { name: 'files', configs: [] };
-  const place = { address: '127.0.0.1', port: 0, directory };
-  const server = new S3rver({ ...place, silent: true, vhostBuckets: false, configureBuckets: [bucket] });
+  const serverOptions = { address: '127.0.0.1', port: 0, directory };
+  const server = new S3rver({ ...serverOptions, silent: true, vhostBuckets: false, configureBuckets: [bucket] });
   server.middleware.unshift(keepSlash);
   const { port } = await server.run();
   const network = await openCutProxy(port);
   const folder = join(directory, 'files', PREFIX);
-  const halfSent = join(folder, 'half-sent');
+  const partialFolder = join(folder, 'half-sent');
   const names = () => {
     try {
       return readdirSync(folder).filter((name) => name.endsWith(OBJECT_SUFFIX));
@@ -79,14 +79,14 @@ export async function openS3Server({ timeout = 20 } = {}) {
         .sort(),
     /** Returns the keys of partial uploads, relative to their common folder. */
     halfSent: () =>
-      (existsSync(halfSent) ? readdirSync(halfSent, { recursive: true, encoding: 'utf8' }) : [])
+      (existsSync(partialFolder) ? readdirSync(partialFolder, { recursive: true, encoding: 'utf8' }) : [])
         .filter((name) => name.endsWith(OBJECT_SUFFIX))
         .map((name) => name.slice(0, -OBJECT_SUFFIX.length))
         .sort(),
     /** Makes one of those this many milliseconds old. */
     ageHalfSent(key: string, by: number) {
       const then = new Date(Date.now() - by);
-      utimesSync(join(halfSent, `${key}${OBJECT_SUFFIX}`), then, then);
+      utimesSync(join(partialFolder, `${key}${OBJECT_SUFFIX}`), then, then);
     },
     pathOf: (id: string) => join(folder, `${id}${OBJECT_SUFFIX}`),
     /** Puts a file there without the program. */

@@ -15,16 +15,16 @@ import { uploadResumable } from '../upload-resumable';
 /** Defines tests of stored files, for one storage. */
 export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void {
   describe(`files on ${where}`, () => {
-    let place: Awaited<ReturnType<typeof openFileStorage>>;
+    let storage: Awaited<ReturnType<typeof openFileStorage>>;
     let app: StaffedApp;
     beforeAll(async () => {
-      place = await openFileStorage(where);
-      app = await openStaffedApp({ env: place.env, now: Date.now() });
+      storage = await openFileStorage(where);
+      app = await openStaffedApp({ env: storage.env, now: Date.now() });
       await checkStorage(app.context.services);
     });
     afterAll(async () => {
       await app.close();
-      await place.close();
+      await storage.close();
     });
 
     /** Sends a message with a file; returns its address, its id, its bytes. */
@@ -32,15 +32,19 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       const { filePath } = (await sendMessage(app, app.verified, { file: bytes })).json();
       return { url: String(filePath), id: String(filePath).split('/').at(-1)!, bytes };
     }
-    const ask = (url: string, headers: Record<string, string> = {}, by = app.admin, method: 'GET' | 'HEAD' = 'GET') =>
-      app.server.inject({ method, url, headers: { ...by.headers, ...headers } });
+    const getFile = (
+      url: string,
+      headers: Record<string, string> = {},
+      by = app.admin,
+      method: 'GET' | 'HEAD' = 'GET',
+    ) => app.server.inject({ method, url, headers: { ...by.headers, ...headers } });
 
     test('are returned unchanged with their detected type, from memory or storage', async () => {
       for (const bytes of [createPng(), Buffer.concat([createPng(), randomBytes(3 * 1024 * 1024)])]) {
         const file = await sent(bytes);
-        const answer = await ask(file.url);
-        expect(answer.statusCode).toBe(200);
-        expect(answer.headers).toMatchObject({
+        const response = await getFile(file.url);
+        expect(response.statusCode).toBe(200);
+        expect(response.headers).toMatchObject({
           'content-type': 'image/png',
           'content-length': String(bytes.length),
           'accept-ranges': 'bytes',
@@ -48,79 +52,83 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
           'content-disposition': 'inline',
           'x-content-type-options': 'nosniff',
         });
-        expect(answer.rawPayload.equals(bytes)).toBe(true);
-        expect(place.kept(app)).toContain(file.id);
+        expect(response.rawPayload.equals(bytes)).toBe(true);
+        expect(storage.kept(app)).toContain(file.id);
       }
     });
 
     test('have a stable ETag and date, by which nothing is sent again', async () => {
       const file = await sent();
-      const { etag, 'last-modified': date } = (await ask(file.url)).headers;
+      const { etag, 'last-modified': date } = (await getFile(file.url)).headers;
       expect(Math.abs(Date.parse(String(date)) - Date.now())).toBeLessThan(60_000);
       for (const known of [
         { 'if-none-match': String(etag) },
         { 'if-none-match': `"x", ${etag}` },
         { 'if-modified-since': String(date) },
       ]) {
-        const answer = await ask(file.url, known);
-        expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag]);
+        const response = await getFile(file.url, known);
+        expect([response.statusCode, response.body, response.headers.etag]).toEqual([304, '', etag]);
       }
       for (const other of [
         { 'if-none-match': '"x"' },
         { 'if-modified-since': new Date(0).toUTCString() },
         { 'if-none-match': String(etag), 'cache-control': 'no-cache' },
       ])
-        expect((await ask(file.url, other)).statusCode).toBe(200);
+        expect((await getFile(file.url, other)).statusCode).toBe(200);
       const since = new Date(0).toUTCString();
-      expect((await ask(file.url, { 'if-unmodified-since': since })).json().code).toBe('not_as_expected');
-      expect((await ask(file.url, { 'if-match': '"x"' })).json().code).toBe('not_as_expected');
-      expect((await ask(file.url, { 'if-match': '*' })).statusCode).toBe(200);
+      expect((await getFile(file.url, { 'if-unmodified-since': since })).json().code).toBe('not_as_expected');
+      expect((await getFile(file.url, { 'if-match': '"x"' })).json().code).toBe('not_as_expected');
+      expect((await getFile(file.url, { 'if-match': '*' })).statusCode).toBe(200);
     });
 
     test('answer HEAD without content, in full and for a range', async () => {
       const file = await sent();
-      const whole = await ask(file.url, {}, app.admin, 'HEAD');
-      expect([whole.statusCode, whole.body, whole.headers['content-length']]).toEqual([
+      const headResponse = await getFile(file.url, {}, app.admin, 'HEAD');
+      expect([headResponse.statusCode, headResponse.body, headResponse.headers['content-length']]).toEqual([
         200,
         '',
         `${file.bytes.length}`,
       ]);
-      const part = await ask(file.url, { range: 'bytes=2-5' }, app.admin, 'HEAD');
+      const part = await getFile(file.url, { range: 'bytes=2-5' }, app.admin, 'HEAD');
       expect([part.statusCode, part.body, part.headers['content-length']]).toEqual([206, '', '4']);
     });
 
     test('answer the same 404 to strangers, other members and for a lost file', async () => {
       const file = await sent();
       const refused = [
-        await ask(file.url, {}, app.member),
-        await ask(file.url, {}, { ...app.member, headers: {} } as never),
+        await getFile(file.url, {}, app.member),
+        await getFile(file.url, {}, { ...app.member, headers: {} } as never),
       ];
-      place.lose(app, file.id);
-      refused.push(await ask(file.url), await ask('/uploads/../waha.sqlite'), await ask(`/uploads/${'0'.repeat(32)}`));
-      for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+      storage.lose(app, file.id);
+      refused.push(
+        await getFile(file.url),
+        await getFile('/uploads/../waha.sqlite'),
+        await getFile(`/uploads/${'0'.repeat(32)}`),
+      );
+      for (const response of refused) expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
     });
 
     test("log each access by other people, but not the owner's own", async () => {
       const file = await sent();
       const looks = () => app.audited('message-file.viewed').filter(({ subject_id }) => subject_id === file.id);
-      await ask(file.url, {}, app.verified);
+      await getFile(file.url, {}, app.verified);
       expect(looks()).toEqual([]);
-      await ask(file.url);
+      await getFile(file.url);
       expect(looks()).toMatchObject([{ actor_id: app.admin.id, member_id: app.verified.id }]);
     });
 
     test('leave no file after a refused command and one after a repeated command', async () => {
-      const before = place.kept(app).length;
+      const before = storage.kept(app).length;
       const refused = await sendPayment(app, app.member);
       expect(refused.statusCode, refused.body).toBeGreaterThanOrEqual(400);
-      expect(place.kept(app)).toHaveLength(before);
+      expect(storage.kept(app)).toHaveLength(before);
 
       await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
       const key = '00000000-0000-7000-8000-000000000001';
       const receipt = createPng();
       for (let time = 0; time < 2; time++)
         expect((await sendPayment(app, app.member, {}, { receipt, key })).statusCode).toBe(201);
-      expect(place.kept(app)).toHaveLength(before + 1);
+      expect(storage.kept(app)).toHaveLength(before + 1);
       expect(app.resting()).toEqual([0, 0]);
     });
 
@@ -128,17 +136,17 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       const { uploads } = app.context.services;
       const bytes = Buffer.concat([createPng(), randomBytes(700_000)]);
       const id = (await uploadResumable(app, app.member, bytes)) as UploadId;
-      const [one, other] = [
+      const [first, other] = [
         await uploads.stageResumed(app.member.id, id, bytes.length, MESSAGE_FILE),
         await uploads.stageResumed(app.member.id, id, bytes.length, MESSAGE_FILE),
       ];
-      await uploads.store(one);
-      await uploads.finish(one);
+      await uploads.store(first);
+      await uploads.finish(first);
       await expect(uploads.store(other)).rejects.toMatchObject({ refusal: { code: 'upload_not_found' } });
-      expect(await uploads.storage.readSizes([one.fileId, other.fileId].sort())).toEqual(
-        new Map([[one.fileId, bytes.length]]),
+      expect(await uploads.storage.readSizes([first.fileId, other.fileId].sort())).toEqual(
+        new Map([[first.fileId, bytes.length]]),
       );
-      await uploads.storage.remove(one.fileId);
+      await uploads.storage.remove(first.fileId);
     });
 
     test('are deleted by the nightly sweep only if old and without a row', async () => {
@@ -151,13 +159,13 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
         await uploads.store(file);
         return file.fileId;
       };
-      const [orphan, young] = [await staged(), await staged()];
-      for (const id of [known.id, orphan]) place.age(app, id, 2 * DAY);
+      const [orphan, youngFile] = [await staged(), await staged()];
+      for (const id of [known.id, orphan]) storage.age(app, id, 2 * DAY);
 
       await sweepFiles(services);
-      expect(place.kept(app)).not.toContain(orphan);
-      expect(place.kept(app)).toEqual(expect.arrayContaining([known.id, young]));
-      await uploads.storage.remove(young);
+      expect(storage.kept(app)).not.toContain(orphan);
+      expect(storage.kept(app)).toEqual(expect.arrayContaining([known.id, youngFile]));
+      await uploads.storage.remove(youngFile);
     });
   });
 }

@@ -13,55 +13,55 @@ import { type FILE_STORAGES, openFileStorage } from '../open-file-storage';
 /** Defines tests of range requests, for one storage. */
 export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
   let app: Awaited<ReturnType<typeof openStaffedApp>>;
-  let place: Awaited<ReturnType<typeof openFileStorage>>;
+  let storage: Awaited<ReturnType<typeof openFileStorage>>;
   let addresses: Record<string, string>;
 
   async function open() {
-    place = await openFileStorage(where);
-    app = await openStaffedApp({ env: place.env });
-    const things = await createEverything(app, app.verified);
+    storage = await openFileStorage(where);
+    app = await openStaffedApp({ env: storage.env });
+    const fixtures = await createEverything(app, app.verified);
     const [receipt] = app.rows(`select id from files where purpose = 'payment_receipt'`);
     const media = join(findAssets().catalogue, 'media');
     const [video] = readdirSync(join(media, 'videos')).filter((name) => name.endsWith('.mp4'));
     const [product] = readdirSync(join(media, 'products'));
     addresses = {
       'a private file': `/uploads/${receipt!.id}`,
-      'a paper': `/api/tasks/view/${things.task}`,
-      'a paper to save': `/api/tasks/download/${things.task}`,
+      'a paper': `/api/tasks/view/${fixtures.task}`,
+      'a paper to save': `/api/tasks/download/${fixtures.task}`,
       'a video': `/media/videos/${video}`,
       'a picture': `/media/products/${product}`,
     };
   }
   async function close() {
     await app.close();
-    await place.close();
+    await storage.close();
   }
 
-  const ask = (what: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+  const getRange = (what: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     app.server.inject({ method, url: addresses[what]!, headers: { ...app.admin.headers, ...headers } });
 
   const bugs = () => listUnexpectedErrors(app);
 
-  const KEPT = ['a private file', 'a paper', 'a paper to save'];
+  const STORED_FILES = ['a private file', 'a paper', 'a paper to save'];
   const SHIPPED = ['a video', 'a picture'];
 
   describe(`parts of files on ${where}`, () => {
     beforeAll(open);
     afterAll(close);
 
-    describe.each(where === 'the disk' ? [...KEPT, ...SHIPPED] : KEPT)('ranges of %s', (what) => {
+    describe.each(where === 'the disk' ? [...STORED_FILES, ...SHIPPED] : STORED_FILES)('ranges of %s', (what) => {
       test.each(['bytes=99999999-', 'bytes=99999999-99999999999999999999', 'bytes=-0'])(
         'outside (%s) answer 416 with the size and our body',
         async (range) => {
-          const whole = await ask(what, {});
-          const answer = await ask(what, { range });
+          const full = await getRange(what, {});
+          const response = await getRange(what, { range });
 
-          expect(answer.statusCode).toBe(416);
-          expect(answer.headers['content-range']).toBe(`bytes */${whole.rawPayload.length}`);
-          expect(answer.headers['content-type']).toContain('application/json');
-          expect(answer.headers['cache-control']).toBe('no-store');
-          expect(answer.headers['content-disposition']).toBeUndefined();
-          expect(answer.json()).toMatchObject({ code: 'range_not_satisfiable', requestId: expect.any(String) });
+          expect(response.statusCode).toBe(416);
+          expect(response.headers['content-range']).toBe(`bytes */${full.rawPayload.length}`);
+          expect(response.headers['content-type']).toContain('application/json');
+          expect(response.headers['cache-control']).toBe('no-store');
+          expect(response.headers['content-disposition']).toBeUndefined();
+          expect(response.json()).toMatchObject({ code: 'range_not_satisfiable', requestId: expect.any(String) });
           expect(bugs()).toEqual([]);
         },
       );
@@ -78,65 +78,65 @@ export function describeOddRanges(where: (typeof FILE_STORAGES)[number]): void {
         'bytes=0x1-',
         ' ',
       ])('that are invalid ("%s") return the complete file', async (range) => {
-        const whole = await ask(what, {});
-        const answer = await ask(what, { range });
+        const full = await getRange(what, {});
+        const response = await getRange(what, { range });
 
-        expect(answer.statusCode).toBe(200);
-        expect(answer.rawPayload.equals(whole.rawPayload)).toBe(true);
-        expect(answer.headers['content-range']).toBeUndefined();
+        expect(response.statusCode).toBe(200);
+        expect(response.rawPayload.equals(full.rawPayload)).toBe(true);
+        expect(response.headers['content-range']).toBeUndefined();
       });
 
       test('in two parts at once return the complete file', async () => {
-        const answer = await ask(what, { range: 'bytes=0-0,2-2' });
-        expect(answer.statusCode).toBe(200);
-        expect(answer.headers['content-range']).toBeUndefined();
+        const response = await getRange(what, { range: 'bytes=0-0,2-2' });
+        expect(response.statusCode).toBe(200);
+        expect(response.headers['content-range']).toBeUndefined();
       });
 
       test('inside the file are returned', async () => {
-        const whole = (await ask(what, {})).rawPayload;
-        const first = await ask(what, { range: 'bytes=0-3' });
-        const last = await ask(what, { range: 'bytes=-3' });
-        const rest = await ask(what, { range: 'BYTES = 4-'.replaceAll(' ', '') });
+        const fullBytes = (await getRange(what, {})).rawPayload;
+        const first = await getRange(what, { range: 'bytes=0-3' });
+        const last = await getRange(what, { range: 'bytes=-3' });
+        const restResponse = await getRange(what, { range: 'BYTES = 4-'.replaceAll(' ', '') });
 
-        expect([first.statusCode, last.statusCode, rest.statusCode]).toEqual([206, 206, 206]);
-        expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(whole)).toBe(true);
-        expect(last.rawPayload.equals(whole.subarray(-3))).toBe(true);
-        expect(first.headers['content-range']).toBe(`bytes 0-3/${whole.length}`);
+        expect([first.statusCode, last.statusCode, restResponse.statusCode]).toEqual([206, 206, 206]);
+        expect(Buffer.concat([first.rawPayload, restResponse.rawPayload]).equals(fullBytes)).toBe(true);
+        expect(last.rawPayload.equals(fullBytes.subarray(-3))).toBe(true);
+        expect(first.headers['content-range']).toBe(`bytes 0-3/${fullBytes.length}`);
       });
 
       test('of an earlier version (If-Range) return the complete current file', async () => {
-        const whole = await ask(what, {});
-        const older = await ask(what, { range: 'bytes=1-2', 'if-range': '"of-before"' });
-        const same = await ask(what, { range: 'bytes=1-2', 'if-range': String(whole.headers['last-modified']) });
-        const broken = await ask(what, { range: 'bytes=99999999-', 'if-range': 'x' });
+        const full = await getRange(what, {});
+        const older = await getRange(what, { range: 'bytes=1-2', 'if-range': '"of-before"' });
+        const same = await getRange(what, { range: 'bytes=1-2', 'if-range': String(full.headers['last-modified']) });
+        const broken = await getRange(what, { range: 'bytes=99999999-', 'if-range': 'x' });
 
         expect(older.statusCode).toBe(200);
-        expect(older.rawPayload.equals(whole.rawPayload)).toBe(true);
+        expect(older.rawPayload.equals(full.rawPayload)).toBe(true);
         expect(same.statusCode).toBe(206);
         expect(broken.statusCode).toBe(200);
       });
 
       test('with another expected version (If-Match) are refused with our body', async () => {
-        const answer = await ask(what, { 'if-match': '"of-before"' });
+        const response = await getRange(what, { 'if-match': '"of-before"' });
 
-        expect(answer.statusCode).toBe(412);
-        expect(answer.json()).toMatchObject({ code: 'not_as_expected' });
+        expect(response.statusCode).toBe(412);
+        expect(response.json()).toMatchObject({ code: 'not_as_expected' });
         expect(bugs()).toEqual([]);
       });
 
       test('by HEAD return no content, and 416 if outside', async () => {
-        const answer = await ask(what, { range: 'bytes=99999999-' }, 'HEAD');
-        expect([404, 405, 416]).toContain(answer.statusCode);
+        const response = await getRange(what, { range: 'bytes=99999999-' }, 'HEAD');
+        expect([404, 405, 416]).toContain(response.statusCode);
         expect(bugs()).toEqual([]);
       });
     });
 
     test('a document requested by its ETag resumes where it stopped', async () => {
-      const whole = await ask('a paper', {});
-      const rest = await ask('a paper', { range: 'bytes=4-', 'if-range': String(whole.headers.etag) });
+      const full = await getRange('a paper', {});
+      const restResponse = await getRange('a paper', { range: 'bytes=4-', 'if-range': String(full.headers.etag) });
 
-      expect(rest.statusCode).toBe(206);
-      expect(rest.rawPayload.equals(whole.rawPayload.subarray(4))).toBe(true);
+      expect(restResponse.statusCode).toBe(206);
+      expect(restResponse.rawPayload.equals(full.rawPayload.subarray(4))).toBe(true);
     });
   });
 }

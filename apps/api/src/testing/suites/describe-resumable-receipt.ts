@@ -12,11 +12,11 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
   const GIB = 1024 ** 3;
   const TUS = { 'tus-resumable': '1.0.0' };
 
-  let place: FileStorage;
+  let storage: FileStorage;
   let app: TestApp;
   let member: Member;
   let address: string;
-  let room: { free: number; total: number };
+  let disk: { free: number; total: number };
   const ask = (
     method: string,
     path: string,
@@ -46,8 +46,8 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       by,
     );
   const offsetOf = async (id: string, by = member) => {
-    const answer = await ask('HEAD', `/uploads/${id}`, {}, undefined, by);
-    return answer.status === 404 ? 'none' : Number(answer.headers.get('upload-offset'));
+    const response = await ask('HEAD', `/uploads/${id}`, {}, undefined, by);
+    return response.status === 404 ? 'none' : Number(response.headers.get('upload-offset'));
   };
   const pay = (receiptPhoto: string, key = randomUUID() as string, totalPrice = 149_500) =>
     ask(
@@ -66,12 +66,12 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
         receiptPhoto,
       }),
     );
-  const left = () => [...place.resting(app), ...readdirSync(join(app.dataDir, 'staging'))];
+  const left = () => [...storage.resting(app), ...readdirSync(join(app.dataDir, 'staging'))];
 
   async function open() {
-    room = { free: 20 * GIB, total: 40 * GIB };
-    place = await openFileStorage(where);
-    app = await openTestApp({ diskRoom: async () => room, env: place.env });
+    disk = { free: 20 * GIB, total: 40 * GIB };
+    storage = await openFileStorage(where);
+    app = await openTestApp({ diskRoom: async () => disk, env: storage.env });
     member = await app.as('user');
     const admin = await app.as('admin');
     await app.given.quiz(member.id, 'Ultra One', admin.id);
@@ -79,7 +79,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
   }
   afterEach(async () => {
     await app.close();
-    await place.close();
+    await storage.close();
   });
 
   describe(`resumable receipts on ${where}`, () => {
@@ -95,11 +95,11 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect((await patch(id, 0, bytes)).status).toBe(409);
       expect((await patch(id, 70_000, bytes.subarray(70_000))).status).toBe(204);
 
-      const answer = await pay(id);
-      const { payment } = (await answer.json()) as { payment: { receiptPhoto: string } };
-      const shown = await fetch(address + payment.receiptPhoto, { headers: member.headers });
-      expect(answer.status).toBe(201);
-      expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+      const response = await pay(id);
+      const { payment } = (await response.json()) as { payment: { receiptPhoto: string } };
+      const fileResponse = await fetch(address + payment.receiptPhoto, { headers: member.headers });
+      expect(response.status).toBe(201);
+      expect(Buffer.from(await fileResponse.arrayBuffer()).equals(bytes)).toBe(true);
       expect([await offsetOf(id), left()]).toEqual(['none', []]);
     });
 
@@ -109,12 +109,12 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       const bytes = createPng();
       await create(id, bytes.length);
       await patch(id, 0, bytes);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id, key)));
-      const bodies = await Promise.all(answers.map((answer) => answer.text()));
-      expect([answers.map(({ status }) => status), new Set(bodies).size]).toEqual([Array(20).fill(201), 1]);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => pay(id, key)));
+      const bodies = await Promise.all(responses.map((response) => response.text()));
+      expect([responses.map(({ status }) => status), new Set(bodies).size]).toEqual([Array(20).fill(201), 1]);
       expect(await (await pay(id, key)).text()).toBe(bodies[0]);
       expect(app.rows('select count(*) as n from payments')).toEqual([{ n: 1 }]);
-      expect([left(), place.kept(app).length]).toEqual([[], 1]);
+      expect([left(), storage.kept(app).length]).toEqual([[], 1]);
     });
 
     test('refuse creation over an existing upload and retain the received bytes', async () => {
@@ -133,8 +133,8 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       await patch(id, 0, bytes, stranger);
       expect(await offsetOf(id)).toBe('none');
       expect((await patch(id, 0, bytes)).status).toBe(404);
-      const answer = await pay(id);
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'upload_not_found']);
+      const response = await pay(id);
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'upload_not_found']);
       expect(await offsetOf(id, stranger)).toBe(bytes.length);
     });
 
@@ -143,8 +143,8 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       const bytes = createPng();
       await create(id, bytes.length);
       await patch(id, 0, bytes.subarray(0, 20));
-      const answer = await pay(id);
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'upload_incomplete']);
+      const response = await pay(id);
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([409, 'upload_incomplete']);
       await patch(id, 20, bytes.subarray(20));
       expect((await pay(id)).status).toBe(201);
     });
@@ -154,12 +154,12 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       const bytes = Buffer.from('I paid, honestly.');
       await create(id, bytes.length);
       await patch(id, 0, bytes);
-      const answer = await pay(id);
-      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      const response = await pay(id);
+      expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
         415,
         'Please upload an image file.',
       ]);
-      expect([left(), place.kept(app)]).toEqual([[], []]);
+      expect([left(), storage.kept(app)]).toEqual([[], []]);
     });
 
     test('repeat a lost refusal with the same reason, though the upload was deleted', async () => {
@@ -168,12 +168,14 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
         await patch(id, 0, bytes);
         return id;
       };
-      const words = await upload(randomUUID(), Buffer.from('I paid, honestly.'));
+      const textFile = await upload(randomUUID(), Buffer.from('I paid, honestly.'));
       const tooLittle = await upload(randomUUID(), createPng());
       const [wordsKey, tooLittleKey] = [randomUUID(), randomUUID()];
       const askBoth = async () => {
-        const both = [await pay(words, wordsKey), await pay(tooLittle, tooLittleKey, 1)];
-        const bodies = await Promise.all(both.map(async (answer) => (await answer.json()) as Record<string, unknown>));
+        const both = [await pay(textFile, wordsKey), await pay(tooLittle, tooLittleKey, 1)];
+        const bodies = await Promise.all(
+          both.map(async (response) => (await response.json()) as Record<string, unknown>),
+        );
         // Each request has an id of its own.
         return bodies.map(({ requestId: _, ...said }, at) => [both[at]!.status, said]);
       };
@@ -187,9 +189,9 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
 
       expect(await askBoth()).toEqual(first);
       // The refusal does not apply to another payment, and a file sent again is checked again.
-      expect((await pay(words, tooLittleKey)).status).toBe(404);
-      await upload(words, createPng());
-      expect((await pay(words, wordsKey)).status).toBe(201);
+      expect((await pay(textFile, tooLittleKey)).status).toBe(404);
+      await upload(textFile, createPng());
+      expect((await pay(textFile, wordsKey)).status).toBe(201);
     });
 
     test('refuse uploads without a session or above the maximum file size', async () => {
@@ -200,16 +202,16 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
 
     test('retain the newest twenty uploads of a member without affecting others', async () => {
       const stranger = await app.as('user');
-      const theirs = randomUUID();
-      await create(theirs, 10, stranger);
+      const otherUploadId = randomUUID();
+      await create(otherUploadId, 10, stranger);
       const ids = Array.from({ length: 22 }, () => randomUUID());
       for (const [age, id] of [...ids.entries()].reverse()) {
         expect((await create(id, 10)).status).toBe(201);
-        place.ageResting(app, `${member.id}.${id}`, age * 1000);
+        storage.ageResting(app, `${member.id}.${id}`, age * 1000);
       }
-      const standing = await Promise.all(ids.map((id) => offsetOf(id)));
-      expect(standing).toEqual([...Array(20).fill(0), 'none', 'none']);
-      expect(await offsetOf(theirs, stranger)).toBe(0);
+      const offsets = await Promise.all(ids.map((id) => offsetOf(id)));
+      expect(offsets).toEqual([...Array(20).fill(0), 'none', 'none']);
+      expect(await offsetOf(otherUploadId, stranger)).toBe(0);
       expect(left()).toHaveLength(21);
 
       // A device whose upload was deleted starts it again.
@@ -223,7 +225,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       const id = randomUUID();
       await create(id, createPng().length);
       await patch(id, 0, createPng());
-      room.free = 1024 * 1024;
+      disk.free = 1024 * 1024;
       expect((await create(randomUUID(), 10)).status).toBe(507);
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(createPng())]), 'a.png');
@@ -236,12 +238,12 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
     test('start in a bucket on a full disk; completed ones remain until they can be fetched', async () => {
       await open();
       const id = randomUUID();
-      room.free = 1024 * 1024;
+      disk.free = 1024 * 1024;
       expect((await create(id, createPng().length)).status).toBe(201);
       expect((await patch(id, 0, createPng())).status).toBe(204);
-      const answer = await pay(id);
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
-      room.free = 20 * GIB;
+      const response = await pay(id);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+      disk.free = 20 * GIB;
       expect((await pay(id)).status).toBe(201);
       expect(left()).toEqual([]);
     });

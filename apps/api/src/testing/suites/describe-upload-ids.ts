@@ -11,22 +11,22 @@ import { openTestApp, type TestApp } from '../open-test-app';
 
 /** Defines tests of upload ids, for one storage. */
 export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
-  let place: FileStorage;
+  let storage: FileStorage;
   let app: TestApp;
   let member: Awaited<ReturnType<TestApp['as']>>;
   let tus: ReturnType<typeof createTusCalls>;
-  const resting = () => place.resting(app);
+  const resting = () => storage.resting(app);
 
   describe(`upload ids on ${where}`, () => {
     beforeEach(async () => {
-      place = await openFileStorage(where);
-      app = await openTestApp({ env: place.env });
+      storage = await openFileStorage(where);
+      app = await openTestApp({ env: storage.env });
       member = await app.as('user');
       tus = createTusCalls(app);
     });
     afterEach(async () => {
       await app.close();
-      await place.close();
+      await storage.close();
     });
 
     describe('invalid id', () => {
@@ -80,9 +80,9 @@ export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
       ['two spellings', (id: string, at: number) => (at % 2 ? id.toUpperCase() : id)],
     ])('in ten simultaneous starts with %s start one upload', async (_what, spelt) => {
       const id = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => tus.create(member, spelt(id, at), 10)));
+      const responses = await Promise.all(Array.from({ length: 10 }, (_, at) => tus.create(member, spelt(id, at), 10)));
 
-      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      const statuses = responses.map(({ statusCode }) => statusCode).sort();
       expect(statuses).toEqual([201, ...Array(9).fill(409)]);
       expect((await tus.patch(member, id, 0, Buffer.from('0123456789'))).statusCode).toBe(204);
     });
@@ -90,7 +90,7 @@ export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
     test('are not exposed to foreign pages by any response', async () => {
       const id = randomUUID();
       const by = { headers: { ...member.headers, origin: 'https://evil.example' } };
-      const answers = [
+      const responses = [
         await tus.create(by, id, 10),
         await tus.create(by, id, 10),
         await tus.create(by, 'x', 10),
@@ -103,12 +103,12 @@ export function describeUploadIds(where: (typeof FILE_STORAGES)[number]): void {
         await tus.head({ headers: {} }, id),
       ];
 
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 409, 400, 200, 204, 204, 204, 412, 204, 401]);
-      const told = answers.flatMap(({ headers }) =>
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 409, 400, 200, 204, 204, 204, 412, 204, 401]);
+      const sensitiveHeaders = responses.flatMap(({ headers }) =>
         Object.keys(headers).filter((name) => name.startsWith('access-control-')),
       );
-      expect(told).toEqual([]);
-      expect(answers[0]!.headers['x-request-id']).toBeDefined();
+      expect(sensitiveHeaders).toEqual([]);
+      expect(responses[0]!.headers['x-request-id']).toBeDefined();
     });
   });
 }

@@ -35,10 +35,10 @@ function aPayment(_id: string, status: WirePayment['status']): WirePayment {
 }
 
 /** Opens Nour's conversation as an administrator, on a wide screen. */
-function open(given: () => void = () => {}) {
+function open(setUp: () => void = () => {}) {
   setWindowWidth(1280);
   const opened = openInbox(page.server, {}, `&member=${NOUR._id}`);
-  given();
+  setUp();
   return opened;
 }
 
@@ -102,11 +102,11 @@ test('the member panel shows that a member is blocked or has no profile', async 
 
 test('the member panel reports a failed read and retries it', async () => {
   await open(() => page.server.refuse(listPayments, 403, { message: 'Forbidden.', code: 'forbidden' }));
-  const waiting = await part('Waiting');
-  expect(await waiting.findByText('Error fetching user details: Forbidden.')).toBeTruthy();
+  const pendingItem = await part('Waiting');
+  expect(await pendingItem.findByText('Error fetching user details: Forbidden.')).toBeTruthy();
   page.server.on(listPayments, []);
-  fireEvent.click(waiting.getByRole('button', { name: 'Try again' }));
-  expect(await waiting.findByText('Nothing of theirs is waiting.')).toBeTruthy();
+  fireEvent.click(pendingItem.getByRole('button', { name: 'Try again' }));
+  expect(await pendingItem.findByText('Nothing of theirs is waiting.')).toBeTruthy();
 });
 
 test('the member panel opens over the conversation on narrow screens, and Back closes it', async () => {

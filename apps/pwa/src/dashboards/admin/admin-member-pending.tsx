@@ -21,15 +21,18 @@ export function AdminMemberPending({ userId }: { userId: string }) {
     queries: [memberQuery(userId), memberPaymentsQuery(userId), memberWithdrawalsQuery(userId)],
   });
   const failed = [member, payments, withdrawals].find(({ isError }) => isError) ?? member;
-  const isThere = member.data && payments.data && withdrawals.data;
-  const waiting = isThere && [
-    ...payments.data.filter(({ status }) => status === 'pending').map((each) => toPaymentItem(each, userId)),
+  const isLoaded = member.data && payments.data && withdrawals.data;
+  const pendingItems = isLoaded && [
+    ...payments.data.filter(({ status }) => status === 'pending').map((payment) => toPaymentItem(payment, userId)),
     ...(member.data.profile?.status === 'submitted' ? [toProfileItem(member.data.profile)] : []),
     ...withdrawals.data.filter(isOpen).map(toWithdrawalItem),
   ];
   return (
     <AdminPanelPart title={i18n._('Waiting')}>
-      <QueryBoundary<readonly Pending[]> query={{ ...failed, data: waiting }} translateFailure={translatePanelFailure}>
+      <QueryBoundary<readonly Pending[]>
+        query={{ ...failed, data: pendingItems }}
+        translateFailure={translatePanelFailure}
+      >
         {(items) =>
           items.length === 0 ? (
             <p className="text-ink-soft">{i18n._('Nothing of theirs is waiting.')}</p>

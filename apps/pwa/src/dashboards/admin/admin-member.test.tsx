@@ -42,7 +42,7 @@ test('the member page shows identity and history, and each part has an address',
   const lines = within(await screen.findByRole('list', { name: 'Timeline' }));
   expect(lines.getByRole('listitem').textContent).toMatch(/Payment sent.*Nour Hamdi.*W-7K3M-9Q2X/);
   expect(lines.getByRole('link', { name: 'Open: Payment sent' }).getAttribute('href')).toMatch(/view=payments&item=/);
-  expect(page.server.received.some(({ address: asked }) => asked === `/audit?person=${NOUR._id}`)).toBe(true);
+  expect(page.server.received.some(({ address: requested }) => requested === `/audit?person=${NOUR._id}`)).toBe(true);
   page.server.on(listDevices, []);
   fireEvent.click(screen.getByRole('tab', { name: 'Devices' }));
   expect(await screen.findByText('Signed in nowhere.')).toBeTruthy();
@@ -100,26 +100,27 @@ test("a note on the member page is created, edited and deleted; others' notes ha
 
   fireEvent.click(screen.getByRole('button', { name: 'Delete the note' }));
   page.server.on(listNotes, []);
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }));
-  fireEvent.click(asked.getByRole('button', { name: 'Delete' }));
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Better words')).toBeNull());
 });
 
 test('the conversation on the member page loads when opened, and is read and answered there', async () => {
   mockLayout();
-  const asked = () => page.server.received.filter(({ address }) => address.startsWith('/messages/admin/conversations'));
+  const findRequests = () =>
+    page.server.received.filter(({ address }) => address.startsWith('/messages/admin/conversations'));
   page.server.on(listQuickReplies, []);
   page.server.on(markMessagesRead, { unreadCount: 0 });
   const opened = open();
   serveConversations(page.server, { nour: [createMessage({ side: 'member', content: 'Is it paid?' })] });
   await opened;
   await screen.findByRole('list', { name: 'Timeline' });
-  expect(asked()).toEqual([]);
+  expect(findRequests()).toEqual([]);
 
   fireEvent.click(screen.getByRole('tab', { name: 'Messages' }));
   const talk = within(await screen.findByRole('region', { name: 'Conversation with Nour Hamdi' }));
   expect(await talk.findByText('Is it paid?')).toBeTruthy();
-  expect(asked().at(-1)?.address).toContain(`userId=${NOUR._id}`);
+  expect(findRequests().at(-1)?.address).toContain(`userId=${NOUR._id}`);
   await waitFor(() => expect(page.server.received.some(({ body }) => userIdIn(body) === NOUR._id)).toBe(true));
   expect(talk.getByRole('link', { name: 'Open in the inbox' }).getAttribute('href')).toContain(
     `view=messages&member=${NOUR._id}`,

@@ -20,14 +20,14 @@ import { AdminMemberPending } from './admin-member-pending';
 
 /** Everything about one member: identity and pending items at the side, and the history in tabs. */
 export function AdminMember({ userId }: { userId: string }) {
-  const isBeside = useMedia(DESKTOP);
+  const isDesktop = useMedia(DESKTOP);
   if (!UUID.test(userId)) return <MemberDetails userId={userId} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BackToMembers />
       <div
-        className={joinClasses('grid items-start gap-6', !isBeside && 'grid-cols-[minmax(0,1fr)]')}
-        style={isBeside ? { gridTemplateColumns: '22rem minmax(0, 1fr)' } : undefined}
+        className={joinClasses('grid items-start gap-6', !isDesktop && 'grid-cols-[minmax(0,1fr)]')}
+        style={isDesktop ? { gridTemplateColumns: '22rem minmax(0, 1fr)' } : undefined}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MemberDetails userId={userId} />
@@ -41,12 +41,12 @@ export function AdminMember({ userId }: { userId: string }) {
 }
 
 function MemberTabs({ userId }: { userId: string }) {
-  const [tab, go] = useMemberTab(['timeline', 'messages', 'notes', 'ledger', 'papers', 'devices']);
+  const [tab, setTab] = useMemberTab(['timeline', 'messages', 'notes', 'ledger', 'papers', 'devices']);
   return (
     <Tabs
       label={i18n._('Member')}
       value={tab}
-      onChoose={go}
+      onChoose={setTab}
       tabs={[
         { value: 'timeline', label: i18n._('Timeline'), panel: <MemberTimeline userId={userId} /> },
         { value: 'messages', label: i18n._('Messages'), panel: <MemberMessages userId={userId} /> },

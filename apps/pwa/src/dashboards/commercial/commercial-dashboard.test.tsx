@@ -21,8 +21,8 @@ test('the commercial dashboard lists verified members with five tabs, and the ad
   const { address } = await openStaffDashboard('commercial_admin', 'view=members');
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
   const shown = await member();
-  const asked = page.server.received.map(({ address }) => address);
-  expect(asked.filter((address) => address.startsWith('/members?'))).toEqual(['/members?limit=100']);
+  const requestedAddresses = page.server.received.map(({ address }) => address);
+  expect(requestedAddresses.filter((address) => address.startsWith('/members?'))).toEqual(['/members?limit=100']);
   expect(shown.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Details',
     'Invoices',
@@ -52,7 +52,7 @@ test('the commercial member search goes to the server and to the address', async
   serveMembersTable(page.server, []);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
   expect(await screen.findByText('No user fits.')).toBeTruthy();
-  expect(page.server.received.some(({ address: asked }) => asked.includes('q=xyz'))).toBe(true);
+  expect(page.server.received.some(({ address: requested }) => requested.includes('q=xyz'))).toBe(true);
   expect(address()).toContain('q=xyz');
 });
 

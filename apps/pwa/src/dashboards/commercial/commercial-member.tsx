@@ -49,12 +49,12 @@ export function CommercialMember({ userId }: { userId: string }) {
 }
 
 function MemberTabs({ userId }: { userId: string }) {
-  const [tab, go] = useMemberTab(['details', 'invoices', 'tasks', 'facility', 'notes']);
+  const [tab, setTab] = useMemberTab(['details', 'invoices', 'tasks', 'facility', 'notes']);
   return (
     <Tabs
       label={i18n._('Member')}
       value={tab}
-      onChoose={go}
+      onChoose={setTab}
       tabs={[
         { value: 'details', label: i18n._('Details'), panel: <Details userId={userId} /> },
         { value: 'invoices', label: i18n._('Invoices'), panel: <MemberInvoices userId={userId} /> },

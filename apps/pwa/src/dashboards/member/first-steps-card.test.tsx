@@ -22,7 +22,7 @@ const pack = createPack();
 const steps = async () => within(await screen.findByRole('list', { name: 'Your first steps' }));
 
 /** Opens the home page of a member who has done nothing yet, unless `given` prepares the server or the device. */
-async function openHome(given: (userId: string) => unknown = () => {}) {
+async function openHome(setUp: (userId: string) => unknown = () => {}) {
   const userId = createId();
   useConnectivity.setState({ state: 'online' });
   await activateMember(userId);
@@ -33,7 +33,7 @@ async function openHome(given: (userId: string) => unknown = () => {}) {
   page.server.on(listQuizStatuses, []);
   page.server.on(readHasPaid, { hasPaid: false });
   page.server.refuse(readOwnProfile, 404, { message: 'Profile not found.', code: 'profile_not_found' });
-  await given(userId);
+  await setUp(userId);
   return renderScreen('/dashboard');
 }
 

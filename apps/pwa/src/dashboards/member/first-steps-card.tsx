@@ -29,7 +29,7 @@ const OUTBOX_TIMEOUT_MS = SECOND;
  * progress is known. Calls `onSettled` when all queries of the home page have finished or failed.
  */
 export function FirstStepsCard({ onSettled }: { onSettled: () => void }) {
-  const walked = useFirstStepsProgress();
+  const progress = useFirstStepsProgress();
   const isReading = useIsFetching(FIRST_READS) > 0;
   const isOutboxRead = useOutboxJobs() !== undefined;
   // Runs after the other parts have started their queries, which are effects too and run first.
@@ -38,17 +38,17 @@ export function FirstStepsCard({ onSettled }: { onSettled: () => void }) {
     const timer = setTimeout(onSettled, isOutboxRead ? 0 : OUTBOX_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isReading, isOutboxRead, onSettled]);
-  if (!walked) return null;
-  const steps = computeFirstSteps(walked);
+  if (!progress) return null;
+  const steps = computeFirstSteps(progress);
   if (steps.every(({ state }) => state === 'done')) return null;
   const title = i18n._('Your first steps');
   return (
     <section className="min-w-0">
       <SectionHeading>{title}</SectionHeading>
       <ol aria-label={title} className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
-        {steps.map(({ step, state }, at) => (
+        {steps.map(({ step, state }, index) => (
           <li key={step} aria-current={state === 'next' ? 'step' : undefined}>
-            <Step step={step} state={state} number={at + 1} packName={walked.packName} />
+            <Step step={step} state={state} number={index + 1} packName={progress.packName} />
           </li>
         ))}
       </ol>
@@ -86,7 +86,7 @@ function Step({ step, state, number, packName }: StepProps) {
 
 /** A check mark for a finished step, a clock for a pending one, otherwise the number. */
 function Mark({ state, number }: Pick<StepProps, 'state' | 'number'>) {
-  const looks: Record<StepState, string> = {
+  const classNames: Record<StepState, string> = {
     done: 'bg-blue text-on-blue',
     waiting: 'bg-sun-wash text-sun-ink',
     next: 'border-2 border-blue bg-surface text-blue',
@@ -97,7 +97,7 @@ function Mark({ state, number }: Pick<StepProps, 'state' | 'number'>) {
       aria-hidden="true"
       className={joinClasses(
         'grid size-7 shrink-0 place-items-center rounded-full text-xs font-semibold tabular-nums',
-        looks[state],
+        classNames[state],
       )}
     >
       {state === 'done' ? (

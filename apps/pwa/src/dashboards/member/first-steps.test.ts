@@ -8,12 +8,12 @@ const newcomer: FirstStepsProgress = {
   payment: 'none',
   profile: 'none',
 };
-const begun = { ...newcomer, packName: 'Ultra One' };
-const watched = { ...begun, isTrainingWatched: true };
+const withChosenPack = { ...newcomer, packName: 'Ultra One' };
+const watched = { ...withChosenPack, isTrainingWatched: true };
 
 test.each<[what: string, walked: FirstStepsProgress, states: string]>([
   ['nothing yet', newcomer, 'next later later later later'],
-  ['a pack is chosen', begun, 'done next later later later'],
+  ['a pack is chosen', withChosenPack, 'done next later later later'],
   ['the video was watched', watched, 'done done next later later'],
   ['the quiz waits for an administrator', { ...watched, quiz: 'submitted' }, 'done done waiting later later'],
   ['the quiz was approved', { ...watched, quiz: 'approved' }, 'done done done next later'],

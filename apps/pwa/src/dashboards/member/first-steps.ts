@@ -30,10 +30,10 @@ export function computeFirstSteps({ packName, isTrainingWatched, quiz, payment, 
     { step: 'payment', isDone: hasPaid, waits: payment === 'waiting' },
     { step: 'profile', isDone: profile === 'verified', waits: profile === 'submitted' },
   ];
-  const reached = steps.findIndex(({ isDone }) => !isDone);
-  return steps.map(({ step, isDone, waits }, at): { step: FirstStep; state: StepState } => {
+  const nextIndex = steps.findIndex(({ isDone }) => !isDone);
+  return steps.map(({ step, isDone, waits: isWaiting }, index): { step: FirstStep; state: StepState } => {
     if (isDone) return { step, state: 'done' };
-    if (waits) return { step, state: 'waiting' };
-    return { step, state: at === reached ? 'next' : 'later' };
+    if (isWaiting) return { step, state: 'waiting' };
+    return { step, state: index === nextIndex ? 'next' : 'later' };
   });
 }

@@ -120,23 +120,23 @@ const homeParts: readonly HomePart[] = [
 
 /** Prefetches the member's data and the packs' pictures (under 3 KB each) when the home screen is idle. */
 function usePrefetch(): void {
-  const reads = useQueryClient();
+  const queryClient = useQueryClient();
   const { userId } = useMember();
   const isOnline = useConnectivity(({ state }) => state === 'online');
   useEffect(() => {
     if (!isOnline) return;
-    let isGone = false;
+    let isUnmounted = false;
     let stop = () => {};
     whenIdle(async () => {
       const { prefetchReads } = await import('./prefetch');
-      if (isGone) return;
-      stop = prefetchReads(reads, userId);
-      const packs = await reads.fetchQuery(packsQuery()).catch(() => []);
-      await prefetchImages(packs, () => !isGone);
+      if (isUnmounted) return;
+      stop = prefetchReads(queryClient, userId);
+      const packs = await queryClient.fetchQuery(packsQuery()).catch(() => []);
+      await prefetchImages(packs, () => !isUnmounted);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop();
     };
-  }, [reads, userId, isOnline]);
+  }, [queryClient, userId, isOnline]);
 }

@@ -23,10 +23,10 @@ type Params = Record<string, string | undefined>;
 
 /** Returns the place of a job on the dashboard. */
 function findJobLocation({ stream, note }: OutboxJob): JobLocation | undefined {
-  const found = LOCATIONS.find(([start]) => stream.startsWith(start));
-  if (!found) return undefined;
-  const [start, popup, paramsOf] = found;
-  const given = Object.entries(paramsOf?.(stream.slice(start.length), (note ?? {}) as Note) ?? {});
-  const params = given.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const location = LOCATIONS.find(([start]) => stream.startsWith(start));
+  if (!location) return undefined;
+  const [start, popup, getParams] = location;
+  const entries = Object.entries(getParams?.(stream.slice(start.length), (note ?? {}) as Note) ?? {});
+  const params = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { popup, params: Object.fromEntries(params) };
 }

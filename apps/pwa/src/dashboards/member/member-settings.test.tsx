@@ -46,8 +46,8 @@ test('the browser’s install prompt is deferred until the member presses the bu
 test.each([
   ['share_menu', 'Choose “Add to Home Screen”.'],
   ['browser_menu', 'Open the menu of the browser.'],
-] as const)('the settings show install steps for the %s', async (way, step) => {
-  useInstall.setState({ way });
+] as const)('the settings show install steps for the %s', async (installMethod, step) => {
+  useInstall.setState({ way: installMethod });
   await openSettings();
   unfold('Install the app');
   expect(await screen.findByText(step)).toBeTruthy();

@@ -27,7 +27,7 @@ const BATCH_DELAY_MS = SECOND;
 type PrefetchQuery = FetchQueryOptions<unknown, DefaultError, unknown, QueryKey>;
 
 /** Lists the queries that a member may need without a network, the most likely first. */
-function* listPrefetchQueries(reads: QueryClient, userId: string) {
+function* listPrefetchQueries(queryClient: QueryClient, userId: string) {
   yield ownConversationQuery(userId);
   yield notificationsQuery(userId);
   yield packsQuery();
@@ -39,9 +39,10 @@ function* listPrefetchQueries(reads: QueryClient, userId: string) {
   yield catalogueQuery();
   yield hasPaidQuery(userId);
   // Without a payment there are no documents, and the server reports a change when there are.
-  const hasPaid = reads.getQueryData(hasPaidQuery(userId).queryKey)?.hasPaid;
-  const standing = profileStateQuery(userId).queryKey;
-  const isKnown = reads.getQueryData(standing)?.status === 'none' && !reads.getQueryState(standing)?.isInvalidated;
+  const hasPaid = queryClient.getQueryData(hasPaidQuery(userId).queryKey)?.hasPaid;
+  const profileKey = profileStateQuery(userId).queryKey;
+  const isKnown =
+    queryClient.getQueryData(profileKey)?.status === 'none' && !queryClient.getQueryState(profileKey)?.isInvalidated;
   if (hasPaid && !isKnown) yield profileStateQuery(userId);
   yield facilityQuery(userId);
   yield rechargesQuery(userId);
@@ -49,7 +50,7 @@ function* listPrefetchQueries(reads: QueryClient, userId: string) {
   yield reportsQuery(userId);
   yield supportQuery();
   yield quizStatusesQuery(userId);
-  for (const { packName } of reads.getQueryData(packCountsQuery(userId).queryKey)?.packCounts ?? [])
+  for (const { packName } of queryClient.getQueryData(packCountsQuery(userId).queryKey)?.packCounts ?? [])
     yield packEarningsQuery(packName, userId);
 }
 
@@ -59,28 +60,29 @@ function* listPrefetchQueries(reads: QueryClient, userId: string) {
  * A failed query is fetched when it is opened.
  * @returns a function that stops it
  */
-export function prefetchReads(reads: QueryClient, userId: string): () => void {
+export function prefetchReads(queryClient: QueryClient, userId: string): () => void {
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
-  const readThose = async (isWanted: (query: Query | undefined) => boolean) => {
-    for (const wanted of listPrefetchQueries(reads, userId)) {
+  const prefetchMatching = async (shouldFetch: (query: Query | undefined) => boolean) => {
+    for (const prefetchQuery of listPrefetchQueries(queryClient, userId)) {
       if (isStopped) return;
-      const query = reads.getQueryCache().find({ queryKey: wanted.queryKey, exact: true });
-      if (isWanted(query)) await reads.prefetchQuery({ ...(wanted as unknown as PrefetchQuery), staleTime: 0 });
+      const query = queryClient.getQueryCache().find({ queryKey: prefetchQuery.queryKey, exact: true });
+      if (shouldFetch(query))
+        await queryClient.prefetchQuery({ ...(prefetchQuery as unknown as PrefetchQuery), staleTime: 0 });
     }
   };
   const readChanged = () => {
     timer = undefined;
-    const those = new Set(changed);
+    const changedHashes = new Set(changed);
     changed.clear();
-    void readThose((query) => query !== undefined && those.has(query.queryHash));
+    void prefetchMatching((query) => query !== undefined && changedHashes.has(query.queryHash));
   };
 
   const isOld = (query?: Query) => !query?.state.data || Date.now() - query.state.dataUpdatedAt > PREFETCH_STALE_MS;
-  void readThose(isOld).then(() => (isStopped ? undefined : prefetchProducts(reads)));
-  const unsubscribe = reads.getQueryCache().subscribe((event) => {
+  void prefetchMatching(isOld).then(() => (isStopped ? undefined : prefetchProducts(queryClient)));
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'invalidate' || event.query.isActive()) return;
     changed.add(event.query.queryHash);
     timer ??= setTimeout(readChanged, BATCH_DELAY_MS);

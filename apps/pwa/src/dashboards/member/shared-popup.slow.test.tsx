@@ -60,7 +60,7 @@ async function share(name = 'transfer.pdf', type = 'application/pdf', bytes = 8)
   await receiveSharedFile(new Request('https://waha.test/share', { method: 'POST', body }), sharedAt++);
 }
 const open = () => openMemberPopup(page.server, 'shared', userId);
-const begin = (part: object = {}) =>
+const saveStartedPayment = (part: object = {}) =>
   saveDraft(`payment:${PACK._id}`, {
     quantity: 1,
     paymentType: 'cash',
@@ -115,7 +115,7 @@ test('the shared file popup fills the form of the only due invoice, and Back ski
 });
 
 test("the shared file popup puts a photo in the only started payment, with the form's preview", async () => {
-  await begin();
+  await saveStartedPayment();
   await share('photo.jpg', 'image/jpeg');
   const { address } = await open();
   await waitFor(() => expect(address()).toBe('/dashboard?open=payment&pack=Ultra+One&mode=full'));
@@ -133,7 +133,7 @@ test('the shared file popup offers several pending forms, without those being se
     createInvoice({ _id: createId(), invoiceDate: '2026-04-15', receiptStatus: 'submitted' }),
     createInvoice({ _id: createId(), invoiceDate: '2026-05-15', status: 'paid' }),
   ]);
-  await begin({ isSent: true });
+  await saveStartedPayment({ isSent: true });
   await saveDraft('recharge', { points: '40', key: createId() });
   await share('photo.jpg', 'image/jpeg');
   const { address } = await open();
@@ -151,14 +151,14 @@ test('the shared file popup offers several pending forms, without those being se
 });
 
 test('the shared file popup ignores a draft without any choice', async () => {
-  await begin({ paymentMethod: undefined });
+  await saveStartedPayment({ paymentMethod: undefined });
   await share('photo.jpg', 'image/jpeg');
   await open();
   expect(await placeNames()).toEqual(['Recharge points', 'Messages']);
 });
 
 test("the shared file popup refuses wrong types and sizes with the form's message", async () => {
-  await begin();
+  await saveStartedPayment();
   await share('book.pdf', 'application/pdf', 6 * 1024 * 1024);
   await open();
   expect(await placeNames()).toEqual([
@@ -192,16 +192,16 @@ test.each([
   ['type', 'Please upload an image or a PDF.'],
   ['size', 'File size must be less than 10MB.'],
   ['lost', 'The file could not be kept on this device. Please share it again.'],
-])('the shared file popup reports a file that the worker refused: %s', async (wrong, words) => {
-  await openMemberPopup(page.server, `shared&wrong=${wrong}`, userId);
-  expect(await screen.findByText(words)).toBeTruthy();
+])('the shared file popup reports a file that the worker refused: %s', async (failure, message) => {
+  await openMemberPopup(page.server, `shared&wrong=${failure}`, userId);
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('the shared file popup in a tab forwards nothing without a choice, since any page may post', async () => {
   const none = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', (query: string) => ({ ...none, matches: query === '(display-mode: browser)' }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  await begin();
+  await saveStartedPayment();
   await share('photo.jpg', 'image/jpeg');
   const { address } = await open();
   expect(await placeNames()).toEqual(['Payment for Ultra One', 'Recharge points', 'Messages']);
@@ -210,7 +210,7 @@ test('the shared file popup in a tab forwards nothing without a choice, since an
 });
 
 test('the shared file popup with two files lets the member preview, use or discard each', async () => {
-  await begin();
+  await saveStartedPayment();
   await share('first.jpg', 'image/jpeg');
   await share('second.pdf');
   const { address } = await open();
@@ -243,7 +243,7 @@ test('the shared file popup uses the second file and leaves the first', async ()
 });
 
 test('the shared file popup says what to do with too many files and lists them', async () => {
-  await begin();
+  await saveStartedPayment();
   await share('photo.jpg', 'image/jpeg');
   await openMemberPopup(page.server, 'shared&wrong=full', userId);
   expect(await screen.findByText(/^Other shared files wait here\./)).toBeTruthy();

@@ -21,9 +21,9 @@ import { useMedia } from '#ui/use-media';
 
 /** Lists the files that other apps have shared, and the possible places for each: `?open=shared`. */
 export function SharedPopup() {
-  const { wrong } = usePopupParams('shared');
+  const { wrong: failure } = usePopupParams('shared');
   const { close } = usePopup();
-  const [turn, setTurn] = useState(0);
+  const [fileIndex, setFileIndex] = useState(0);
   const shared = useQuery({
     queryKey: ['shared'],
     queryFn: async () => (await loadSharedFile()).listSharedFiles(),
@@ -32,23 +32,27 @@ export function SharedPopup() {
     staleTime: 0,
     gcTime: 0,
   });
-  if (wrong !== undefined && !shared.data?.length)
-    return <EmptyState picture="no-results">{translateShareFailure(wrong)}</EmptyState>;
+  if (failure !== undefined && !shared.data?.length)
+    return <EmptyState picture="no-results">{translateShareFailure(failure)}</EmptyState>;
   if (shared.isPending) return <SkeletonList />;
   const files = shared.data ?? [];
-  const shown = files[turn % files.length];
-  if (!shown) return <EmptyState>{i18n._('No shared file waits here.')}</EmptyState>;
+  const sharedFile = files[fileIndex % files.length];
+  if (!sharedFile) return <EmptyState>{i18n._('No shared file waits here.')}</EmptyState>;
   const discard = async () => {
-    await (await loadSharedFile()).deleteSharedFile(shown.id);
+    await (await loadSharedFile()).deleteSharedFile(sharedFile.id);
     if (files.length > 1) await shared.refetch();
     else close();
   };
   return (
     <div className="grid gap-5">
-      {wrong !== undefined && <p role="status">{translateShareFailure(wrong)}</p>}
-      <SharedFileItem key={shown.id} waiting={shown} mayGoAtOnce={wrong === undefined && files.length === 1} />
+      {failure !== undefined && <p role="status">{translateShareFailure(failure)}</p>}
+      <SharedFileItem
+        key={sharedFile.id}
+        waiting={sharedFile}
+        mayGoAtOnce={failure === undefined && files.length === 1}
+      />
       {files.length > 1 && (
-        <Button variant="secondary" wide onPress={() => setTurn(turn + 1)}>
+        <Button variant="secondary" wide onPress={() => setFileIndex(fileIndex + 1)}>
           {i18n._('Another file that waits ({count})', { count: files.length - 1 })}
         </Button>
       )}
@@ -60,17 +64,18 @@ export function SharedPopup() {
 }
 
 /** Returns why a file was not stored, in the words of the forms. */
-function translateShareFailure(wrong: string): string {
-  if (wrong === 'type') return translateRefusal(refuse('not_a_receipt').refusal);
-  if (wrong === 'size') return translateRefusal(refuse('file_over_10mb').refusal);
-  if (wrong === 'full') return i18n._('Other shared files wait here. Bring them to their place, then share it again.');
+function translateShareFailure(failure: string): string {
+  if (failure === 'type') return translateRefusal(refuse('not_a_receipt').refusal);
+  if (failure === 'size') return translateRefusal(refuse('file_over_10mb').refusal);
+  if (failure === 'full')
+    return i18n._('Other shared files wait here. Bring them to their place, then share it again.');
   return i18n._('The file could not be kept on this device. Please share it again.');
 }
 
 type SharedFileItemProps = { waiting: SharedFile; mayGoAtOnce: boolean };
 
-function SharedFileItem({ waiting: { id, file }, mayGoAtOnce }: SharedFileItemProps) {
-  const { turnInto } = usePopup();
+function SharedFileItem({ waiting: { id, file }, mayGoAtOnce: canOpenAtOnce }: SharedFileItemProps) {
+  const { turnInto: replaceWith } = usePopup();
   // The share sheet opens the app's own window. A browser tab may have been opened by any page's post.
   const isTab = useMedia('(display-mode: browser)');
   const [payments, invoices, recharge] = [usePaymentLocations(), useInvoiceLocations(), useRechargeLocation()];
@@ -81,26 +86,28 @@ function SharedFileItem({ waiting: { id, file }, mayGoAtOnce }: SharedFileItemPr
     rule: MESSAGE_FILE,
     needsReceipt: false,
   };
-  const places = payments && invoices && recharge && [...payments, ...invoices, recharge, messages];
-  const waiting = places?.filter((place) => place.needsReceipt && !findRefusal(place, file));
-  const only = mayGoAtOnce && !isTab && waiting?.length === 1 ? waiting[0] : undefined;
-  const go = ({ popup, params }: ReceiptLocation) => turnInto(popup, { ...params, shared: id });
+  const locations = payments && invoices && recharge && [...payments, ...invoices, recharge, messages];
+  const receiptLocations = locations?.filter((location) => location.needsReceipt && !findRefusal(location, file));
+  const onlyLocation = canOpenAtOnce && !isTab && receiptLocations?.length === 1 ? receiptLocations[0] : undefined;
+  const openLocation = ({ popup, params }: ReceiptLocation) => replaceWith(popup, { ...params, shared: id });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that there is one place only
   useEffect(() => {
-    if (only) go(only);
-  }, [only?.key]);
+    if (onlyLocation) openLocation(onlyLocation);
+  }, [onlyLocation?.key]);
 
-  if (!places || !waiting || only) return <SkeletonList />;
+  if (!locations || !receiptLocations || onlyLocation) return <SkeletonList />;
   return (
     <div className="grid gap-5">
       <ChosenFile file={file} />
       <h3 className="font-semibold">
-        {waiting.length > 0 ? i18n._('Where does it go?') : i18n._('Nothing waits for a receipt. Where does it go?')}
+        {receiptLocations.length > 0
+          ? i18n._('Where does it go?')
+          : i18n._('Nothing waits for a receipt. Where does it go?')}
       </h3>
       <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
-        {places.map((place) => (
-          <li key={place.key}>
-            <LocationRow place={place} refusal={findRefusal(place, file)} onGo={() => go(place)} />
+        {locations.map((location) => (
+          <li key={location.key}>
+            <LocationRow place={location} refusal={findRefusal(location, file)} onGo={() => openLocation(location)} />
           </li>
         ))}
       </ul>
@@ -110,18 +117,18 @@ function SharedFileItem({ waiting: { id, file }, mayGoAtOnce }: SharedFileItemPr
 
 /** Returns the form's refusal of a file. A photo is resized and encoded by the form; a document is checked as it is. */
 function findRefusal({ rule }: ReceiptLocation, file: File): string | undefined {
-  const verdict = file.type.startsWith('image/') ? undefined : checkFile(rule, file);
-  return verdict && !verdict.ok ? translateRefusal(verdict.refusal) : undefined;
+  const result = file.type.startsWith('image/') ? undefined : checkFile(rule, file);
+  return result && !result.ok ? translateRefusal(result.refusal) : undefined;
 }
 
 type LocationRowProps = { place: ReceiptLocation; refusal: string | undefined; onGo: () => void };
 
-function LocationRow({ place: { title, detail }, refusal, onGo }: LocationRowProps) {
+function LocationRow({ place: { title, detail }, refusal, onGo: onOpen }: LocationRowProps) {
   return (
     <button
       type="button"
       disabled={refusal !== undefined}
-      onClick={onGo}
+      onClick={onOpen}
       className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start text-ink disabled:text-ink-soft"
     >
       <span className="min-w-0 flex-1">

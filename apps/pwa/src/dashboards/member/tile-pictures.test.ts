@@ -12,18 +12,18 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path
 const { social, strips } = JSON.parse(read('../../../../data/catalogue/company.json'));
 const inStrips = [...strips.promo, ...strips.entry].flatMap(({ picture }) => picture ?? []);
 const shown = new Set([...memberTiles, ...social].map(({ art }) => art).concat(inStrips));
-const drawn = [...read('../ui/tiles.svg').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name!);
+const symbolNames = [...read('../ui/tiles.svg').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name!);
 
 describe('tile picture sheet', () => {
   test('has a drawing for each tile of the grid and the carousels', () => {
-    expect([...shown].filter((name) => !drawn.includes(name))).toEqual([]);
+    expect([...shown].filter((name) => !symbolNames.includes(name))).toEqual([]);
   });
 
   test('provides the choices of the carousel editors', () => {
-    expect([...CAROUSEL_PICTURES].sort()).toEqual(drawn.filter((name) => name !== 'ground').sort());
+    expect([...CAROUSEL_PICTURES].sort()).toEqual(symbolNames.filter((name) => name !== 'ground').sort());
   });
 
   test('has no unused drawing, since every device stores it', () => {
-    expect(drawn.filter((name) => name !== 'ground' && !shown.has(name))).toEqual([]);
+    expect(symbolNames.filter((name) => name !== 'ground' && !shown.has(name))).toEqual([]);
   });
 });

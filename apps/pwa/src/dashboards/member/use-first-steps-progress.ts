@@ -15,7 +15,7 @@ export function useFirstStepsProgress(): FirstStepsProgress | undefined {
   // Neither value becomes false again: members who are done cause no further requests.
   const hasPaid = useQuery({ ...hasPaidQuery(userId), enabled: ({ state }) => !state.data?.hasPaid }).data?.hasPaid;
   const isVerified = ({ status }: ProfileState) => status === 'verified';
-  const asked = useQuery({
+  const fetchedState = useQuery({
     ...profileStateQuery(userId),
     // A profile requires a payment. Its absence is known until the server reports a change of the profile.
     enabled: ({ state }) => hasPaid === true && (!state.data || !isVerified(state.data)),
@@ -23,29 +23,34 @@ export function useFirstStepsProgress(): FirstStepsProgress | undefined {
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   }).data;
-  const standing: ProfileState | undefined = asked ?? (hasPaid === false ? { status: 'none' } : undefined);
+  const profileState: ProfileState | undefined = fetchedState ?? (hasPaid === false ? { status: 'none' } : undefined);
   const payments = useQuery(paymentsQuery(userId)).data;
   const quizzes = useQuery(quizStatusesQuery(userId)).data;
   const packs = useQuery(packsQuery()).data;
   const trainings = useQuery(localTrainingsQuery()).data;
   const purchaseJobs = usePurchaseJobs();
   const profileJobs = useProfileJobs()?.jobs;
-  if (hasPaid === undefined || !standing || !payments || !quizzes || !packs || !trainings) return undefined;
+  if (hasPaid === undefined || !profileState || !payments || !quizzes || !packs || !trainings) return undefined;
 
-  const onTheirWay = purchaseJobs?.filter(({ isRefused }) => !isRefused).map(({ note }) => note) ?? [];
+  const pendingJobs = purchaseJobs?.filter(({ isRefused }) => !isRefused).map(({ note }) => note) ?? [];
   const isWatched = (packId: string) => {
     const rev = readVideoRevision(packs.find(({ _id }) => _id === packId)?.trainingVideoUrl ?? '');
     return trainings.some(
       (each) => each.packId === packId && each.rev === rev && hasWatchedToEnd(each.intervals, each.duration),
     );
   };
-  const quizOf = (packId: string) => {
+  const findQuizStatus = (packId: string) => {
     const status = quizzes.find((each) => each.packId === packId)?.status ?? 'none';
-    const isSent = onTheirWay.some(({ kind, packId: of }) => kind === 'quiz' && of === packId);
+    const isSent = pendingJobs.some(({ kind, packId: of }) => kind === 'quiz' && of === packId);
     return status === 'none' && isSent ? 'submitted' : status;
   };
-  const begun = packs
-    .map(({ _id, packName }) => ({ packName, quiz: quizOf(_id), isTrainingWatched: isWatched(_id), packId: _id }))
+  const startedPacks = packs
+    .map(({ _id, packName }) => ({
+      packName,
+      quiz: findQuizStatus(_id),
+      isTrainingWatched: isWatched(_id),
+      packId: _id,
+    }))
     .filter(
       ({ packId, quiz }) =>
         quiz !== 'none' ||
@@ -53,18 +58,18 @@ export function useFirstStepsProgress(): FirstStepsProgress | undefined {
         quizzes.some((each) => each.packId === packId),
     );
   const farthest =
-    begun.find(({ quiz }) => quiz === 'approved') ??
-    begun.find(({ quiz }) => quiz === 'submitted') ??
-    begun.find(({ isTrainingWatched }) => isTrainingWatched) ??
-    begun[0];
+    startedPacks.find(({ quiz }) => quiz === 'approved') ??
+    startedPacks.find(({ quiz }) => quiz === 'submitted') ??
+    startedPacks.find(({ isTrainingWatched }) => isTrainingWatched) ??
+    startedPacks[0];
   const isPaymentSent =
-    payments.some(({ status }) => status === 'pending') || onTheirWay.some(({ kind }) => kind === 'payment');
-  const isProfileSent = profileJobs?.some(({ isRefused }) => !isRefused) === true && standing.status !== 'verified';
+    payments.some(({ status }) => status === 'pending') || pendingJobs.some(({ kind }) => kind === 'payment');
+  const isProfileSent = profileJobs?.some(({ isRefused }) => !isRefused) === true && profileState.status !== 'verified';
   return {
     packName: farthest?.packName,
     isTrainingWatched: farthest?.isTrainingWatched ?? false,
     quiz: farthest?.quiz ?? 'none',
     payment: hasPaid ? 'paid' : isPaymentSent ? 'waiting' : 'none',
-    profile: isProfileSent ? 'submitted' : standing.status,
+    profile: isProfileSent ? 'submitted' : profileState.status,
   };
 }

@@ -7,7 +7,7 @@ import { useMedia, WIDE } from '#ui/use-media';
 
 /** A link from a member back to the table, on a laptop, where the member replaces the table; a phone has its arrow. */
 export function BackToMembers() {
-  const back = useContext(CloseDetailsContext);
+  const closeDetails = useContext(CloseDetailsContext);
   if (!useMedia(WIDE)) return null;
   return (
     <Button
@@ -15,7 +15,7 @@ export function BackToMembers() {
       variant="quiet"
       className="justify-self-start"
       icon={<ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
-      onPress={back}
+      onPress={closeDetails}
     >
       {i18n._('All members')}
     </Button>

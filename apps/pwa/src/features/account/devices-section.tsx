@@ -72,28 +72,28 @@ function Device({ session: { _id: sessionId, device, lastUsedAt, isCurrent } }: 
 function SignOutEverywhere() {
   const { userId: id } = useMember();
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const endAll = useMutation({
     mutationFn: () => callApi(endAllSessions, { params: { id } }),
     onError: (error) => toast.error(translateError(error)),
     onSettled: () => {
-      setAsking(false);
+      setConfirming(false);
       return queryClient.invalidateQueries();
     },
   });
   return (
     <>
-      <Button variant="secondary" onPress={() => setAsking(true)}>
+      <Button variant="secondary" onPress={() => setConfirming(true)}>
         {i18n._('Sign out everywhere')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Sign out everywhere?')}
         confirm={i18n._('Sign out everywhere')}
         isDangerous
         busy={endAll.isPending}
         onConfirm={() => endAll.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {i18n._('Every device has to log in again, this one too. What waits to be sent here is kept.')}
       </ConfirmDialog>

@@ -73,7 +73,7 @@ export function LogOutDialog({ onStay }: { onStay: () => void }) {
 function useLogOut() {
   const router = useRouter();
   const { userEmail } = useMember();
-  const [{ jobs, canLock }, setWaiting] = useState<{ jobs: readonly OutboxJob[]; canLock: boolean }>(NO_PENDING_JOBS);
+  const [{ jobs, canLock }, setPending] = useState<{ jobs: readonly OutboxJob[]; canLock: boolean }>(NO_PENDING_JOBS);
   const [busy, setBusy] = useState<'sending' | 'locking' | 'leaving'>();
 
   const leave = useCallback(async () => {
@@ -85,13 +85,13 @@ function useLogOut() {
     // Without storage there are no pending jobs.
     void readPending()
       .catch(() => NO_PENDING_JOBS)
-      .then((waiting) => (waiting.jobs.length === 0 ? leave() : setWaiting(waiting)));
+      .then((pending) => (pending.jobs.length === 0 ? leave() : setPending(pending)));
   }, [leave]);
 
   async function sendAndLeave() {
     setBusy('sending');
     if ((await sendPending()) === 0) return leave();
-    setWaiting(await readPending());
+    setPending(await readPending());
     setBusy(undefined);
   }
 
@@ -112,10 +112,10 @@ function useLogOut() {
 
 const NO_PENDING_JOBS = { jobs: [], canLock: false };
 
-function translatePending(waiting: number, isOffline: boolean, canLock: boolean): string {
+function translatePending(count: number, isOffline: boolean, canLock: boolean): string {
   return i18n._(
     '{n, plural, one {1 item waits on this device. Logging out removes it from here.} other {{n} items wait on this device. Logging out removes them from here.}}{canLock, select, true { Locked, only your next login opens and sends them.} other {}}{isOffline, select, true { They can be sent once you are online.} other {}}',
-    { n: waiting, canLock: String(canLock), isOffline: String(isOffline) },
+    { n: count, canLock: String(canLock), isOffline: String(isOffline) },
   );
 }
 

@@ -21,16 +21,16 @@ const SIGN_OUT_TIMEOUT_MS = 3 * SECOND;
  */
 export function ResetDeviceDialog({ onStay }: { onStay: () => void }) {
   const [busy, setBusy] = useState(false);
-  async function forget() {
+  async function resetDevice() {
     setBusy(true);
-    const stay = muteAccessLost();
+    const unmute = muteAccessLost();
     try {
       if (getSession()) await callApi(logOut);
       await callApi(forgetDevice, { timeoutMs: SIGN_OUT_TIMEOUT_MS }).catch(() => {});
       await wipeDevice();
       location.replace('/login');
     } catch {
-      stay();
+      unmute();
       setBusy(false);
       toast.error(i18n._('This phone could not be forgotten. Please try again.'));
     }
@@ -42,7 +42,7 @@ export function ResetDeviceDialog({ onStay }: { onStay: () => void }) {
       confirm={i18n._('Forget this phone')}
       isDangerous
       busy={busy}
-      onConfirm={() => void forget()}
+      onConfirm={() => void resetDevice()}
       onCancel={onStay}
     >
       {i18n._(

@@ -51,7 +51,7 @@ export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & Pass
       <div className="grid gap-3">
         {more}
         <Fold title={i18n._('Password')} icon={<KeyRound aria-hidden="true" />}>
-          {(fold) => <PasswordForm {...withStep} onDone={fold} />}
+          {(closeFold) => <PasswordForm {...withStep} onDone={closeFold} />}
         </Fold>
         <Fold title={i18n._('Passkeys')} icon={<ShieldCheck aria-hidden="true" />}>
           {() => (

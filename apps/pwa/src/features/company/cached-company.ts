@@ -16,8 +16,8 @@ type CachedCompany = { schema: typeof SCHEMA; company: WireCompany; readAt: Inst
 export function readCachedCompany(): CachedCompany | undefined {
   const { language } = useLanguage.getState();
   try {
-    const kept = JSON.parse(localStorage.getItem(getStorageKey(language)) ?? 'null') as CachedCompany | null;
-    return kept?.schema === SCHEMA ? kept : undefined;
+    const cached = JSON.parse(localStorage.getItem(getStorageKey(language)) ?? 'null') as CachedCompany | null;
+    return cached?.schema === SCHEMA ? cached : undefined;
   } catch {
     return undefined;
   }
@@ -30,9 +30,9 @@ export function readCachedCompany(): CachedCompany | undefined {
 export async function loadCompany(signal: AbortSignal): Promise<WireCompany> {
   const { language } = useLanguage.getState();
   const company = await callApi(readCompany, { query: { language }, signal });
-  const kept: CachedCompany = { schema: SCHEMA, company, readAt: Date.now() };
+  const cached: CachedCompany = { schema: SCHEMA, company, readAt: Date.now() };
   try {
-    localStorage.setItem(getStorageKey(language), JSON.stringify(kept));
+    localStorage.setItem(getStorageKey(language), JSON.stringify(cached));
   } catch (error) {
     console.warn('this device does not keep the company', error);
   }

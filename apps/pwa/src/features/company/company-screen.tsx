@@ -123,13 +123,13 @@ function PageSkeleton() {
 /** The frame of the company's page, for members and for visitors. */
 function CompanyFrame({ children }: { children: ReactNode }) {
   const session = useSession((state) => state.session);
-  const home = session ? HOME_BY_ROLE[session.role] : '/login';
+  const homePath = session ? HOME_BY_ROLE[session.role] : '/login';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
         <div className="page flex min-h-14 flex-wrap items-center gap-x-2">
-          <Link to={home} className="flex rounded-xl">
+          <Link to={homePath} className="flex rounded-xl">
             <Brand />
           </Link>
           <OfflineBadge />
@@ -137,7 +137,7 @@ function CompanyFrame({ children }: { children: ReactNode }) {
             <Link to="/category" className={LINK}>
               {i18n._('Marketplace')}
             </Link>
-            <Link to={home} className={LINK}>
+            <Link to={homePath} className={LINK}>
               {session ? i18n._('Dashboard') : i18n._('Login')}
             </Link>
           </nav>

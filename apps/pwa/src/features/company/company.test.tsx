@@ -64,18 +64,18 @@ describe('company page', () => {
     page.server.refuse(readCompany, 200, '<html>', 'text/html');
     await renderScreen('/company-description');
     expect(screen.getByText(COMPANY.story)).toBeDefined();
-    const strip = within(screen.getByRole('region', { name: 'More from Waha' }));
-    expect(strip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['About Waha']);
+    const carousel = within(screen.getByRole('region', { name: 'More from Waha' }));
+    expect(carousel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['About Waha']);
   });
 
   test('reports a failed read and retries on request', async () => {
     readAsSomebodyElse();
     page.server.refuse(readCompany, 403, { message: 'No.', code: 'forbidden' });
     await renderScreen('/company-description');
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     screen.getByText('The company’s page could not be loaded.');
     page.server.on(readCompany, COMPANY);
-    fireEvent.click(again);
+    fireEvent.click(retryButton);
     await screen.findByText(COMPANY.story);
   });
 
@@ -87,27 +87,27 @@ describe('company page', () => {
 
 describe('picture carousel', () => {
   test('moves 50 px per arrow key and ignores other keys', async () => {
-    const strip = await showStrip();
-    fireEvent.keyDown(strip, { key: 'ArrowRight' });
-    fireEvent.keyDown(strip, { key: 'ArrowRight' });
-    expect(strip.scrollLeft).toBe(100);
-    fireEvent.keyDown(strip, { key: 'ArrowLeft' });
-    expect(strip.scrollLeft).toBe(50);
-    fireEvent.keyDown(strip, { key: 'ArrowDown' });
-    fireEvent.keyDown(strip, { key: 'ArrowRight', altKey: true });
-    expect(strip.scrollLeft).toBe(50);
+    const carousel = await showStrip();
+    fireEvent.keyDown(carousel, { key: 'ArrowRight' });
+    fireEvent.keyDown(carousel, { key: 'ArrowRight' });
+    expect(carousel.scrollLeft).toBe(100);
+    fireEvent.keyDown(carousel, { key: 'ArrowLeft' });
+    expect(carousel.scrollLeft).toBe(50);
+    fireEvent.keyDown(carousel, { key: 'ArrowDown' });
+    fireEvent.keyDown(carousel, { key: 'ArrowRight', altKey: true });
+    expect(carousel.scrollLeft).toBe(50);
   });
 
   test('has the configured tiles, with links into the app, out of it, or none', async () => {
-    const strip = await showStrip();
-    const items = within(strip).getAllByRole('listitem');
+    const carousel = await showStrip();
+    const items = within(carousel).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'About Waha',
       'Telegram (opens in a new window)',
       'Packs',
       'Summer',
     ]);
-    const links = within(strip).getAllByRole('link');
+    const links = within(carousel).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       ['/company-description', null],
       ['https://t.me/waha.example', '_blank'],
@@ -122,8 +122,8 @@ describe('picture carousel', () => {
   });
 
   test('follows the mouse, and a drag that ends on a link does not open it', async () => {
-    const strip = await showStrip();
-    const [, telegram] = within(strip).getAllByRole('link');
+    const carousel = await showStrip();
+    const [, telegram] = within(carousel).getAllByRole('link');
     const mouse = (type: string, clientX: number) => {
       const event = new MouseEvent(type, { bubbles: true, clientX });
       telegram?.dispatchEvent(Object.assign(event, { pointerType: 'mouse' }));
@@ -131,10 +131,10 @@ describe('picture carousel', () => {
     mouse('pointerdown', 200);
     mouse('pointermove', 120);
     mouse('pointerup', 120);
-    expect(strip.scrollLeft).toBe(80);
+    expect(carousel.scrollLeft).toBe(80);
     expect(fireEvent.click(telegram as HTMLElement)).toBe(false);
     mouse('pointermove', 20);
-    expect(strip.scrollLeft).toBe(80);
+    expect(carousel.scrollLeft).toBe(80);
   });
 
   async function showStrip(): Promise<HTMLElement> {

@@ -10,11 +10,11 @@ type PictureCarouselProps = { label: string; tiles: readonly WireCarouselTile[];
 
 /** A row of pictures that scrolls sideways: by touch, mouse drag and arrow keys (spec 1 §2). */
 export function PictureCarousel({ label, tiles, className }: PictureCarouselProps) {
-  const strip = useRef<HTMLElement>(null);
-  useCarouselScroll(strip);
+  const carousel = useRef<HTMLElement>(null);
+  useCarouselScroll(carousel);
   return (
     <section
-      ref={strip}
+      ref={carousel}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -96,41 +96,42 @@ const MIN_DRAG_PX = 6;
 /** Scrolls a row by mouse drag and by the left and right arrow keys; the browser handles touch. */
 function useCarouselScroll(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const strip = ref.current;
-    if (!strip) return;
+    const carousel = ref.current;
+    if (!carousel) return;
     const listening = new AbortController();
-    followKeys(strip, listening.signal);
-    followMouse(strip, listening.signal);
+    followKeys(carousel, listening.signal);
+    followMouse(carousel, listening.signal);
     return () => listening.abort();
   }, [ref]);
 }
 
-function followKeys(strip: HTMLElement, signal: AbortSignal): void {
+function followKeys(carousel: HTMLElement, signal: AbortSignal): void {
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (direction === undefined) return;
     event.preventDefault(); // the browser's own step has another length
-    strip.scrollLeft += direction * STEP_PX;
+    carousel.scrollLeft += direction * STEP_PX;
   };
-  strip.addEventListener('keydown', move, { signal });
+  carousel.addEventListener('keydown', move, { signal });
 }
 
-function followMouse(strip: HTMLElement, signal: AbortSignal): void {
-  let from: { x: number; scrollLeft: number } | undefined;
+function followMouse(carousel: HTMLElement, signal: AbortSignal): void {
+  let dragStart: { x: number; scrollLeft: number } | undefined;
   let isDragged = false;
-  const press = (event: PointerEvent) => {
+  const onPointerDown = (event: PointerEvent) => {
     isDragged = false;
-    if (event.pointerType === 'mouse' && event.button === 0) from = { x: event.clientX, scrollLeft: strip.scrollLeft };
+    if (event.pointerType === 'mouse' && event.button === 0)
+      dragStart = { x: event.clientX, scrollLeft: carousel.scrollLeft };
   };
   const drag = (event: PointerEvent) => {
-    if (!from) return;
-    const distance = event.clientX - from.x;
+    if (!dragStart) return;
+    const distance = event.clientX - dragStart.x;
     isDragged ||= Math.abs(distance) >= MIN_DRAG_PX;
-    if (isDragged) strip.scrollLeft = from.scrollLeft - distance;
+    if (isDragged) carousel.scrollLeft = dragStart.scrollLeft - distance;
   };
   const release = () => {
-    from = undefined;
+    dragStart = undefined;
   };
   const click = (event: MouseEvent) => {
     if (!isDragged) return;
@@ -138,11 +139,11 @@ function followMouse(strip: HTMLElement, signal: AbortSignal): void {
     event.preventDefault(); // the drag ended on a link: do not follow it
     event.stopPropagation();
   };
-  strip.addEventListener('pointerdown', press, { signal });
+  carousel.addEventListener('pointerdown', onPointerDown, { signal });
   addEventListener('pointermove', drag, { signal });
   addEventListener('pointerup', release, { signal });
   addEventListener('pointercancel', release, { signal });
-  strip.addEventListener('click', click, { signal, capture: true });
+  carousel.addEventListener('click', click, { signal, capture: true });
   // Prevents the browser's own dragging of pictures and links.
-  strip.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+  carousel.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }

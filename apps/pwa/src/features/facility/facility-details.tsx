@@ -63,9 +63,9 @@ function History({ history }: { history: Facility['history'] }) {
     <section aria-label={i18n._('History')}>
       <h3 className="mb-1 font-semibold">{i18n._('History')}</h3>
       <ul aria-label={i18n._('History')} className="divide-y divide-line">
-        {history.map(({ points, earnedAt, becomesValidAt, kind }, at) => (
+        {history.map(({ points, earnedAt, becomesValidAt, kind }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows, and entries have no id of their own
-          <li key={at} className="flex items-baseline justify-between gap-4 py-3">
+          <li key={index} className="flex items-baseline justify-between gap-4 py-3">
             <span className="min-w-0">
               <span className="block">{translateKind(kind)}</span>
               <span className="block text-sm text-ink-soft">

@@ -47,7 +47,7 @@ const hasSent = (stream = 'messages', part: Partial<OutboxJob> = {}) =>
     answer: {},
     at: Date.now(),
   } as never);
-const waits = (stream = 'messages') =>
+const addPendingJob = (stream = 'messages') =>
   getMemberDb(userId).outbox.add(createJob(userId, { stream, nextAt: Date.now() + DAY }) as OutboxJob);
 const card = (name = 'Put Waha on your home screen') => screen.findByRole('region', { name });
 /** Waits until the home page is rendered and has read the outbox. */
@@ -150,7 +150,7 @@ test('the install card on Safari for iPhone shows three illustrated steps', asyn
 
 test('on an iPhone pending jobs go before the install, because they would stay in the browser', async () => {
   openedIn(SAFARI);
-  await waits();
+  await addPendingJob();
   const { address } = await openHome();
   const shown = within(await card());
   expect(shown.getByText(/^First let what waits be sent/)).toBeTruthy();
@@ -170,7 +170,7 @@ test.each([
   const writeText = vi.fn(async () => {});
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
-  await waits();
+  await addPendingJob();
   await openHome();
   const shown = within(await card('Open Waha in your own browser'));
   const link = shown.queryByRole('link', { name: 'Open in Chrome' });

@@ -13,17 +13,21 @@ import { OtherBrowser } from './other-browser';
 
 /** Offers to install the app, on the home page, once the member has used it: installed apps keep their storage best. */
 export function InstallCard() {
-  const { way, isDue, waiting, putAside } = useInstallMoment();
-  const offer = createOffer(way, waiting, putAside);
+  const { way: installMethod, isDue, waiting: pendingCount, putAside: postpone } = useInstallMoment();
+  const offer = createOffer(installMethod, pendingCount, postpone);
   if (!isDue || !offer) return null;
-  return <Card {...offer} onPutAside={putAside} />;
+  return <Card {...offer} onPutAside={postpone} />;
 }
 
 type Offer = { title: string; text: string; children: ReactNode };
 
 /** Returns undefined if the device has no way to install. */
-function createOffer(way: InstallMethod, waiting: number | undefined, putAside: () => void): Offer | undefined {
-  if (way === 'other_browser')
+function createOffer(
+  installMethod: InstallMethod,
+  pendingCount: number | undefined,
+  postpone: () => void,
+): Offer | undefined {
+  if (installMethod === 'other_browser')
     return {
       title: i18n._('Open Waha in your own browser'),
       text: i18n._('This browser within another app may forget what you fill in. Nothing is lost in your own.'),
@@ -33,17 +37,19 @@ function createOffer(way: InstallMethod, waiting: number | undefined, putAside: 
   const text = i18n._(
     'On the home screen the app opens at once, also without a network, and the device keeps its data safer.',
   );
-  if (way === 'offered') return { title, text, children: <InstallButton onDeclined={putAside} /> };
-  if (way !== 'share_menu' || waiting === undefined) return undefined;
-  return waiting === 0 ? { title, text, children: <HomeScreenGuide /> } : { title, text, children: <SendFirstNote /> };
+  if (installMethod === 'offered') return { title, text, children: <InstallButton onDeclined={postpone} /> };
+  if (installMethod !== 'share_menu' || pendingCount === undefined) return undefined;
+  return pendingCount === 0
+    ? { title, text, children: <HomeScreenGuide /> }
+    : { title, text, children: <SendFirstNote /> };
 }
 
 function InstallButton({ onDeclined }: { onDeclined: () => void }) {
-  const take = async () => {
+  const promptInstall = async () => {
     if (!(await install())) onDeclined();
   };
   return (
-    <Button icon={<Download aria-hidden="true" className="size-5" />} onPress={() => void take()}>
+    <Button icon={<Download aria-hidden="true" className="size-5" />} onPress={() => void promptInstall()}>
       {i18n._('Install the app')}
     </Button>
   );
@@ -62,7 +68,7 @@ function SendFirstNote() {
   );
 }
 
-function Card({ title, text, children, onPutAside }: Offer & { onPutAside: () => void }) {
+function Card({ title, text, children, onPutAside: onPostpone }: Offer & { onPutAside: () => void }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-4 rounded-xl border border-line bg-surface p-4 text-ink">
@@ -73,7 +79,7 @@ function Card({ title, text, children, onPutAside }: Offer & { onPutAside: () =>
           </h2>
           <p className="mt-1 text-base text-ink-soft">{text}</p>
         </div>
-        <IconButton label={i18n._('Not now')} onPress={onPutAside} className="-me-2 -mt-2">
+        <IconButton label={i18n._('Not now')} onPress={onPostpone} className="-me-2 -mt-2">
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
@@ -88,22 +94,23 @@ const PACK_POPUPS = ['pack', 'owned-pack'];
 /** Returns whether to offer the app now; records when the member has used it. */
 function useInstallMoment() {
   const [moment, setMoment] = useState(readInstallMoment);
-  const way = useInstall((state) => state.way);
+  const installMethod = useInstall((state) => state.way);
   const { name } = usePopup();
   const [jobs, sent] = [useOutboxJobs(), useSentJobs()];
-  const change = (part: InstallMoment) => setMoment(updateInstallMoment(part));
+  const change = (changes: InstallMoment) => setMoment(updateInstallMoment(changes));
 
   const hasSent = jobs?.some(isUserInitiated) || sent?.some(isUserInitiated) || false;
-  const isOfUse = hasSent || (name !== undefined && PACK_POPUPS.includes(name));
+  const isValued = hasSent || (name !== undefined && PACK_POPUPS.includes(name));
   useEffect(() => {
-    if (isOfUse && !readInstallMoment().isValued) setMoment(updateInstallMoment({ isValued: true }));
-  }, [isOfUse]);
+    if (isValued && !readInstallMoment().isValued) setMoment(updateInstallMoment({ isValued: true }));
+  }, [isValued]);
   useEffect(() => {
-    if (way === 'installed' && !readInstallMoment().isInstalled) setMoment(updateInstallMoment({ isInstalled: true }));
-  }, [way]);
+    if (installMethod === 'installed' && !readInstallMoment().isInstalled)
+      setMoment(updateInstallMoment({ isInstalled: true }));
+  }, [installMethod]);
 
   return {
-    way,
+    way: installMethod,
     isDue: isOfferDue(moment, Date.now()),
     /** `undefined` until the outbox has been read. */
     waiting: jobs?.filter(isUserInitiated).length,

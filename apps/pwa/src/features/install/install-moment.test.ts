@@ -13,6 +13,6 @@ test.each([
   ['a clock set back by years since', { isValued: true, times: 1, lastAt: daysAgo(-900) }, true],
   ['put aside three times, years ago', { isValued: true, times: 3, lastAt: daysAgo(900) }, false],
   ['installed', { isValued: true, isInstalled: true }, false],
-])('install offer: %s', (_, moment, is) => {
-  expect(isOfferDue(moment, NOW)).toBe(is);
+])('install offer: %s', (_, moment, expected) => {
+  expect(isOfferDue(moment, NOW)).toBe(expected);
 });

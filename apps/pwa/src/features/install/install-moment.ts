@@ -37,8 +37,8 @@ export function readInstallMoment(): InstallMoment {
  * Updates the stored state.
  * @returns the new state
  */
-export function updateInstallMoment(part: InstallMoment): InstallMoment {
-  const moment = { ...readInstallMoment(), ...part };
+export function updateInstallMoment(changes: InstallMoment): InstallMoment {
+  const moment = { ...readInstallMoment(), ...changes };
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(moment));
   } catch {

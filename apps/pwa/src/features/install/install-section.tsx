@@ -7,15 +7,15 @@ import { OtherBrowser } from './other-browser';
 
 /** Explains how to install the app on this device. */
 export function InstallSection() {
-  const way = useInstall((state) => state.way);
-  if (way === 'installed')
+  const installMethod = useInstall((state) => state.way);
+  if (installMethod === 'installed')
     return (
       <p className="flex items-center gap-3 text-base text-ink">
         <Check aria-hidden="true" className="size-5 shrink-0 text-leaf" />
         {i18n._('The app is installed on this device.')}
       </p>
     );
-  if (way === 'other_browser') return <OtherBrowser />;
+  if (installMethod === 'other_browser') return <OtherBrowser />;
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">
@@ -23,12 +23,12 @@ export function InstallSection() {
           'On the home screen the app opens at once, also without a network, and the device keeps its data safer.',
         )}
       </p>
-      {way === 'offered' ? (
+      {installMethod === 'offered' ? (
         <Button wide icon={<Download aria-hidden="true" className="size-5" />} onPress={() => void install()}>
           {i18n._('Install the app')}
         </Button>
       ) : (
-        <ol className="grid gap-3">{way === 'share_menu' ? <ShareMenuSteps /> : <BrowserMenuSteps />}</ol>
+        <ol className="grid gap-3">{installMethod === 'share_menu' ? <ShareMenuSteps /> : <BrowserMenuSteps />}</ol>
       )}
     </div>
   );

@@ -11,11 +11,11 @@ import { formatInvoiceName } from './invoices.texts';
 export function useInvoiceLocations(): readonly ReceiptLocation[] | undefined {
   const { userId } = useMember();
   const invoices = useQuery(invoicesQuery(userId));
-  const receiptOf = useReceiptStates(invoices.dataUpdatedAt);
+  const getReceiptLocation = useReceiptStates(invoices.dataUpdatedAt);
   const drafts = useDrafts('invoice:');
-  if (!drafts || !receiptOf || invoices.isPending) return undefined;
+  if (!drafts || !getReceiptLocation || invoices.isPending) return undefined;
   return (invoices.data ?? [])
-    .filter((invoice) => invoice.status === 'pending' && ['none', 'refused'].includes(receiptOf(invoice).step))
+    .filter((invoice) => invoice.status === 'pending' && ['none', 'refused'].includes(getReceiptLocation(invoice).step))
     .map((invoice) => ({
       key: invoice._id,
       title: formatInvoiceName(invoice),

@@ -61,20 +61,24 @@ type Fields = { key: string; originalBytes?: number | undefined };
 const createFields = (): Fields => ({ key: createId() });
 
 function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
-  const { held, changeReceipt, startAnew } = useFormDraft(getReceiptDraftId(invoice._id), createFields);
+  const {
+    held: formState,
+    changeReceipt,
+    startAnew: reset,
+  } = useFormDraft(getReceiptDraftId(invoice._id), createFields);
   const receipt = useChosenPicture(
     INVOICE_RECEIPT,
     'receipt.jpg',
-    { file: held?.file, originalBytes: held?.fields.originalBytes },
+    { file: formState?.file, originalBytes: formState?.fields.originalBytes },
     changeReceipt,
   );
-  useSharedFile(held !== undefined, receipt.choose);
+  useSharedFile(formState !== undefined, receipt.choose);
   const { submit, busy, message } = useSubmit(
     (file: File) => ok(file),
-    (file) => payInvoice(invoice, file, held?.fields.key ?? createId()),
-    { onSent: startAnew, say: translatePayError },
+    (file) => payInvoice(invoice, file, formState?.fields.key ?? createId()),
+    { onSent: reset, say: translatePayError },
   );
-  if (!held) return <SkeletonList rows={1} />;
+  if (!formState) return <SkeletonList rows={1} />;
   return (
     <Form
       className="grid gap-4"

@@ -45,19 +45,19 @@ export function InvoicePopup() {
 }
 
 function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) {
-  const paper = getInvoiceDocument(invoice._id);
+  const invoiceDocument = getInvoiceDocument(invoice._id);
   return (
     <div className="grid gap-5">
       <Facts invoice={invoice} />
       <section aria-label={i18n._('PDF')} className="flex flex-wrap items-center gap-3">
         <div className="md:w-full">
-          <PdfViewer title={formatInvoiceName(invoice)} address={paper.view} failure={translateNotShown} />
+          <PdfViewer title={formatInvoiceName(invoice)} address={invoiceDocument.view} failure={translateNotShown} />
         </div>
         <DocumentsOfflineNote>
           {i18n._('Failed to view invoice PDF. It can be opened once you are online.')}
         </DocumentsOfflineNote>
         <SaveFileButton
-          address={paper.download}
+          address={invoiceDocument.download}
           fileName={`invoice-${invoice.invoiceDate}.pdf`}
           failure={translateNotSaved}
         />

@@ -95,8 +95,8 @@ test('a receipt is sent once chosen, and is pending on the device without a netw
   goOffline();
   fireEvent.click(send);
   expect(await screen.findByText(/sent by itself as soon as you are online/)).toBeTruthy();
-  const [job, ...others] = await outbox();
-  expect(others).toEqual([]);
+  const [job, ...otherJobs] = await outbox();
+  expect(otherJobs).toEqual([]);
   expect(job).toMatchObject({
     method: 'PUT',
     path: `/invoices/${invoice._id}`,

@@ -20,7 +20,7 @@ export function PendingInvoicesPopup() {
   const { userId } = useMember();
   const { open } = usePopup();
   const invoices = useQuery(invoicesQuery(userId));
-  const receiptOf = useReceiptStates(invoices.dataUpdatedAt);
+  const findReceiptState = useReceiptStates(invoices.dataUpdatedAt);
   useRefetchAfter(updateInvoice, INVOICES_KEY);
   return (
     <QueryBoundary query={invoices} translateFailure={translateNotRead}>
@@ -38,7 +38,7 @@ export function PendingInvoicesPopup() {
         return (
           <ul className="grid gap-3">
             {pending.map((invoice) => {
-              const receipt = receiptOf?.(invoice);
+              const receipt = findReceiptState?.(invoice);
               return (
                 <InvoiceRow
                   key={invoice._id}
@@ -83,7 +83,7 @@ export function PaidInvoicesPopup() {
 
 type InvoiceRowProps = { invoice: WireInvoice; mark: ReactNode; children: ReactNode };
 
-function InvoiceRow({ invoice, mark, children }: InvoiceRowProps) {
+function InvoiceRow({ invoice, mark: statusMark, children }: InvoiceRowProps) {
   const { open } = usePopup();
   const { _id, amount } = invoice;
   return (
@@ -95,7 +95,7 @@ function InvoiceRow({ invoice, mark, children }: InvoiceRowProps) {
       >
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold tabular-nums">{formatInvoiceName(invoice)}</span>
-          {mark}
+          {statusMark}
         </span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
           {amount === undefined ? null : <span className="text-base text-ink tabular-nums">{formatTnd(amount)}</span>}

@@ -24,10 +24,10 @@ export function useReceiptStates(readAt: number): ((invoice: WireInvoice) => Rec
   return useMemo(() => {
     if (!jobs || !sent) return undefined;
     return ({ _id, receiptStatus, receiptSentAt, createdAt, reason }) => {
-      const job = jobs.find((each) => isInStream(each, updateInvoice, _id));
+      const job = jobs.find((candidate) => isInStream(candidate, updateInvoice, _id));
       if (job) return { step: 'on_its_way', job: toPendingJob(job) };
-      const news = sent.find((each) => isInStream(each, updateInvoice, _id) && each.at > readAt);
-      if (news) return { step: 'checked', since: new Date(news.at).toISOString() };
+      const sentReceipt = sent.find((sentJob) => isInStream(sentJob, updateInvoice, _id) && sentJob.at > readAt);
+      if (sentReceipt) return { step: 'checked', since: new Date(sentReceipt.at).toISOString() };
       if (receiptStatus === 'submitted') return { step: 'checked', since: receiptSentAt ?? createdAt };
       return receiptStatus === 'refused' ? { step: 'refused', reason } : { step: 'none' };
     };

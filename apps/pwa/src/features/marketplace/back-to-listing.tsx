@@ -9,8 +9,8 @@ export function BackToListing() {
   const listing = useLocation({ select: ({ state }) => state.listing });
 
   function goBack(event: MouseEvent) {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (!listing || !isPlain) return;
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!listing || !isPlainClick) return;
     event.preventDefault();
     router.history.go(-listing.steps);
   }

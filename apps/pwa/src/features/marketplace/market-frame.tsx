@@ -78,7 +78,7 @@ function Corner() {
 
 type CountedLinkProps = { to: '/cart' | '/favorites'; label: string; icon: LucideIcon; count: number; says: string };
 
-function CountedLink({ to, label, icon: Icon, count, says }: CountedLinkProps) {
+function CountedLink({ to, label, icon: Icon, count, says: countLabel }: CountedLinkProps) {
   const state = useListingState();
   return (
     <Link
@@ -89,7 +89,7 @@ function CountedLink({ to, label, icon: Icon, count, says }: CountedLinkProps) {
     >
       <Icon aria-hidden="true" className="size-5.5" />
       <span className="sr-only">{label}</span>
-      <CountBadge count={count} label={says} />
+      <CountBadge count={count} label={countLabel} />
     </Link>
   );
 }

@@ -12,9 +12,9 @@ function shown(picture: React.ReactNode): (string | null | undefined)[] {
 }
 
 test('a picture in two sizes lets the browser choose, and opens in the large one', () => {
-  const of = { imageUrl, imageSet };
-  expect(shown(<ProductPicture of={of} />)).toEqual([imageUrl, imageSet]);
-  expect(shown(<ProductPicture of={of} isUncropped />)).toEqual([imageUrl, null]);
+  const pictureSource = { imageUrl, imageSet };
+  expect(shown(<ProductPicture of={pictureSource} />)).toEqual([imageUrl, imageSet]);
+  expect(shown(<ProductPicture of={pictureSource} isUncropped />)).toEqual([imageUrl, null]);
 });
 
 test('an older single-size picture and a drawing are unchanged', () => {
@@ -22,8 +22,8 @@ test('an older single-size picture and a drawing are unchanged', () => {
 });
 
 test('a photo of a product with colours is not fetched for painting, unlike a drawing', async () => {
-  const asked = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  const fetchSpy = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
   shown(<ProductPicture of={{ imageUrl, imageSet }} color="Noir" />);
   shown(<ProductPicture of={{ imageUrl: '/media/products/a.svg?v=1' }} color="Noir" />);
-  expect(asked.mock.calls).toEqual([['/media/products/a.svg?v=1']]);
+  expect(fetchSpy.mock.calls).toEqual([['/media/products/a.svg?v=1']]);
 });

@@ -26,11 +26,11 @@ export function ProductPicture({
   isUncropped = false,
   className,
 }: ProductPictureProps) {
-  const shown = useRecoloured(src, color);
-  const [missing, setMissing] = useState<string>();
+  const imageUrl = useRecoloured(src, color);
+  const [failedSrc, setFailedSrc] = useState<string>();
   // The drawing includes its background, with rounded corners of 28 in 240.
   const shape = joinClasses('aspect-square w-full rounded-[11.7%]', className);
-  if (missing === src)
+  if (failedSrc === src)
     return (
       <span
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
@@ -41,15 +41,15 @@ export function ProductPicture({
     );
   return (
     <img
-      {...(imageSet && shown === src && !isUncropped && { srcSet: imageSet, sizes: LISTED_PICTURE_SIZES })}
-      src={shown}
+      {...(imageSet && imageUrl === src && !isUncropped && { srcSet: imageSet, sizes: LISTED_PICTURE_SIZES })}
+      src={imageUrl}
       alt={alt}
       width={320}
       height={320}
       loading={lazy ? 'lazy' : 'eager'}
       {...(!lazy && { fetchPriority: 'high' })}
       decoding="async"
-      onError={() => setMissing(src)}
+      onError={() => setFailedSrc(src)}
       className={joinClasses(shape, 'bg-blue-wash object-contain')}
     />
   );
@@ -57,15 +57,15 @@ export function ProductPicture({
 
 /** Returns the address itself until the drawing is loaded, then the recoloured drawing. */
 function useRecoloured(src: string, color: string | undefined): string {
-  const [drawn, setDrawn] = useState<{ src: string; color: string; url: string }>();
+  const [recoloured, setRecoloured] = useState<{ src: string; color: string; url: string }>();
   useEffect(() => {
     if (!color || !src.includes('.svg')) return; // a photo is not recoloured
-    let isWanted = true;
-    void recolour(src, color).then((url) => isWanted && url && setDrawn({ src, color, url }));
+    let isCurrent = true;
+    void recolour(src, color).then((url) => isCurrent && url && setRecoloured({ src, color, url }));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [src, color]);
   // The last colour stays until the next one is ready, to avoid flicker.
-  return color && drawn?.src === src ? drawn.url : src;
+  return color && recoloured?.src === src ? recoloured.url : src;
 }

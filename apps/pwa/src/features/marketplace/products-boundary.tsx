@@ -29,8 +29,8 @@ function GridSkeleton() {
     <div role="status">
       <span className="sr-only">{i18n._('Loading')}</span>
       <div className={PRODUCT_GRID}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
-          <Skeleton key={place} className="aspect-[2/3]" />
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <Skeleton key={key} className="aspect-[2/3]" />
         ))}
       </div>
     </div>

@@ -37,7 +37,7 @@ async function openIn(language: Language, address = '/category') {
   await chooseLanguage(language);
   await renderScreen(address);
 }
-const asked = () =>
+const findRequests = () =>
   page.server.received.map(({ address }) => address).filter((address) => address.includes('products'));
 
 test('products load in the displayed language, and each cached language works offline', async () => {
@@ -46,7 +46,7 @@ test('products load in the displayed language, and each cached language works of
   await screen.findByText('Lampe Sidi');
   await openIn('ar');
   await screen.findByText('مصباح سيدي');
-  expect(new Set(asked())).toEqual(new Set(['/products', '/products?language=ar']));
+  expect(new Set(findRequests())).toEqual(new Set(['/products', '/products?language=ar']));
 
   page.server.refuse(listProducts, 200, '<html>', 'text/html');
   await openIn('ar');

@@ -41,8 +41,8 @@ export function useProducts() {
 }
 
 /** Fetches the products on a device that has none, so that the marketplace opens there without a network too. */
-export async function prefetchProducts(reads: QueryClient): Promise<void> {
-  if (!isCached(useLanguage.getState().language)) await reads.prefetchQuery(productsQuery());
+export async function prefetchProducts(queryClient: QueryClient): Promise<void> {
+  if (!isCached(useLanguage.getState().language)) await queryClient.prefetchQuery(productsQuery());
 }
 
 const productsQuery = () => {
@@ -61,52 +61,52 @@ const productsQuery = () => {
  */
 async function readProducts(language: Language, signal: AbortSignal): Promise<WireProduct[]> {
   // If the language was chosen on this screen, its stored products are not loaded yet.
-  const isBack = !cachedProducts.has(language) && isCached(language);
-  if (isBack) await withTimeout(restoreProducts(language));
+  const isRestorable = !cachedProducts.has(language) && isCached(language);
+  if (isRestorable) await withTimeout(restoreProducts(language));
   try {
     return await fetchProducts(language, signal);
   } catch (error) {
-    const before = cachedProducts.get(language);
-    if (isBack && before && error instanceof NetworkError) return before.products;
+    const previous = cachedProducts.get(language);
+    if (isRestorable && previous && error instanceof NetworkError) return previous.products;
     throw error;
   }
 }
 
 async function fetchProducts(language: Language, signal: AbortSignal): Promise<WireProduct[]> {
-  const before = cachedProducts.get(language);
-  const etag = before?.etag;
+  const previous = cachedProducts.get(language);
+  const etag = previous?.etag;
   // Without a stored etag the request is plain, so that the early request of index.html satisfies it.
-  const known: RequestInit = etag ? { headers: { 'If-None-Match': etag }, cache: 'no-store' } : {};
+  const requestInit: RequestInit = etag ? { headers: { 'If-None-Match': etag }, cache: 'no-store' } : {};
   const now = await fetchFromServer(
     getProductsAddress(language),
-    known,
+    requestInit,
     { signal, timeoutMs: READ_TIMEOUT_MS },
-    (response) => parseResponse(response, before),
+    (response) => parseResponse(response, previous),
   );
   cachedProducts.set(language, now);
   void (isCached(language) ? storeProducts(language, now) : runAfterFirstPaint(() => storeProducts(language, now)));
   return now.products;
 }
 
-async function parseResponse(response: Response, before: CachedProducts | undefined): Promise<CachedProducts> {
+async function parseResponse(response: Response, previous: CachedProducts | undefined): Promise<CachedProducts> {
   const readAt = Date.now();
-  if (response.status === NOT_MODIFIED && before) return { ...before, readAt };
+  if (response.status === NOT_MODIFIED && previous) return { ...previous, readAt };
   const body = await readJson(response);
   if (!response.ok) throw new ApiError(response.status, body as Record<string, unknown>);
   return { products: body as WireProduct[], etag: response.headers.get('etag') ?? undefined, readAt };
 }
 
 function restoreProducts(language: Language): Promise<unknown> {
-  const begun = restored.get(language) ?? readCached(language);
-  restored.set(language, begun);
-  return begun;
+  const pending = restored.get(language) ?? readCached(language);
+  restored.set(language, pending);
+  return pending;
 }
 
 async function readCached(language: Language): Promise<void> {
   try {
     const { readCachedProducts } = await import('#offline/collections/stored-collection');
-    const found = await readCachedProducts(language);
-    if (found && !cachedProducts.has(language)) cachedProducts.set(language, found);
+    const products = await readCachedProducts(language);
+    if (products && !cachedProducts.has(language)) cachedProducts.set(language, products);
   } catch (error) {
     console.warn('this device keeps no products', error);
   }
@@ -125,7 +125,7 @@ async function storeProducts(language: Language, now: CachedProducts): Promise<v
 /** On a first visit the product pictures load before the code of the storage. */
 async function runAfterFirstPaint<Result>(work: () => Promise<Result>): Promise<Result> {
   await new Promise((resolve) => {
-    const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, SECOND));
+    const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, SECOND));
     idle(() => setTimeout(resolve, SECOND / 2));
   });
   return work();

@@ -25,8 +25,8 @@ export function fillDrawing(drawing: string, hue: string): string {
 }
 
 function loadDrawing(src: string): Promise<string | undefined> {
-  const known = drawings.get(src);
-  if (known) return known;
+  const cachedDrawing = drawings.get(src);
+  if (cachedDrawing) return cachedDrawing;
   const reading = fetchDrawing(src);
   drawings.set(src, reading);
   void reading.then((drawing) => drawing ?? drawings.delete(src)); // retry at its next use

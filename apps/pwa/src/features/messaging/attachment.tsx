@@ -45,8 +45,8 @@ export function Attachment({ file, onOpen }: AttachmentProps) {
 
 /** A picture in a fixed area, so that nothing moves when it loads. */
 function Picture({ file: { address }, onOpen }: AttachmentProps) {
-  const [missing, setMissing] = useState<string>();
-  const isMissing = address !== undefined && missing === address;
+  const [failedAddress, setFailedAddress] = useState<string>();
+  const isMissing = address !== undefined && failedAddress === address;
   return (
     <button
       type="button"
@@ -67,7 +67,7 @@ function Picture({ file: { address }, onOpen }: AttachmentProps) {
           src={address}
           alt=""
           decoding="async"
-          onError={() => setMissing(address)}
+          onError={() => setFailedAddress(address)}
           className="size-full object-cover"
         />
       )}

@@ -46,36 +46,45 @@ type FilledProps = ComposerProps & { held: MessageDraft };
 const FRAME_CLASSES =
   'grid shrink-0 gap-1 border-t border-line px-2 pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:px-4';
 
-function DraftComposer({ draft, held, side, send, translateFailure = translateDeviceError, lead }: FilledProps) {
+function DraftComposer({
+  draft,
+  held: messageDraft,
+  side,
+  send,
+  translateFailure = translateDeviceError,
+  lead,
+}: FilledProps) {
   const voice = useVoice(draft);
   const photo = useChosenPicture(
     MESSAGE_FILE,
     'photo.jpg',
-    { file: held.file, originalBytes: held.originalBytes },
+    { file: messageDraft.file, originalBytes: messageDraft.originalBytes },
     ({ file, originalBytes }) => draft.takeFile(file, originalBytes),
   );
-  const [asks, setAsks] = useState<{ take: () => void; leave?: () => void }>();
+  const [replacement, setReplacement] = useState<{ take: () => void; leave?: () => void }>();
   const [sentKey, setSentKey] = useState<string>();
   const { submit, busy, message } = useSubmit(
     (message: MessageDraft) => completeMessage<File>({ content: message.text, file: message.file }, side),
-    (complete) => send({ ...complete, durationMs: held.durationMs }, held.key),
+    (complete) => send({ ...complete, durationMs: messageDraft.durationMs }, messageDraft.key),
     { onSent: draft.startAnew, say: translateFailure },
   );
   const { phase } = voice.state;
   const isRecording = phase === 'asking' || phase === 'recording';
-  const trouble = phase === 'failed' ? translateTrouble(voice.state.trouble) : undefined;
-  const wrong = (sentKey === held.key ? message : undefined) ?? photo.refusal ?? trouble;
+  const recordingError = phase === 'failed' ? translateTrouble(voice.state.trouble) : undefined;
+  const errorMessage = (sentKey === messageDraft.key ? message : undefined) ?? photo.refusal ?? recordingError;
 
   /** A file or a voice message replaces the text: ask first. */
-  function inPlaceOfText(take: () => void): void {
-    if (isBlank(held.text)) take();
-    else setAsks({ take });
+  function confirmReplacingText(accept: () => void): void {
+    if (isBlank(messageDraft.text)) accept();
+    else setReplacement({ take: accept });
   }
   // Shared content replaces nothing without asking, not even a file or a voice message.
-  useSharedFile(true, photo.choose, (take, leave) => (isEmpty(held) ? take() : setAsks({ take, leave })));
-  function press(): void {
-    setSentKey(held.key);
-    void submit(held);
+  useSharedFile(true, photo.choose, (accept, decline) =>
+    isEmpty(messageDraft) ? accept() : setReplacement({ take: accept, leave: decline }),
+  );
+  function onPress(): void {
+    setSentKey(messageDraft.key);
+    void submit(messageDraft);
   }
 
   return (
@@ -85,41 +94,41 @@ function DraftComposer({ draft, held, side, send, translateFailure = translateDe
       className={FRAME_CLASSES}
       onSubmit={(event) => {
         event.preventDefault();
-        press();
+        onPress();
       }}
     >
       <p role="alert" className="flex items-start gap-1.5 px-2 pb-1 text-sm text-bougainvillea empty:hidden">
-        {wrong ? (
+        {errorMessage ? (
           <>
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {wrong}
+            {errorMessage}
           </>
         ) : null}
       </p>
       {lead}
       <div className="flex flex-wrap items-end justify-end gap-1">
         <DraftParts
-          held={held}
+          held={messageDraft}
           draft={draft}
           voice={voice}
           photo={photo}
           isLocked={busy}
-          onEnter={press}
-          onReplace={inPlaceOfText}
+          onEnter={onPress}
+          onReplace={confirmReplacingText}
         />
         {isRecording ? null : <SendButton disabled={busy || photo.busy} />}
       </div>
       <ConfirmDialog
-        isOpen={asks !== undefined}
+        isOpen={replacement !== undefined}
         title={i18n._('Discard what you have begun?')}
         confirm={i18n._('Discard it')}
         onConfirm={() => {
-          setAsks(undefined);
-          asks?.take();
+          setReplacement(undefined);
+          replacement?.take();
         }}
         onCancel={() => {
-          setAsks(undefined);
-          asks?.leave?.();
+          setReplacement(undefined);
+          replacement?.leave?.();
         }}
       >
         {i18n._('A message holds either text, or one file, or a voice. What you have begun would be discarded.')}
@@ -136,16 +145,16 @@ type PartsProps = {
   isLocked: boolean;
   onEnter: () => void;
   /** Replaces the text once the user has agreed. */
-  onReplace: (take: () => void) => void;
+  onReplace: (accept: () => void) => void;
 };
 
 /** Shows the current content of the message, and the buttons to start another kind. */
-function DraftParts({ held, draft, voice, photo, isLocked, onEnter, onReplace }: PartsProps) {
+function DraftParts({ held: messageDraft, draft, voice, photo, isLocked, onEnter, onReplace }: PartsProps) {
   const { state } = voice;
   if (state.phase === 'asking' || state.phase === 'recording')
     return <VoiceRecording state={state} onStop={voice.stop} onCancel={voice.cancel} />;
-  if (isVoice(held) && held.file)
-    return <VoiceReady file={held.file} durationMs={held.durationMs} onDrop={voice.cancel} />;
+  if (isVoice(messageDraft) && messageDraft.file)
+    return <VoiceReady file={messageDraft.file} durationMs={messageDraft.durationMs} onDrop={voice.cancel} />;
   return (
     <>
       <FilePicker disabled={photo.busy || isLocked} onPick={(picked) => onReplace(() => photo.choose(picked))} />
@@ -154,11 +163,11 @@ function DraftParts({ held, draft, voice, photo, isLocked, onEnter, onReplace }:
           <Spinner />
           {i18n._('Preparing the photo')}
         </p>
-      ) : held.file ? (
-        <FileReady file={held.file} onRemove={() => photo.choose(undefined)} />
+      ) : messageDraft.file ? (
+        <FileReady file={messageDraft.file} onRemove={() => photo.choose(undefined)} />
       ) : (
         <>
-          <MessageText value={held.text} onChange={draft.type} onEnter={onEnter} isLocked={isLocked} />
+          <MessageText value={messageDraft.text} onChange={draft.type} onEnter={onEnter} isLocked={isLocked} />
           <IconButton label={i18n._('Record a voice message')} onPress={() => onReplace(voice.start)}>
             <Mic aria-hidden="true" className="size-5" />
           </IconButton>

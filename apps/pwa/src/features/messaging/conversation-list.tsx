@@ -34,31 +34,37 @@ const OVERSCAN_PX = 600;
  * A virtual list for a conversation of any length: only visible rows are rendered. It stays at its end, or at the
  * reader's position.
  */
-export function ConversationList({ entries: given, older, onOlder, draw, onNewestSeen }: ConversationListProps) {
-  const entries = useStableEntries(given);
+export function ConversationList({
+  entries: conversation,
+  older,
+  onOlder,
+  draw: renderEntry,
+  onNewestSeen,
+}: ConversationListProps) {
+  const entries = useStableEntries(conversation);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const [place, setPlace] = useState({ isAtEnd: true, isNearStart: false });
-  const { isAtEnd } = place;
+  const [scrollPosition, setScrollPosition] = useState({ isAtEnd: true, isNearStart: false });
+  const { isAtEnd } = scrollPosition;
   const toEnd = () => list.current?.scrollToIndex(entries.length - 1, { align: 'end' });
 
-  const stay = useStickToEnd({ scroller, isAtEnd, toEnd, count: entries.length });
+  const keepAtEnd = useStickToEnd({ scroller, isAtEnd, toEnd, count: entries.length });
   useScrollToOwnMessage(entries, toEnd);
   useNewestVisible(isAtEnd, entries.at(-1)?.key, onNewestSeen);
   const isMeasured = useMeasured();
   const newBelow = useCountBelow(entries, isAtEnd);
 
-  const wantsOlder = place.isNearStart && !isAtEnd && older === 'there';
+  const wantsOlder = scrollPosition.isNearStart && !isAtEnd && older === 'there';
   useEffect(() => {
     if (wantsOlder) onOlder();
   });
 
   function onScroll(): void {
-    const { current: box } = scroller;
-    if (!box || !list.current) return;
-    setPlace({
-      isAtEnd: box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END_PX,
-      isNearStart: list.current.findItemIndex(box.scrollTop) < NEAR_START_ENTRIES,
+    const { current: container } = scroller;
+    if (!container || !list.current) return;
+    setScrollPosition({
+      isAtEnd: container.scrollHeight - container.scrollTop - container.clientHeight <= NEAR_END_PX,
+      isNearStart: list.current.findItemIndex(container.scrollTop) < NEAR_START_ENTRIES,
     });
   }
 
@@ -82,13 +88,13 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
             shift={useHasGrownAbove(entries)}
             itemSize={ROW_HEIGHT_PX}
             bufferSize={OVERSCAN_PX}
-            onResize={stay}
+            onResize={keepAtEnd}
           >
             {(entry, index) => (
               // Clickable during scrolling too, which the virtualizer prevents by default.
               <div key={entry.key} data-index={index} className="pointer-events-auto">
                 {index === 0 ? <Head older={older} onOlder={onOlder} /> : null}
-                <Row entry={entry} draw={draw} />
+                <Row entry={entry} draw={renderEntry} />
               </div>
             )}
           </Virtualizer>
@@ -114,30 +120,30 @@ function useMeasured(): boolean {
 
 /** Returns whether older entries were just added at the top: the position is then kept from below. */
 function useHasGrownAbove(entries: readonly ShownEntry[]): boolean {
-  const first = entries[0]?.key;
-  const before = useRef(first);
-  const hasGrown = first !== before.current && entries.some(({ key }) => key === before.current);
+  const firstKey = entries[0]?.key;
+  const previousFirstKey = useRef(firstKey);
+  const hasGrown = firstKey !== previousFirstKey.current && entries.some(({ key }) => key === previousFirstKey.current);
   useLayoutEffect(() => {
-    before.current = first;
+    previousFirstKey.current = firstKey;
   });
   return hasGrown;
 }
 
 /** Memoised, because each typed letter below renders the list. */
-const Row = memo(function Row({ entry, draw }: { entry: ShownEntry; draw: Draw }) {
+const Row = memo(function Row({ entry, draw: renderEntry }: { entry: ShownEntry; draw: Draw }) {
   return (
     <>
       {entry.startsDay ? <Day at={entry.at} /> : null}
-      {draw(entry)}
+      {renderEntry(entry)}
     </>
   );
 });
 
 /** Returns the same object for an entry as long as its content is the same. */
 function useStableEntries(entries: readonly ShownEntry[]): readonly ShownEntry[] {
-  const held = useRef(entries);
-  held.current = replaceEqualDeep(held.current, entries);
-  return held.current;
+  const stable = useRef(entries);
+  stable.current = replaceEqualDeep(stable.current, entries);
+  return stable.current;
 }
 
 function Day({ at }: { at: number }) {
@@ -181,53 +187,53 @@ type StickyEnd = { scroller: RefObject<HTMLElement | null>; isAtEnd: boolean; to
 
 /** Scrolls to the end at first and stays there while messages, the keyboard or the field below change the layout. */
 function useStickToEnd({ scroller, isAtEnd, toEnd, count }: StickyEnd): () => void {
-  const stay = useRef(() => {});
-  stay.current = () => {
+  const keepAtEnd = useRef(() => {});
+  keepAtEnd.current = () => {
     if (isAtEnd) toEnd();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of the number, and then only
-  useLayoutEffect(() => stay.current(), [count]);
+  useLayoutEffect(() => keepAtEnd.current(), [count]);
   useEffect(() => {
     if (!scroller.current || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => stay.current());
+    const observer = new ResizeObserver(() => keepAtEnd.current());
     observer.observe(scroller.current);
     return () => observer.disconnect();
   }, [scroller]);
-  return () => stay.current();
+  return () => keepAtEnd.current();
 }
 
 /** Returns the number of entries that arrived since the end was last visible. */
 function useCountBelow(entries: readonly ShownEntry[], isAtEnd: boolean): number {
-  const newest = entries.at(-1)?.key;
-  const [seen, setSeen] = useState(newest);
-  if (isAtEnd && seen !== newest) setSeen(newest);
-  const at = entries.findLastIndex(({ key }) => key === seen);
-  return entries.slice(at + 1).filter(({ isMine }) => !isMine).length;
+  const newestKey = entries.at(-1)?.key;
+  const [seenKey, setSeenKey] = useState(newestKey);
+  if (isAtEnd && seenKey !== newestKey) setSeenKey(newestKey);
+  const index = entries.findLastIndex(({ key }) => key === seenKey);
+  return entries.slice(index + 1).filter(({ isMine }) => !isMine).length;
 }
 
 /** Scrolls to the end when the user sends a message. */
 function useScrollToOwnMessage(entries: readonly ShownEntry[], toEnd: () => void): void {
-  const last = entries.at(-1);
+  const lastEntry = entries.at(-1);
   // Messages sent from here keep their own key.
-  const isFromHere = last?.kind === 'unsent' || (last?.isMine && last.key !== last.message._id);
-  const own = isFromHere ? last?.key : undefined;
-  const before = useRef(own);
+  const isFromHere = lastEntry?.kind === 'unsent' || (lastEntry?.isMine && lastEntry.key !== lastEntry.message._id);
+  const ownKey = isFromHere ? lastEntry?.key : undefined;
+  const previousOwnKey = useRef(ownKey);
   useLayoutEffect(() => {
-    if (own !== undefined && own !== before.current) toEnd();
-    before.current = own;
+    if (ownKey !== undefined && ownKey !== previousOwnKey.current) toEnd();
+    previousOwnKey.current = ownKey;
   });
 }
 
 function useNewestVisible(isAtEnd: boolean, newest: string | undefined, onSeen: () => void): void {
-  const tell = useRef(onSeen);
-  tell.current = onSeen;
+  const onSeenRef = useRef(onSeen);
+  onSeenRef.current = onSeen;
   useEffect(() => {
-    const look = () => {
-      if (isAtEnd && newest !== undefined && document.visibilityState === 'visible') tell.current();
+    const reportIfVisible = () => {
+      if (isAtEnd && newest !== undefined && document.visibilityState === 'visible') onSeenRef.current();
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    reportIfVisible();
+    document.addEventListener('visibilitychange', reportIfVisible);
+    return () => document.removeEventListener('visibilitychange', reportIfVisible);
   }, [isAtEnd, newest]);
 }
 
@@ -237,12 +243,12 @@ function translateNew(text: string): string {
 
 /** Announces new messages of the other side politely to screen readers. */
 function Announcer({ entries }: { entries: readonly ShownEntry[] }) {
-  const last = entries.findLast(({ kind, isMine }) => kind === 'spoken' && !isMine);
-  const [first] = useState(last?.key);
-  const isNew = last?.kind === 'spoken' && last.key !== first;
+  const lastReceived = entries.findLast(({ kind, isMine }) => kind === 'spoken' && !isMine);
+  const [initialKey] = useState(lastReceived?.key);
+  const isNew = lastReceived?.kind === 'spoken' && lastReceived.key !== initialKey;
   return (
     <p role="status" className="sr-only">
-      {isNew ? translateNew(last.message.content) : null}
+      {isNew ? translateNew(lastReceived.message.content) : null}
     </p>
   );
 }

@@ -24,18 +24,23 @@ type MessageBubbleProps = {
 };
 
 /** One message with its author, time and status. */
-export function MessageBubble({ entry, other, formatTime = formatMessageTime, ...does }: MessageBubbleProps) {
-  const { onOpenPicture, onEdit } = does;
+export function MessageBubble({
+  entry,
+  other: otherName,
+  formatTime = formatMessageTime,
+  ...handlers
+}: MessageBubbleProps) {
+  const { onOpenPicture, onEdit } = handlers;
   const { isMine, endsRun, kind } = entry;
   const file = useShownFile(entry);
   const text = kind === 'unsent' ? entry.job.note.text : entry.message.content;
   const time = formatMessageTime(entry.at);
   // Shown to the administration only: to members, the administration has one voice.
   const author = kind === 'spoken' ? entry.message.author?.name : undefined;
-  const who = author ?? (isMine ? i18n._('You') : other);
+  const authorName = author ?? (isMine ? i18n._('You') : otherName);
   return (
     <article
-      aria-label={i18n._('{who}, {time}', { who, time })}
+      aria-label={i18n._('{who}, {time}', { who: authorName, time })}
       className={joinClasses(
         'flex flex-col px-4 md:px-6',
         isMine ? 'items-end' : 'items-start',

@@ -23,8 +23,8 @@ test('a recording interrupted by a crash is joined from its slices with its dura
 });
 
 test('the duration of a finished recording is the measured one', () => {
-  const kept = { fields: { key: 'k1', text: '', durationMs: 1400 }, files: { [getSliceField(1)]: slice('a') } };
-  expect(restoreDraft(kept, undefined).durationMs).toBe(1400);
+  const storedDraft = { fields: { key: 'k1', text: '', durationMs: 1400 }, files: { [getSliceField(1)]: slice('a') } };
+  expect(restoreDraft(storedDraft, undefined).durationMs).toBe(1400);
 });
 
 test('a recording without stored fields is found by its slices', () => {

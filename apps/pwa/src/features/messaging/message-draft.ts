@@ -38,12 +38,12 @@ export function createDraft(prepared = ''): MessageDraft {
 }
 
 /** Restores a stored draft, including a recording that a crash interrupted. */
-export function restoreDraft(kept: StoredDraft | null, prepared: string | undefined): MessageDraft {
+export function restoreDraft(stored: StoredDraft | null, prepared: string | undefined): MessageDraft {
   const { voiceKind, ...fields }: StoredFields = {
     ...createDraft(),
-    ...(kept?.fields as Partial<StoredFields> | undefined),
+    ...(stored?.fields as Partial<StoredFields> | undefined),
   };
-  const files = kept?.files ?? {};
+  const files = stored?.files ?? {};
   const slices = Object.keys(files)
     .filter((field) => field.startsWith(SLICE_FIELD_PREFIX))
     .sort()

@@ -18,10 +18,10 @@ const page = setUpPage();
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (file: File) => fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } });
 const pdf = () => new File(['%PDF-1.7'], 'contract.pdf', { type: 'application/pdf' });
-const words = () => within(screen.getByRole('log')).getAllByRole('article');
+const listMessages = () => within(screen.getByRole('log')).getAllByRole('article');
 const own = (member: string, part: Partial<OutboxJob>) =>
   createJob(member, {
     stream: 'messages',
@@ -46,7 +46,7 @@ test('an empty conversation invites the member to write', async () => {
 test('a message needs text, a file or a recording', async () => {
   const { outbox } = await openMessages(page.server);
   await type('   ');
-  press('Send');
+  pressButton('Send');
   expect(
     await screen.findByText('Veuillez entrer un message, sélectionner un fichier ou enregistrer un message vocal.'),
   ).toBeTruthy();
@@ -59,12 +59,14 @@ test('messages sent offline appear at once, in order, as pending', async () => {
   goOffline();
   for (const text of ['First', 'Second']) {
     await type(text);
-    press('Send');
+    pressButton('Send');
     await waitFor(async () => expect((await field()).value).toBe(''));
   }
   // Each is tried and becomes pending again.
-  const own = () => words().slice(1);
-  await waitFor(() => expect(own().map(({ textContent }) => textContent)).toEqual(['FirstWaiting', 'SecondWaiting']));
+  const listOwnMessages = () => listMessages().slice(1);
+  await waitFor(() =>
+    expect(listOwnMessages().map(({ textContent }) => textContent)).toEqual(['FirstWaiting', 'SecondWaiting']),
+  );
   expect((await outbox()).filter(({ stream }) => stream === 'messages')).toMatchObject([
     { method: 'POST', path: '/messages', isStrict: false, body: { content: 'First' }, label: 'Message: First' },
     { body: { content: 'Second' } },
@@ -76,29 +78,29 @@ test('a sent message appears in the conversation within the same tap', async () 
   await screen.findByText('Good morning');
   goOffline();
   await type('Here already');
-  press('Send');
+  pressButton('Send');
   // Checked without a pause; a browser measures and shows it in the same frame.
-  const drawn = within(screen.getByRole('log')).getAllByRole('article', { hidden: true });
-  expect(drawn.at(-1)?.textContent).toContain('Here already');
+  const rendered = within(screen.getByRole('log')).getAllByRole('article', { hidden: true });
+  expect(rendered.at(-1)?.textContent).toContain('Here already');
 });
 
 test('a message appears before a slow device has stored it, and only once', async () => {
   const { userId, outbox } = await openMessages(page.server, [createMessage({ content: 'Good morning' })]);
   await screen.findByText('Good morning');
   goOffline();
-  let letGo = () => {};
-  const held = new Promise<void>((done) => {
-    letGo = done;
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
   });
-  const busy = getMemberDb(userId).transaction('rw', ['outbox', 'blobs', 'sent'], () => Dexie.waitFor(held));
+  const busy = getMemberDb(userId).transaction('rw', ['outbox', 'blobs', 'sent'], () => Dexie.waitFor(released));
   await type('First');
-  press('Send');
-  await waitFor(() => expect(words().map(({ textContent }) => textContent)).toContain('FirstWaiting'));
-  letGo();
+  pressButton('Send');
+  await waitFor(() => expect(listMessages().map(({ textContent }) => textContent)).toContain('FirstWaiting'));
+  release();
   await busy;
   await waitFor(async () => expect((await outbox()).map(({ label }) => label)).toContain('Message: First'));
   await waitFor(async () => expect((await field()).value).toBe(''));
-  expect(words()).toHaveLength(2);
+  expect(listMessages()).toHaveLength(2);
 });
 
 test('a message that arrives retains its place and is shown once', async () => {
@@ -108,7 +110,7 @@ test('a message that arrives retains its place and is shown once', async () => {
   page.server.on(readConversation, [arrived]);
   page.server.on(sendMessage, arrived);
   await type('Hello');
-  press('Send');
+  pressButton('Send');
   await screen.findByText('Sent');
   expect(screen.getAllByText('Hello')).toHaveLength(1);
   await waitFor(() =>
@@ -131,7 +133,7 @@ test('choosing a file with typed text asks before clearing the text', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Discard it' }));
   expect(await screen.findByText('contract.pdf')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  press('Send');
+  pressButton('Send');
   await waitFor(async () =>
     expect(await outbox()).toMatchObject([
       { body: {}, files: [{ field: 'file', type: 'application/pdf' }], label: 'PDF' },
@@ -149,7 +151,7 @@ test.each([
   goOffline();
   choose(file);
   await screen.findByText(file.name);
-  press('Send');
+  pressButton('Send');
   await waitFor(async () => expect(await outbox()).toMatchObject([{ files: [{ type: sentAs }], label: 'Sound' }]));
 });
 
@@ -205,7 +207,7 @@ test('a recording interrupted by a crash can be played, discarded or sent', asyn
   const ready = await screen.findByRole('region', { name: 'Voice message' });
   expect(within(ready).getByText('0:02')).toBeTruthy();
   goOffline();
-  press('Send');
+  pressButton('Send');
   await waitFor(async () =>
     expect(await outbox()).toMatchObject([
       {
@@ -220,16 +222,16 @@ test('a recording interrupted by a crash can be played, discarded or sent', asyn
 });
 
 /** Simulates an unfinished message, then a document that another app shares into the messages. */
-async function shareOver(begun: () => Promise<unknown>) {
+async function shareOver(prepareDraft: () => Promise<unknown>) {
   const { userId } = await openMessages(page.server);
   await field();
   cleanup();
-  await begun();
+  await prepareDraft();
   const body = new FormData();
   body.append('file', pdf());
   await receiveSharedFile(new Request('https://waha.test/share', { method: 'POST', body }), Date.now());
-  const [kept] = await listSharedFiles();
-  const opened = await openMessages(page.server, [], { opens: `messages&shared=${kept?.id}`, userId });
+  const [sharedFile] = await listSharedFiles();
+  const opened = await openMessages(page.server, [], { opens: `messages&shared=${sharedFile?.id}`, userId });
   const question = await screen.findByRole('alertdialog', { name: 'Discard what you have begun?' });
   return { ...opened, answer: (name: string) => fireEvent.click(within(question).getByRole('button', { name })) };
 }
@@ -247,18 +249,21 @@ test.each([
   ['typed words', begunText, () => screen.findByDisplayValue('Half a sent')],
   ['another file', begunFile, () => screen.findByText('older.pdf')],
   ['a recording', begunVoice, () => screen.findByRole('region', { name: 'Voice message', hidden: true })],
-])('a shared file replaces %s only after a question; cancelling preserves both', async (_what, begun, isThere) => {
-  const { userId, answer, address } = await shareOver(begun);
-  expect(await isThere()).toBeTruthy();
+])(
+  'a shared file replaces %s only after a question; cancelling preserves both',
+  async (_what, prepareDraft, isThere) => {
+    const { userId, answer, address } = await shareOver(prepareDraft);
+    expect(await isThere()).toBeTruthy();
 
-  answer('Cancel');
+    answer('Cancel');
 
-  await waitFor(() => expect(address()).toBe('/dashboard?open=shared')); // the other places for the file
-  expect((await listSharedFiles())[0]?.file.name).toBe('contract.pdf');
-  cleanup();
-  await openMessages(page.server, [], { userId });
-  expect(await isThere()).toBeTruthy();
-});
+    await waitFor(() => expect(address()).toBe('/dashboard?open=shared')); // the other places for the file
+    expect((await listSharedFiles())[0]?.file.name).toBe('contract.pdf');
+    cleanup();
+    await openMessages(page.server, [], { userId });
+    expect(await isThere()).toBeTruthy();
+  },
+);
 
 test('a recording replaced by a shared file is deleted, and the file survives a crash', async () => {
   const { userId, answer } = await shareOver(begunVoice);
@@ -276,7 +281,7 @@ test('a recording replaced by a shared file is deleted, and the file survives a 
 test('a browser that cannot record says so', async () => {
   await openMessages(page.server);
   await field();
-  press('Record a voice message');
+  pressButton('Record a voice message');
   expect(await screen.findByText(/^This browser cannot record a voice message/)).toBeTruthy();
   expect(await field()).toBeTruthy();
 });
@@ -287,7 +292,7 @@ test('a refused message shows why and can be retried, edited or deleted', async 
   await getMemberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as OutboxJob);
   expect(await screen.findByText(/^Erreur lors de l'envoi du message : A message has at most/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-  press('Edit');
+  pressButton('Edit');
   await waitFor(async () => expect((await field()).value).toBe('Mine'));
   expect(await outbox()).toEqual([]);
 });
@@ -334,16 +339,16 @@ test('own messages up to the last read one show as read', async () => {
     createMessage({ side: 'member', content: 'Five' }),
   ]);
   await screen.findByText('Five');
-  const marks = words().map(({ textContent }) => /(Read|Sent)$/.exec(textContent ?? '')?.[1]);
-  expect(marks).toEqual(['Read', undefined, 'Read', undefined, 'Sent']);
+  const deliveryMarks = listMessages().map(({ textContent }) => /(Read|Sent)$/.exec(textContent ?? '')?.[1]);
+  expect(deliveryMarks).toEqual(['Read', undefined, 'Read', undefined, 'Sent']);
 });
 
 test('visible messages of the administration are marked read, and the badge decreases at once', async () => {
   const newest = createMessage({ content: 'An answer' });
   page.server.on(markMessagesRead, { unreadCount: 0 });
   await openMessages(page.server, [newest], { opens: 'more', unreadCount: 2 });
-  const more = await screen.findByRole('dialog', { name: 'More' });
-  fireEvent.click(await within(more).findByRole('button', { name: /^Messages ?2 unread$/ }));
+  const morePopup = await screen.findByRole('dialog', { name: 'More' });
+  fireEvent.click(await within(morePopup).findByRole('button', { name: /^Messages ?2 unread$/ }));
   await screen.findByText('An answer');
   goOffline();
   await waitFor(() => expect(screen.queryAllByText('2 unread')).toEqual([]));
@@ -355,13 +360,13 @@ test('the server gets the read position once', async () => {
   const { userId } = await openMessages(page.server, [createMessage(), newest]);
   await screen.findByText('An answer');
   // The previous test's outbox may still be running.
-  const marks = () =>
+  const findReadReports = () =>
     page.server.received.filter(
       ({ address, headers }) => address === '/messages/read' && headers['x-expect-member'] === userId,
     );
-  await waitFor(() => expect(marks()).toMatchObject([{ body: { upTo: newest._id } }]));
+  await waitFor(() => expect(findReadReports()).toMatchObject([{ body: { upTo: newest._id } }]));
   await type('Thank you');
-  expect(marks()).toHaveLength(1);
+  expect(findReadReports()).toHaveLength(1);
 });
 
 test('a read receipt is a background job and does not count as pending', async () => {
@@ -388,7 +393,7 @@ test('a picture opens large, a PDF in a tab, audio plays, other files are downlo
   expect(screen.getByRole('link', { name: 'Download the file' }).hasAttribute('download')).toBe(true);
   const picture = screen.getByRole<HTMLButtonElement>('button', { name: 'Open the picture' });
   await waitFor(() => expect(picture.disabled).toBe(false));
-  press('Open the picture');
+  pressButton('Open the picture');
   expect(await screen.findByRole('img', { name: 'Picture of a message' })).toHaveProperty(
     'src',
     expect.stringMatching(/a\.jpg$/),
@@ -427,6 +432,6 @@ test('a failed read of the conversation is shown, and new messages are queued an
   expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
   goOffline();
   await type('Anyone there?');
-  press('Send');
+  pressButton('Send');
   expect(await screen.findByRole('article', { name: /^You, / })).toBeTruthy();
 });

@@ -40,7 +40,7 @@ export function MessagesPopup() {
   const markRead = useMarkRead(userId, entries);
   const edit = useRef((_job: MessageJob) => {});
   edit.current = (job) => void restoreToDraft(job, draft);
-  const draw = useCallback(
+  const renderEntry = useCallback(
     (entry: ShownEntry) => (
       <MessageBubble
         entry={entry}
@@ -61,7 +61,13 @@ export function MessagesPopup() {
             <div className="px-4 md:px-6">
               <LastUpdated read={newest} />
             </div>
-            <ConversationList entries={entries} draw={draw} older={older} onOlder={loadOlder} onNewestSeen={markRead} />
+            <ConversationList
+              entries={entries}
+              draw={renderEntry}
+              older={older}
+              onOlder={loadOlder}
+              onNewestSeen={markRead}
+            />
           </>
         ) : (
           <div className="flex-1 overflow-y-auto px-4 md:px-6">
@@ -78,11 +84,11 @@ export function MessagesPopup() {
 }
 
 /** Moves the suggested text from the address into the field, so that a reload does not insert it again. */
-function usePreparedText(text: string | undefined, { held, type }: MessageDraftTools): void {
+function usePreparedText(text: string | undefined, { held: messageDraft, type }: MessageDraftTools): void {
   const { change } = usePopup();
   useEffect(() => {
-    if (text === undefined || !held) return;
-    if (held.text === text) type(text);
+    if (text === undefined || !messageDraft) return;
+    if (messageDraft.text === text) type(text);
     change({});
   });
 }
@@ -92,9 +98,9 @@ function useOwnMessages(userId: string) {
   const { messages, older, loadOlder } = useConversation({ newest: newest.data, readOlder: fetchOlderMessages });
   const jobs = useOutboxJobs(sendMessage);
   const sent = useSentJobs(sendMessage);
-  const { sendShown, without } = useOptimisticMessages(sendOwnMessage);
-  const isKept = (key: string) => [...(jobs ?? []), ...(sent ?? [])].some((known) => known.key === key);
-  const prepared = without(isKept);
+  const { sendShown, without: removeStored } = useOptimisticMessages(sendOwnMessage);
+  const isInOutbox = (key: string) => [...(jobs ?? []), ...(sent ?? [])].some((job) => job.key === key);
+  const prepared = removeStored(isInOutbox);
   const entries = useMemo<ShownEntry[]>(() => {
     const unsent = jobs ?? [];
     return buildConversation<WireMessage, MessageJob>({
@@ -119,23 +125,23 @@ function toSentMessage({ key, answer }: SentJob) {
  */
 function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void {
   const queryClient = useQueryClient();
-  const marked = useRef<string>(undefined);
+  const markedId = useRef<string>(undefined);
   return () => {
     const upTo = findNewestUnread(entries);
-    if (upTo === undefined || upTo === marked.current) return;
-    marked.current = upTo;
+    if (upTo === undefined || upTo === markedId.current) return;
+    markedId.current = upTo;
     const { queryKey } = unreadMessagesQuery(userId);
     void queryClient.cancelQueries({ queryKey }).then(() => queryClient.setQueryData(queryKey, { unreadCount: 0 }));
     sendReadMark(upTo).catch((error) => {
-      marked.current = undefined;
+      markedId.current = undefined;
       console.warn('what was read could not be marked', error);
     });
   };
 }
 
 /** Moves a message from the outbox back into the field, with its file. */
-async function restoreToDraft(job: MessageJob, { held, startWith }: MessageDraftTools): Promise<void> {
-  if (!held || !isEmpty(held)) return toast.info(i18n._('Send or clear first what you have begun.'));
+async function restoreToDraft(job: MessageJob, { held: messageDraft, startWith }: MessageDraftTools): Promise<void> {
+  if (!messageDraft || !isEmpty(messageDraft)) return toast.info(i18n._('Send or clear first what you have begun.'));
   const file = job.file && (await readJobFile(job.file));
   await cancelPendingJob(job);
   startWith({ text: job.note.text, file, durationMs: job.note.durationMs });
@@ -150,24 +156,24 @@ function useOptimisticMessages(send: (message: OwnMessage, key: string) => Promi
 
   async function sendShown(message: OwnMessage, key: string): Promise<unknown> {
     if (message.file) return send(message, key);
-    setPrepared((before) => [...before, toPendingEntry(message, key)]);
+    setPrepared((current) => [...current, toPendingEntry(message, key)]);
     try {
       return await send(message, key);
     } catch (error) {
-      setPrepared((before) => before.filter((job) => job.key !== key));
+      setPrepared((current) => current.filter((job) => job.key !== key));
       throw error;
     }
   }
 
   /** Returns the messages that neither the outbox nor the server has yet. */
-  function without(isKept: (key: string) => boolean): readonly MessageJob[] {
-    const rest = prepared.filter(({ key }) => !isKept(key));
-    if (rest.length === prepared.length) return prepared;
-    setPrepared(rest);
-    return rest;
+  function removeStored(isInOutbox: (key: string) => boolean): readonly MessageJob[] {
+    const remaining = prepared.filter(({ key }) => !isInOutbox(key));
+    if (remaining.length === prepared.length) return prepared;
+    setPrepared(remaining);
+    return remaining;
   }
 
-  return { sendShown, without };
+  return { sendShown, without: removeStored };
 }
 
 function toPendingEntry({ text }: OwnMessage, key: string): MessageJob {

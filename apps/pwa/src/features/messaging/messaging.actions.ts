@@ -17,8 +17,8 @@ export type OwnMessage = CompleteMessage<File> & { durationMs?: number | undefin
 export function sendOwnMessage({ text, file, durationMs }: OwnMessage, key: string): Promise<string> {
   const note: MessageNote = { text, ...(durationMs !== undefined && { durationMs }) };
   const body = { ...(text !== '' && { content: text }), ...(durationMs !== undefined && { durationMs }) };
-  const ask = { body, ...(file && { files: { file } }) };
-  return enqueueCall(sendMessage, ask, { label: translateMessage(text, file?.type), note, key, endsDraft: true });
+  const input = { body, ...(file && { files: { file } }) };
+  return enqueueCall(sendMessage, input, { label: translateMessage(text, file?.type), note, key, endsDraft: true });
 }
 
 /** Tells the server up to which message the member has read; a newer position replaces a pending one. */

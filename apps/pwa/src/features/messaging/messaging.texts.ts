@@ -30,6 +30,6 @@ const TROUBLE_TEXTS: Record<MicrophoneTrouble, string> = {
 };
 
 /** Returns the reason why there is no recording (spec 2 §8: microphone denied). */
-export function translateTrouble(trouble: MicrophoneTrouble): string {
-  return translateText(TROUBLE_TEXTS[trouble]);
+export function translateTrouble(failure: MicrophoneTrouble): string {
+  return translateText(TROUBLE_TEXTS[failure]);
 }

@@ -17,7 +17,7 @@ export type OlderState = 'none' | 'there' | 'loading' | 'failed';
 export function useConversation({ newest, readOlder }: ConversationReads) {
   const [page, setPage] = useState<readonly WireMessage[]>();
   const [loaded, setLoaded] = useState<LoadedMessages<WireMessage>>();
-  const [asking, setAsking] = useState<'loading' | 'failed'>();
+  const [olderRequest, setOlderRequest] = useState<'loading' | 'failed'>();
 
   let now = loaded;
   if (newest && newest !== page) {
@@ -25,18 +25,18 @@ export function useConversation({ newest, readOlder }: ConversationReads) {
     setPage(newest);
     setLoaded(now);
   }
-  const older: OlderState = now?.hasOlder ? (asking ?? 'there') : 'none';
+  const older: OlderState = now?.hasOlder ? (olderRequest ?? 'there') : 'none';
 
   async function loadOlder(): Promise<void> {
-    const askedBefore = now?.messages[0]?._id;
-    if (askedBefore === undefined || older === 'none' || older === 'loading') return;
-    setAsking('loading');
+    const beforeId = now?.messages[0]?._id;
+    if (beforeId === undefined || older === 'none' || older === 'loading') return;
+    setOlderRequest('loading');
     try {
-      const above = await readOlder(askedBefore);
-      setLoaded((before) => before && mergeOlderPage(before, above, { askedBefore, limit: PAGE_SIZE }));
-      setAsking(undefined);
+      const above = await readOlder(beforeId);
+      setLoaded((current) => current && mergeOlderPage(current, above, { askedBefore: beforeId, limit: PAGE_SIZE }));
+      setOlderRequest(undefined);
     } catch {
-      setAsking('failed');
+      setOlderRequest('failed');
     }
   }
 

@@ -32,50 +32,50 @@ export type MessageDraftTools = {
  * @param id names the conversation: `messages`, `messages:<member>`
  */
 export function useMessageDraft(id: string, prepared?: string): MessageDraftTools {
-  const kept = useLoadedDraft(id);
-  const [own, setOwn] = useState<MessageDraft>();
-  const [first, setFirst] = useState<MessageDraft>();
-  if (kept !== undefined && first === undefined) setFirst(restoreDraft(kept, prepared));
-  const held = own ?? first;
+  const storedDraft = useLoadedDraft(id);
+  const [editedDraft, setEditedDraft] = useState<MessageDraft>();
+  const [restoredDraft, setRestoredDraft] = useState<MessageDraft>();
+  if (storedDraft !== undefined && restoredDraft === undefined) setRestoredDraft(restoreDraft(storedDraft, prepared));
+  const messageDraft = editedDraft ?? restoredDraft;
 
   // One write after the other: a late slice must not be written after the recording was discarded.
-  const writing = useRef<Promise<unknown>>(Promise.resolve());
-  const write = (work: () => Promise<unknown>) => {
+  const lastWrite = useRef<Promise<unknown>>(Promise.resolve());
+  const enqueueWrite = (work: () => Promise<unknown>) => {
     const writer = getPageMember(); // a queued write must not become the draft of a member who signs in meanwhile
-    writing.current = writing.current.then(() => (getPageMember() === writer ? work() : undefined));
-    ignoreSaveErrors(writing.current);
-    writing.current = writing.current.catch(() => {});
+    lastWrite.current = lastWrite.current.then(() => (getPageMember() === writer ? work() : undefined));
+    ignoreSaveErrors(lastWrite.current);
+    lastWrite.current = lastWrite.current.catch(() => {});
   };
 
-  function become({ file, ...fields }: MessageDraft, voiceKind?: string): void {
-    setOwn({ file, ...fields });
-    write(() => saveDraft(id, { ...fields, voiceKind } satisfies StoredFields));
+  function storeDraft({ file, ...fields }: MessageDraft, voiceKind?: string): void {
+    setEditedDraft({ file, ...fields });
+    enqueueWrite(() => saveDraft(id, { ...fields, voiceKind } satisfies StoredFields));
   }
 
   function startWith(message: Omit<MessageDraft, 'key'>): void {
     const { file, durationMs } = message;
-    write(() => clearDraft(id)); // also deletes the slices of a recording
+    enqueueWrite(() => clearDraft(id)); // also deletes the slices of a recording
     const isVoice = file !== undefined && durationMs !== undefined;
-    become({ key: createId(), ...message }, isVoice ? file.type : undefined);
-    if (file) write(() => saveDraftFile(id, isVoice ? getSliceField(1) : FILE_FIELD, file));
+    storeDraft({ key: createId(), ...message }, isVoice ? file.type : undefined);
+    if (file) enqueueWrite(() => saveDraftFile(id, isVoice ? getSliceField(1) : FILE_FIELD, file));
   }
 
   return {
-    held,
-    type: (text) => become({ key: createId(), text }),
+    held: messageDraft,
+    type: (text) => storeDraft({ key: createId(), text }),
     takeFile: (file, originalBytes) => startWith({ text: '', file, originalBytes }),
-    takeVoice: (file, durationMs, kind) => become({ key: createId(), text: '', file, durationMs }, kind),
+    takeVoice: (file, durationMs, kind) => storeDraft({ key: createId(), text: '', file, durationMs }, kind),
     keepSlice: (slice, number, voiceKind) => {
       const fields: StoredFields = { key: createId(), text: '', voiceKind };
-      write(() =>
+      enqueueWrite(() =>
         saveDraftFile(id, getSliceField(number), new File([slice], getSliceField(number), { type: slice.type })),
       );
-      if (number === 1) write(() => saveDraft(id, fields));
+      if (number === 1) enqueueWrite(() => saveDraft(id, fields));
     },
     startWith,
     startAnew: () => {
-      setOwn(createDraft());
-      write(() => clearDraft(id));
+      setEditedDraft(createDraft());
+      enqueueWrite(() => clearDraft(id));
     },
   };
 }

@@ -16,9 +16,9 @@ import { toast } from '#ui/toast';
 export function AlertsSection() {
   const isOn = useAlerts((state) => state.isOn);
   const { userId } = useMember();
-  const choose = (wanted: boolean) => {
-    setAlerts(wanted);
-    void (wanted ? startPush(userId) : stopPush());
+  const choose = (isEnabled: boolean) => {
+    setAlerts(isEnabled);
+    void (isEnabled ? startPush(userId) : stopPush());
   };
   return (
     <div className="grid gap-3">
@@ -37,14 +37,14 @@ export function AlertsSection() {
 function BackgroundAlerts({ userId }: { userId: string }) {
   const [permission, setPermission] = useState(getBackgroundPermission);
   const push = usePush(({ state }) => state);
-  async function ask() {
+  async function requestPermission() {
     await Notification.requestPermission();
     setPermission(getBackgroundPermission());
     await startPush(userId);
   }
   if (permission === 'default')
     return (
-      <Button variant="secondary" wide onPress={() => void ask()}>
+      <Button variant="secondary" wide onPress={() => void requestPermission()}>
         {i18n._('Also while the app is closed')}
       </Button>
     );

@@ -25,15 +25,15 @@ const notice = (message: string): WireMemberNotification => ({
 });
 
 /** Opens the home of a member with these notifications; `arrive` adds more and triggers the next fetch. */
-async function atHome(told: WireMemberNotification[], userId = createId()) {
-  let all = told;
+async function atHome(notices: WireMemberNotification[], userId = createId()) {
+  let all = notices;
   useConnectivity.setState({ state: 'online' });
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   page.server.on(listOwnNotifications, async () => all);
   const changes = serveChanges(page.server);
   await renderScreen('/dashboard');
-  await screen.findByText(`${told.length} non lues`);
+  await screen.findByText(`${notices.length} non lues`);
   return {
     userId,
     arrive: async (...arrived: WireMemberNotification[]) => {

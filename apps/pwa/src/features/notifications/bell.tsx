@@ -46,10 +46,10 @@ function useArrivalToasts(userId: string, notices: readonly WireMemberNotificati
   const isOn = useAlerts((state) => state.isOn);
   const { open } = usePopupNavigation();
   const isShown = useIsPopup('notifications');
-  const tell = useRef<(notices: readonly WireMemberNotification[]) => void>(() => {});
+  const showArrivals = useRef<(notices: readonly WireMemberNotification[]) => void>(() => {});
 
   useEffect(() => {
-    tell.current = (notices) => {
+    showArrivals.current = (notices) => {
       const isOne = notices.length === 1;
       const [newest] = notices;
       const { _id = '', type } = newest ?? {};
@@ -63,11 +63,12 @@ function useArrivalToasts(userId: string, notices: readonly WireMemberNotificati
 
   useEffect(() => {
     if (!notices) return;
-    const before = readNewestSeen(userId);
-    const newest = notices.reduce((last, { _id }) => (_id > last ? _id : last), before ?? '');
-    if (newest !== before) storeNewestSeen(userId, newest);
-    const arrived = before !== undefined && isOn ? notices.filter(({ _id, read }) => !read && _id > before) : [];
-    if (arrived.length > 0) tell.current(arrived);
+    const seenBefore = readNewestSeen(userId);
+    const newestNoticeId = notices.reduce((newestId, { _id }) => (_id > newestId ? _id : newestId), seenBefore ?? '');
+    if (newestNoticeId !== seenBefore) storeNewestSeen(userId, newestNoticeId);
+    const newNotices =
+      seenBefore !== undefined && isOn ? notices.filter(({ _id, read }) => !read && _id > seenBefore) : [];
+    if (newNotices.length > 0) showArrivals.current(newNotices);
   }, [userId, notices, isOn]);
 }
 
@@ -77,8 +78,8 @@ let seenInPage: string | undefined;
 /** Returns the id of the newest notification that this member has had in the list on this device. */
 function readNewestSeen(userId: string): string | undefined {
   seenInPage = readLocalValue('notices-seen') ?? seenInPage;
-  const [whose, id] = seenInPage?.split(' ') ?? [];
-  return whose === userId ? id : undefined;
+  const [ownerId, id] = seenInPage?.split(' ') ?? [];
+  return ownerId === userId ? id : undefined;
 }
 
 function storeNewestSeen(userId: string, newest: string): void {

@@ -18,10 +18,10 @@ import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 
-let told = 0;
+let noticeCount = 0;
 /** Returns a notification later than all before, with a greater id, like the server's. */
 const notice = (message: string): WireMemberNotification => ({
-  _id: uuidV7(++told, new Uint8Array(10)),
+  _id: uuidV7(++noticeCount, new Uint8Array(10)),
   userId: createId(),
   type: 'PROFILE_VERIFIED',
   message,
@@ -36,21 +36,21 @@ async function openNotices(first: WireMemberNotification[]) {
   const changes = serveChanges(page.server);
   const opened = await openMemberPopup(page.server, 'notifications');
   await screen.findByText(first[0]?.message ?? '');
-  const asked = () => page.server.received.filter(({ address }) => address === '/notificationsUser').length;
+  const countRequests = () => page.server.received.filter(({ address }) => address === '/notificationsUser').length;
   return {
     ...opened,
     readAnew: async (now: WireMemberNotification[]) => {
       all = now;
-      const before = asked();
+      const before = countRequests();
       changes.push({ seq: changes.length + 1, feature: 'notifications' });
       document.dispatchEvent(new Event('visibilitychange')); // a return to the foreground fetches changes
-      await waitFor(() => expect(asked()).toBeGreaterThan(before));
+      await waitFor(() => expect(countRequests()).toBeGreaterThan(before));
     },
   };
 }
 
 const unread = () => screen.queryAllByText('Unread').length;
-const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('a notification opened offline is read at once, and the server learns it later', async () => {
   const [older, newer] = [notice('One.'), notice('Two.')];
@@ -58,7 +58,7 @@ test('a notification opened offline is read at once, and the server learns it la
   expect(unread()).toBe(2);
   goOffline();
 
-  press(/^One\./);
+  pressButton(/^One\./);
 
   await waitFor(async () =>
     expect(await outbox()).toMatchObject([{ method: 'PUT', path: `/notificationsUser/${older._id}/read` }]),
@@ -71,16 +71,16 @@ test('all notifications up to the last seen are read before a slow device has st
   const [older, newer] = [notice('One.'), notice('Two.')];
   const { userId, outbox } = await openNotices([newer, older]);
   goOffline();
-  let letGo = () => {};
-  const held = new Promise<void>((done) => {
-    letGo = done;
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
   });
-  const busy = getMemberDb(userId).transaction('rw', ['outbox', 'blobs', 'sent'], () => Dexie.waitFor(held));
+  const busy = getMemberDb(userId).transaction('rw', ['outbox', 'blobs', 'sent'], () => Dexie.waitFor(released));
 
-  press('Mark all as read');
+  pressButton('Mark all as read');
 
   await waitFor(() => expect(unread()).toBe(0));
-  letGo();
+  release();
   await busy;
   await waitFor(async () =>
     expect(await outbox()).toMatchObject([{ path: '/notificationsUser/read-all', body: { upTo: newer._id } }]),
@@ -91,7 +91,7 @@ test('reading a stale server response keeps notifications read and announces not
   const [older, newer] = [notice('One.'), notice('Two.')];
   page.server.refuse(markAllRead, 503, { message: 'Later.', code: 'server_busy' });
   const { outbox, readAnew } = await openNotices([older]);
-  press('Mark all as read');
+  pressButton('Mark all as read');
   await waitFor(async () => expect(await outbox()).toHaveLength(1));
 
   await readAnew([newer, older]);
@@ -102,15 +102,17 @@ test('reading a stale server response keeps notifications read and announces not
 });
 
 test('the read position arrives once', async () => {
-  const one = notice('One.');
+  const unreadNotice = notice('One.');
   page.server.on(markRead, { message: 'Notification read' });
-  const { outbox, userId } = await openNotices([one]);
+  const { outbox, userId } = await openNotices([unreadNotice]);
 
-  press(/^One\./);
+  pressButton(/^One\./);
 
-  const marks = () =>
+  const findReadReports = () =>
     page.server.received.filter(({ method, headers }) => method === 'PUT' && headers['x-expect-member'] === userId);
-  await waitFor(() => expect(marks()).toMatchObject([{ address: `/notificationsUser/${one._id}/read` }]));
+  await waitFor(() =>
+    expect(findReadReports()).toMatchObject([{ address: `/notificationsUser/${unreadNotice._id}/read` }]),
+  );
   await waitFor(async () => expect(await outbox()).toEqual([]));
   await waitFor(() => expect(screen.queryAllByText('1 non lues')).toEqual([]));
 });
@@ -123,10 +125,10 @@ test('an announcement opens inline, is thereby read, and closes again', async ()
   };
   await openNotices([announced]);
   expect([unread(), screen.queryByText(/back on Tuesday/)]).toEqual([1, null]);
-  press(/Closed on Monday/);
+  pressButton(/Closed on Monday/);
   expect(await screen.findByText(/back on Tuesday/)).toBeTruthy();
   expect(unread()).toBe(0);
   expect(screen.getByRole('button', { name: /Closed on Monday/, expanded: true })).toBeTruthy();
-  press(/Closed on Monday/);
+  pressButton(/Closed on Monday/);
   expect(screen.queryByText(/back on Tuesday/)).toBeNull();
 });

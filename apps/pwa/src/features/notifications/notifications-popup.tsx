@@ -38,7 +38,7 @@ export function NotificationsPopup() {
   );
 }
 
-type NoticesProps = { notices: readonly WireMemberNotification[]; onRead: (mark: ReadMark) => void };
+type NoticesProps = { notices: readonly WireMemberNotification[]; onRead: (readMark: ReadMark) => void };
 
 function Notices({ notices, onRead }: NoticesProps) {
   const unread = countUnread(notices);
@@ -60,7 +60,7 @@ function Notices({ notices, onRead }: NoticesProps) {
   );
 }
 
-type NoticeProps = { notice: WireMemberNotification; onRead: (mark: ReadMark) => void };
+type NoticeProps = { notice: WireMemberNotification; onRead: (readMark: ReadMark) => void };
 
 const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   const { _id, type, text, read, createdAt } = notice;
@@ -68,7 +68,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   const { open } = usePopup();
   const target = NOTIFICATION_TARGETS[type];
   const Icon = findIcon(type);
-  function follow() {
+  function openTarget() {
     if (!read) onRead({ id: _id, andOlder: false });
     if (text) setOpen(!isOpen);
     else if (target) open(target);
@@ -77,7 +77,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
     <li>
       <button
         type="button"
-        onClick={follow}
+        onClick={openTarget}
         aria-expanded={text ? isOpen : undefined}
         className={joinClasses(
           'flex min-h-16 w-full items-center gap-3 rounded-xl px-3 py-3 text-start hover:bg-paper',

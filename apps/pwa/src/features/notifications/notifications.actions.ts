@@ -10,9 +10,9 @@ export type ReadMark = { id: string; andOlder: boolean };
  * @returns the job's key
  * @throws DeviceError
  */
-export function sendReadMark(mark: ReadMark): Promise<string> {
-  const { id, andOlder } = mark;
-  const options = { label: i18n._('Notifications'), note: mark };
+export function sendReadMark(readMark: ReadMark): Promise<string> {
+  const { id, andOlder } = readMark;
+  const options = { label: i18n._('Notifications'), note: readMark };
   return andOlder
     ? enqueueCall(markAllRead, { body: { upTo: id } }, options)
     : enqueueCall(markRead, { params: { id } }, options);

@@ -19,8 +19,8 @@ export const notificationsQuery = (userId: string) =>
 export function useNotices(userId: string) {
   const jobs = useOutboxJobs(markRead);
   const sent = useSentJobs(markRead);
-  const marks = [...(jobs ?? []), ...(sent ?? [])].map(({ note }) => note as ReadMark);
-  return useQuery({ ...notificationsQuery(userId), select: (notices) => applyMarks(notices, marks) });
+  const readMarks = [...(jobs ?? []), ...(sent ?? [])].map(({ note }) => note as ReadMark);
+  return useQuery({ ...notificationsQuery(userId), select: (notices) => applyMarks(notices, readMarks) });
 }
 
 export function countUnread(notices: readonly WireMemberNotification[]): number {
@@ -31,14 +31,14 @@ export function countUnread(notices: readonly WireMemberNotification[]): number 
  * Returns a function that marks notifications as read: the list changes at once, the server is informed through the
  * outbox.
  */
-export function useMarkRead(userId: string): (mark: ReadMark) => void {
+export function useMarkRead(userId: string): (readMark: ReadMark) => void {
   const queryClient = useQueryClient();
   const { queryKey } = notificationsQuery(userId);
-  return (mark) => {
+  return (readMark) => {
     // Keeps the time of the last fetch from the server.
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    queryClient.setQueryData(queryKey, (notices) => notices && applyMarks(notices, [mark]), { updatedAt });
-    sendReadMark(mark).catch(logFailure('read marks'));
+    queryClient.setQueryData(queryKey, (notices) => notices && applyMarks(notices, [readMark]), { updatedAt });
+    sendReadMark(readMark).catch(logFailure('read marks'));
   };
 }
 
@@ -46,8 +46,8 @@ export function useMarkRead(userId: string): (mark: ReadMark) => void {
  * Applies read marks. Unchanged notifications stay the same objects, because the home screen processes the long list at
  * every render.
  */
-function applyMarks(notices: WireMemberNotification[], marks: readonly ReadMark[]): WireMemberNotification[] {
-  if (marks.length === 0) return notices;
-  const isMarked = (_id: string) => marks.some(({ id, andOlder }) => _id === id || (andOlder && _id < id));
-  return notices.map((notice) => (notice.read || !isMarked(notice._id) ? notice : { ...notice, read: true }));
+function applyMarks(notices: WireMemberNotification[], readMarks: readonly ReadMark[]): WireMemberNotification[] {
+  if (readMarks.length === 0) return notices;
+  const isMarkedRead = (_id: string) => readMarks.some(({ id, andOlder }) => _id === id || (andOlder && _id < id));
+  return notices.map((notice) => (notice.read || !isMarkedRead(notice._id) ? notice : { ...notice, read: true }));
 }

@@ -11,22 +11,22 @@ type NoticeContent = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
  */
 export function translateNotice({ type, message, facts }: NoticeContent): string {
   if (!facts || i18n.locale === 'source') return message;
-  const told = { type, facts } as MemberNotificationContent;
-  switch (told.type) {
+  const notification = { type, facts } as MemberNotificationContent;
+  switch (notification.type) {
     case 'PAYMENT_ACCEPTED':
-      return i18n._('Your payment {reference} for {packName} has been accepted.', told.facts);
+      return i18n._('Your payment {reference} for {packName} has been accepted.', notification.facts);
     case 'PAYMENT_REJECTED':
-      return translateRejectedPayment(told.facts);
+      return translateRejectedPayment(notification.facts);
     case 'PROFILE_VERIFIED':
       return i18n._('Your profile has been verified.');
     case 'PROFILE_REJECTED':
       return i18n._('Your profile verification was rejected. Please resubmit.');
     case 'PAYMENT_APPROVED_FOR_USER':
-      return i18n._('Your quiz for {packName} has been approved. You can proceed to payment.', told.facts);
+      return i18n._('Your quiz for {packName} has been approved. You can proceed to payment.', notification.facts);
     case 'WITHDRAW_ACCEPTED':
-      return translateAcceptedWithdrawal(told.facts);
+      return translateAcceptedWithdrawal(notification.facts);
     case 'WITHDRAW_REJECTED':
-      return translateRejectedWithdrawal(told.facts);
+      return translateRejectedWithdrawal(notification.facts);
   }
 }
 
@@ -36,19 +36,19 @@ type Facts<Type extends MemberNotificationContent['type']> = Extract<
 >['facts'];
 
 function translateRejectedPayment({ reference, packName, outcome, reason }: Facts<'PAYMENT_REJECTED'>): string {
-  const what = { reference, packName };
+  const values = { reference, packName };
   if (outcome === 'cancelled')
-    return i18n._('Your payment {reference} for {packName} has been cancelled by the administrator.', what);
+    return i18n._('Your payment {reference} for {packName} has been cancelled by the administrator.', values);
   return reason
-    ? i18n._('Your payment {reference} for {packName} has been rejected. Reason: {reason}', { ...what, reason })
-    : i18n._('Your payment {reference} for {packName} has been rejected.', what);
+    ? i18n._('Your payment {reference} for {packName} has been rejected. Reason: {reason}', { ...values, reason })
+    : i18n._('Your payment {reference} for {packName} has been rejected.', values);
 }
 
 function translateAcceptedWithdrawal({ points, amountMillimes, payoutReference }: Facts<'WITHDRAW_ACCEPTED'>): string {
-  const what = { points, amount: formatTnd(amountMillimes) };
+  const values = { points, amount: formatTnd(amountMillimes) };
   return payoutReference
-    ? i18n._('Your withdrawal of {amount} has been sent. Reference: {payoutReference}', { ...what, payoutReference })
-    : i18n._('Your withdrawal of {amount} has been accepted.', what);
+    ? i18n._('Your withdrawal of {amount} has been sent. Reference: {payoutReference}', { ...values, payoutReference })
+    : i18n._('Your withdrawal of {amount} has been accepted.', values);
 }
 
 function translateRejectedWithdrawal({ amountMillimes, reason }: Facts<'WITHDRAW_REJECTED'>): string {

@@ -33,7 +33,7 @@ test('the outbox lists all pending jobs in order, except background jobs', async
   );
   const list = within(await screen.findByRole('list', { name: 'Waiting to be sent' }));
   await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(2));
-  expect(list.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
+  expect(list.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual([
     'Payment for TD Pro',
     'Message: hello',
   ]);
@@ -57,10 +57,10 @@ test.each([
   ['upload_quota_reached', /^You have sent a lot of files in a short time\. .* sent by itself later\.$/],
   ['no_room', /^The server has no room for files at the moment\. .* as soon as there is\.$/],
   ['server_busy', /^The server is busy\. .* in a moment\.$/],
-] as const)('a job delayed by the server shows why: %s', async (waitsFor, words) => {
+] as const)('a job delayed by the server shows why: %s', async (waitsFor, waitReason) => {
   await openWith({ stream: 'messages', label: 'Message: hello', waitsFor, serverAsksUntil: FAR });
   const message = await card('Message: hello');
-  expect(message.getByText(words)).toBeTruthy();
+  expect(message.getByText(waitReason)).toBeTruthy();
   expect(message.queryByText('It was not accepted.')).toBeNull();
 });
 

@@ -24,9 +24,9 @@ export type JobLocation = { popup: string; params?: Record<string, string> };
 const MIN_SHOWN_BYTES = 0.1 * 1024 * 1024;
 
 /** Lists everything that the member has submitted and that has not arrived yet, in order of submission. */
-export function OutboxPopup({ placeOf }: { placeOf: (job: OutboxJob) => JobLocation | undefined }) {
+export function OutboxPopup({ placeOf: findLocation }: { placeOf: (job: OutboxJob) => JobLocation | undefined }) {
   const jobs = useOutboxJobs()?.filter(isUserInitiated);
-  const [asked, setAsked] = useState<OutboxJob>();
+  const [jobToDelete, setJobToDelete] = useState<OutboxJob>();
   const mayBeCleared = useMayBeEvicted();
   if (!jobs) return <SkeletonList />;
   return (
@@ -40,23 +40,23 @@ export function OutboxPopup({ placeOf }: { placeOf: (job: OutboxJob) => JobLocat
       <ul aria-label={i18n._('Waiting to be sent')} className="grid gap-3">
         {jobs.map((job) => (
           <li key={job.key}>
-            <PendingJobRow job={job} all={jobs} place={placeOf(job)} onDelete={() => setAsked(job)} />
+            <PendingJobRow job={job} all={jobs} place={findLocation(job)} onDelete={() => setJobToDelete(job)} />
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== undefined}
+        isOpen={jobToDelete !== undefined}
         title={i18n._('Delete this?')}
         confirm={i18n._('Delete')}
         isDangerous
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setJobToDelete(undefined)}
         onConfirm={() => {
-          setAsked(undefined);
-          if (asked) void cancelPendingJob(toPendingJob(asked));
+          setJobToDelete(undefined);
+          if (jobToDelete) void cancelPendingJob(toPendingJob(jobToDelete));
         }}
       >
-        {asked
-          ? i18n._('{what} is not sent any more, and goes from this device.', { what: translateJob(asked) })
+        {jobToDelete
+          ? i18n._('{what} is not sent any more, and goes from this device.', { what: translateJob(jobToDelete) })
           : null}
       </ConfirmDialog>
     </div>
@@ -79,7 +79,7 @@ type PendingJobRowProps = {
   onDelete: () => void;
 };
 
-function PendingJobRow({ job, all, place, onDelete }: PendingJobRowProps) {
+function PendingJobRow({ job, all, place: location, onDelete }: PendingJobRowProps) {
   const { open } = usePopup();
   const bytes = job.files.reduce((sum, file) => sum + file.bytes, 0);
   const date = formatMessageTime(job.createdAt);
@@ -92,8 +92,8 @@ function PendingJobRow({ job, all, place, onDelete }: PendingJobRowProps) {
       cancelLabel={i18n._('Delete')}
       onCancel={onDelete}
       more={
-        place ? (
-          <Button variant="quiet" small onPress={() => open(place.popup, place.params)}>
+        location ? (
+          <Button variant="quiet" small onPress={() => open(location.popup, location.params)}>
             {i18n._('See it')}
           </Button>
         ) : null

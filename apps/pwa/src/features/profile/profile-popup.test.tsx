@@ -99,9 +99,9 @@ test('a profile that the worker sent while the app was closed is deleted here wi
 test('the device stores the profile status, and no personal data or documents', async () => {
   const userId = await openProfile(page.server, (id) => page.server.on(readOwnProfile, verified(id)));
   await screen.findByText('Your profile is verified');
-  const kept = () => getMemberDb(userId).kept.toArray();
-  await waitFor(async () => expect((await kept()).some(({ key }) => key[1] === 'standing')).toBe(true));
-  const rows = (await kept()).filter(({ key }) => key[0] === 'profile');
+  const listCachedQueries = () => getMemberDb(userId).kept.toArray();
+  await waitFor(async () => expect((await listCachedQueries()).some(({ key }) => key[1] === 'standing')).toBe(true));
+  const rows = (await listCachedQueries()).filter(({ key }) => key[0] === 'profile');
   expect(rows.find(({ key }) => key[1] === 'standing')?.data).toEqual({
     status: 'verified',
     sentAt: '2026-11-20T09:30:00.000Z',
@@ -112,10 +112,10 @@ test('the device stores the profile status, and no personal data or documents', 
 
 test('the profile status is shown offline with its date, and missing data is explained', async () => {
   const userId = createId();
-  const { kept } = getMemberDb(userId);
+  const { kept: cachedQueries } = getMemberDb(userId);
   const data = { status: 'verified', sentAt: '2026-11-20T09:30:00.000Z', decidedAt: '2026-11-20T14:05:00.000Z' };
   const key = ['profile', 'standing', userId];
-  await kept.put({ hash: JSON.stringify(key), key, data, updatedAt: Date.now() - 60 * 60_000, schema: 1 });
+  await cachedQueries.put({ hash: JSON.stringify(key), key, data, updatedAt: Date.now() - 60 * 60_000, schema: 1 });
   await openProfile(page.server, goOffline, userId);
   expect(await screen.findByText('Your profile is verified')).toBeTruthy();
   expect(await screen.findByText(/^As of /)).toBeTruthy();
@@ -139,15 +139,15 @@ test('a failed read of the profile is shown and can be retried', async () => {
 });
 
 test('a rejection is shown once, its notification is deleted, and the form returns', async () => {
-  let own: WireMemberNotification;
+  let ownNotice: WireMemberNotification;
   await openProfile(page.server, (userId) => {
-    own = notice(userId, 'PROFILE_REJECTED');
-    page.server.on(listOwnNotifications, [own, notice(createId(), 'PROFILE_REJECTED')]);
+    ownNotice = notice(userId, 'PROFILE_REJECTED');
+    page.server.on(listOwnNotifications, [ownNotice, notice(createId(), 'PROFILE_REJECTED')]);
     page.server.on(deleteOwnNotification, undefined);
     page.server.refuse(readOwnProfile, 404, createRejection());
   });
   const text = 'Your profile verification was rejected. Please resubmit.';
-  await waitFor(() => expect(deleted()).toEqual([`/notificationsUser/${own._id}`]));
+  await waitFor(() => expect(deleted()).toEqual([`/notificationsUser/${ownNotice._id}`]));
   // In the form and as a toast.
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   expect(popup().getByText('Send for verification')).toBeTruthy();
@@ -205,10 +205,10 @@ const keptFiles = async () => {
 const edit = async () => fireEvent.click(await screen.findByText('Edit and send again'));
 
 test('editing a profile with a lost draft restores fields and files before it is cancelled', async () => {
-  const found: Promise<unknown>[] = [];
+  const draftStates: Promise<unknown>[] = [];
   const userId = await openProfile(page.server, putRefused);
   getMemberDb(userId).outbox.hook('deleting', () => {
-    found.push(Dexie.ignoreTransaction(async () => [(await loadDraft('profile'))?.fields, await keptFiles()]));
+    draftStates.push(Dexie.ignoreTransaction(async () => [(await loadDraft('profile'))?.fields, await keptFiles()]));
   });
 
   await edit();
@@ -218,7 +218,7 @@ test('editing a profile with a lost draft restores fields and files before it is
   expect(popup().getByText('my cinFront')).toBeTruthy();
   expect(popup().getByText('my cinBack')).toBeTruthy();
   const files = { cinFront: 'cinFront', cinBack: 'cinBack', video: 'video' };
-  expect(await found[0]).toEqual([expect.objectContaining({ typed: PROFILE_FACTS, isSent: true }), files]);
+  expect(await draftStates[0]).toEqual([expect.objectContaining({ typed: PROFILE_FACTS, isSent: true }), files]);
   await waitFor(async () => expect((await loadDraft('profile'))?.fields).toMatchObject({ isSent: false }));
   expect(await keptFiles()).toEqual(files);
 });

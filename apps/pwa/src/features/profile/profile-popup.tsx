@@ -17,26 +17,27 @@ import { useProfileSending } from './use-profile-sending';
 /** The member's identity profile: form, pending review, or verified (spec 1 §2). */
 export function ProfilePopup() {
   const { userId } = useMember();
-  const standing = useQuery(profileStateQuery(userId));
+  const profileRead = useQuery(profileStateQuery(userId));
   useProfileNotices(userId, useQuery(profileNoticesQuery(userId)).data);
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const { draft, job, isOnItsWay, isJustSent, send, edit, giveUp } = useProfileSending(userId);
+  const { draft, job, isOnItsWay: isSending, isJustSent, send, edit, giveUp: discard } = useProfileSending(userId);
   const { state } = draft;
   if (!state) return <SkeletonList />;
-  if (job) return <ProfileJobState job={job} onEdit={edit} onDiscard={giveUp} />;
-  if (isOnItsWay) return <SkeletonList rows={1} />;
+  if (job) return <ProfileJobState job={job} onEdit={edit} onDiscard={discard} />;
+  if (isSending) return <SkeletonList rows={1} />;
 
-  const show = (known: ProfileState) => {
-    if (known.status === 'submitted') return <SubmittedView sentAt={known.sentAt} isJustSent={isJustSent} />;
-    if (known.status === 'verified') return <VerifiedView decidedAt={known.decidedAt} />;
-    return <ProfileEditor profileState={known} state={state} keeper={draft} onSend={send} />;
+  const renderState = (profileState: ProfileState) => {
+    if (profileState.status === 'submitted')
+      return <SubmittedView sentAt={profileState.sentAt} isJustSent={isJustSent} />;
+    if (profileState.status === 'verified') return <VerifiedView decidedAt={profileState.decidedAt} />;
+    return <ProfileEditor profileState={profileState} state={state} keeper={draft} onSend={send} />;
   };
   // Never loaded before and no response: the form can still be filled in and sent later.
-  const isUnreachable = isOffline || standing.error instanceof NetworkError;
-  if (standing.data === undefined && isUnreachable) return show({ status: 'none' });
+  const isUnreachable = isOffline || profileRead.error instanceof NetworkError;
+  if (profileRead.data === undefined && isUnreachable) return renderState({ status: 'none' });
   return (
-    <QueryBoundary query={standing} translateFailure={() => i18n._('Your profile could not be loaded.')}>
-      {show}
+    <QueryBoundary query={profileRead} translateFailure={() => i18n._('Your profile could not be loaded.')}>
+      {renderState}
     </QueryBoundary>
   );
 }

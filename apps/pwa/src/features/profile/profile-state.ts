@@ -29,6 +29,6 @@ export function toProfileState({ profile, previous }: ProfileDetails): ProfileSt
 }
 
 /** Lists the accepted files of the last submission, which need not be sent again. */
-export function listAcceptedFiles(standing: ProfileState): ProfileFile[] {
-  return standing.status === 'rejected' ? listReusableFiles({ refusedItems: standing.refused }) : [];
+export function listAcceptedFiles(profileState: ProfileState): ProfileFile[] {
+  return profileState.status === 'rejected' ? listReusableFiles({ refusedItems: profileState.refused }) : [];
 }

@@ -15,10 +15,14 @@ import { profileStateQuery } from './profile.queries';
  * @returns the job's key
  * @throws DeviceError
  */
-export function sendProfile(userId: string, { facts, files }: CompleteProfile<File>, key: string): Promise<string> {
+export function sendProfile(
+  userId: string,
+  { facts: profileFields, files }: CompleteProfile<File>,
+  key: string,
+): Promise<string> {
   return enqueueCall(
     submitProfile,
-    { body: { userId, ...facts }, files },
+    { body: { userId, ...profileFields }, files },
     // The response contains the addresses of the documents.
     { label: i18n._('Verification Profile'), key, forgetsAnswer: true },
   );
@@ -34,18 +38,18 @@ export function useProfileNotices(userId: string, notices: Notices): void {
   const queryClient = useQueryClient();
   const done = useRef(new Set<string>());
   useEffect(() => {
-    const fresh = (notices ?? []).filter(({ _id }) => !done.current.has(_id));
-    if (fresh.length === 0) return;
-    for (const { _id } of fresh) done.current.add(_id);
-    void handleNotices(queryClient, userId, fresh).catch(logFailure('profile notice'));
+    const newNotices = (notices ?? []).filter(({ _id }) => !done.current.has(_id));
+    if (newNotices.length === 0) return;
+    for (const { _id } of newNotices) done.current.add(_id);
+    void handleNotices(queryClient, userId, newNotices).catch(logFailure('profile notice'));
   }, [queryClient, userId, notices]);
 }
 
 async function handleNotices(queryClient: QueryClient, userId: string, notices: NonNullable<Notices>): Promise<void> {
-  const standing = await queryClient.fetchQuery({ ...profileStateQuery(userId), staleTime: 0 });
+  const profileState = await queryClient.fetchQuery({ ...profileStateQuery(userId), staleTime: 0 });
   const rejections = notices.filter(({ type }) => type === 'PROFILE_REJECTED');
   if (rejections.length === 0) return;
-  if (standing.status === 'rejected')
+  if (profileState.status === 'rejected')
     toast.error(i18n._('Your profile verification was rejected. Please resubmit.'), { id: 'profile-rejected' });
   for (const { _id } of rejections) await callApi(deleteOwnNotification, { params: { id: _id } });
   await queryClient.invalidateQueries({ queryKey: ['notifications'] });

@@ -65,7 +65,7 @@ export const profileNoticesQuery = (userId: string) =>
     queryKey: ['profile', 'notices', userId],
     queryFn: async ({ signal }) => {
       const notices = await callApi(listOwnNotifications, { signal });
-      return notices.filter(({ type, userId: of }) => of === userId && type.startsWith('PROFILE_'));
+      return notices.filter(({ type, userId: recipientId }) => recipientId === userId && type.startsWith('PROFILE_'));
     },
   });
 
@@ -75,14 +75,14 @@ export const profileNoticesQuery = (userId: string) =>
  */
 export async function fetchHasPaid(queryClient: QueryClient, userId: string): Promise<boolean | undefined> {
   const { queryKey } = hasPaidQuery(userId);
-  const known = queryClient.getQueryData(queryKey)?.hasPaid;
-  if (known) return true;
+  const cachedHasPaid = queryClient.getQueryData(queryKey)?.hasPaid;
+  if (cachedHasPaid) return true;
   try {
     // Bypasses the query, which may be pausing between two retries: the member's tap must not wait for that.
-    const answer = await callApi(readHasPaid, { params: { userId }, timeoutMs: HAS_PAID_TIMEOUT_MS });
-    queryClient.setQueryData(queryKey, answer);
-    return answer.hasPaid;
+    const response = await callApi(readHasPaid, { params: { userId }, timeoutMs: HAS_PAID_TIMEOUT_MS });
+    queryClient.setQueryData(queryKey, response);
+    return response.hasPaid;
   } catch {
-    return known;
+    return cachedHasPaid;
   }
 }

@@ -34,8 +34,8 @@ export function translateProfileFailure({ code, reason, errors }: ProfileRefusal
       text: i18n._('Phone number already exists. Please use a different number.'),
       errors: { phoneNumber: i18n._('Phone number already exists.') },
     };
-  const said = Object.entries(errors).map(([field, text]) => [field, translateText(text)]);
-  return { text: createFailure(reason ?? ''), errors: Object.fromEntries(said) };
+  const translatedErrors = Object.entries(errors).map(([field, text]) => [field, translateText(text)]);
+  return { text: createFailure(reason ?? ''), errors: Object.fromEntries(translatedErrors) };
 }
 
 /** Returns why it could not be enqueued. */

@@ -17,9 +17,9 @@ export function useProfileSending(userId: string) {
   const outbox = useProfileJobs();
   const draft = useProfileDraft(outbox && [...outbox.jobs, ...outbox.sent]);
   const fields = draft.state?.fields;
-  const isOurs = ({ key }: { key: string }) => fields?.isSent === true && key === fields.key;
-  const job = outbox?.jobs.find(isOurs) ?? outbox?.jobs.find(({ isCancelling }) => !isCancelling);
-  const arrivedAt = outbox?.sent.find(isOurs)?.at;
+  const isOwnJob = ({ key }: { key: string }) => fields?.isSent === true && key === fields.key;
+  const job = outbox?.jobs.find(isOwnJob) ?? outbox?.jobs.find(({ isCancelling }) => !isCancelling);
+  const arrivedAt = outbox?.sent.find(isOwnJob)?.at;
   const isJustSent = useArrival(userId, arrivedAt, draft);
   useRefusalToast(job, fields !== undefined);
 
@@ -37,30 +37,34 @@ export function useProfileSending(userId: string) {
   }
 
   /** The profile had arrived before, in another way: discards this one. */
-  async function giveUp(): Promise<void> {
+  async function discard(): Promise<void> {
     if (job) await cancelPendingJob(job);
     draft.forget();
     await queryClient.invalidateQueries({ queryKey: ['profile'] });
   }
-  const isOnItsWay = fields?.isSent === true;
-  return { draft, job, isOnItsWay, isJustSent, send, edit, giveUp };
+  const isSending = fields?.isSent === true;
+  return { draft, job, isOnItsWay: isSending, isJustSent, send, edit, giveUp: discard };
 }
 
 /**
  * When the server has the profile, deletes the draft and refetches the status. Notifies the member if it arrives while
  * the popup is open.
  */
-function useArrival(userId: string, arrivedAt: number | undefined, { state, forget }: ProfileDraftKeeper): boolean {
+function useArrival(
+  userId: string,
+  arrivedAt: number | undefined,
+  { state, forget: discard }: ProfileDraftKeeper,
+): boolean {
   const queryClient = useQueryClient();
   const [isJustSent, setJustSent] = useState(false);
   const isReady = state !== undefined;
-  const isFirst = useRef(true);
-  const onArrival = useRef(forget);
-  onArrival.current = forget;
+  const isFirstRun = useRef(true);
+  const onArrival = useRef(discard);
+  onArrival.current = discard;
   useEffect(() => {
     if (!isReady) return;
-    const isNews = !isFirst.current;
-    isFirst.current = false;
+    const isNews = !isFirstRun.current;
+    isFirstRun.current = false;
     if (arrivedAt === undefined) return;
     onArrival.current();
     storeArrival(queryClient, userId, arrivedAt);
@@ -74,21 +78,22 @@ function useArrival(userId: string, arrivedAt: number | undefined, { state, forg
 /** Sets the status to pending until the server responds, unless newer data has arrived. */
 function storeArrival(queryClient: QueryClient, userId: string, sentAt: number): void {
   const { queryKey } = profileStateQuery(userId);
-  const waits: ProfileState = { status: 'submitted', sentAt: new Date(sentAt).toISOString() };
-  if ((queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < sentAt) queryClient.setQueryData(queryKey, waits);
+  const submittedState: ProfileState = { status: 'submitted', sentAt: new Date(sentAt).toISOString() };
+  if ((queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < sentAt)
+    queryClient.setQueryData(queryKey, submittedState);
   void queryClient.invalidateQueries({ queryKey: ['profile'] });
 }
 
 /** Shows a new refusal as a toast. One that was there when the popup opened is already on the screen. */
 function useRefusalToast(job: ProfileJob | undefined, isReady: boolean): void {
-  const told = useRef<string>(undefined);
-  const isFirst = useRef(true);
+  const shownRefusalKey = useRef<string>(undefined);
+  const isFirstRun = useRef(true);
   useEffect(() => {
     if (!isReady) return;
     const refusedKey = job?.isRefused ? job.key : undefined;
-    if (job && refusedKey && refusedKey !== told.current && !isFirst.current)
+    if (job && refusedKey && refusedKey !== shownRefusalKey.current && !isFirstRun.current)
       toast.error(translateProfileFailure(job).text);
-    told.current = refusedKey;
-    isFirst.current = false;
+    shownRefusalKey.current = refusedKey;
+    isFirstRun.current = false;
   }, [job, isReady]);
 }

@@ -26,13 +26,13 @@ export type Training = Parameters<typeof addStoredTraining>[0];
  * @returns all intervals stored on the device
  */
 export async function recordTraining(queryClient: QueryClient, watched: Training): Promise<Training> {
-  const known = await addStoredTraining(watched);
-  queryClient.setQueryData(localTrainingQuery(watched.packId).queryKey, known);
+  const storedTraining = await addStoredTraining(watched);
+  queryClient.setQueryData(localTrainingQuery(watched.packId).queryKey, storedTraining);
   void queryClient.invalidateQueries({ queryKey: localTrainingsQuery().queryKey });
   const id = getWatchedKey(watched.packId);
-  if (hasWatchedToEnd(known.intervals, known.duration) && !(await loadDraft(id)))
+  if (hasWatchedToEnd(storedTraining.intervals, storedTraining.duration) && !(await loadDraft(id)))
     await saveDraft(id, { watchedAt: new Date().toISOString() });
-  return known;
+  return storedTraining;
 }
 
 /** Enqueues the progress. It replaces a pending report, because progress only grows. */
@@ -56,10 +56,10 @@ export async function sendQuiz(
 ): Promise<string> {
   const note: QuizNote = { kind: 'quiz', packId, packName };
   // If the video was watched on another device, the time is not known here: use the current time.
-  const kept = (await loadDraft(getWatchedKey(packId)))?.fields as { watchedAt: string } | undefined;
-  const trainingWatchedAt = kept?.watchedAt ?? new Date().toISOString();
-  const ask = { params: { packId }, body: { userId, answers, trainingWatchedAt } };
-  return enqueueCall(submitQuiz, ask, {
+  const watchedDraft = (await loadDraft(getWatchedKey(packId)))?.fields as { watchedAt: string } | undefined;
+  const trainingWatchedAt = watchedDraft?.watchedAt ?? new Date().toISOString();
+  const input = { params: { packId }, body: { userId, answers, trainingWatchedAt } };
+  return enqueueCall(submitQuiz, input, {
     of: packId,
     endsDraft: true,
     label: i18n._('Quiz: {packName}', { packName }),
@@ -94,7 +94,7 @@ export function sendPayment({
 }: PaymentOrder): Promise<string> {
   const { quantity, paymentType, paymentMethod, plan, totalMillimes: totalPrice, receipt } = payment;
   const { packName } = pack;
-  const shown = {
+  const noteFields = {
     packName,
     quantity,
     totalPrice,
@@ -106,12 +106,12 @@ export function sendPayment({
   const note: PaymentNote = {
     kind: 'payment',
     packId: pack._id,
-    ...shown,
+    ...noteFields,
     isRepeat,
     ...(plan && { months: plan.months }),
   };
   const { userId, userEmail } = member;
-  const body = { userId, userEmail, price: pack.price, ...shown, ...(plan && { paymentFacilities: plan.id }) };
+  const body = { userId, userEmail, price: pack.price, ...noteFields, ...(plan && { paymentFacilities: plan.id }) };
   return enqueueCall(
     submitPayment,
     { body, files: { receiptPhoto: receipt } },
@@ -139,12 +139,12 @@ export async function convertPaymentToDraft({
 }: PurchaseJob<PaymentNote>): Promise<StoredDraft | undefined> {
   const { packId, replaces, quantity, paymentType, paymentMethod, reference } = note;
   const id = getPaymentDraftId(packId, replaces);
-  const kept = await loadDraft(id);
-  const before = kept?.fields as PaymentFields | undefined;
-  if (kept?.files[RECEIPT_FIELD] && before?.key !== job.key) return undefined;
+  const storedDraft = await loadDraft(id);
+  const storedFields = storedDraft?.fields as PaymentFields | undefined;
+  if (storedDraft?.files[RECEIPT_FIELD] && storedFields?.key !== job.key) return undefined;
   const files = job.files?.map((file) => ({ ...file, field: RECEIPT_FIELD })) ?? [];
   const chosen = { quantity, paymentType, paymentMethod, planId: body?.paymentFacilities, reference };
-  return convertJobToDraft(id, { key: job.key, files }, { ...before, ...chosen });
+  return convertJobToDraft(id, { key: job.key, files }, { ...storedFields, ...chosen });
 }
 
 /** Cancels a pending payment of the member. Needs the network, because an admin may be deciding. */
@@ -165,15 +165,15 @@ export function useCancelPayment(onDone: () => void) {
 export function useRefetchAfterSending(): void {
   const queryClient = useQueryClient();
   const sent = useSentJobs();
-  const newest = sent && (sent.filter(isPurchaseJob).at(-1)?.key ?? 'none');
-  const before = useRef(newest);
+  const newestKey = sent && (sent.filter(isPurchaseJob).at(-1)?.key ?? 'none');
+  const previousKey = useRef(newestKey);
   useEffect(() => {
-    const isFirstLook = before.current === undefined;
-    if (newest && newest !== before.current && !isFirstLook) {
+    const isFirstRun = previousKey.current === undefined;
+    if (newestKey && newestKey !== previousKey.current && !isFirstRun) {
       void queryClient.invalidateQueries({ queryKey: ['purchase'] });
     }
-    before.current = newest;
-  }, [queryClient, newest]);
+    previousKey.current = newestKey;
+  }, [queryClient, newestKey]);
 }
 
 function getWatchedKey(packId: string): string {

@@ -21,12 +21,12 @@ const CATALOGUE_STALE_MS = 10 * MINUTE;
 
 /** The packs in the shown language. */
 export const packsQuery = () =>
-  contentQuery(['purchase', 'packs'], (asking) => callApi(listPacks, asking), CATALOGUE_STALE_MS);
+  contentQuery(['purchase', 'packs'], (request) => callApi(listPacks, request), CATALOGUE_STALE_MS);
 
 export const packQuery = (packName: string) =>
   contentQuery(
     ['purchase', 'pack', packName],
-    (asking) => callApi(readPack, { params: { packName }, ...asking }),
+    (request) => callApi(readPack, { params: { packName }, ...request }),
     STALE_TIME_MS,
   );
 
@@ -77,7 +77,7 @@ export const packEarningsQuery = (packName: string, userId: string) =>
 export const payeesQuery = () =>
   contentQuery(
     ['purchase', 'payees'],
-    async (asking) => (await callApi(readConfig, asking)).payees,
+    async (request) => (await callApi(readConfig, request)).payees,
     CATALOGUE_STALE_MS,
   );
 

@@ -10,9 +10,9 @@ test.each([
   ['source', '1 day, 2 days'],
   ['fr', '1 jour, 2 jours'],
   ['en', '1 day, 2 days'],
-] as const)('days are counted with the plurals of %s', async (language, said) => {
+] as const)('days are counted with the plurals of %s', async (language, expected) => {
   await chooseLanguage(language);
-  expect([1, 2].map(translateDays).join(', ')).toBe(said);
+  expect([1, 2].map(translateDays).join(', ')).toBe(expected);
 });
 
 test('Arabic has separate forms for one, two, a few and many', async () => {

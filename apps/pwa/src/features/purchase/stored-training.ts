@@ -15,13 +15,13 @@ export async function listStoredTrainings(): Promise<Training[]> {
  * Adds watched intervals; another edition of the video starts from zero.
  * @returns everything stored now
  */
-export async function addStoredTraining(more: Training): Promise<Training> {
+export async function addStoredTraining(addition: Training): Promise<Training> {
   const db = await loadActiveMemberDb();
-  if (!db) return more;
+  if (!db) return addition;
   return db.transaction('rw', db.training, async () => {
-    const known = await db.training.get(more.packId);
-    const intervals = known?.rev === more.rev ? [...known.intervals, ...more.intervals] : more.intervals;
-    const all = { ...more, intervals: mergeIntervals(intervals) };
+    const stored = await db.training.get(addition.packId);
+    const intervals = stored?.rev === addition.rev ? [...stored.intervals, ...addition.intervals] : addition.intervals;
+    const all = { ...addition, intervals: mergeIntervals(intervals) };
     await db.training.put(all);
     return all;
   });

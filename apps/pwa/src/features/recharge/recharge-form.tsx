@@ -36,24 +36,24 @@ const createFields = (): Fields => ({ points: '', key: createId() });
  * (spec 2 §5). `children` are shown below it together with it, so that nothing moves.
  */
 export function RechargeForm({ children }: { children: ReactNode }) {
-  const { held, change, changeReceipt, startAnew } = useFormDraft(RECHARGE_DRAFT_ID, createFields);
+  const { held: formState, change, changeReceipt, startAnew: reset } = useFormDraft(RECHARGE_DRAFT_ID, createFields);
   const receipt = useChosenPicture(
     RECHARGE_RECEIPT,
     'receipt.jpg',
-    { file: held?.file, originalBytes: held?.fields.originalBytes },
+    { file: formState?.file, originalBytes: formState?.fields.originalBytes },
     changeReceipt,
   );
-  useSharedFile(held !== undefined, receipt.choose);
+  useSharedFile(formState !== undefined, receipt.choose);
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     completeRecharge<File>,
-    (complete) => sendRecharge(complete, held?.fields.key ?? createId()),
+    (complete) => sendRecharge(complete, formState?.fields.key ?? createId()),
     { onSent, say: translateFailure },
   );
-  if (!held) return <SkeletonList rows={2} />;
-  const { points } = held.fields;
+  if (!formState) return <SkeletonList rows={2} />;
+  const { points } = formState.fields;
 
   function onSent() {
-    startAnew();
+    reset();
     toast.success(i18n._('Recharge request kept. You can follow it below.'));
   }
 

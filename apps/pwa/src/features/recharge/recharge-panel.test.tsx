@@ -32,7 +32,7 @@ const aRecharge = (part: Partial<WireRecharge> = {}): WireRecharge => ({
 const openRecharge = () => openMemberPopup(page.server, 'facility&part=recharge');
 const type = async (value: string) =>
   fireEvent.change(await screen.findByLabelText('Number of points'), { target: { value } });
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+const pressButton = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 const choose = () =>
   fireEvent.change(screen.getByLabelText('Receipt of the transfer'), {
     target: { files: [new File(['%PDF-1.7'], 'transfer.pdf', { type: 'application/pdf' })] },
@@ -51,11 +51,11 @@ test('the recharge price appears in parts while points are typed, digits only', 
 test('a recharge without enough points or a receipt is not sent, and the field says why', async () => {
   const { outbox } = await openRecharge();
   await type('');
-  press();
+  pressButton();
   expect(await screen.findByText('Please enter a number of points.')).toBeTruthy();
   expect(screen.getByText('Please choose the receipt.')).toBeTruthy();
   await type('29');
-  press();
+  pressButton();
   expect(await screen.findByText('Minimum 30 points required.')).toBeTruthy();
   expect(await outbox()).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('a recharge is pending on the device without a network and can be cancelled
   choose();
   await screen.findByText('transfer.pdf');
   goOffline();
-  press();
+  pressButton();
   expect(await screen.findByRole('article', { name: 'Recharge of 30 points' })).toBeTruthy();
   expect(await outbox()).toMatchObject([
     {
@@ -92,8 +92,8 @@ test('a recharge behind a refused one shows its cause and offers no send button'
     createJob(userId, { ...ofStream, state: 'failed', error }),
     createJob(userId, { ...ofStream, nextAt: Date.now() + DAY }),
   ]);
-  const waiting = within(await screen.findByRole('region', { name: 'Not sent yet' }));
-  const [refused, behind] = await waiting.findAllByRole('article');
+  const pendingItem = within(await screen.findByRole('region', { name: 'Not sent yet' }));
+  const [refused, behind] = await pendingItem.findAllByRole('article');
   expect(within(refused!).getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(within(behind!).getByRole('status').textContent).toBe(
     'It waits behind one that was not accepted: send that again, or give it up.',
@@ -119,30 +119,31 @@ test('recharges are listed with their status and reason', async () => {
 
 test('a recharge outcome is shown once, at the first change event, and the server learns it', async () => {
   const changes = serveChanges(page.server);
-  const asked = () => page.server.received.filter(({ address }) => address === '/point-recharge/my-requests').length;
-  const hear = async () => {
-    const before = asked();
+  const countRequests = () =>
+    page.server.received.filter(({ address }) => address === '/point-recharge/my-requests').length;
+  const reportChange = async () => {
+    const before = countRequests();
     changes.push({ seq: changes.length + 1, feature: 'recharge' });
     await waitFor(() => {
       document.dispatchEvent(new Event('visibilitychange'));
-      expect(asked()).toBeGreaterThan(before);
+      expect(countRequests()).toBeGreaterThan(before);
     });
   };
-  const waiting = aRecharge();
-  page.server.on(listOwnRecharges, [waiting]);
+  const pendingRecharge = aRecharge();
+  page.server.on(listOwnRecharges, [pendingRecharge]);
   page.server.on(markRechargeSeen, { message: 'Recharge seen.' });
   await openRecharge();
   await screen.findByText('Pending');
 
-  page.server.on(listOwnRecharges, [{ ...waiting, status: 'accepted' }]);
-  await hear();
+  page.server.on(listOwnRecharges, [{ ...pendingRecharge, status: 'accepted' }]);
+  await reportChange();
   expect(await screen.findByText('Recharge accepted: 40 points were added.')).toBeTruthy();
   await waitFor(() =>
-    expect(seenCalls().map(({ address }) => address)).toEqual([`/point-recharge/${waiting._id}/seen`]),
+    expect(seenCalls().map(({ address }) => address)).toEqual([`/point-recharge/${pendingRecharge._id}/seen`]),
   );
 
   toast.dismiss();
-  await hear();
+  await reportChange();
   await waitFor(() => expect(screen.queryByText('Recharge accepted: 40 points were added.')).toBeNull());
   expect(seenCalls()).toHaveLength(1);
 });

@@ -43,12 +43,12 @@ export function RechargePanel() {
 
 function PendingRecharges() {
   const jobs = useOutboxJobs(submitRecharge);
-  const waiting = useMemo(() => jobs?.map((job) => toPendingJob<RechargeNote>(job, jobs)) ?? [], [jobs]);
-  if (waiting.length === 0) return null;
+  const pendingJobs = useMemo(() => jobs?.map((job) => toPendingJob<RechargeNote>(job, jobs)) ?? [], [jobs]);
+  if (pendingJobs.length === 0) return null;
   return (
     <section aria-label={i18n._('Not sent yet')} className="grid gap-3">
       <h3 className="font-semibold">{i18n._('Not sent yet')}</h3>
-      {waiting.map((job) => (
+      {pendingJobs.map((job) => (
         <PendingJobCard
           key={job.key}
           job={job}

@@ -14,4 +14,8 @@ export const rechargesQuery = (userId: string) =>
 
 /** The accounts to pay to: only the methods that the operator has enabled. Stored on the device. */
 export const payeesQuery = () =>
-  contentQuery([...RECHARGES_KEY, 'payees'], async (asking) => (await callApi(readConfig, asking)).payees, 10 * MINUTE);
+  contentQuery(
+    [...RECHARGES_KEY, 'payees'],
+    async (request) => (await callApi(readConfig, request)).payees,
+    10 * MINUTE,
+  );

@@ -26,9 +26,9 @@ export function useRechargeNews(userId: string): void {
   const sent = useSentJobs(markRechargeSeen);
   useEffect(() => {
     if (!requests || !jobs || !sent) return;
-    const known = new Set([...jobs, ...sent].map(({ note }) => (note as { id: string }).id));
+    const ownJobIds = new Set([...jobs, ...sent].map(({ note }) => (note as { id: string }).id));
     const isNews = ({ _id, status, seen }: WireRecharge) =>
-      status !== 'pending' && !seen && !known.has(_id) && !notifiedIds.has(_id);
+      status !== 'pending' && !seen && !ownJobIds.has(_id) && !notifiedIds.has(_id);
     for (const request of requests.filter(isNews)) {
       notifiedIds.add(request._id);
       notifyOutcome(request);

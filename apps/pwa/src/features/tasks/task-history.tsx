@@ -64,26 +64,27 @@ function PendingDeletions() {
 }
 
 function TaskCards({ tasks, readAt }: { tasks: readonly WireTask[]; readAt: number }) {
-  const left = useVisibleTasks(tasks, readAt);
-  const [asked, setAsked] = useState<WireTask>();
-  if (left.length === 0 && !asked) return <EmptyState>{i18n._('You have no task paper yet.')}</EmptyState>;
+  const visibleTasks = useVisibleTasks(tasks, readAt);
+  const [taskToDelete, setTaskToDelete] = useState<WireTask>();
+  if (visibleTasks.length === 0 && !taskToDelete)
+    return <EmptyState>{i18n._('You have no task paper yet.')}</EmptyState>;
   return (
     <div className="grid gap-3">
       <DocumentsOfflineNote>{i18n._('Papers can be opened once you are online.')}</DocumentsOfflineNote>
       <ul aria-label={i18n._('History')} className="grid gap-3">
-        {left.map((task) => (
-          <TaskCard key={task._id} task={task} onDelete={() => setAsked(task)} />
+        {visibleTasks.map((task) => (
+          <TaskCard key={task._id} task={task} onDelete={() => setTaskToDelete(task)} />
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== undefined}
+        isOpen={taskToDelete !== undefined}
         title={i18n._('Delete this task?')}
         confirm={i18n._('Delete')}
         isDangerous
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setTaskToDelete(undefined)}
         onConfirm={() => {
-          setAsked(undefined);
-          if (asked) void deleteWithUndo(asked);
+          setTaskToDelete(undefined);
+          if (taskToDelete) void deleteWithUndo(taskToDelete);
         }}
       >
         {i18n._('It goes from your list. You can undo it for a moment.')}
@@ -95,7 +96,7 @@ function TaskCards({ tasks, readAt }: { tasks: readonly WireTask[]; readAt: numb
 function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) {
   const { _id, taskDate, status, createdAt } = task;
   const name = formatTaskName(task);
-  const paper = getTaskDocument(_id);
+  const taskDocument = getTaskDocument(_id);
   return (
     <li className="grid gap-3 rounded-xl border border-line p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -108,11 +109,11 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
         <TaskMark status={status} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <OpenFileLink address={paper.view} label={i18n._('View {name}', { name })}>
+        <OpenFileLink address={taskDocument.view} label={i18n._('View {name}', { name })}>
           {i18n._('View')}
         </OpenFileLink>
         <SaveFileButton
-          address={paper.download}
+          address={taskDocument.download}
           fileName={`task-${taskDate}.pdf`}
           failure={() => i18n._('Unable to download the task.')}
           label={i18n._('Download {name}', { name })}

@@ -108,11 +108,11 @@ test('a deletion that has not left the device is undone locally', async () => {
   goOffline();
   await deleteMarch();
   await waitFor(() => expect(cards()).toHaveLength(1));
-  const waiting = within(await screen.findByRole('article', { name: 'Task of 04/03/2026' }));
-  expect(waiting.getByText('Deleted on this device. The server is told as soon as you are online.')).toBeTruthy();
+  const pendingItem = within(await screen.findByRole('article', { name: 'Task of 04/03/2026' }));
+  expect(pendingItem.getByText('Deleted on this device. The server is told as soon as you are online.')).toBeTruthy();
   expect((await outbox())[1]).toMatchObject({ method: 'DELETE', path: `/tasks/${MARCH._id}`, stream: 'tasks' });
 
-  fireEvent.click(waiting.getByRole('button', { name: 'Undo' }));
+  fireEvent.click(pendingItem.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(cards()).toHaveLength(2));
   expect((await outbox()).map(({ key }) => key)).toEqual([before.key]);
 });

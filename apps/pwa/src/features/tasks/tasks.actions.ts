@@ -31,8 +31,8 @@ export async function undoDeletion(key: string, task: WireTask): Promise<void> {
   }
 }
 
-function enqueueChange(does: TaskNote['does'], task: WireTask): Promise<string> {
-  const note: TaskNote = { does, task };
-  const row = does === 'delete' ? deleteTask : restoreTask;
+function enqueueChange(action: TaskNote['does'], task: WireTask): Promise<string> {
+  const note: TaskNote = { does: action, task };
+  const row = action === 'delete' ? deleteTask : restoreTask;
   return enqueueCall(row, { params: { id: task._id } }, { label: formatTaskName(task), note });
 }

@@ -21,14 +21,16 @@ export function useVisibleTasks(tasks: readonly WireTask[], readAt: number): rea
   const jobs = useTaskJobs();
   const sent = useSentJobs(deleteTask);
   return useMemo(() => {
-    const left = new Map(tasks.map((task) => [task._id, task]));
-    const newer = sent?.filter(({ at }) => at > readAt).map(({ note }) => note as TaskNote) ?? [];
-    const meant = jobs.filter(({ isRefused, isCancelling }) => !isRefused && !isCancelling).map(({ note }) => note);
-    for (const { does, task } of [...newer, ...meant]) {
-      if (does === 'delete') left.delete(task._id);
-      else left.set(task._id, task);
+    const visibleTasks = new Map(tasks.map((task) => [task._id, task]));
+    const sentChanges = sent?.filter(({ at }) => at > readAt).map(({ note }) => note as TaskNote) ?? [];
+    const pendingChanges = jobs
+      .filter(({ isRefused, isCancelling }) => !isRefused && !isCancelling)
+      .map(({ note }) => note);
+    for (const { does, task } of [...sentChanges, ...pendingChanges]) {
+      if (does === 'delete') visibleTasks.delete(task._id);
+      else visibleTasks.set(task._id, task);
     }
-    return [...left.values()].sort(compareByDate);
+    return [...visibleTasks.values()].sort(compareByDate);
   }, [tasks, readAt, jobs, sent]);
 }
 

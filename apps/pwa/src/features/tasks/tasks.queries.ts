@@ -10,7 +10,7 @@ export const OWN_TASKS_KEY = ['tasks', 'own'] as const;
 
 /** The fixed list of tasks, in the shown language. Stored on the device. */
 export const catalogueQuery = () =>
-  contentQuery(['tasks', 'catalogue'], (asking) => callApi(readTaskCatalogue, asking), HOUR);
+  contentQuery(['tasks', 'catalogue'], (request) => callApi(readTaskCatalogue, request), HOUR);
 
 /** The member's task documents, newest first. Stored on the device. */
 export const tasksQuery = (userId: string) =>

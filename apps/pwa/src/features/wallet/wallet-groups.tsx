@@ -16,7 +16,7 @@ type WalletGroupsProps = { wallet: WireWallet; withdrawals: readonly WireWithdra
 
 /** The groups of points: valid, maturing, held or spent. Each line expands to its entries. */
 export function WalletGroups({ wallet, withdrawals, now }: WalletGroupsProps) {
-  const { valid, maturing, held, spent } = groupPoints(wallet, withdrawals, now);
+  const { valid, maturing, held: reserved, spent } = groupPoints(wallet, withdrawals, now);
   return (
     <ul aria-label={i18n._('Your points')} className="divide-y divide-line rounded-xl border border-line bg-surface">
       <Group label={i18n._('Valid')} points={valid.points} dot="bg-leaf">
@@ -25,8 +25,8 @@ export function WalletGroups({ wallet, withdrawals, now }: WalletGroupsProps) {
       <Group label={i18n._('Maturing')} points={maturing.points} dot="bg-sun">
         <EntryList label={i18n._('Validation dates')} entries={maturing.entries} now={now} />
       </Group>
-      <Group label={i18n._('Held for a withdrawal')} points={held.points} dot="border-2 border-blue">
-        <WithdrawalList label={i18n._('Held for a withdrawal')} withdrawals={held.withdrawals} />
+      <Group label={i18n._('Held for a withdrawal')} points={reserved.points} dot="border-2 border-blue">
+        <WithdrawalList label={i18n._('Held for a withdrawal')} withdrawals={reserved.withdrawals} />
       </Group>
       <Group label={i18n._('Spent')} points={spent.points} dot="border-2 border-ink-soft">
         <WithdrawalList label={i18n._('Spent')} withdrawals={spent.withdrawals} />
@@ -52,7 +52,7 @@ function Group({ label, points, dot, children }: GroupProps) {
 type UnfoldingRowProps = { label: string; aside?: ReactNode; mark?: ReactNode; children: ReactNode };
 
 /** One line of a list that expands to its details. */
-function UnfoldingRow({ label, aside, mark, children }: UnfoldingRowProps) {
+function UnfoldingRow({ label, aside: summary, mark: icon, children }: UnfoldingRowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -64,9 +64,9 @@ function UnfoldingRow({ label, aside, mark, children }: UnfoldingRowProps) {
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start"
       >
-        {mark}
+        {icon}
         <span className="min-w-0 flex-1">{label}</span>
-        {aside}
+        {summary}
         <ChevronDown
           aria-hidden="true"
           className={joinClasses('size-5 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
@@ -89,7 +89,7 @@ function EntryList({ label, entries, now }: { label: string; entries: readonly E
       <GrowingList
         items={entries}
         // The ledger is append-only, and its entries have no ids.
-        draw={(entry, at) => <EntryLine key={at} entry={entry} now={now} />}
+        draw={(entry, index) => <EntryLine key={index} entry={entry} now={now} />}
       />
     </ol>
   );
@@ -141,9 +141,9 @@ function groupPoints(
 ): PointGroups {
   const valid = computeValidPoints(pointHistory, now);
   const isValid = ({ becomesValidAt }: Entry) => (fromIso(becomesValidAt) ?? 0) <= now;
-  const of = (status: WireWithdraw['status']) => {
-    const own = withdrawals.filter((withdrawal) => withdrawal.status === status);
-    return { points: own.reduce((sum, { pointsWithdrawn }) => sum + pointsWithdrawn, 0), withdrawals: own };
+  const groupByStatus = (status: WireWithdraw['status']) => {
+    const matching = withdrawals.filter((withdrawal) => withdrawal.status === status);
+    return { points: matching.reduce((sum, { pointsWithdrawn }) => sum + pointsWithdrawn, 0), withdrawals: matching };
   };
   return {
     valid: { points: valid, entries: pointHistory.filter(isValid) },
@@ -153,7 +153,7 @@ function groupPoints(
         .filter((entry) => !isValid(entry))
         .sort((a, b) => Date.parse(a.becomesValidAt) - Date.parse(b.becomesValidAt)),
     },
-    held: of('pending'),
-    spent: of('approved'),
+    held: groupByStatus('pending'),
+    spent: groupByStatus('approved'),
   };
 }

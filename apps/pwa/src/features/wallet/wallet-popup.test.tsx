@@ -91,9 +91,9 @@ test('the statement can be downloaded or shown, and needs a network', async () =
   const addressOf = (name: string) => wallet.getByRole('link', { name }).getAttribute('href');
   expect(addressOf('Statement of withdrawals')).toBe(`/api/wallets/${userId}/withdrawals-statement`);
   const [thisMonth, lastMonth] = [addressOf('Report of this month'), addressOf('Report of last month')];
-  const of = (month: string) => `/api/wallets/${userId}/months/${month}`;
-  expect(thisMonth).toBe(of(getMonthAt(Date.now())));
-  expect(lastMonth).toBe(of(getMonthAt(getCalendarMonth(getMonthAt(Date.now())).from - 1)));
+  const getStatementUrl = (month: string) => `/api/wallets/${userId}/months/${month}`;
+  expect(thisMonth).toBe(getStatementUrl(getMonthAt(Date.now())));
+  expect(lastMonth).toBe(getStatementUrl(getMonthAt(getCalendarMonth(getMonthAt(Date.now())).from - 1)));
 
   goOffline();
   expect(await wallet.findByText('The statement can be downloaded once you are online.')).toBeTruthy();
@@ -120,8 +120,8 @@ test('a wallet without points shows when they come', async () => {
 test('a wallet that cannot be read shows the server’s message', async () => {
   const no = { message: 'User not found. Please log in.', code: 'user_not_found' };
   await openWallet(page.server, () => page.server.refuse(updateWallet, 404, no));
-  const said = await (await dialog()).findByText('Error loading wallet data. User not found. Please log in.');
-  expect(said).toBeTruthy();
+  const errorMessage = await (await dialog()).findByText('Error loading wallet data. User not found. Please log in.');
+  expect(errorMessage).toBeTruthy();
 });
 
 test('the home shows pending withdrawals and links to the wallet', async () => {

@@ -44,15 +44,15 @@ type WalletProps = { userId: string; wallet: WireWallet; now: number };
 
 function Wallet({ userId, wallet, now }: WalletProps) {
   const withdrawals = useQuery(withdrawalsQuery(userId));
-  const coming = listComingPoints(wallet.pointHistory, now);
+  const comingPoints = listComingPoints(wallet.pointHistory, now);
   return (
     <div className="grid gap-6">
       <WalletTotals wallet={wallet} now={now} />
       <WithdrawAction />
-      {coming.length > 0 ? (
+      {comingPoints.length > 0 ? (
         <section aria-label={i18n._('Becoming valid')}>
           <h3 className="mb-1 font-semibold">{i18n._('Becoming valid')}</h3>
-          <ComingChart coming={coming} now={now} />
+          <ComingChart coming={comingPoints} now={now} />
         </section>
       ) : null}
       {wallet.pointHistory.length > 0 ? (
@@ -160,14 +160,14 @@ const CHART_WEEKS = 6;
 const BAR_HEIGHT_PX = 64;
 
 /** A bar chart of the points of the next six weeks, by week, and the next date as text. */
-function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: number }) {
+function ComingChart({ coming: comingPoints, now }: { coming: readonly ComingPoints[]; now: number }) {
   const weeks = Array.from({ length: CHART_WEEKS }, (_, week) => ({
     from: now + week * 7 * DAY,
-    points: sumWeek(coming, now, week),
+    points: sumWeek(comingPoints, now, week),
   }));
-  const most = Math.max(1, ...weeks.map(({ points }) => points));
+  const maxPoints = Math.max(1, ...weeks.map(({ points }) => points));
   const next = weeks.findIndex(({ points }) => points > 0);
-  const [soonest] = coming;
+  const [soonest] = comingPoints;
   return (
     <figure>
       <figcaption className="mb-2 text-sm text-ink-soft">
@@ -186,7 +186,7 @@ function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: nu
             </span>
             <span
               className={joinClasses('rounded-t-md border-b-2 border-line', week === next ? 'bg-sun' : 'bg-sun/60')}
-              style={{ height: points > 0 ? Math.max(8, (points / most) * BAR_HEIGHT_PX) : 2 }}
+              style={{ height: points > 0 ? Math.max(8, (points / maxPoints) * BAR_HEIGHT_PX) : 2 }}
             />
             <span className="text-ink-soft">{formatDayAndMonth(from)}</span>
           </div>
@@ -196,7 +196,7 @@ function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: nu
   );
 }
 
-function sumWeek(coming: readonly ComingPoints[], now: number, week: number): number {
-  const [from, to] = [now + week * 7 * DAY, now + (week + 1) * 7 * DAY];
-  return coming.filter(({ at }) => at > from && at <= to).reduce((sum, { points }) => sum + points, 0);
+function sumWeek(comingPoints: readonly ComingPoints[], now: number, week: number): number {
+  const [weekStart, weekEnd] = [now + week * 7 * DAY, now + (week + 1) * 7 * DAY];
+  return comingPoints.filter(({ at }) => at > weekStart && at <= weekEnd).reduce((sum, { points }) => sum + points, 0);
 }

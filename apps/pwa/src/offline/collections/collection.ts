@@ -45,17 +45,17 @@ export function removeFavoritePack(packName: string): Promise<void> {
   }));
 }
 
-let following: Promise<void> | undefined;
+let subscription: Promise<void> | undefined;
 
 /**
  * Loads the stored collection and follows its changes.
  * @returns when the collection has been read for the first time
  */
 export function followStoredCollection(): Promise<void> {
-  following ??= loadAndFollow().catch((error) => {
+  subscription ??= loadAndFollow().catch((error) => {
     console.warn('this device keeps no cart', error);
   });
-  return following;
+  return subscription;
 }
 
 async function loadAndFollow(): Promise<void> {
@@ -69,12 +69,12 @@ async function loadAndFollow(): Promise<void> {
 }
 
 /** If storage is turned off, the collection lasts as long as the page. */
-async function updateCollection(how: (collection: Collection) => Collection): Promise<void> {
+async function updateCollection(update: (collection: Collection) => Collection): Promise<void> {
   try {
     const { changeStoredCollection } = await import('./stored-collection');
-    useCollection.setState(await changeStoredCollection(how));
+    useCollection.setState(await changeStoredCollection(update));
   } catch (error) {
     console.warn('the cart lasts only as long as this page', error);
-    useCollection.setState(how(useCollection.getState()));
+    useCollection.setState(update(useCollection.getState()));
   }
 }

@@ -13,10 +13,10 @@ import {
 } from './stored-collection';
 
 const collected = () =>
-  new Promise((told) => {
-    const following = followCollection((collection) => {
-      told(collection);
-      setTimeout(() => following.unsubscribe());
+  new Promise((resolve) => {
+    const subscription = followCollection((collection) => {
+      resolve(collection);
+      setTimeout(() => subscription.unsubscribe());
     });
   });
 const add = (productId: number) =>

@@ -29,20 +29,20 @@ class PublicDb extends Dexie {
   }
 }
 
-let opened: PublicDb | undefined;
+let openDb: PublicDb | undefined;
 
 /** The database has no member data, so sign-out does not clear it. */
 function getPublicDb(): PublicDb {
-  opened ??= new PublicDb();
-  return opened;
+  openDb ??= new PublicDb();
+  return openDb;
 }
 
 export function readCachedProducts(language: Language): Promise<CachedProducts | undefined> {
   return getPublicDb().products.get(getCacheKey(language));
 }
 
-export async function cacheProducts(language: Language, kept: CachedProducts): Promise<void> {
-  await getPublicDb().products.put({ name: getCacheKey(language), ...kept });
+export async function cacheProducts(language: Language, cachedProducts: CachedProducts): Promise<void> {
+  await getPublicDb().products.put({ name: getCacheKey(language), ...cachedProducts });
 }
 
 /** The source language keeps the key that it had before there were other languages. */
@@ -72,10 +72,10 @@ export function changeStoredCollection(change: (collection: Collection) => Colle
 
 async function readCollection(): Promise<Collection> {
   // The defaults fill the gaps: collections stored before packs could be favourites have no `favoritePacks`.
-  const { name: _name, ...kept } = {
+  const { name: _name, ...collection } = {
     name: 'own',
     ...EMPTY_COLLECTION,
     ...(await getPublicDb().collections.get('own')),
   };
-  return kept;
+  return collection;
 }

@@ -11,6 +11,6 @@ export function hasEncryptedOutbox(): boolean {
 }
 
 /** Without browser storage the login screen shows no hint. The encrypted outbox is restored all the same. */
-export function setEncryptedOutboxMarker(isThere: boolean): void {
-  writeLocalValue(MARKER_KEY, isThere ? '1' : undefined);
+export function setEncryptedOutboxMarker(hasOutbox: boolean): void {
+  writeLocalValue(MARKER_KEY, hasOutbox ? '1' : undefined);
 }

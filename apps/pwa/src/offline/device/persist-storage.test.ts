@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { enqueueCall } from '../outbox-state/use-outbox';
 import { activateMember } from '../store/control-db';
 
-const ask = (files: Record<string, File>) =>
+const enqueueFiles = (files: Record<string, File>) =>
   enqueueCall(submitPayment, { body: {}, files } as never, { of: 'p1', label: 'Payment' });
 
 test('the first queued file requests persistent storage in the same tap, once', async () => {
@@ -15,12 +15,12 @@ test('the first queued file requests persistent storage in the same tap, once', 
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   await activateMember(crypto.randomUUID());
 
-  await ask({});
+  await enqueueFiles({});
   expect(persisted).not.toHaveBeenCalled();
 
-  const sending = ask({ receiptPhoto: new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' }) });
+  const sending = enqueueFiles({ receiptPhoto: new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' }) });
   expect(persisted).toHaveBeenCalledTimes(1); // called before the first await
   await sending;
-  await ask({ receiptPhoto: new File(['another'], 'receipt.jpg', { type: 'image/jpeg' }) });
+  await enqueueFiles({ receiptPhoto: new File(['another'], 'receipt.jpg', { type: 'image/jpeg' }) });
   expect([persisted, persist].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

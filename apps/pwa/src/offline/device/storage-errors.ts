@@ -4,10 +4,10 @@
  */
 export function listErrorNames(error: unknown): string[] {
   const names: string[] = [];
-  for (let each = error; typeof each === 'object' && each !== null; ) {
-    const { name, inner } = each as { name?: unknown; inner?: unknown };
+  for (let current = error; typeof current === 'object' && current !== null; ) {
+    const { name, inner } = current as { name?: unknown; inner?: unknown };
     if (typeof name === 'string') names.push(name);
-    each = inner;
+    current = inner;
   }
   return names;
 }

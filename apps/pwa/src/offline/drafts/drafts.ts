@@ -57,15 +57,15 @@ export async function convertJobToDraft(
   fields: object,
 ): Promise<StoredDraft> {
   // Save the fields first, so that a file in the draft is never taken for another job's file.
-  const own = { ...fields, key, isSent: true, sentAt: Date.now() };
-  await saveDraft(id, own);
-  const kept = { files: {}, ...(await loadDraft(id)), fields: own } as StoredDraft;
-  for (const each of files) {
-    const file = kept.files[each.field] ?? (await readJobFile(each));
-    if (file && !kept.files[each.field]) await saveDraftFile(id, each.field, file);
-    if (file) kept.files[each.field] = file;
+  const draftFields = { ...fields, key, isSent: true, sentAt: Date.now() };
+  await saveDraft(id, draftFields);
+  const storedDraft = { files: {}, ...(await loadDraft(id)), fields: draftFields } as StoredDraft;
+  for (const jobFile of files) {
+    const file = storedDraft.files[jobFile.field] ?? (await readJobFile(jobFile));
+    if (file && !storedDraft.files[jobFile.field]) await saveDraftFile(id, jobFile.field, file);
+    if (file) storedDraft.files[jobFile.field] = file;
   }
-  return kept;
+  return storedDraft;
 }
 
 /** Lists the drafts whose id begins with `start`, each with whether it holds a file. */

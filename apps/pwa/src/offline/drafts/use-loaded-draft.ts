@@ -21,6 +21,6 @@ export function useLoadedDraft(id: string): StoredDraft | null | undefined {
  * Ignores errors of saving a draft: they must never block the form. If the device is full, the draft lasts as long as
  * the page.
  */
-export function ignoreSaveErrors(kept: Promise<unknown>): void {
-  kept.catch(logFailure('drafts'));
+export function ignoreSaveErrors(saving: Promise<unknown>): void {
+  saving.catch(logFailure('drafts'));
 }

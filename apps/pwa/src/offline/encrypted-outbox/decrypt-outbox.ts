@@ -21,43 +21,44 @@ type Row = { name: string; row: Record<string, unknown>; bytes: ArrayBuffer };
  * Restores what a member left encrypted: jobs with the same keys in the same order, after the jobs that are already
  * pending. An encrypted outbox with no readable row stays and is not tried again. Of a partly readable one, the
  * readable rows are restored.
- * @param keyOf fetches the key to a lock from the server
+ * @param fetchKey fetches the key to a lock from the server
  * @throws Error if the server cannot be reached; then nothing has changed
  */
-export async function decryptOutbox(memberId: string, keyOf: FetchKey): Promise<DecryptResult> {
-  const open = () => decryptAll(memberId, keyOf);
+export async function decryptOutbox(memberId: string, fetchKey: FetchKey): Promise<DecryptResult> {
+  const open = () => decryptAll(memberId, fetchKey);
   if (!navigator.locks) return open();
   return navigator.locks.request('waha-boxes', { ifAvailable: true }, (lock) => (lock ? open() : 'busy'));
 }
 
-async function decryptAll(memberId: string, keyOf: FetchKey): Promise<DecryptResult> {
+async function decryptAll(memberId: string, fetchKey: FetchKey): Promise<DecryptResult> {
   const { boxes } = getEncryptedDb();
   await restoreEncryptedOutboxes();
-  const own = await boxes.where({ member: hashMemberId(memberId) }).toArray();
-  const ends: DecryptResult[] = [];
-  for (const box of own.filter(({ isUnreadable }) => !isUnreadable)) ends.push(await decryptOne(box, memberId, keyOf));
+  const ownOutboxes = await boxes.where({ member: hashMemberId(memberId) }).toArray();
+  const results: DecryptResult[] = [];
+  for (const outbox of ownOutboxes.filter(({ isUnreadable }) => !isUnreadable))
+    results.push(await decryptOne(outbox, memberId, fetchKey));
   setEncryptedOutboxMarker((await boxes.count()) > 0);
-  const worst = (['unreadable', 'partly', 'whole'] as const).find((end) => ends.includes(end));
+  const worst = (['unreadable', 'partly', 'whole'] as const).find((result) => results.includes(result));
   return worst ?? 'nothing';
 }
 
-async function decryptOne(box: EncryptedOutbox, memberId: string, keyOf: FetchKey): Promise<DecryptResult> {
+async function decryptOne(outbox: EncryptedOutbox, memberId: string, fetchKey: FetchKey): Promise<DecryptResult> {
   const { boxes, rows } = getEncryptedDb();
-  const mate = await crypto.subtle.importKey('raw', box.mate, CURVE, false, []);
-  const key = await deriveEncryptionKey(await importKeyHalf(await keyOf(box.lockId)), mate, 'decrypt');
+  const publicKey = await crypto.subtle.importKey('raw', outbox.mate, CURVE, false, []);
+  const key = await deriveEncryptionKey(await importKeyHalf(await fetchKey(outbox.lockId)), publicKey, 'decrypt');
   const db = getMemberDb(memberId);
   const jobs: OutboxJob[] = [];
   let read = 0;
-  for (let at = 0; at < box.size; at++) {
-    const row = await readRow(box.id, at, key);
+  for (let index = 0; index < outbox.size; index++) {
+    const row = await readRow(outbox.id, index, key);
     if (!row) continue;
     read++;
     if (row.name === 'outbox') jobs.push(row.row as unknown as OutboxJob);
     else await restoreRow(db, row);
   }
-  if (!(await boxes.get(box.id))) return 'nothing'; // another tab has decrypted it meanwhile
+  if (!(await boxes.get(outbox.id))) return 'nothing'; // another tab has decrypted it meanwhile
   if (read === 0) {
-    await boxes.update(box.id, { isUnreadable: true });
+    await boxes.update(outbox.id, { isUnreadable: true });
     return 'unreadable';
   }
   await requeueJobs(
@@ -65,22 +66,22 @@ async function decryptOne(box: EncryptedOutbox, memberId: string, keyOf: FetchKe
     jobs.filter((job) => job.memberId === memberId),
   );
   await syncBackups(db, memberId); // the restored jobs are pending again and need their own backups
-  await deleteEncryptedOutboxBackup(box.id);
+  await deleteEncryptedOutboxBackup(outbox.id);
   await getEncryptedDb().transaction('rw', boxes, rows, async () => {
-    await boxes.delete(box.id);
-    await rows.where({ box: box.id }).delete();
+    await boxes.delete(outbox.id);
+    await rows.where({ box: outbox.id }).delete();
   });
-  return read === box.size ? 'whole' : 'partly';
+  return read === outbox.size ? 'whole' : 'partly';
 }
 
-async function readRow(box: string, at: number, key: CryptoKey): Promise<Row | undefined> {
+async function readRow(outboxId: string, index: number, key: CryptoKey): Promise<Row | undefined> {
   try {
-    const sealed = await getEncryptedDb().rows.get([box, at]);
-    if (!sealed) return undefined;
-    const { head, bytes } = parseFramedBytes<Omit<Row, 'bytes'>>(
-      await crypto.subtle.decrypt(createCipherParams(at), key, sealed.bytes),
+    const encryptedRow = await getEncryptedDb().rows.get([outboxId, index]);
+    if (!encryptedRow) return undefined;
+    const { head: header, bytes } = parseFramedBytes<Omit<Row, 'bytes'>>(
+      await crypto.subtle.decrypt(createCipherParams(index), key, encryptedRow.bytes),
     );
-    return { ...head, bytes: bytes.slice().buffer };
+    return { ...header, bytes: bytes.slice().buffer };
   } catch {
     return undefined; // another key, or the encrypted bytes were changed
   }
@@ -98,8 +99,8 @@ function requeueJobs(db: MemberDb, jobs: readonly OutboxJob[]): Promise<void> {
   return db.transaction('rw', db.outbox, db.sent, async () => {
     for (const { seq: _then, owner: _who, ...job } of jobs) {
       if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) continue;
-      const isHeld = job.state === 'sending' || job.state === 'auth' || job.state === 'held';
-      await db.outbox.add(isHeld ? { ...job, state: 'queued' } : job);
+      const isBlocked = job.state === 'sending' || job.state === 'auth' || job.state === 'held';
+      await db.outbox.add(isBlocked ? { ...job, state: 'queued' } : job);
     }
   });
 }

@@ -7,14 +7,14 @@ import { type DecryptResult, decryptOutbox, type FetchKey } from './decrypt-outb
  */
 export async function renewDeviceLock(
   memberId: string,
-  keyOf: FetchKey,
-  lockOf: (id: string) => Promise<{ x: string; y: string }>,
+  fetchKey: FetchKey,
+  createLock: (id: string) => Promise<{ x: string; y: string }>,
 ): Promise<DecryptResult> {
   if (!('subtle' in crypto)) return 'nothing'; // plain http: no encryption available
-  const opened = await decryptOutbox(memberId, keyOf);
-  if (opened === 'busy') return opened; // with a lock stored, no start would try again if the other tab fails
+  const result = await decryptOutbox(memberId, fetchKey);
+  if (result === 'busy') return result; // with a lock stored, no start would try again if the other tab fails
   const id = crypto.randomUUID();
-  const { x, y } = await lockOf(id);
+  const { x, y } = await createLock(id);
   await getMemberDb(memberId).lock.put({ name: 'own', id, x, y });
-  return opened;
+  return result;
 }

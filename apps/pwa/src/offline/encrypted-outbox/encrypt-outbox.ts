@@ -39,20 +39,28 @@ export async function encryptOutbox(memberId: string, tables: readonly string[],
   const id = crypto.randomUUID();
   let size = 0;
   for (const name of tables) {
-    for (const place of await db.table(name).toCollection().primaryKeys()) {
-      const { bytes, ...row } = (await db.table(name).get(place)) ?? {};
-      const plain = createFramedBytes({ name, row }, bytes ?? '');
-      const at = size++;
+    for (const primaryKey of await db.table(name).toCollection().primaryKeys()) {
+      const { bytes, ...row } = (await db.table(name).get(primaryKey)) ?? {};
+      const plainBytes = createFramedBytes({ name, row }, bytes ?? '');
+      const index = size++;
       await rows.add({
         box: id,
-        at,
-        bytes: await crypto.subtle.encrypt(createCipherParams(at), key, await plain.arrayBuffer()),
+        at: index,
+        bytes: await crypto.subtle.encrypt(createCipherParams(index), key, await plainBytes.arrayBuffer()),
       });
     }
   }
   if (size === 0) return; // sent meanwhile, by another tab or the worker
-  const mate = await crypto.subtle.exportKey('raw', publicKey);
+  const rawPublicKey = await crypto.subtle.exportKey('raw', publicKey);
   const count = await db.outbox.filter(isUserInitiated).count();
-  await boxes.add({ id, member: hashMemberId(memberId), lockId, mate, size, count, ...(hint && { hint }) });
+  await boxes.add({
+    id,
+    member: hashMemberId(memberId),
+    lockId,
+    mate: rawPublicKey,
+    size,
+    count,
+    ...(hint && { hint }),
+  });
   await createEncryptedOutboxBackup(id);
 }

@@ -32,12 +32,12 @@ class EncryptedDb extends Dexie {
   }
 }
 
-let opened: EncryptedDb | undefined;
+let openDb: EncryptedDb | undefined;
 
 /**
  * Returns the database of encrypted outboxes. It survives every sign-out: only its member can read it, after a login.
  */
 export function getEncryptedDb(): EncryptedDb {
-  opened ??= new EncryptedDb();
-  return opened;
+  openDb ??= new EncryptedDb();
+  return openDb;
 }

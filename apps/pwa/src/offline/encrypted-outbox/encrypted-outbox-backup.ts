@@ -15,13 +15,14 @@ type BackupHeader = { box: Omit<EncryptedOutbox, 'mate'>; sizes: number[] };
 export async function createEncryptedOutboxBackup(id: string): Promise<void> {
   await tryBackup(async () => {
     const { boxes, rows } = getEncryptedDb();
-    const kept = await boxes.get(id);
-    if (!kept) return;
-    const { mate, ...box } = kept;
-    const pieces = [new Blob([mate])];
-    for (let at = 0; at < box.size; at++) pieces.push(new Blob([(await rows.get([id, at]))?.bytes ?? '']));
-    const head: BackupHeader = { box, sizes: pieces.map(({ size }) => size) };
-    await (await caches.open(CACHE_NAME)).put(toCacheAddress(id), new Response(createFramedBytes(head, ...pieces)));
+    const outbox = await boxes.get(id);
+    if (!outbox) return;
+    const { mate, ...fields } = outbox;
+    const chunks = [new Blob([mate])];
+    for (let index = 0; index < fields.size; index++)
+      chunks.push(new Blob([(await rows.get([id, index]))?.bytes ?? '']));
+    const header: BackupHeader = { box: fields, sizes: chunks.map(({ size }) => size) };
+    await (await caches.open(CACHE_NAME)).put(toCacheAddress(id), new Response(createFramedBytes(header, ...chunks)));
   });
 }
 
@@ -38,18 +39,18 @@ export async function restoreEncryptedOutboxes(): Promise<void> {
   const cache = await openExistingCache(CACHE_NAME);
   for (const request of (await cache?.keys()) ?? []) {
     const id = new URL(request.url).pathname.slice(toCacheAddress('').length);
-    const kept = (await getEncryptedDb().boxes.get(id)) ? undefined : await cache?.match(request);
-    if (kept) await restoreOne(id, kept);
+    const backup = (await getEncryptedDb().boxes.get(id)) ? undefined : await cache?.match(request);
+    if (backup) await restoreOne(id, backup);
   }
 }
 
-async function restoreOne(id: string, kept: Response): Promise<void> {
+async function restoreOne(id: string, backup: Response): Promise<void> {
   const { boxes, rows } = getEncryptedDb();
-  const { head, bytes: pieces } = parseFramedBytes<BackupHeader>(await kept.arrayBuffer());
-  const [mate = new ArrayBuffer(0), ...sealed] = splitBySizes(head.sizes, pieces);
+  const { head: header, bytes: body } = parseFramedBytes<BackupHeader>(await backup.arrayBuffer());
+  const [publicKey = new ArrayBuffer(0), ...encryptedRows] = splitBySizes(header.sizes, body);
   await getEncryptedDb().transaction('rw', boxes, rows, async () => {
-    await rows.bulkPut(sealed.map((bytes, at) => ({ box: id, at, bytes })));
-    await boxes.put({ ...head.box, mate });
+    await rows.bulkPut(encryptedRows.map((bytes, index) => ({ box: id, at: index, bytes })));
+    await boxes.put({ ...header.box, mate: publicKey });
   });
 }
 

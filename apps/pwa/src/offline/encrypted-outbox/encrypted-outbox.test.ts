@@ -79,9 +79,9 @@ test('F-31 the encrypted outbox cannot be read on the device, which has no key',
 
 test('F-32 another key opens nothing, reports it once, and leaves the encrypted outbox for its member', async () => {
   await sealAndWipe();
-  const wrong = aPair();
-  expect(await decryptOutbox(memberId, async () => wrong)).toBe('unreadable');
-  expect(await decryptOutbox(memberId, async () => wrong)).toBe('nothing');
+  const wrongKeyPair = aPair();
+  expect(await decryptOutbox(memberId, async () => wrongKeyPair)).toBe('unreadable');
+  expect(await decryptOutbox(memberId, async () => wrongKeyPair)).toBe('nothing');
   expect(await getMemberDb(memberId).outbox.count()).toBe(0);
   expect(await getEncryptedDb().boxes.count()).toBe(1);
   expect(await decryptOutbox(randomUUID(), keyOf)).toBe('nothing');
@@ -121,23 +121,23 @@ test.each([
   ['and no lock to wait by', false],
 ])('F-31 two tabs open the encrypted outbox at once, %s: it returns once, without an error', async (_how, hasLocks) => {
   await sealAndWipe();
-  const held = new Set<string>();
+  const heldLocks = new Set<string>();
   const request = async (name: string, _options: unknown, work: (lock: unknown) => unknown) => {
-    if (held.has(name)) return work(null);
-    held.add(name);
-    return Promise.resolve(work({ name })).finally(() => held.delete(name));
+    if (heldLocks.has(name)) return work(null);
+    heldLocks.add(name);
+    return Promise.resolve(work({ name })).finally(() => heldLocks.delete(name));
   };
   vi.stubGlobal('navigator', hasLocks ? { locks: { request } } : {});
   const key = await keyOf('');
-  let other: Promise<string> | undefined;
+  let otherResult: Promise<string> | undefined;
 
   const opened = await decryptOutbox(memberId, async () => {
-    other = decryptOutbox(memberId, async () => key);
-    await other;
+    otherResult = decryptOutbox(memberId, async () => key);
+    await otherResult;
     return key;
   });
 
-  expect([opened, await other]).toEqual(hasLocks ? ['whole', 'busy'] : ['nothing', 'whole']);
+  expect([opened, await otherResult]).toEqual(hasLocks ? ['whole', 'busy'] : ['nothing', 'whole']);
   expect((await getMemberDb(memberId).outbox.toArray()).map((job) => job.key)).toEqual(['first', 'second']);
   expect([await getEncryptedDb().boxes.count(), await getEncryptedDb().rows.count()]).toEqual([0, 0]);
 });

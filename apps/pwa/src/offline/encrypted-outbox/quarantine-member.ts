@@ -12,8 +12,8 @@ import { canEncryptOutbox, encryptOutbox, OUTBOX_AND_DRAFT_TABLES } from './encr
 export async function quarantineMember(memberId: string): Promise<'nothing' | 'locked' | 'left'> {
   const db = getMemberDb(memberId);
   await restoreOutbox(db, memberId);
-  const left = await Promise.all(OUTBOX_AND_DRAFT_TABLES.map((name) => db.table(name).count()));
-  const isEmpty = left.every((count) => count === 0);
+  const rowCounts = await Promise.all(OUTBOX_AND_DRAFT_TABLES.map((name) => db.table(name).count()));
+  const isEmpty = rowCounts.every((count) => count === 0);
   if (!isEmpty && !(await canEncryptOutbox(memberId))) return 'left';
   if (!isEmpty) await encryptOutbox(memberId, OUTBOX_AND_DRAFT_TABLES);
   // The member is active again: the next login decrypts the outbox and recognises its jobs by their keys.

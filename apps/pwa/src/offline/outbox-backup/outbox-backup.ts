@@ -41,13 +41,13 @@ export async function createOutboxBackup(job: OutboxJob, parts: readonly FilePar
  */
 export async function readOutboxBackups(memberId: string): Promise<JobBackup[]> {
   const cache = await openExistingCache(getBackupCacheName(memberId));
-  const spares: JobBackup[] = [];
+  const backups: JobBackup[] = [];
   for (const request of (await cache?.keys()) ?? []) {
-    const kept = await cache?.match(request);
-    const spare = kept && parseBackup(await kept.arrayBuffer());
-    if (spare) spares.push(spare);
+    const cached = await cache?.match(request);
+    const backup = cached && parseBackup(await cached.arrayBuffer());
+    if (backup) backups.push(backup);
   }
-  return spares.sort((a, b) => a.job.seq - b.job.seq);
+  return backups.sort((a, b) => a.job.seq - b.job.seq);
 }
 
 function parseBackup(copy: ArrayBuffer): JobBackup | undefined {
@@ -57,7 +57,7 @@ function parseBackup(copy: ArrayBuffer): JobBackup | undefined {
       job.files.map((file) => file.bytes),
       bytes,
     );
-    const parts = job.files.flatMap(({ uploadId }, at) => splitIntoParts(uploadId, files[at]!));
+    const parts = job.files.flatMap(({ uploadId }, index) => splitIntoParts(uploadId, files[index]!));
     return { job, parts };
   } catch (error) {
     console.warn('a second copy cannot be read', error);

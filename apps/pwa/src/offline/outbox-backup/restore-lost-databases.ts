@@ -18,15 +18,15 @@ let isRequestedAgain = false;
  * them all, even while the app is open.
  * @returns a function that stops watching
  */
-export function watchDatabases(memberId: string, putBack: () => Promise<unknown>): () => void {
-  const mine: Watch = { memberId, restore: putBack };
-  watch = mine;
+export function watchDatabases(memberId: string, restore: () => Promise<unknown>): () => void {
+  const ownWatch: Watch = { memberId, restore: restore };
+  watch = ownWatch;
   const unlisten = onDatabaseClosed(() =>
     setTimeout(() => void restoreLostDatabases().catch(logFailure('lost databases'))),
   );
   return () => {
     unlisten();
-    if (watch === mine) watch = undefined;
+    if (watch === ownWatch) watch = undefined;
   };
 }
 
@@ -51,10 +51,10 @@ async function restoreUntilStable(): Promise<void> {
   while (isRequestedAgain && watch) {
     isRequestedAgain = false;
     const { memberId, restore } = watch;
-    const isGone = await areDatabasesLost(memberId).catch(() =>
+    const areLost = await areDatabasesLost(memberId).catch(() =>
       reopenDatabases().then(() => areDatabasesLost(memberId)),
     );
-    if (isGone && watch?.memberId === memberId) await restore();
+    if (areLost && watch?.memberId === memberId) await restore();
   }
 }
 

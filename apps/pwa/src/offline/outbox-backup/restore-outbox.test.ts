@@ -21,12 +21,12 @@ async function start(): Promise<Tab> {
 /** Deletes every database of the site without any event, as Chromium does when one database file is damaged. */
 async function loseDatabases(): Promise<void> {
   for (const { name = '' } of await indexedDB.databases())
-    await new Promise((gone) => {
-      indexedDB.deleteDatabase(name).onsuccess = gone;
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(name).onsuccess = resolve;
     });
 }
 
-const spares = () => installMemoryCaches.keys(getBackupCacheName(memberId)).map((key) => key.split('/').at(-1));
+const listBackups = () => installMemoryCaches.keys(getBackupCacheName(memberId)).map((key) => key.split('/').at(-1));
 
 beforeEach(async () => {
   installMemoryCaches();
@@ -67,12 +67,12 @@ test('F-63 after the browser deletes all databases, pending jobs return in order
 test.each([
   ['and put back at the next start', async () => {}],
   ['and put back by another tab meanwhile', start],
-])('F-63 deleted between a job and its backup, %s: nothing is lost, and the order remains', async (_when, putBack) => {
+])('F-63 deleted between a job and its backup, %s: nothing is lost, and the order remains', async (_when, restore) => {
   const before = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
   const open = caches.open;
   vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
     await loseDatabases();
-    await putBack();
+    await restore();
     return open(name);
   });
   const last = await tab.put({ n: 3, stream: 'messages' });
@@ -136,7 +136,7 @@ test('F-63 a job sent or cancelled before its backup exists leaves no backup', a
   await tab.put({ n: 2 });
 
   expect(server.done()).toEqual([1]);
-  expect(spares()).toEqual([]);
+  expect(listBackups()).toEqual([]);
 });
 
 test('F-63 a job sent before is not sent again, with or without its response', async () => {
@@ -178,13 +178,13 @@ test('F-63 cancelling a restored job asks the server, because its progress is un
 
 test('jobs that a member leaves or discards at sign-out have no backup', async () => {
   await tab.put({ n: 1, files: { file: createReceipt(10) } });
-  expect(spares()).toHaveLength(1);
+  expect(listBackups()).toHaveLength(1);
   await tab.control.deactivateMember();
   await tab.deleteMemberDb(memberId);
 
   await start();
 
-  expect([await tab.jobs(), spares()]).toEqual([[], []]);
+  expect([await tab.jobs(), listBackups()]).toEqual([[], []]);
 });
 
 test('a job that another tab adds during sign-out has no backup', async () => {
@@ -196,7 +196,7 @@ test('a job that another tab adds during sign-out has no backup', async () => {
 
   await createOutboxBackup(job!, []);
 
-  expect(spares()).toEqual([]);
+  expect(listBackups()).toEqual([]);
 });
 
 test('a member who is only followed by another retains the backups of jobs that remain', async () => {
@@ -207,21 +207,24 @@ test('a member who is only followed by another retains the backups of jobs that 
 
   await createOutboxBackup(job!, []); // still being sent at that time
 
-  expect(spares()).toEqual([key]);
+  expect(listBackups()).toEqual([key]);
 });
 
 test('a start restores the rule: every pending job has a backup, and nothing else has', async () => {
-  const [sent, bare] = [await tab.put({ n: 1 }), await tab.put({ n: 2, files: { file: createReceipt(300_000) } })];
+  const [sent, unbackedKey] = [
+    await tab.put({ n: 1 }),
+    await tab.put({ n: 2, files: { file: createReceipt(300_000) } }),
+  ];
   await (await tab.db()).outbox.where({ key: sent }).delete(); // killed before its backup was deleted
-  await installMemoryCaches.drop(bare);
+  await installMemoryCaches.drop(unbackedKey);
 
   await start();
-  await vi.waitFor(() => expect(spares()).toEqual([bare]), 10_000);
+  await vi.waitFor(() => expect(listBackups()).toEqual([unbackedKey]), 10_000);
   const parts = await (await tab.db()).blobs.toArray();
   await loseDatabases();
   await start();
 
-  expect((await tab.jobs()).map(({ key }) => key)).toEqual([bare]);
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([unbackedKey]);
   expect(await (await tab.db()).blobs.toArray()).toEqual(parts);
 });
 
@@ -234,15 +237,15 @@ test('a job without room for its backup is stored anyway', async () => {
 });
 
 test('one unreadable backup does not block the restore of others', async () => {
-  const [broken, whole] = [await tab.put({ n: 1 }), await tab.put({ n: 2 })];
+  const [broken, intactKey] = [await tab.put({ n: 1 }), await tab.put({ n: 2 })];
   const cache = await caches.open((await caches.keys())[0]!);
   await cache.put(`/spare/${broken}`, new Response('{"key":'));
   await loseDatabases();
 
   await start();
 
-  expect((await tab.jobs()).map(({ key }) => key)).toEqual([whole]);
-  await vi.waitFor(() => expect(spares()).toEqual([whole]), 10_000);
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([intactKey]);
+  await vi.waitFor(() => expect(listBackups()).toEqual([intactKey]), 10_000);
 });
 
 test('a job not restored at one start returns at the next deletion, before newer jobs', async () => {
@@ -254,9 +257,9 @@ test('a job not restored at one start returns at the next deletion, before newer
   (await import('../store/on-database-closed')).notifyDatabaseClosed(); // as the browser does
   await tab.control.activateMember(memberId);
 
-  const meant = await tab.put({ n: 3, stream: 'messages' });
+  const userJobKey = await tab.put({ n: 3, stream: 'messages' });
 
-  expect((await tab.jobs()).map(({ key }) => key)).toEqual([...lost, meant]);
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([...lost, userJobKey]);
 });
 
 test('a job not restored at one start returns at the next, before jobs added meanwhile', async () => {
@@ -265,14 +268,14 @@ test('a job not restored at one start returns at the next, before jobs added mea
   vi.spyOn(caches, 'has').mockRejectedValueOnce(new Error('the cache does not answer'));
   await start();
   expect(await tab.jobs()).toEqual([]);
-  const meant = await tab.put({ n: 3, stream: 'messages' });
+  const userJobKey = await tab.put({ n: 3, stream: 'messages' });
   await (await openTab(server)).flush(); // the worker has no state of its own
   expect(server.done()).toEqual([]);
 
   await start();
-  const order = [...lost, meant];
+  const order = [...lost, userJobKey];
   expect((await tab.jobs()).map(({ key }) => key)).toEqual(order);
-  expect(spares()).toHaveLength(3); // never without a backup
+  expect(listBackups()).toHaveLength(3); // never without a backup
 
   await loseDatabases();
   await start();

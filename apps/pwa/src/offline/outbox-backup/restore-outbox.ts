@@ -12,27 +12,27 @@ import { createOutboxBackup, readOutboxBackups } from './outbox-backup';
  */
 export async function restoreOutbox(db: MemberDb, memberId: string): Promise<void> {
   if (await db.meta.get('complete')) return;
-  const spares = await readOutboxBackups(memberId).catch((error) => {
+  const backups = await readOutboxBackups(memberId).catch((error) => {
     assumeDatabaseCompleteness(db);
     throw error;
   });
   const moved = await db.transaction('rw', db.meta, db.outbox, db.blobs, db.sent, async () => {
     if (await db.meta.get('complete')) return []; // another tab was faster
-    const takenInSince = await db.outbox.toArray(); // while the database was assumed complete
-    const known = new Set([...takenInSince, ...(await db.sent.toArray())].map(({ key }) => key));
-    const lost = spares.filter(({ job }) => !known.has(job.key));
-    if (lost.length > 0) await db.outbox.clear();
-    for (const { job, parts } of lost) {
-      const back = restoreJob(job);
-      const { seq, ...behind } = back;
-      await db.outbox.add((await db.outbox.get(seq)) ? behind : back);
+    const newJobs = await db.outbox.toArray(); // while the database was assumed complete
+    const knownKeys = new Set([...newJobs, ...(await db.sent.toArray())].map(({ key }) => key));
+    const lostBackups = backups.filter(({ job }) => !knownKeys.has(job.key));
+    if (lostBackups.length > 0) await db.outbox.clear();
+    for (const { job, parts } of lostBackups) {
+      const restored = restoreJob(job);
+      const { seq, ...withoutSeq } = restored;
+      await db.outbox.add((await db.outbox.get(seq)) ? withoutSeq : restored);
       await db.blobs.bulkPut(parts);
     }
     await db.meta.put({ name: 'complete' });
-    if (lost.length === 0) return [];
+    if (lostBackups.length === 0) return [];
     // Move the newer jobs behind the restored jobs.
-    const { length } = takenInSince;
-    for (const { seq: _before, ...job } of takenInSince) await db.outbox.add(job);
+    const { length } = newJobs;
+    for (const { seq: _before, ...job } of newJobs) await db.outbox.add(job);
     return db.outbox.reverse().limit(length).toArray();
   });
   for (const job of moved) await backUpJob(job, db); // their backups have a sequence number that another job now uses
@@ -44,13 +44,13 @@ export async function restoreOutbox(db: MemberDb, memberId: string): Promise<voi
  */
 export async function syncBackups(db: MemberDb, memberId: string): Promise<void> {
   // List the backups before the rows: a backup is made after its row, so that each listed backup has or had a row.
-  const spares = await listBackupKeys(memberId);
+  const backupKeys = await listBackupKeys(memberId);
   const [isComplete, rows] = await db.transaction('r', db.meta, db.outbox, () =>
     Promise.all([db.meta.get('complete'), db.outbox.toArray()]),
   );
   if (!isComplete) return; // deleted meanwhile: the backups are the only copies
-  const waiting = new Set(rows.filter(needsBackup).map(({ key }) => key));
-  await deleteBackups(memberId, ...spares.filter((key) => !waiting.has(key)));
+  const pendingKeys = new Set(rows.filter(needsBackup).map(({ key }) => key));
+  await deleteBackups(memberId, ...backupKeys.filter((key) => !pendingKeys.has(key)));
   await backUpMissingJobs(db, memberId);
 }
 
@@ -59,8 +59,9 @@ export async function syncBackups(db: MemberDb, memberId: string): Promise<void>
  * to a job that is about to be written again.
  */
 export async function backUpMissingJobs(db: MemberDb, memberId: string): Promise<void> {
-  const spares = new Set(await listBackupKeys(memberId));
-  for (const job of await db.outbox.toArray()) if (needsBackup(job) && !spares.has(job.key)) await backUpJob(job, db);
+  const backupKeys = new Set(await listBackupKeys(memberId));
+  for (const job of await db.outbox.toArray())
+    if (needsBackup(job) && !backupKeys.has(job.key)) await backUpJob(job, db);
 }
 
 async function backUpJob(job: OutboxJob, db: MemberDb): Promise<void> {

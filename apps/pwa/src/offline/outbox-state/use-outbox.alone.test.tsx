@@ -17,18 +17,18 @@ import { cancelJob, discardJob, enqueueCall, retryJob, useOutboxCount, useOutbox
 
 let memberId: string;
 let answers: Response[];
-let asked: { path: string; init: RequestInit }[];
+let requests: { path: string; init: RequestInit }[];
 
 /** A network that returns the given responses in order, then fails. */
 const network = async (path: string, init: RequestInit) => {
-  asked.push({ path, init });
+  requests.push({ path, init });
   const answer = answers.shift();
   if (!answer) throw new TypeError('Failed to fetch');
   return answer;
 };
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answers = [];
   vi.stubGlobal('fetch', network);
   memberId = crypto.randomUUID();
@@ -75,8 +75,8 @@ test('an outbox call is stored as method, path and body; an unqueued endpoint do
     { of: 'p1', label: 'Payment for Ultra One', note: { packName: 'Ultra One' } },
   );
   // @ts-expect-error only queued rows may wait
-  const wrong = () => enqueueCall(readProfileVerified, {}, options);
-  expect(wrong).toBeTypeOf('function');
+  const enqueueUnqueued = () => enqueueCall(readProfileVerified, {}, options);
+  expect(enqueueUnqueued).toBeTypeOf('function');
 
   expect(await getMemberDb(memberId).outbox.get({ key })).toMatchObject({
     method: 'POST',
@@ -107,8 +107,8 @@ test('an outbox request names the member and the key, and screens get the respon
 
   await waitFor(() => expect(jobs.result.current).toMatchObject([{ key, answer: { message: 'Read.' } }]));
 
-  expect(asked).toMatchObject([{ path: '/api/notificationsUser/a%2Fb/read', init: { method: 'PUT' } }]);
-  expect(asked[0]?.init.headers).toMatchObject({ 'X-Expect-Member': memberId, 'Idempotency-Key': key });
+  expect(requests).toMatchObject([{ path: '/api/notificationsUser/a%2Fb/read', init: { method: 'PUT' } }]);
+  expect(requests[0]?.init.headers).toMatchObject({ 'X-Expect-Member': memberId, 'Idempotency-Key': key });
 });
 
 test('screens see pending jobs of the streams that they request, and their count', async () => {
@@ -135,16 +135,16 @@ test('screens of the next member show no jobs of the previous one', async () => 
 
 test("a phone with another member's database shows none of their jobs", async () => {
   await askPayment();
-  const other = renderHook(() => ({ jobs: useOutboxJobs(), sent: useSentJobs(), count: useOutboxCount() }));
-  await waitFor(() => expect(other.result.current.count).toBe(1));
+  const otherHook = renderHook(() => ({ jobs: useOutboxJobs(), sent: useSentJobs(), count: useOutboxCount() }));
+  await waitFor(() => expect(otherHook.result.current.count).toBe(1));
 
   setPageMember(crypto.randomUUID());
-  other.rerender();
-  expect(other.result.current).toEqual({ jobs: [], sent: [], count: 0 });
+  otherHook.rerender();
+  expect(otherHook.result.current).toEqual({ jobs: [], sent: [], count: 0 });
 
   setPageMember(memberId);
-  other.rerender();
-  expect(other.result.current.count).toBe(1);
+  otherHook.rerender();
+  expect(otherHook.result.current.count).toBe(1);
 });
 
 test('a refused call can be retried or discarded, a pending one cancelled', async () => {
@@ -157,32 +157,32 @@ test('a refused call can be retried or discarded, a pending one cancelled', asyn
 
   answers.push(refusal());
   await retryJob(key);
-  await waitFor(() => expect(asked.length).toBe(2));
+  await waitFor(() => expect(requests.length).toBe(2));
   await waitFor(() => expect(states()).toEqual(['failed']));
   await discardJob(key);
   await waitFor(() => expect(states()).toEqual([]));
 
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const waiting = await askPayment();
+  const pendingPayment = await askPayment();
   vi.stubGlobal('fetch', network);
   answers.push(json(200, { state: 'cancelled' }));
-  await cancelJob(waiting);
+  await cancelJob(pendingPayment);
   await waitFor(() => expect(states()).toEqual([]));
 });
 
 test('an ended session notifies the shell once, and the next login sends held jobs', async () => {
-  const needed = vi.fn();
-  await outboxScheduler.start(memberId, { needsLogin: needed });
+  const onLoginNeeded = vi.fn();
+  await outboxScheduler.start(memberId, { needsLogin: onLoginNeeded });
   answers.push(json(401, { message: 'Token expired. Please log in again.', code: 'token_expired' }));
   await askRead();
-  await waitFor(() => expect(needed).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onLoginNeeded).toHaveBeenCalledOnce());
   await outboxScheduler.flushNow();
-  expect([needed.mock.calls.length, asked.length]).toEqual([1, 1]);
+  expect([onLoginNeeded.mock.calls.length, requests.length]).toEqual([1, 1]);
 
   answers.push(json(200, { message: 'Read.' }));
   await signIn(memberId);
   await waitFor(async () => expect(await rowsLeft()).toBe(0));
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
   outboxScheduler.stop();
 });
 
@@ -260,15 +260,15 @@ test('F-26 a job whose outcome did not fit into storage is retried a second late
   answers.push(json(200, { message: 'Read.' }));
 
   await waitFor(() => expect(all.result.current).toEqual([]), { timeout: 5000 });
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
   vi.restoreAllMocks();
 });
 
 describe('F-63 databases deleted while the app is open', () => {
   const keys = async () => (await getMemberDb(memberId).outbox.toArray()).map(({ key }) => key);
   const throwAway = (name: string) =>
-    new Promise((gone) => {
-      indexedDB.deleteDatabase(name).onsuccess = gone;
+    new Promise((resolve) => {
+      indexedDB.deleteDatabase(name).onsuccess = resolve;
     });
   beforeEach(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie warns that it closes the connection

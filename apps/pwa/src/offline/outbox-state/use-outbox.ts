@@ -45,22 +45,22 @@ async function enqueueNow(
   options: EnqueueOptions,
 ): Promise<string> {
   const { params, query, body, files } = input;
-  const { of, label, note, forgetsAnswer, endsDraft, key = createKey() } = options;
-  const { strict = false, quiet, newestOnly } = endpoint.queue;
-  const stream = getStream(endpoint, of);
+  const { of: subjectId, label, note, forgetsAnswer, endsDraft, key = createKey() } = options;
+  const { strict = false, quiet: isQuiet, newestOnly } = endpoint.queue;
+  const stream = getStream(endpoint, subjectId);
   const memberId = getPageMember(); // the member at the time of the tap
-  const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
-  if (given.length > 0) void persistStorage(); // must be called in the tap that sends
+  const fileEntries = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
+  if (fileEntries.length > 0) void persistStorage(); // must be called in the tap that sends
   const { pageOutbox } = await loadOutbox();
   return pageOutbox.enqueue({
     key,
     stream,
     isStrict: strict,
-    ...(quiet && { isQuiet: true }),
+    ...(isQuiet && { isQuiet: true }),
     label,
     method: endpoint.method,
     path: fillPath(endpoint.path, params) + toQueryString(query),
-    files: Object.fromEntries(given),
+    files: Object.fromEntries(fileEntries),
     ...(memberId !== undefined && { memberId }),
     ...(body !== undefined && { body }),
     ...(note !== undefined && { note }),
@@ -91,20 +91,26 @@ function toQueryString(query: Record<string, unknown> = {}): string {
  * Returns the jobs that are not sent yet, oldest first; `undefined` until they have been read.
  * @param endpoint limits the result to the streams of this endpoint; with `of`, to the stream of one subject
  */
-export function useOutboxJobs(endpoint?: QueuedEndpoint, of?: string): readonly OutboxJob[] | undefined {
+export function useOutboxJobs(endpoint?: QueuedEndpoint, subjectId?: string): readonly OutboxJob[] | undefined {
   useEffect(followOutbox, []);
   const jobs = useOutboxView((state) => selectOwnView(state)?.jobs);
-  return useMemo(() => (endpoint ? jobs?.filter((job) => isInStream(job, endpoint, of)) : jobs), [jobs, endpoint, of]);
+  return useMemo(
+    () => (endpoint ? jobs?.filter((job) => isInStream(job, endpoint, subjectId)) : jobs),
+    [jobs, endpoint, subjectId],
+  );
 }
 
 /**
  * Returns the jobs sent in the last seven days, with the server's responses, oldest first; `undefined` until they have
  * been read.
  */
-export function useSentJobs(endpoint?: QueuedEndpoint, of?: string): readonly SentJob[] | undefined {
+export function useSentJobs(endpoint?: QueuedEndpoint, subjectId?: string): readonly SentJob[] | undefined {
   useEffect(followOutbox, []);
   const sent = useOutboxView((state) => selectOwnView(state)?.sent);
-  return useMemo(() => (endpoint ? sent?.filter((job) => isInStream(job, endpoint, of)) : sent), [sent, endpoint, of]);
+  return useMemo(
+    () => (endpoint ? sent?.filter((job) => isInStream(job, endpoint, subjectId)) : sent),
+    [sent, endpoint, subjectId],
+  );
 }
 
 /**

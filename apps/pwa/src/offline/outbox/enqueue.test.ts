@@ -25,9 +25,9 @@ afterEach(async () => {
 /** Simulates a full disk: the browser accepts the given number of writes and then rolls back the transaction. */
 function fillDisk(writes: number): void {
   const add = IDBObjectStore.prototype.add;
-  let left = writes;
+  let writesLeft = writes;
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, value, key) {
-    if (this.name === 'blobs' && left-- > 0) throw new DOMException('The disk is full.', 'QuotaExceededError');
+    if (this.name === 'blobs' && writesLeft-- > 0) throw new DOMException('The disk is full.', 'QuotaExceededError');
     return add.call(this, value, key);
   });
 }
@@ -117,10 +117,12 @@ test('a long queue refuses files and still accepts text', async () => {
 });
 
 test('an unreadable file is refused before anything is stored', async () => {
-  const gone = createReceipt(10);
-  gone.arrayBuffer = () => Promise.reject(new DOMException('The file is gone.', 'NotReadableError'));
+  const unreadableFile = createReceipt(10);
+  unreadableFile.arrayBuffer = () => Promise.reject(new DOMException('The file is gone.', 'NotReadableError'));
 
-  await expect(tab.put({ files: { receiptPhoto: gone } })).rejects.toMatchObject({ refusal: { code: 'file_lost' } });
+  await expect(tab.put({ files: { receiptPhoto: unreadableFile } })).rejects.toMatchObject({
+    refusal: { code: 'file_lost' },
+  });
 
   expect(await tab.jobs()).toEqual([]);
 });
@@ -153,8 +155,8 @@ test('F-63 a job added after the browser has deleted the databases is stored onc
   vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie warns that it closes the connection
   const { memberId = '' } = await tab.control.readControl();
   const { watchDatabases } = await import('../outbox-backup/restore-lost-databases');
-  await new Promise((gone) => {
-    indexedDB.deleteDatabase('waha-control').onsuccess = gone;
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('waha-control').onsuccess = resolve;
   });
   const unwatch = watchDatabases(memberId, () => tab.control.activateMember(memberId));
 
@@ -166,7 +168,7 @@ test('F-63 a job added after the browser has deleted the databases is stored onc
 
 test("a sent form's draft is deleted in the same transaction; a failed transaction deletes none", async () => {
   const db = await tab.db();
-  const begun = async () => [await db.drafts.toCollection().primaryKeys(), await db.draftFiles.count()];
+  const countDrafts = async () => [await db.drafts.toCollection().primaryKeys(), await db.draftFiles.count()];
   for (const id of ['messages', 'recharge']) await db.drafts.put({ id, fields: {}, updatedAt: 0 });
   const file = { draftId: 'messages', field: 'file', name: 'a.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(8) };
   await db.draftFiles.put(file);
@@ -174,8 +176,8 @@ test("a sent form's draft is deleted in the same transaction; a failed transacti
   fillDisk(2);
   const full = tab.put({ endsDraft: 'messages', files: { file: createReceipt(10) } });
   await expect(full).rejects.toMatchObject({ refusal: { code: 'device_full' } });
-  expect(await begun()).toEqual([['messages', 'recharge'], 1]);
+  expect(await countDrafts()).toEqual([['messages', 'recharge'], 1]);
 
   await tab.put({ endsDraft: 'messages', files: { file: createReceipt(10) } });
-  expect(await begun()).toEqual([['recharge'], 0]);
+  expect(await countDrafts()).toEqual([['recharge'], 0]);
 });

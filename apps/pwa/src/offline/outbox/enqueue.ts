@@ -69,34 +69,34 @@ export async function enqueue(order: EnqueueRequest, tools: OutboxTools): Promis
 async function storeWithBackup(order: EnqueueRequest, tools: OutboxTools): Promise<void> {
   const { memberId } = await readControl();
   if (!memberId || memberId !== (order.memberId ?? memberId)) throw new DeviceError({ code: 'nobody_signed_in' });
-  const made = await createJob(order, memberId, tools);
-  let isGone = false;
+  const newJob = await createJob(order, memberId, tools);
+  let isDatabaseLost = false;
   const unlisten = onDatabaseClosed(() => {
-    isGone = true;
+    isDatabaseLost = true;
   });
   try {
     do {
-      isGone = false;
+      isDatabaseLost = false;
       const db = getMemberDb(memberId);
-      const stored = await storeAfterRestore(db, made, tools);
+      const stored = await storeAfterRestore(db, newJob, tools);
       if (!stored) return; // it was already there, or was restored meanwhile
-      await createOutboxBackup({ ...made.job, seq: stored.seq }, made.parts);
+      await createOutboxBackup({ ...newJob.job, seq: stored.seq }, newJob.parts);
       // If the row cannot be read, the backup exists.
       const row = await db.outbox.get({ key: order.key }).catch(() => order);
-      const isOver = !row && !isGone; // sent or cancelled before it had its backup
-      await deleteBackups(memberId, ...stored.replaced, ...(isOver ? [order.key] : []));
-    } while (isGone && !(await hasMemberLeft(memberId)));
+      const isFinished = !row && !isDatabaseLost; // sent or cancelled before it had its backup
+      await deleteBackups(memberId, ...stored.replaced, ...(isFinished ? [order.key] : []));
+    } while (isDatabaseLost && !(await hasMemberLeft(memberId)));
   } finally {
     unlisten();
   }
 }
 
 /** Restores lost jobs first so that a new job never overtakes an older one. */
-async function storeAfterRestore(db: MemberDb, made: NewJob, tools: OutboxTools): Promise<StoredJob | undefined> {
+async function storeAfterRestore(db: MemberDb, newJob: NewJob, tools: OutboxTools): Promise<StoredJob | undefined> {
   for (;;) {
-    const stored = await storeFreeingSpace(db, made, tools);
+    const stored = await storeFreeingSpace(db, newJob, tools);
     if (stored !== 'notWhole') return stored;
-    await restoreOutbox(db, made.job.memberId).catch(async (error) => {
+    await restoreOutbox(db, newJob.job.memberId).catch(async (error) => {
       if (!(await isDatabaseComplete(db))) throw error;
     });
   }
@@ -119,9 +119,15 @@ async function createJob(
     parts.push(...splitIntoParts(uploadId, bytes));
   }
   const now = tools.now();
-  const fresh = { state: 'queued', attempts: 0, uploadRounds: 0, mayHaveArrived: false, isCancelling: false } as const;
+  const initialState = {
+    state: 'queued',
+    attempts: 0,
+    uploadRounds: 0,
+    mayHaveArrived: false,
+    isCancelling: false,
+  } as const;
   return {
-    job: { ...order, v: COMMAND_VERSION, memberId, files: jobFiles, ...fresh, nextAt: now, createdAt: now },
+    job: { ...order, v: COMMAND_VERSION, memberId, files: jobFiles, ...initialState, nextAt: now, createdAt: now },
     parts,
     endsDraft,
   };
@@ -135,15 +141,15 @@ async function readFileBytes(file: Blob): Promise<ArrayBuffer> {
   }
 }
 
-async function storeFreeingSpace(db: MemberDb, made: NewJob, { freeSpace }: OutboxTools): Promise<StoreResult> {
+async function storeFreeingSpace(db: MemberDb, newJob: NewJob, { freeSpace }: OutboxTools): Promise<StoreResult> {
   try {
-    return await store(db, made);
+    return await store(db, newJob);
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await freeSpace();
-    await deleteAllBackups(made.job.memberId); // delete backups to make room for a job that is not stored at all
-    return store(db, made).catch((again) => {
-      throw isQuotaError(again) ? createDeviceFullError(made, again) : again;
+    await deleteAllBackups(newJob.job.memberId); // delete backups to make room for a job that is not stored at all
+    return store(db, newJob).catch((retryError) => {
+      throw isQuotaError(retryError) ? createDeviceFullError(newJob, retryError) : retryError;
     });
   }
 }
@@ -168,20 +174,21 @@ async function isKnown(db: MemberDb, key: string): Promise<boolean> {
 
 /** @returns the keys of the replaced jobs */
 async function deleteReplacedJobs(db: MemberDb, replaces: string): Promise<string[]> {
-  const old = await db.outbox.where({ replaces }).toArray();
-  const waiting = old.filter(({ state, isCancelling }) => state !== 'sending' && !isCancelling);
+  const replacedJobs = await db.outbox.where({ replaces }).toArray();
+  const removable = replacedJobs.filter(({ state, isCancelling }) => state !== 'sending' && !isCancelling);
   await deleteFileParts(
     db,
-    waiting.flatMap(({ files }) => files.map(({ uploadId }) => uploadId)),
+    removable.flatMap(({ files }) => files.map(({ uploadId }) => uploadId)),
   );
-  await db.outbox.bulkDelete(waiting.map(({ seq }) => seq));
-  return waiting.map(({ key }) => key);
+  await db.outbox.bulkDelete(removable.map(({ seq }) => seq));
+  return removable.map(({ key }) => key);
 }
 
 async function checkLimits(db: MemberDb, parts: readonly FilePart[]): Promise<void> {
-  const waiting = await db.outbox.toArray();
-  const bytes = waiting.flatMap(({ files }) => files).reduce((sum, file) => sum + file.bytes, 0);
-  if (waiting.length >= MAX_JOBS || bytes + sumBytes(parts) > MAX_BYTES) throw new DeviceError({ code: 'outbox_full' });
+  const pendingJobs = await db.outbox.toArray();
+  const bytes = pendingJobs.flatMap(({ files }) => files).reduce((sum, file) => sum + file.bytes, 0);
+  if (pendingJobs.length >= MAX_JOBS || bytes + sumBytes(parts) > MAX_BYTES)
+    throw new DeviceError({ code: 'outbox_full' });
 }
 
 function sumBytes(parts: readonly FilePart[]): number {

@@ -31,7 +31,7 @@ test('flush sends pending jobs once, in order, and removes them with their respo
   const report = await tab.flush();
 
   expect(report).toEqual({ nextAt: undefined, needsLogin: false, needsUpdate: false });
-  expect(server.done()).toEqual(Array.from({ length: 20 }, (_none, at) => at + 1));
+  expect(server.done()).toEqual(Array.from({ length: 20 }, (_none, index) => index + 1));
   expect(await tab.jobs()).toEqual([]);
   expect((await tab.sent()).length).toBe(20);
   expect((await tab.sent())[0]).toMatchObject({ status: 201, answer: { message: 'Done' }, at: clock.now });
@@ -152,14 +152,14 @@ test("another member's cookie stops all sending, so nothing goes under the wrong
 
 test("another member neither sees nor sends pending jobs, and the owner's return sends them", async () => {
   await tab.put({ n: 'of the first' });
-  const other = randomUUID();
-  server.state.session = other;
-  await tab.control.activateMember(other);
+  const otherMemberId = randomUUID();
+  server.state.session = otherMemberId;
+  await tab.control.activateMember(otherMemberId);
 
   expect(await tab.jobs()).toEqual([]);
   await tab.put({ n: 'of the second' });
   await tab.flush();
-  expect(server.state.applied).toMatchObject([{ memberId: other, body: { n: 'of the second' } }]);
+  expect(server.state.applied).toMatchObject([{ memberId: otherMemberId, body: { n: 'of the second' } }]);
 
   server.state.session = memberId;
   await tab.control.activateMember(memberId);
@@ -211,8 +211,8 @@ test('four tabs sending at once send each job once and in order', async () => {
 test("a killed tab's job goes after its lease, and its late result is dropped", async () => {
   await putMany(2);
   server.fail(MESSAGES, { kind: 'hang' });
-  const dying = new AbortController();
-  const killed = tab.flush(dying.signal);
+  const controller = new AbortController();
+  const killed = tab.flush(controller.signal);
   await server.heard(MESSAGES);
   const next = await openTab(server);
 
@@ -220,7 +220,7 @@ test("a killed tab's job goes after its lease, and its late result is dropped", 
   expect(server.done()).toEqual([]); // the other tab still counts as alive
   clock.advance(LEASE_MS);
   await next.flush();
-  dying.abort();
+  controller.abort();
   await killed;
 
   expect(server.done()).toEqual([1, 2]);
@@ -281,14 +281,14 @@ test('after a sign-out no job remains and none is sent', async () => {
 });
 
 test('after a sign-out in one tab the member can log in, and the other tab works', async () => {
-  const other = await openTab(server);
-  await other.put({ n: 1 });
+  const otherPage = await openTab(server);
+  await otherPage.put({ n: 1 });
   await tab.control.deactivateMember();
   await tab.deleteMemberDb(memberId);
 
   await tab.control.activateMember(memberId);
-  await other.put({ n: 2 });
-  await other.flush();
+  await otherPage.put({ n: 2 });
+  await otherPage.flush();
 
   expect(server.done()).toEqual([2]);
 });

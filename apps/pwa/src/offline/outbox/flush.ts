@@ -48,7 +48,7 @@ async function flushUntilIdle(tools: OutboxTools): Promise<FlushReport> {
     const signal = latestSignal;
     const { memberId, epoch } = await readControl();
     if (!memberId) return NOTHING_LEFT;
-    await withOutboxLock(memberId, tools, (turn) => sendAllDue({ lock: turn, tools, epoch, signal }));
+    await withOutboxLock(memberId, tools, (lock) => sendAllDue({ lock: lock, tools, epoch, signal }));
     if ((await readControl()).epoch === epoch) report = await createReport(getMemberDb(memberId));
   }
   return report;
@@ -101,6 +101,6 @@ function waitForNewJob(): Promise<void> {
 
 async function createReport(db: MemberDb): Promise<FlushReport> {
   const jobs = await db.outbox.toArray();
-  const has = (wanted: JobState) => jobs.some(({ state }) => state === wanted);
-  return { nextAt: findNextDueAt(jobs), needsLogin: has('auth'), needsUpdate: has('held') };
+  const hasJobIn = (wantedState: JobState) => jobs.some(({ state }) => state === wantedState);
+  return { nextAt: findNextDueAt(jobs), needsLogin: hasJobIn('auth'), needsUpdate: hasJobIn('held') };
 }

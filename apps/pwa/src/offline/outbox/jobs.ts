@@ -46,21 +46,21 @@ export async function discardJob(key: string): Promise<void> {
 export async function retryJobsNow(now = Date.now()): Promise<void> {
   const outbox = (await getActiveMemberDb())?.outbox;
   await outbox?.db.transaction('rw', outbox, async () => {
-    const isHeldUp = ({ state, nextAt, attempts }: OutboxJob) => state === 'queued' && (nextAt > now || attempts > 0);
-    const waiting = await outbox.filter(isHeldUp).toArray();
-    await outbox.bulkPut(waiting.map((job) => retryJobNow(job, now)));
+    const isDelayed = ({ state, nextAt, attempts }: OutboxJob) => state === 'queued' && (nextAt > now || attempts > 0);
+    const delayedJobs = await outbox.filter(isDelayed).toArray();
+    await outbox.bulkPut(delayedJobs.map((job) => retryJobNow(job, now)));
   });
 }
 
 /** Releases the jobs that were held for a login of this member or for a newer version of the app. */
 export function releaseJobs(db: MemberDb, now = Date.now()): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
-    const held = await db.outbox.filter(({ state }) => state === 'auth' || state === 'held').toArray();
-    await db.outbox.bulkPut(held.map((job) => release(job, now)));
+    const blockedJobs = await db.outbox.filter(({ state }) => state === 'auth' || state === 'held').toArray();
+    await db.outbox.bulkPut(blockedJobs.map((job) => release(job, now)));
   });
 }
 
-function release({ error: _told, ...job }: OutboxJob, now: number): OutboxJob {
+function release({ error: _error, ...job }: OutboxJob, now: number): OutboxJob {
   return retryJobNow({ ...job, state: 'queued' }, now);
 }
 

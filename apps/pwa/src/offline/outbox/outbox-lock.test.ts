@@ -67,7 +67,7 @@ test.each([
   ['that is quite new is not written again', RENEW_AFTER_MS - 1, LEASE_MS - RENEW_AFTER_MS + 1],
   ['that has aged is renewed', RENEW_AFTER_MS, LEASE_MS],
   ['of a clock that was set back is renewed', -1, LEASE_MS],
-])('a lease %s', async (_which, later, left) => {
+])('a lease %s', async (_which, later, remainingMs) => {
   const memberId = randomUUID();
   let now = 1_000_000;
   const tools = { ...first.tools, locks: undefined, now: () => now };
@@ -76,6 +76,6 @@ test.each([
     expect(await renew()).toBe(true);
     return (await db.meta.toArray()).map((row) => row.name === 'lease' && row.until);
   });
-  expect(until).toEqual([now + left]);
+  expect(until).toEqual([now + remainingMs]);
   await getMemberDb(memberId).delete();
 });

@@ -32,18 +32,18 @@ export type OutboxLock = {
 export async function withOutboxLock<Result>(
   memberId: string,
   tools: OutboxTools,
-  work: (turn: OutboxLock) => Promise<Result>,
+  work: (lock: OutboxLock) => Promise<Result>,
 ): Promise<Result | undefined> {
   const db = getMemberDb(memberId);
   const { locks, now } = tools;
-  if (!locks) return withLease(db, tools, work, (until) => isExpired(until, now(), 0));
+  if (!locks) return withLease(db, tools, work, (leaseUntil) => isExpired(leaseUntil, now(), 0));
 
   const name = `outbox:${hashMemberId(memberId)}`;
   const run = () => withLease(db, tools, work, () => true);
-  const got = await locks
+  const granted = await locks
     .request(name, { ifAvailable: true }, (lock) => lock && run().then((result) => ({ result })))
     .catch(ignoreStolenLock);
-  if (got) return got.result;
+  if (granted) return granted.result;
   const lease = await readLease(db);
   if (!lease || !isExpired(lease.until, now(), STEAL_AFTER_MS)) return undefined;
   return locks.request(name, { steal: true }, run).catch(ignoreStolenLock);
@@ -52,16 +52,16 @@ export async function withOutboxLock<Result>(
 async function withLease<Result>(
   db: MemberDb,
   { newId, now }: OutboxTools,
-  work: (turn: OutboxLock) => Promise<Result>,
-  mayTake: (until: Instant) => boolean,
+  work: (lock: OutboxLock) => Promise<Result>,
+  canTake: (leaseUntil: Instant) => boolean,
 ): Promise<Result | undefined> {
   const owner = newId();
   const put = () => db.meta.put({ name: 'lease', owner, until: now() + LEASE_MS });
-  const hasTurn = await db.transaction('rw', db.meta, async () => {
+  const hasLease = await db.transaction('rw', db.meta, async () => {
     const lease = await readLease(db);
-    return !lease || mayTake(lease.until) ? put().then(() => true) : false;
+    return !lease || canTake(lease.until) ? put().then(() => true) : false;
   });
-  if (!hasTurn) return undefined;
+  if (!hasLease) return undefined;
   const renew = () =>
     db.transaction('rw', db.meta, async () => {
       const lease = await readLease(db);
@@ -88,13 +88,13 @@ async function releaseLease(db: MemberDb, owner: string): Promise<void> {
   }
 }
 
-function isFresh(until: Instant, now: Instant): boolean {
-  return until <= now + LEASE_MS && until > now + LEASE_MS - RENEW_AFTER_MS;
+function isFresh(leaseUntil: Instant, now: Instant): boolean {
+  return leaseUntil <= now + LEASE_MS && leaseUntil > now + LEASE_MS - RENEW_AFTER_MS;
 }
 
 /** A lease that ends later than a new lease would was written before the clock was set back. */
-function isExpired(until: Instant, now: Instant, grace: number): boolean {
-  return until + grace <= now || until > now + LEASE_MS;
+function isExpired(leaseUntil: Instant, now: Instant, graceMs: number): boolean {
+  return leaseUntil + graceMs <= now || leaseUntil > now + LEASE_MS;
 }
 
 /** Another tab stole the lock and continues the work. */

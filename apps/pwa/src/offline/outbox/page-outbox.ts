@@ -18,9 +18,9 @@ async function cancelRestored(key: string): ReturnType<typeof cancelJob> {
   return result === 'not_there' ? restoreLostDatabases().then(() => cancelJob(key)) : result;
 }
 
-function thenFlush<Given, Result>(change: (given: Given) => Promise<Result>): typeof change {
-  return async (given) => {
-    const result = await change(given);
+function thenFlush<Given, Result>(change: (input: Given) => Promise<Result>): typeof change {
+  return async (input) => {
+    const result = await change(input);
     outboxScheduler.flushSoon();
     return result;
   };

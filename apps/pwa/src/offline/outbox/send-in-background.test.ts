@@ -32,12 +32,12 @@ test('a background sync sends all jobs in one event although the first attempts 
 test('a background sync without a network ends in time, requests another and drops nothing', async () => {
   await worker.put({ n: 1 });
   server.fail(MESSAGES, { kind: 'cutBefore' }, 1000);
-  const begin = clock.now;
+  const startedAt = clock.now;
 
   await expect(worker.sendInBackground()).rejects.toThrow(LEFT);
 
   expect(server.state.calls.length).toBeGreaterThan(3);
-  expect(clock.now - begin).toBeLessThanOrEqual(120_000);
+  expect(clock.now - startedAt).toBeLessThanOrEqual(120_000);
   expect(await worker.states()).toEqual(['queued']);
 });
 
@@ -71,10 +71,10 @@ test('a background sync resets the back-off of due jobs, so that two failures co
     await worker.flush();
     clock.advance(300_000);
   }
-  const begin = clock.now;
+  const startedAt = clock.now;
 
   await worker.sendInBackground();
 
   expect(server.done()).toEqual([1]);
-  expect(clock.now - begin).toBeLessThan(10_000);
+  expect(clock.now - startedAt).toBeLessThan(10_000);
 });

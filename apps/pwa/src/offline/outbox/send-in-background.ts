@@ -12,22 +12,22 @@ const MIN_WAIT_MS = SECOND;
  * Sends the outbox in a sync event of the worker. The browser fires the event when the network is back, and again after
  * five and fifteen minutes, then no more. All back-offs therefore end, and a failed attempt is repeated within the same
  * event: the first request on a new connection often fails. No job is ever discarded here.
- * @param isSeen whether the app is open and visible: the page then continues the work
+ * @param isPageVisible whether the app is open and visible: the page then continues the work
  * @param wait waits the given number of milliseconds
  * @throws Error if jobs are left; the browser then fires another event
  */
 export async function sendInBackground(
   tools: OutboxTools,
-  isSeen: () => Promise<boolean>,
+  isPageVisible: () => Promise<boolean>,
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> {
-  const until = tools.now() + MAX_CALL_MS;
+  const deadline = tools.now() + MAX_CALL_MS;
   await retryJobsNow(tools.now());
   for (;;) {
     const { nextAt } = await flush(tools);
     if (nextAt === undefined) return;
     const pause = Math.max(MIN_WAIT_MS, nextAt - tools.now());
-    if (tools.now() + pause > until || (await isSeen())) throw new Error('not everything could be sent');
+    if (tools.now() + pause > deadline || (await isPageVisible())) throw new Error('not everything could be sent');
     await wait(pause);
   }
 }

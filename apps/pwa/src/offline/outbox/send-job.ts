@@ -25,13 +25,13 @@ export async function sendJob(job: OutboxJob, sending: SendContext): Promise<Out
   let files = job.files;
   for (const file of files) {
     if (file.isUploaded) continue;
-    const noteFile = (change: Partial<JobFile>) => {
-      files = files.map((each) => (each.field === file.field ? { ...each, ...change } : each));
+    const updateFile = (change: Partial<JobFile>) => {
+      files = files.map((jobFile) => (jobFile.field === file.field ? { ...jobFile, ...change } : jobFile));
       return sending.note({ files });
     };
-    const ending = await uploadFile(job, file, sending, noteFile);
-    if (ending) return ending;
-    if (!(await noteFile({ isUploaded: true }))) return STOPPED;
+    const outcome = await uploadFile(job, file, sending, updateFile);
+    if (outcome) return outcome;
+    if (!(await updateFile({ isUploaded: true }))) return STOPPED;
   }
   if (!job.mayHaveArrived && !(await sending.note({ mayHaveArrived: true }))) return STOPPED;
   return sendCommand(job, sending);
@@ -45,19 +45,19 @@ async function uploadFile(
   job: OutboxJob,
   { uploadId, bytes }: JobFile,
   { db, tools, signal }: SendContext,
-  noteFile: (change: Partial<JobFile>) => Promise<boolean>,
+  updateFile: (change: Partial<JobFile>) => Promise<boolean>,
 ): Promise<Outcome | undefined> {
   const common = { memberId: job.memberId, timeoutMs: tools.chunkTimeoutMs, signal };
-  const ending = await sendTusUpload({
+  const result = await sendTusUpload({
     uploadId,
     bytes,
     now: tools.now,
     read: (from, to) => readBytes(db, uploadId, from, to),
     sendRequest: (question) => sendHttpRequest(tools, { ...question, ...common }),
-    onConfirmed: (sentBytes) => noteFile({ sentBytes }),
+    onConfirmed: (sentBytes) => updateFile({ sentBytes }),
   });
-  if (ending === 'stopped') return STOPPED;
-  return ending === 'fileLost' ? { class: 'final', error: FILE_LOST } : ending;
+  if (result === 'stopped') return STOPPED;
+  return result === 'fileLost' ? { class: 'final', error: FILE_LOST } : result;
 }
 
 async function sendCommand(job: OutboxJob, sending: SendContext): Promise<Outcome> {
@@ -89,9 +89,9 @@ async function cancelOnServer(job: OutboxJob, sending: SendContext): Promise<Out
   );
   if (status.class !== 'sent') return status;
   const commands = readField(status.answer, 'commands');
-  const [known] = Array.isArray(commands) ? commands : [];
-  if (readField(known, 'state') !== 'applied') return { class: 'retry' };
-  return { class: 'sent', status: Number(readField(known, 'status') ?? 200), answer: readField(known, 'answer') };
+  const [command] = Array.isArray(commands) ? commands : [];
+  if (readField(command, 'state') !== 'applied') return { class: 'retry' };
+  return { class: 'sent', status: Number(readField(command, 'status') ?? 200), answer: readField(command, 'answer') };
 }
 
 type Command = Pick<HttpRequest, 'method' | 'path' | 'headers'> & { body?: unknown };

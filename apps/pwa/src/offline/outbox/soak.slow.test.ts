@@ -23,7 +23,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-test.each(Array.from({ length: 25 }, (_none, at) => at + 1))(
+test.each(Array.from({ length: 25 }, (_none, index) => index + 1))(
   'soak schedule %i with faults, kills and cancels executes every job once, in order',
   async (seed) => {
     const roll = dice(seed);
@@ -32,7 +32,7 @@ test.each(Array.from({ length: 25 }, (_none, at) => at + 1))(
     const memberId = randomUUID();
     server.state.session = memberId;
     await tab.control.activateMember(memberId);
-    const meant: number[] = [];
+    const enqueuedNumbers: number[] = [];
     const unwanted = new Set<string>();
 
     for (let n = 1; n <= 8; n++) {
@@ -47,7 +47,7 @@ test.each(Array.from({ length: 25 }, (_none, at) => at + 1))(
       }
       if (roll(6) === 0) tab = await openTab(server);
       clock.advance(roll(2) === 0 ? 1000 : LEASE_MS);
-      meant.push(n);
+      enqueuedNumbers.push(n);
     }
     for (let round = 0; round < 60 && (await tab.flush()).nextAt !== undefined; round++) clock.advance(300_000);
 
@@ -55,10 +55,10 @@ test.each(Array.from({ length: 25 }, (_none, at) => at + 1))(
     expect(await tab.jobs()).toEqual([]);
     expect(await tab.parts()).toBe(0);
     expect(new Set(done.map(({ key }) => key)).size).toBe(done.length);
-    const kept = done.filter(({ key }) => !unwanted.has(key)).map(({ body }) => body.n);
-    const wanted = (await tab.sent()).filter(({ key }) => !unwanted.has(key));
-    expect(wanted.length).toBe(kept.length);
-    expect(done.length).toBeGreaterThanOrEqual(meant.length - unwanted.size);
+    const appliedNumbers = done.filter(({ key }) => !unwanted.has(key)).map(({ body }) => body.n);
+    const expectedJobs = (await tab.sent()).filter(({ key }) => !unwanted.has(key));
+    expect(expectedJobs.length).toBe(appliedNumbers.length);
+    expect(done.length).toBeGreaterThanOrEqual(enqueuedNumbers.length - unwanted.size);
     expect(done.length).toBe((await tab.sent()).length);
     await server.close();
   },

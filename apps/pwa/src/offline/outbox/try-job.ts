@@ -52,8 +52,8 @@ export async function tryJob(job: OutboxJob, run: Run): Promise<void> {
     const { signal } = controller;
     const note = (change: Partial<OutboxJob>) => updateRow(job, change, run);
     const outcome = await sendJob(job, { db: run.lock.db, tools: run.tools, signal, note });
-    const isOut = (await isSameMember(run)) && (await writeOutcome(job, outcome, run));
-    if (isOut) await deleteBackups(job.memberId, job.key);
+    const isRemoved = (await isSameMember(run)) && (await writeOutcome(job, outcome, run));
+    if (isRemoved) await deleteBackups(job.memberId, job.key);
   } finally {
     runningTries.delete(job.key);
     run.signal.removeEventListener('abort', abort);
@@ -81,23 +81,23 @@ async function updateRow({ seq }: OutboxJob, change: Partial<OutboxJob>, run: Ru
 }
 
 /** @returns whether the job has left the outbox */
-function writeOutcome(before: OutboxJob, outcome: Outcome, { lock, tools }: Run): Promise<boolean> {
+function writeOutcome(sentJob: OutboxJob, outcome: Outcome, { lock, tools }: Run): Promise<boolean> {
   const { db, owner, renew } = lock;
   const now = tools.now();
   return db.transaction('rw', db.outbox, db.blobs, db.sent, db.meta, async () => {
-    const row = await db.outbox.get(before.seq);
+    const row = await db.outbox.get(sentJob.seq);
     if (row?.owner !== owner || !(await renew())) return false;
     // Confirmed bytes mean that the connection works: the back-off starts again.
-    const attempts = sentBytes(row) > sentBytes(before) ? 0 : row.attempts;
+    const attempts = sentBytes(row) > sentBytes(sentJob) ? 0 : row.attempts;
     const next = applyOutcome({ ...row, attempts }, outcome, now, tools.random());
-    const isNewlyUnwanted = row.isCancelling && !before.isCancelling;
-    const isOut = next.state === 'sent' || next.state === 'cancelled';
-    if (isOut) await removeJob(db, next);
+    const isNewlyUnwanted = row.isCancelling && !sentJob.isCancelling;
+    const isRemoved = next.state === 'sent' || next.state === 'cancelled';
+    if (isRemoved) await removeJob(db, next);
     else await db.outbox.put(isNewlyUnwanted ? retryJobNow(next, now) : next);
     if (outcome.class === 'sent') await saveSentJob(db, toSentJob(next, outcome, now));
     if (outcome.class === 'auth') await holdForLogin(db, next);
     if (outcome.class === 'held') await holdForUpdate(db, next);
-    return isOut;
+    return isRemoved;
   });
 }
 

@@ -92,15 +92,15 @@ test("an upload continues at the server's offset after the tab was killed", asyn
   await tab.flush();
   clock.advance(5 * 60_000);
   server.fail(/PATCH/, { kind: 'hang' });
-  const dying = new AbortController();
-  const killed = tab.flush(dying.signal);
+  const controller = new AbortController();
+  const killed = tab.flush(controller.signal);
   await server.heard(/PATCH/);
 
   const first = tab;
   tab = await openTab(server);
   clock.advance(LEASE_MS);
   await tab.flush();
-  dying.abort();
+  controller.abort();
   await killed;
 
   expect(await arrivedWhole()).toBe(true);

@@ -35,8 +35,8 @@ export async function sendTusUpload(upload: Upload): Promise<UploadResult> {
     const start = await findOrCreate(upload);
     if (start === 'disagreed') continue;
     if (typeof start !== 'number') return start;
-    const ending = await sendFrom(start, upload);
-    if (ending !== 'disagreed') return ending;
+    const result = await sendFrom(start, upload);
+    if (result !== 'disagreed') return result;
   }
   return RETRY;
 }

@@ -15,11 +15,11 @@ const PAGE = `<head>${SCRIPT}\n${PRELOAD}</head><body><div id="root"></div>${FIR
 let memberId: string;
 
 /** Sets up the page at an address with this content. */
-function drawn(home: string, address = '/dashboard'): void {
+function renderHome(home: string, address = '/dashboard'): void {
   history.replaceState(null, '', address);
   document.body.innerHTML = `<div id="root">${home}</div>`;
 }
-const looks = async () => (await getMemberDb(memberId).looks.toArray()).map(({ html }) => html);
+const listSnapshots = async () => (await getMemberDb(memberId).looks.toArray()).map(({ html }) => html);
 const nextStart = async (page = PAGE) => (await insertHomeSnapshot(Promise.resolve(new Response(page)))).text();
 
 beforeEach(async () => {
@@ -28,18 +28,18 @@ beforeEach(async () => {
 });
 
 test('the home snapshot is in the page of the next start: readable, dated and inert', async () => {
-  drawn('<div><h1>Valid points 13</h1></div>');
+  renderHome('<div><h1>Valid points 13</h1></div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
 
   document.body.innerHTML = await nextStart();
 
-  const look = document.getElementById('last-look')!;
-  expect(look.textContent).toBe('Valid points 13As of 14:05');
-  expect(look.getAttribute('aria-hidden')).toBe('true');
+  const snapshot = document.getElementById('last-look')!;
+  expect(snapshot.textContent).toBe('Valid points 13As of 14:05');
+  expect(snapshot.getAttribute('aria-hidden')).toBe('true');
 });
 
 test('the home snapshot page contains no first screen and puts styles first', async () => {
-  drawn('<div><h1>Valid points 15</h1></div>');
+  renderHome('<div><h1>Valid points 15</h1></div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
 
   const page = await nextStart();
@@ -49,7 +49,7 @@ test('the home snapshot page contains no first screen and puts styles first', as
 });
 
 test('the first paint does not wait for pictures of the home snapshot', async () => {
-  drawn('<div><img src="/icons/favicon.svg" alt="">Valid points 16</div>');
+  renderHome('<div><img src="/icons/favicon.svg" alt="">Valid points 16</div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
 
   document.body.innerHTML = await nextStart();
@@ -58,7 +58,7 @@ test('the first paint does not wait for pictures of the home snapshot', async ()
 });
 
 test('the app code stays in a template until the snapshot is painted, then runs once', async () => {
-  drawn('<div><h1>Valid points 14</h1></div>');
+  renderHome('<div><h1>Valid points 14</h1></div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
 
   const page = new DOMParser().parseFromString(await nextStart(), 'text/html');
@@ -75,31 +75,31 @@ test.each([
   ['another screen is shown', '<div>Market</div>', '/category'],
   ['something is on its way', '<div><i class="animate-pulse"></i></div>', '/dashboard'],
 ])('the home snapshot is not stored while %s', async (_, home, address) => {
-  drawn(home, address);
+  renderHome(home, address);
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
-  expect(await looks()).toEqual([]);
+  expect(await listSnapshots()).toEqual([]);
 });
 
 test('a home snapshot of another build is ignored', async () => {
-  drawn('<div>Of yesterday</div>');
+  renderHome('<div>Of yesterday</div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
   const newer = PAGE.replace('1a2b', '9z9z');
   expect(await nextStart(newer)).toBe(newer);
 });
 
 test('an inactive member gets no home snapshot stored or shown', async () => {
-  drawn('<div>Amira, 13 points</div>');
+  renderHome('<div>Amira, 13 points</div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
   await deactivateMember();
   expect(await nextStart()).toBe(PAGE);
 
-  drawn('<div>Amira, 14 points</div>');
+  renderHome('<div>Amira, 14 points</div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
-  expect((await looks()).join()).not.toContain('14 points');
+  expect((await listSnapshots()).join()).not.toContain('14 points');
 });
 
 test('an ended session deletes the home snapshot and does not recreate a deleted database', async () => {
-  drawn('<div>Amira, 13 points</div>');
+  renderHome('<div>Amira, 13 points</div>');
   await saveHomeSnapshot(memberId, 'index-1a2b', 'As of 14:05');
   await deleteHomeSnapshot(memberId);
   expect(await nextStart()).toBe(PAGE);

@@ -25,12 +25,15 @@ export function isHome({ pathname, search }: Pick<URL, 'pathname' | 'search'>): 
  * starts. Runs in the worker. Omits a snapshot from another build, or of a member who is no longer active.
  */
 export async function insertHomeSnapshot(page: Promise<Response>): Promise<Response> {
-  const reading = Promise.race([readSnapshot(), new Promise<undefined>((none) => setTimeout(none, READ_TIMEOUT_MS))]);
-  const plain = await page;
-  const text = await plain.text();
-  const look = await reading;
-  const isItsCode = look && text.includes(`/assets/${look.build}.js`);
-  return new Response(isItsCode ? insertSnapshot(look.html, text) : text, { headers: plain.headers });
+  const reading = Promise.race([
+    readSnapshot(),
+    new Promise<undefined>((resolve) => setTimeout(resolve, READ_TIMEOUT_MS)),
+  ]);
+  const response = await page;
+  const text = await response.text();
+  const snapshot = await reading;
+  const isItsCode = snapshot && text.includes(`/assets/${snapshot.build}.js`);
+  return new Response(isItsCode ? insertSnapshot(snapshot.html, text) : text, { headers: response.headers });
 }
 
 /**
@@ -38,12 +41,12 @@ export async function insertHomeSnapshot(page: Promise<Response>): Promise<Respo
  * app's code is in a template. index.html takes it out once the snapshot is painted, because parsing and running it
  * takes longest.
  */
-function insertSnapshot(look: string, page: string): string {
+function insertSnapshot(snapshotHtml: string, page: string): string {
   const code = page.match(APP_CODE) ?? [];
   const styles = page.match(STYLESHEETS) ?? [];
-  const bare = page.replaceAll(APP_CODE, '').replaceAll(STYLESHEETS, '').replace(FIRST_SCREEN, '');
-  const end = bare.lastIndexOf('</body>');
-  const body = `${bare.slice(0, end)}${look}<template id="app-code">${code.join('')}</template>${bare.slice(end)}`;
+  const bareHtml = page.replaceAll(APP_CODE, '').replaceAll(STYLESHEETS, '').replace(FIRST_SCREEN, '');
+  const end = bareHtml.lastIndexOf('</body>');
+  const body = `${bareHtml.slice(0, end)}${snapshotHtml}<template id="app-code">${code.join('')}</template>${bareHtml.slice(end)}`;
   return body.replace('</head>', `${styles.join('')}</head>`);
 }
 

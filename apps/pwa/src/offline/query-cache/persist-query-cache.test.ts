@@ -93,8 +93,8 @@ test('newer reads win over stored ones', async () => {
 });
 
 test('stored replies of another shape or a month older than the newest are deleted', async () => {
-  const { kept } = getMemberDb(memberId);
-  await kept.bulkPut([
+  const { kept: cachedQueries } = getMemberDb(memberId);
+  await cachedQueries.bulkPut([
     row(['new']),
     row(['month'], READ_AT - MAX_CACHE_AGE_MS),
     row(['old'], READ_AT - MAX_CACHE_AGE_MS - 1),
@@ -129,14 +129,14 @@ test('a wrong clock or a year of absence does not empty the app', async () => {
 
 test('reads of one member are neither stored nor shown after another signs in', async () => {
   await read(PACKS, 'of the first', { keep: true });
-  const other = crypto.randomUUID();
-  await activateMember(other);
+  const otherMemberId = crypto.randomUUID();
+  await activateMember(otherMemberId);
   await hide();
   const fresh = new QueryClient();
   await restoreQueryCache(fresh, memberId);
-  await restoreQueryCache(fresh, other);
+  await restoreQueryCache(fresh, otherMemberId);
 
   expect(await keptKeys()).toEqual([]);
-  expect(await getMemberDb(other).kept.count()).toBe(0);
+  expect(await getMemberDb(otherMemberId).kept.count()).toBe(0);
   expect(fresh.getQueryCache().getAll()).toEqual([]);
 });

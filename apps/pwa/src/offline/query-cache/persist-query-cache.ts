@@ -17,32 +17,34 @@ const activeStops = new WeakMap<QueryClient, () => void>();
  */
 export function persistQueryCache(queryClient: QueryClient, memberId: string): () => void {
   activeStops.get(queryClient)?.();
-  const isKept = ({ meta, state }: Query) => meta?.keep === true && state.status === 'success';
+  const isPersistable = ({ meta, state }: Query) => meta?.keep === true && state.status === 'success';
   const cache = queryClient.getQueryCache();
   // On a slow device, queries may arrive before persisting starts. Restored queries are invalidated and already stored.
-  const changed = new Set<Query>(cache.findAll({ predicate: (query) => isKept(query) && !query.state.isInvalidated }));
+  const changed = new Set<Query>(
+    cache.findAll({ predicate: (query) => isPersistable(query) && !query.state.isInvalidated }),
+  );
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
-  const write = async () => {
+  const writeChanged = async () => {
     clearTimeout(timer);
     timer = undefined;
     const queries = [...changed];
     changed.clear();
     if ((await writeQueries(queryClient, memberId, queries)) || isStopped) return;
     for (const query of queries) changed.add(query);
-    timer ??= setTimeout(write, NEXT_WRITE_DELAY_MS);
+    timer ??= setTimeout(writeChanged, NEXT_WRITE_DELAY_MS);
   };
   const writeWhenHidden = () => {
-    if (document.visibilityState === 'hidden' && changed.size > 0) void write();
+    if (document.visibilityState === 'hidden' && changed.size > 0) void writeChanged();
   };
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return;
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isPersistable(event.query)) return;
     changed.add(event.query);
-    timer ??= setTimeout(write, FIRST_WRITE_DELAY_MS);
+    timer ??= setTimeout(writeChanged, FIRST_WRITE_DELAY_MS);
   });
   document.addEventListener('visibilitychange', writeWhenHidden);
-  if (changed.size > 0) timer = setTimeout(write, FIRST_WRITE_DELAY_MS);
+  if (changed.size > 0) timer = setTimeout(writeChanged, FIRST_WRITE_DELAY_MS);
   void deleteExpired(memberId);
 
   const stop = () => {
@@ -57,8 +59,8 @@ export function persistQueryCache(queryClient: QueryClient, memberId: string): (
 
 async function deleteExpired(memberId: string): Promise<void> {
   try {
-    const kept = (await getActiveMemberDb(memberId))?.kept;
-    await kept?.bulkDelete(splitExpired(await kept.toArray()).old.map(({ hash }) => hash));
+    const cachedQueries = (await getActiveMemberDb(memberId))?.kept;
+    await cachedQueries?.bulkDelete(splitExpired(await cachedQueries.toArray()).old.map(({ hash }) => hash));
   } catch (error) {
     console.warn('old reads could not be forgotten', error);
   }

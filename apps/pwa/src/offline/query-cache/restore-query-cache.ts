@@ -24,8 +24,8 @@ export async function restoreQueryCache(queryClient: QueryClient, memberId: stri
   // Storage may be slow: the member may have signed out meanwhile.
   if (control[0]?.memberId !== memberId) return;
   for (const { key, data, updatedAt } of splitExpired(rows).good) {
-    const known = queryClient.getQueryState(key as QueryKey);
-    if ((known?.dataUpdatedAt ?? 0) >= updatedAt) continue;
+    const currentState = queryClient.getQueryState(key as QueryKey);
+    if ((currentState?.dataUpdatedAt ?? 0) >= updatedAt) continue;
     queryClient.setQueryData(key as QueryKey, data, { updatedAt });
     // Show the data at once, but refetch it however young it is: it may have changed while the app was closed.
     await queryClient.invalidateQueries({ queryKey: key as QueryKey, exact: true, refetchType: 'none' });
@@ -34,9 +34,9 @@ export async function restoreQueryCache(queryClient: QueryClient, memberId: stri
 
 /** Splits the rows into those that may still be shown and those to delete. */
 export function splitExpired(rows: readonly CachedQuery[]): { good: CachedQuery[]; old: CachedQuery[] } {
-  const newest = Math.max(0, ...rows.map(({ updatedAt }) => updatedAt));
+  const newestAt = Math.max(0, ...rows.map(({ updatedAt }) => updatedAt));
   const isGood = ({ schema, updatedAt }: CachedQuery) =>
-    schema === CACHE_SCHEMA_VERSION && newest - updatedAt <= MAX_CACHE_AGE_MS;
+    schema === CACHE_SCHEMA_VERSION && newestAt - updatedAt <= MAX_CACHE_AGE_MS;
   return { good: rows.filter(isGood), old: rows.filter((row) => !isGood(row)) };
 }
 
@@ -56,14 +56,14 @@ async function readStore<Row>(name: string, store: string): Promise<Row[]> {
 }
 
 async function openExistingDatabase(name: string): Promise<IDBDatabase | undefined> {
-  const asked = indexedDB.open(name);
+  const openRequest = indexedDB.open(name);
   let isNew = false;
-  asked.onupgradeneeded = () => {
+  openRequest.onupgradeneeded = () => {
     isNew = true;
-    asked.transaction?.abort();
+    openRequest.transaction?.abort();
   };
   try {
-    return await toPromise(asked);
+    return await toPromise(openRequest);
   } catch (error) {
     if (isNew) return undefined;
     throw error;

@@ -11,14 +11,14 @@ let savedHtml: string | undefined;
  * @param asOf the time of the snapshot, as text
  */
 export async function saveHomeSnapshot(memberId: string, build: string, asOf: string): Promise<void> {
-  const home = document.querySelector('#root > div');
-  if (!isHome(location) || !home || home.querySelector('.animate-pulse')) return;
-  const seen = cloneVisiblePart(home);
-  if (seen === savedHtml) return;
+  const homeElement = document.querySelector('#root > div');
+  if (!isHome(location) || !homeElement || homeElement.querySelector('.animate-pulse')) return;
+  const visibleHtml = cloneVisiblePart(homeElement);
+  if (visibleHtml === savedHtml) return;
   const db = await getActiveMemberDb(memberId);
   if (!db) return;
-  await db.looks.put({ name: 'home', build, html: toSnapshotHtml(seen, asOf) });
-  savedHtml = seen;
+  await db.looks.put({ name: 'home', build, html: toSnapshotHtml(visibleHtml, asOf) });
+  savedHtml = visibleHtml;
 }
 
 /** Deletes the snapshot of a member who has signed out. Does not recreate a deleted database. */
@@ -31,11 +31,11 @@ export async function deleteHomeSnapshot(memberId: string): Promise<void> {
  * Returns the HTML of the part that is visible without scrolling. Pictures below it would load through the worker
  * before the app's own code. The first paint does not wait for the other pictures.
  */
-function cloneVisiblePart(home: Element): string {
-  const copy = home.cloneNode(true) as Element;
+function cloneVisiblePart(homeElement: Element): string {
+  const copy = homeElement.cloneNode(true) as Element;
   const copies = copy.querySelectorAll('main *');
-  for (const [at, element] of home.querySelectorAll('main *').entries()) {
-    if (isBelowViewport(element) || isBesideViewport(element)) copies[at]?.remove();
+  for (const [index, element] of homeElement.querySelectorAll('main *').entries()) {
+    if (isBelowViewport(element) || isBesideViewport(element)) copies[index]?.remove();
   }
   for (const picture of copy.querySelectorAll('img')) picture.setAttribute('loading', 'lazy');
   return copy.outerHTML;
@@ -55,15 +55,15 @@ function isBesideViewport(element: Element): boolean {
 }
 
 /** Makes the snapshot inert: it can only be read. */
-function toSnapshotHtml(home: string, asOf: string): string {
-  const look = document.createElement('div');
-  look.id = HOME_SNAPSHOT_ID;
-  look.className = 'absolute inset-x-0 top-0 z-1 min-h-dvh bg-paper';
-  look.inert = true;
-  look.ariaHidden = 'true';
-  look.innerHTML = home;
-  const since = look.appendChild(document.createElement('p'));
-  since.className = 'fixed inset-x-0 bottom-20 z-40 mx-auto w-max rounded-full bg-ink px-4 py-2 text-sm text-paper';
-  since.textContent = asOf;
-  return look.outerHTML;
+function toSnapshotHtml(homeHtml: string, asOf: string): string {
+  const snapshot = document.createElement('div');
+  snapshot.id = HOME_SNAPSHOT_ID;
+  snapshot.className = 'absolute inset-x-0 top-0 z-1 min-h-dvh bg-paper';
+  snapshot.inert = true;
+  snapshot.ariaHidden = 'true';
+  snapshot.innerHTML = homeHtml;
+  const timeNote = snapshot.appendChild(document.createElement('p'));
+  timeNote.className = 'fixed inset-x-0 bottom-20 z-40 mx-auto w-max rounded-full bg-ink px-4 py-2 text-sm text-paper';
+  timeNote.textContent = asOf;
+  return snapshot.outerHTML;
 }

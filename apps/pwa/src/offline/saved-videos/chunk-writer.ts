@@ -17,7 +17,7 @@ export type FetchContext = {
   signal: AbortSignal;
   /** The longest time without data, in milliseconds. */
   timeoutMs: number;
-  onBytes: (kept: number, size: number) => void;
+  onBytes: (savedBytes: number, size: number) => void;
 };
 
 /** Stores a video's bytes as they arrive: a chunk, then the updated record. */
@@ -27,7 +27,7 @@ export class ChunkWriter {
 
   constructor(
     private record: VideoRecord,
-    private readonly go: FetchContext & { hasCome: () => void },
+    private readonly context: FetchContext & { hasCome: () => void },
   ) {}
 
   /**
@@ -42,8 +42,8 @@ export class ChunkWriter {
     try {
       if (!(await this.loadTail())) return (await ChunkWriter.restart(this.record)) ? 'changed' : 'stopped';
       if (!(await saveRecord(this.record))) return 'stopped';
-      const ending = await this.read(body.getReader());
-      return ending ?? (await this.end());
+      const result = await this.read(body.getReader());
+      return result ?? (await this.end());
     } catch (error) {
       if (isQuotaError(error)) return 'noRoom';
       throw error;
@@ -56,22 +56,22 @@ export class ChunkWriter {
    */
   private async read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<FetchResult | undefined> {
     for (;;) {
-      const piece = await reader.read().catch(() => undefined);
-      if (!piece) break; // connection dropped
-      if (piece.done) return undefined;
-      this.go.hasCome();
-      for (let at = 0; at < piece.value.length; ) {
-        const part = piece.value.subarray(at, at + CHUNK_BYTES - this.filled);
-        this.buffer.set(part, this.filled);
-        this.filled += part.length;
-        at += part.length;
+      const chunk = await reader.read().catch(() => undefined);
+      if (!chunk) break; // connection dropped
+      if (chunk.done) return undefined;
+      this.context.hasCome();
+      for (let offset = 0; offset < chunk.value.length; ) {
+        const slice = chunk.value.subarray(offset, offset + CHUNK_BYTES - this.filled);
+        this.buffer.set(slice, this.filled);
+        this.filled += slice.length;
+        offset += slice.length;
         if (this.filled === CHUNK_BYTES && !(await this.flush({ chunks: this.record.chunks + 1, tail: 0 })))
           return 'stopped';
       }
-      this.go.onBytes(this.record.chunks * CHUNK_BYTES + this.filled, this.record.size);
+      this.context.onBytes(this.record.chunks * CHUNK_BYTES + this.filled, this.record.size);
     }
-    const isWanted = await this.flush({ tail: this.filled });
-    return isWanted && !this.go.signal.aborted ? 'cut' : 'stopped';
+    const isSaved = await this.flush({ tail: this.filled });
+    return isSaved && !this.context.signal.aborted ? 'cut' : 'stopped';
   }
 
   private async end(): Promise<FetchResult> {
@@ -101,9 +101,9 @@ export class ChunkWriter {
   private async loadTail(): Promise<boolean> {
     const { address, chunks, tail } = this.record;
     if (tail === 0) return true;
-    const kept = await readChunk(address, chunks);
-    if (!kept || kept.length < tail) return false;
-    this.buffer.set(kept.subarray(0, tail));
+    const lastChunk = await readChunk(address, chunks);
+    if (!lastChunk || lastChunk.length < tail) return false;
+    this.buffer.set(lastChunk.subarray(0, tail));
     this.filled = tail;
     return true;
   }
@@ -124,12 +124,12 @@ async function saveRecord(record: VideoRecord): Promise<boolean> {
  * Runs the write. If the device is full, deletes dispensable data and tries again.
  * @throws QuotaExceededError
  */
-export async function writeFreeingSpace(write: () => Promise<void>): Promise<void> {
+export async function writeFreeingSpace(writeData: () => Promise<void>): Promise<void> {
   try {
-    await write();
+    await writeData();
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await freeSpace();
-    await write();
+    await writeData();
   }
 }

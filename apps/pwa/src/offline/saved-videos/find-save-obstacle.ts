@@ -15,8 +15,8 @@ export function findSaveObstacle(
   videos: readonly SavedVideo[],
   link = readLink(navigator),
 ): SaveObstacle {
-  const taken = videos.reduce((sum, each) => sum + each.size, 0);
-  if (taken + size > MAX_SAVED_BYTES) return 'room';
+  const savedBytes = videos.reduce((sum, video) => sum + video.size, 0);
+  if (savedBytes + size > MAX_SAVED_BYTES) return 'room';
   return link?.saveData || link?.type === 'cellular' ? 'data' : undefined;
 }
 

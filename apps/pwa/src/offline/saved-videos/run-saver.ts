@@ -9,14 +9,14 @@ const SILENCE_TIMEOUT_MS = 30_000;
 
 /** The addresses of videos that are about to be paused or removed. */
 const pausedAddresses = new Set<string>();
-let isWanted = false;
+let isRequested = false;
 let isWorking = false;
 let running: { address: string; controller: AbortController; ended: Promise<unknown> } | undefined;
 let endRetryDelay = () => {};
 
 /** Saves unfinished videos, one at a time, in one tab at a time. A video whose retry is pending is retried at once. */
 export function runSaver(): void {
-  isWanted = true;
+  isRequested = true;
   endRetryDelay();
   if (!isWorking) void saveUntilDone();
 }
@@ -38,8 +38,8 @@ export async function withSavingPaused(address: string, change: () => Promise<vo
 
 async function saveUntilDone(): Promise<void> {
   isWorking = true;
-  while (isWanted) {
-    isWanted = false;
+  while (isRequested) {
+    isRequested = false;
     const alone = navigator.locks ? navigator.locks.request('waha-videos', saveAll) : saveAll();
     await alone.catch(logFailure('saved videos'));
   }
@@ -52,9 +52,9 @@ async function saveAll(): Promise<void> {
     if (!next) return;
     const controller = new AbortController();
     const sleepAgain = holdWakeLock();
-    const ended = saveOne(next.address, controller.signal).finally(sleepAgain);
-    running = { address: next.address, controller, ended: ended.catch(() => {}) };
-    await ended.finally(() => {
+    const finished = saveOne(next.address, controller.signal).finally(sleepAgain);
+    running = { address: next.address, controller, ended: finished.catch(() => {}) };
+    await finished.finally(() => {
       running = undefined;
       tabState.now = undefined;
     });
@@ -68,46 +68,46 @@ function isUnfinished({ address, isComplete, isPaused }: VideoRecord): boolean {
 
 /** Retries until the video is complete, refused, or no longer wanted. */
 async function saveOne(address: string, signal: AbortSignal): Promise<void> {
-  for (let tries = 0; ; tries++) {
+  for (let attempt = 0; ; attempt++) {
     const record = await readVideoRecord(address);
     if (!record || record.isPaused || signal.aborted) return;
-    const before = countSavedBytes(record);
-    const now = { address, kept: before, isWaiting: false };
+    const savedBefore = countSavedBytes(record);
+    const now = { address, kept: savedBefore, isWaiting: false };
     tabState.now = now;
     await refreshSavedVideos(false);
-    const go = { fetch: fetchVideo, signal, timeoutMs: SILENCE_TIMEOUT_MS, onBytes: showProgress };
-    const ending = await fetchMissingBytes(record, go);
-    if (ending === 'complete' || ending === 'stopped') return;
-    if (isFinal(ending)) return failVideo(record, ending);
-    if (now.kept > before) tries = 0;
+    const context = { fetch: fetchVideo, signal, timeoutMs: SILENCE_TIMEOUT_MS, onBytes: showProgress };
+    const result = await fetchMissingBytes(record, context);
+    if (result === 'complete' || result === 'stopped') return;
+    if (isFinal(result)) return failVideo(record, result);
+    if (now.kept > savedBefore) attempt = 0;
     now.isWaiting = true;
     await refreshSavedVideos(true);
-    await waitBeforeRetry(tries);
+    await waitBeforeRetry(attempt);
   }
 }
 
 const fetchVideo = (address: string, init: RequestInit) => fetch(address, init);
 
 /** Checks whether the result is final. Rate limits and server errors are temporary; other refusals are final. */
-function isFinal(ending: FetchResult): ending is 'noRoom' | { status: number } {
-  if (typeof ending === 'string') return ending === 'noRoom';
-  return ending.status < 500 && ending.status !== 429;
+function isFinal(result: FetchResult): result is 'noRoom' | { status: number } {
+  if (typeof result === 'string') return result === 'noRoom';
+  return result.status < 500 && result.status !== 429;
 }
 
 /** Deletes only the stored data of this video. */
-async function failVideo({ address, title, size }: VideoRecord, ending: 'noRoom' | { status: number }): Promise<void> {
-  const failure = ending === 'noRoom' ? { needs: size } : ending;
+async function failVideo({ address, title, size }: VideoRecord, result: 'noRoom' | { status: number }): Promise<void> {
+  const failure = result === 'noRoom' ? { needs: size } : result;
   tabState.failed.set(address, { address, title, size, kept: 0, state: 'failed', failure });
   await deleteVideo(address);
 }
 
 /** Waits up to 1, 2, 4 … 60 s, or until the network is back or a retry is requested. */
-function waitBeforeRetry(tries: number): Promise<void> {
-  return new Promise((over) => {
-    const timer = setTimeout(over, Math.random() * Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** tries));
+function waitBeforeRetry(attempt: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.random() * Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** attempt));
     endRetryDelay = () => {
       clearTimeout(timer);
-      over();
+      resolve();
     };
   });
 }
@@ -118,18 +118,18 @@ function waitBeforeRetry(tries: number): Promise<void> {
  */
 function holdWakeLock(): () => void {
   let lock: WakeLockSentinel | undefined;
-  let isOver = false;
-  const ask = async () => {
-    if (isOver || document.visibilityState !== 'visible') return;
+  let isReleased = false;
+  const requestLock = async () => {
+    if (isReleased || document.visibilityState !== 'visible') return;
     lock = await navigator.wakeLock?.request('screen').catch(() => undefined); // refused on a low battery
-    if (isOver) void lock?.release();
+    if (isReleased) void lock?.release();
   };
   // A hidden page loses the wake lock.
-  document.addEventListener('visibilitychange', ask);
-  void ask();
+  document.addEventListener('visibilitychange', requestLock);
+  void requestLock();
   return () => {
-    isOver = true;
-    document.removeEventListener('visibilitychange', ask);
+    isReleased = true;
+    document.removeEventListener('visibilitychange', requestLock);
     void lock?.release();
   };
 }

@@ -12,24 +12,24 @@ import {
   writeVideoRecord,
 } from './video-records';
 
-let following: Promise<void> | undefined;
+let starting: Promise<void> | undefined;
 
 /**
  * Loads the saved videos and resumes unfinished ones; again whenever the app returns to the foreground or the network
  * is back.
  */
 export function followVideos(): Promise<void> {
-  following ??= follow();
-  return following;
+  starting ??= startSaving();
+  return starting;
 }
 
-async function follow(): Promise<void> {
+async function startSaving(): Promise<void> {
   if (!canSaveVideos()) return;
-  const again = () => {
+  const resumeSaving = () => {
     if (document.visibilityState === 'visible') void refreshSavedVideos(false).then(runSaver);
   };
-  addEventListener('online', again);
-  document.addEventListener('visibilitychange', again);
+  addEventListener('online', resumeSaving);
+  document.addEventListener('visibilitychange', resumeSaving);
   followOtherTabs();
   await refreshSavedVideos(false);
   runSaver();
@@ -72,13 +72,13 @@ export async function removeVideo(address: string): Promise<void> {
 }
 
 /** Checks whether two addresses are different editions of the same video. */
-export function isOtherEdition(saved: string, wanted: string): boolean {
-  return saved !== wanted && saved.split('?')[0] === wanted.split('?')[0];
+export function isOtherEdition(saved: string, requested: string): boolean {
+  return saved !== requested && saved.split('?')[0] === requested.split('?')[0];
 }
 
-async function updateRecord(address: string, part: Partial<VideoRecord>): Promise<void> {
+async function updateRecord(address: string, changes: Partial<VideoRecord>): Promise<void> {
   const record = await readVideoRecord(address);
-  if (record) await writeVideoRecord({ ...record, ...part });
+  if (record) await writeVideoRecord({ ...record, ...changes });
 }
 
 async function onChanged(): Promise<void> {

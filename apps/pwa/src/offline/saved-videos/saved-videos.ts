@@ -24,8 +24,8 @@ const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('waha-video
 /** Reloads the saved videos in this tab and, if something has changed, notifies the other tabs. */
 export async function refreshSavedVideos(hasChanged: boolean): Promise<void> {
   const records = await listVideoRecords().catch(() => []); // storage is turned off
-  const known = records.filter(({ address }) => !tabState.failed.has(address)).map(toSavedVideo);
-  const videos = [...known, ...tabState.failed.values()].sort((a, b) => a.title.localeCompare(b.title));
+  const savedVideos = records.filter(({ address }) => !tabState.failed.has(address)).map(toSavedVideo);
+  const videos = [...savedVideos, ...tabState.failed.values()].sort((a, b) => a.title.localeCompare(b.title));
   useSavedVideos.setState({ videos });
   if (hasChanged) tabs?.postMessage('changed');
 }
@@ -36,15 +36,15 @@ export function followOtherTabs(): void {
 }
 
 /** Records the progress of the video that is being fetched. The screens are updated at every percent. */
-export function showProgress(kept: number, size: number): void {
+export function showProgress(savedBytes: number, size: number): void {
   const { now } = tabState;
   if (!now) return;
   const step = (bytes: number) => Math.floor((bytes / size) * 100);
-  const isNews = step(kept) !== step(now.kept);
-  now.kept = kept;
+  const isNews = step(savedBytes) !== step(now.kept);
+  now.kept = savedBytes;
   if (!isNews) return;
   useSavedVideos.setState(({ videos }) => ({
-    videos: videos?.map((each) => (each.address === now.address ? { ...each, kept, size } : each)),
+    videos: videos?.map((video) => (video.address === now.address ? { ...video, kept: savedBytes, size } : video)),
   }));
 }
 

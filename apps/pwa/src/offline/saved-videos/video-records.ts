@@ -25,8 +25,8 @@ export type VideoRecord = {
 
 /** Creates the record of a video of which nothing is stored yet. */
 export function createRecord(address: string, title: string, size: number): VideoRecord {
-  const nothing = { type: '', etag: '', modified: '', chunks: 0, tail: 0, isComplete: false, isPaused: false };
-  return { address, title, size, ...nothing };
+  const emptyRecord = { type: '', etag: '', modified: '', chunks: 0, tail: 0, isComplete: false, isPaused: false };
+  return { address, title, size, ...emptyRecord };
 }
 
 /** @returns bytes */
@@ -35,8 +35,8 @@ export function countSavedBytes({ chunks, tail }: Pick<VideoRecord, 'chunks' | '
 }
 
 export async function readVideoRecord(address: string): Promise<VideoRecord | undefined> {
-  const kept = await (await openVideoCache()).match(toCacheKey(address, RECORD_KEY));
-  return kept?.json();
+  const response = await (await openVideoCache()).match(toCacheKey(address, RECORD_KEY));
+  return response?.json();
 }
 
 /** @throws QuotaExceededError */
@@ -48,21 +48,21 @@ export async function writeVideoRecord(record: VideoRecord): Promise<void> {
 export async function listVideoRecords(): Promise<VideoRecord[]> {
   const cache = await openVideoCache();
   const keys = (await cache.keys()).filter(({ url }) => url.endsWith(`saved=${RECORD_KEY}`));
-  const kept = await Promise.all(keys.map((key) => cache.match(key)));
-  return Promise.all(kept.flatMap((each) => each?.json() ?? []));
+  const responses = await Promise.all(keys.map((key) => cache.match(key)));
+  return Promise.all(responses.flatMap((response) => response?.json() ?? []));
 }
 
-export async function readChunk(address: string, at: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const kept = await (await openVideoCache()).match(toCacheKey(address, at));
-  return kept && new Uint8Array(await kept.arrayBuffer());
+export async function readChunk(address: string, chunkIndex: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const response = await (await openVideoCache()).match(toCacheKey(address, chunkIndex));
+  return response && new Uint8Array(await response.arrayBuffer());
 }
 
 /**
  * Stores the chunk as a separate 200 response, because no browser caches a 206.
  * @throws QuotaExceededError
  */
-export async function writeChunk(address: string, at: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  await (await openVideoCache()).put(toCacheKey(address, at), new Response(bytes));
+export async function writeChunk(address: string, chunkIndex: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  await (await openVideoCache()).put(toCacheKey(address, chunkIndex), new Response(bytes));
 }
 
 /** Deletes a video. Deletes the record first, so that a partly deleted video is never played. */
@@ -76,8 +76,8 @@ export async function deleteVideo(address: string): Promise<void> {
 const RECORD_KEY = 'record';
 
 /** Returns an address that is never requested, so that no server response is ever stored under it. */
-function toCacheKey(address: string, part: number | string): string {
-  return `${address}${address.includes('?') ? '&' : '?'}saved=${part}`;
+function toCacheKey(address: string, suffix: number | string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}saved=${suffix}`;
 }
 
 function openVideoCache(): Promise<Cache> {

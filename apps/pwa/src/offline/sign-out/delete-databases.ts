@@ -8,10 +8,10 @@ import { getMemberDbName } from '../store/hash-member-id';
 export async function deleteDatabases(memberId?: string): Promise<boolean> {
   const listed = (await indexedDB.databases?.().catch(() => [])) ?? [];
   const names = listed.flatMap(({ name }) => (name?.startsWith('waha-') ? [name] : []));
-  const known = ['waha-control', 'waha-public', 'waha-sealed'];
-  if (memberId !== undefined) known.push(getMemberDbName(memberId));
-  const gone = await Promise.all([...new Set([...names, ...known])].map(deleteDatabase));
-  return gone.every(Boolean);
+  const knownNames = ['waha-control', 'waha-public', 'waha-sealed'];
+  if (memberId !== undefined) knownNames.push(getMemberDbName(memberId));
+  const deleted = await Promise.all([...new Set([...names, ...knownNames])].map(deleteDatabase));
+  return deleted.every(Boolean);
 }
 
 /** A tab with an open connection closes it eventually; the database is deleted then. */

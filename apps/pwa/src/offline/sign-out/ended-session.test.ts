@@ -18,23 +18,23 @@ const ENDED = { code: 'token_invalid', sessionEnded: true };
 
 let memberId: string;
 let key: { x: string; y: string; d: string };
-let asked: string[];
+let requests: string[];
 
 /** Returns the app's own tools with a server that gives this response to every request. */
 function answering(status: number, body: object | undefined) {
   const fetch = async (path: string, init: RequestInit) => {
-    asked.push(`${init.method} ${path} for ${new Headers(init.headers).get('x-expect-member')}`);
+    requests.push(`${init.method} ${path} for ${new Headers(init.headers).get('x-expect-member')}`);
     if (!body) throw new TypeError('no network');
     return Response.json(body, { status });
   };
   return { ...createBrowserTools(), fetch };
 }
-const ended = () => answering(401, ENDED);
+const answerEnded = () => answering(401, ENDED);
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', {});
   installMemoryCaches();
-  asked = [];
+  requests = [];
   await getEncryptedDb().boxes.clear();
   await getEncryptedDb().rows.clear();
   memberId = randomUUID();
@@ -79,17 +79,17 @@ afterEach(async () => {
 
 /** Returns everything stored on the device, as text. */
 async function everything(): Promise<string> {
-  const said: string[] = [];
+  const storedTexts: string[] = [];
   for (const name of await Dexie.getDatabaseNames()) {
     const db = await new Dexie(name).open();
-    for (const table of db.tables) said.push(show(await table.toArray()));
+    for (const table of db.tables) storedTexts.push(show(await table.toArray()));
     db.close();
   }
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
-    for (const request of await cache.keys()) said.push(await (await cache.match(request))!.text());
+    for (const request of await cache.keys()) storedTexts.push(await (await cache.match(request))!.text());
   }
-  return said.join('\n');
+  return storedTexts.join('\n');
 }
 
 function show(rows: unknown[]): string {
@@ -101,15 +101,15 @@ function show(rows: unknown[]): string {
 describe('session ended elsewhere', () => {
   test('leaves nothing readable on its device', async () => {
     expect(await everything()).toContain(SECRET);
-    expect(await wipeEndedSession(memberId, ended(), undefined)).toBe(true);
+    expect(await wipeEndedSession(memberId, answerEnded(), undefined)).toBe(true);
     expect(await everything()).not.toContain(SECRET);
     expect(await Dexie.exists(getMemberDbName(memberId))).toBe(false);
     expect((await readControl()).memberId).toBeUndefined();
-    expect(asked).toEqual([`GET /api/users/${memberId} for ${memberId}`]);
+    expect(requests).toEqual([`GET /api/users/${memberId} for ${memberId}`]);
   });
 
   test("restores pending jobs and drafts, but no reads, after the same member's login", async () => {
-    await wipeEndedSession(memberId, ended(), undefined);
+    await wipeEndedSession(memberId, answerEnded(), undefined);
     expect(await decryptOutbox(memberId, async () => key)).toBe('whole');
     const db = getMemberDb(memberId);
     const counts = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()] as const));
@@ -123,7 +123,7 @@ describe('session ended elsewhere', () => {
 
   test('leaves only pending jobs if encryption is impossible', async () => {
     await getMemberDb(memberId).lock.clear();
-    expect(await wipeEndedSession(memberId, ended(), undefined)).toBe(true);
+    expect(await wipeEndedSession(memberId, answerEnded(), undefined)).toBe(true);
     const db = getMemberDb(memberId);
     const counts = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()] as const));
     expect(Object.fromEntries(counts.filter(([, count]) => count > 0))).toEqual({ outbox: 1, blobs: 1, meta: 1 });
@@ -131,18 +131,24 @@ describe('session ended elsewhere', () => {
 
   test('continues an interrupted wipe when requested again', async () => {
     await deactivateMember(); // and then the battery died
-    expect(await wipeEndedSession(memberId, ended(), undefined)).toBe(true);
+    expect(await wipeEndedSession(memberId, answerEnded(), undefined)).toBe(true);
     expect(await everything()).not.toContain(SECRET);
   });
 
   test('deletes nothing of another member who now uses the phone', async () => {
-    const other = randomUUID();
-    await activateMember(other);
-    await getMemberDb(other).kept.add({ hash: 'o', key: ['profile'], data: "another's", updatedAt: 1, schema: 1 });
-    await wipeEndedSession(memberId, ended(), undefined);
-    expect((await readControl()).memberId).toBe(other);
-    expect(await getMemberDb(other).kept.count()).toBe(1);
-    await deleteMemberDb(other);
+    const otherMemberId = randomUUID();
+    await activateMember(otherMemberId);
+    await getMemberDb(otherMemberId).kept.add({
+      hash: 'o',
+      key: ['profile'],
+      data: "another's",
+      updatedAt: 1,
+      schema: 1,
+    });
+    await wipeEndedSession(memberId, answerEnded(), undefined);
+    expect((await readControl()).memberId).toBe(otherMemberId);
+    expect(await getMemberDb(otherMemberId).kept.count()).toBe(1);
+    await deleteMemberDb(otherMemberId);
   });
 });
 
@@ -162,15 +168,15 @@ describe('worker after sending', () => {
   test('wipes if a response said that the session was ended', async () => {
     const error = { class: 'auth' as const, code: 'token_invalid', message: '', status: 401, details: ENDED };
     await getMemberDb(memberId).outbox.toCollection().modify({ state: 'auth', error });
-    await checkEndedSession(ended(), undefined);
+    await checkEndedSession(answerEnded(), undefined);
     expect(await everything()).not.toContain(SECRET);
   });
 
   test('makes no call otherwise', async () => {
     const error = { class: 'auth' as const, code: 'token_expired', message: '', status: 401, details: {} };
     await getMemberDb(memberId).outbox.toCollection().modify({ state: 'auth', error });
-    await checkEndedSession(ended(), undefined);
-    expect(asked).toEqual([]);
+    await checkEndedSession(answerEnded(), undefined);
+    expect(requests).toEqual([]);
     expect(await getMemberDb(memberId).kept.count()).toBe(1);
   });
 });

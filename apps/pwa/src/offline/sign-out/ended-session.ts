@@ -27,8 +27,8 @@ export async function wipeEndedSession(
   if ((await readControl()).memberId === memberId) await deactivateMember();
   await clearSharesAndPushes(registration);
   await clearOtherTables(memberId, [...OUTBOX_AND_DRAFT_TABLES, 'lock']);
-  const ending = await quarantineMember(memberId).catch(logFailure('quarantine'));
-  if (!ending || ending === 'left') await clearOtherTables(memberId, OUTBOX_TABLES);
+  const quarantineResult = await quarantineMember(memberId).catch(logFailure('quarantine'));
+  if (!quarantineResult || quarantineResult === 'left') await clearOtherTables(memberId, OUTBOX_TABLES);
   return true;
 }
 
@@ -36,8 +36,8 @@ export async function wipeEndedSession(
 export async function checkEndedSession(tools: OutboxTools, registration: Registration): Promise<void> {
   const { memberId } = await readControl();
   const db = await getActiveMemberDb();
-  const isTold = await db?.outbox.filter(({ error }) => error?.details?.sessionEnded === true).count();
-  if (memberId !== undefined && isTold) await wipeEndedSession(memberId, tools, registration);
+  const reportedCount = await db?.outbox.filter(({ error }) => error?.details?.sessionEnded === true).count();
+  if (memberId !== undefined && reportedCount) await wipeEndedSession(memberId, tools, registration);
 }
 
 async function isSessionEnded(memberId: string, tools: OutboxTools): Promise<boolean> {
@@ -53,9 +53,9 @@ async function isSessionEnded(memberId: string, tools: OutboxTools): Promise<boo
 }
 
 /** Keeps `meta`: its `complete` row says that the database was not lost. */
-async function clearOtherTables(memberId: string, kept: readonly string[]): Promise<void> {
+async function clearOtherTables(memberId: string, keptTables: readonly string[]): Promise<void> {
   const db = getMemberDb(memberId);
   await Promise.all(
-    db.tables.filter(({ name }) => name !== 'meta' && !kept.includes(name)).map((table) => table.clear()),
+    db.tables.filter(({ name }) => name !== 'meta' && !keptTables.includes(name)).map((table) => table.clear()),
   );
 }

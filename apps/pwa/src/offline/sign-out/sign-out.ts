@@ -66,11 +66,15 @@ export async function signOutAndWipe(): Promise<void> {
  */
 export async function handleEndedSession(memberId: string): Promise<boolean> {
   outboxScheduler.pause();
-  const isSo = await wipeEndedSession(memberId, createBrowserTools(), await navigator.serviceWorker?.getRegistration());
-  if (isSo)
+  const hasEnded = await wipeEndedSession(
+    memberId,
+    createBrowserTools(),
+    await navigator.serviceWorker?.getRegistration(),
+  );
+  if (hasEnded)
     setEncryptedOutboxMarker((await getEncryptedDb().boxes.count()) > 0); // the worker may have encrypted it, and cannot set the marker
   else outboxScheduler.flushSoon();
-  return isSo;
+  return hasEnded;
 }
 
 /** Returns the active member, also when the browser has just deleted the databases: they are restored first. */

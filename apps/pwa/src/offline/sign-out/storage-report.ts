@@ -5,13 +5,20 @@ import { listErrorNames } from '../device/storage-errors';
  * its storage and contains no personal data.
  */
 export async function createStorageReport(error: unknown): Promise<Blob> {
-  const [storage, databases, kept] = await Promise.all([
+  const [storage, databases, cacheNames] = await Promise.all([
     tryRead(() => navigator.storage.estimate()),
     tryRead(async () => (await indexedDB.databases()).length),
     tryRead(() => caches.keys()),
   ]);
-  const trouble = { names: listErrorNames(error), message: String(error) };
-  const report = { at: new Date(), browser: navigator.userAgent, trouble, storage, databases, caches: kept };
+  const failure = { names: listErrorNames(error), message: String(error) };
+  const report = {
+    at: new Date(),
+    browser: navigator.userAgent,
+    trouble: failure,
+    storage,
+    databases,
+    caches: cacheNames,
+  };
   return new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' });
 }
 

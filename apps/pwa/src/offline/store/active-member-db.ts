@@ -3,9 +3,9 @@ import { getMemberDb, type MemberDb } from './member-db';
 
 /**
  * Returns the database of the active member; `undefined` if there is none.
- * @param only returns `undefined` as well if another member than this one is active
+ * @param onlyMemberId returns `undefined` as well if another member than this one is active
  */
-export async function getActiveMemberDb(only?: string): Promise<MemberDb | undefined> {
+export async function getActiveMemberDb(onlyMemberId?: string): Promise<MemberDb | undefined> {
   const { memberId } = await readControl();
-  return memberId === undefined || memberId !== (only ?? memberId) ? undefined : getMemberDb(memberId);
+  return memberId === undefined || memberId !== (onlyMemberId ?? memberId) ? undefined : getMemberDb(memberId);
 }

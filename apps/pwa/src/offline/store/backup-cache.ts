@@ -23,15 +23,15 @@ export function getBackupAddress(key: string): string {
 export async function openExistingCache(name: string): Promise<Cache | undefined> {
   if (!('caches' in globalThis)) return undefined;
   return withTimeout(
-    caches.has(name).then((isThere) => (isThere ? caches.open(name) : undefined)),
+    caches.has(name).then((exists) => (exists ? caches.open(name) : undefined)),
     LIST_TIMEOUT_MS,
   );
 }
 
 /** Lists the keys of all jobs of this member that have a backup. */
 export async function listBackupKeys(memberId: string): Promise<string[]> {
-  const found = await tryBackup(async () => (await openExistingCache(getBackupCacheName(memberId)))?.keys());
-  return (found ?? []).map(({ url }) => new URL(url).pathname.slice(getBackupAddress('').length));
+  const requests = await tryBackup(async () => (await openExistingCache(getBackupCacheName(memberId)))?.keys());
+  return (requests ?? []).map(({ url }) => new URL(url).pathname.slice(getBackupAddress('').length));
 }
 
 /**
@@ -70,8 +70,8 @@ export async function tryBackup<Result>(work: () => Promise<Result>): Promise<Re
  */
 async function withTimeout<Result>(work: Promise<Result>, patienceMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_none, fail) => {
+  const timeout = new Promise<never>((_none, fail) => {
     timer = setTimeout(() => fail(new Error('the cache does not answer')), patienceMs);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -18,14 +18,14 @@ class ControlDb extends Dexie {
   }
 }
 
-let opened: ControlDb | undefined;
+let openDb: ControlDb | undefined;
 
 /** Returns the one database that belongs to no member; it stores only an id and the epoch. */
 function getControlDb(): ControlDb {
-  if (opened) return opened;
-  opened = new ControlDb();
-  opened.on('close', notifyDatabaseClosed);
-  return opened;
+  if (openDb) return openDb;
+  openDb = new ControlDb();
+  openDb.on('close', notifyDatabaseClosed);
+  return openDb;
 }
 
 /** Replaces a connection that the browser has killed, as for a member's database. */
@@ -35,7 +35,7 @@ export async function reopenControlDb(): Promise<void> {
     await db.control.count();
   } catch {
     db.close({ disableAutoOpen: true });
-    if (opened === db) opened = undefined; // and not a connection that was reopened meanwhile
+    if (openDb === db) openDb = undefined; // and not a connection that was reopened meanwhile
   }
 }
 
@@ -59,12 +59,12 @@ export async function hasMemberLeft(member: string): Promise<boolean> {
  * @returns also the previous member, if there was another
  */
 export async function activateMember(memberId: string): Promise<Control & { left: string | undefined }> {
-  let left: string | undefined;
+  let previousMemberId: string | undefined;
   const control = await updateControl((now) => {
-    left = now.memberId === memberId ? undefined : now.memberId;
+    previousMemberId = now.memberId === memberId ? undefined : now.memberId;
     return now.memberId === memberId ? now : { memberId, epoch: now.epoch + 1 };
   });
-  return { ...control, left };
+  return { ...control, left: previousMemberId };
 }
 
 /** Deactivates the member: no member is active then. */

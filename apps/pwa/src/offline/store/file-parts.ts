@@ -5,8 +5,8 @@ export const PART_BYTES = 256 * 1024;
 /** Splits a file's bytes into rows that are small enough for every browser's database. */
 export function splitIntoParts(fileId: string, bytes: ArrayBuffer): FilePart[] {
   const parts: FilePart[] = [];
-  for (let from = 0; from < bytes.byteLength; from += PART_BYTES) {
-    parts.push({ fileId, part: parts.length, bytes: bytes.slice(from, from + PART_BYTES) });
+  for (let offset = 0; offset < bytes.byteLength; offset += PART_BYTES) {
+    parts.push({ fileId, part: parts.length, bytes: bytes.slice(offset, offset + PART_BYTES) });
   }
   return parts;
 }
@@ -15,18 +15,18 @@ export function splitIntoParts(fileId: string, bytes: ArrayBuffer): FilePart[] {
 export async function readBytes(
   db: MemberDb,
   fileId: string,
-  from: number,
-  to: number,
+  startByte: number,
+  endByte: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const bytes = new Uint8Array(to - from);
-  for (let at = from; at < to; ) {
-    const part = Math.floor(at / PART_BYTES);
+  const bytes = new Uint8Array(endByte - startByte);
+  for (let offset = startByte; offset < endByte; ) {
+    const part = Math.floor(offset / PART_BYTES);
     const row = await db.blobs.get([fileId, part]);
-    const start = at - part * PART_BYTES;
-    const piece = row && new Uint8Array(row.bytes).subarray(start, start + to - at);
-    if (!piece || piece.length === 0) return undefined;
-    bytes.set(piece, at - from);
-    at += piece.length;
+    const start = offset - part * PART_BYTES;
+    const slice = row && new Uint8Array(row.bytes).subarray(start, start + endByte - offset);
+    if (!slice || slice.length === 0) return undefined;
+    bytes.set(slice, offset - startByte);
+    offset += slice.length;
   }
   return bytes;
 }

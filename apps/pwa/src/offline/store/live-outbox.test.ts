@@ -52,9 +52,9 @@ test('the sent view drops jobs that are too old to store', async () => {
 test("the sent view shows only the current member's jobs", async () => {
   await getMemberDb(memberId).sent.add(sentAt(10));
   await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10']), 10_000);
-  const other = randomUUID();
-  await activateMember(other);
+  const otherMemberId = randomUUID();
+  await activateMember(otherMemberId);
   await vi.waitFor(() => expect(seenKeys()).toEqual([]), 10_000);
-  await getMemberDb(other).sent.add(sentAt(40));
+  await getMemberDb(otherMemberId).sent.add(sentAt(40));
   await vi.waitFor(() => expect(seenKeys()).toEqual(['key-40']), 10_000);
 });

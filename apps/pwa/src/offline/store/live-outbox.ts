@@ -13,11 +13,11 @@ const RETRY_DELAY_MS = 20 * SECOND;
 /** Calls `onView` with the active member's outbox now and after each change, in any tab or worker. Never stops. */
 export function followLiveOutbox(onView: (view: OutboxView) => void): void {
   const read = () => readView().catch(() => Dexie.Promise.resolve(reopenDatabases()).then(readView));
-  const following = liveQuery(read).subscribe({
+  const subscription = liveQuery(read).subscribe({
     next: onView,
     error(error) {
       console.warn('the outbox cannot be followed', error);
-      following.unsubscribe();
+      subscription.unsubscribe();
       setTimeout(() => followLiveOutbox(onView), RETRY_DELAY_MS);
     },
   });
@@ -43,17 +43,17 @@ function readSent(db: MemberDb): PromiseExtended<SentJob[]> {
     .orderBy('at')
     .primaryKeys()
     .then((keys) => {
-      const fresh = keys.filter((key) => !sent.has(key));
-      return readNewSent(db, sent.size, fresh).then((rows) => {
+      const newKeys = keys.filter((key) => !sent.has(key));
+      return readNewSent(db, sent.size, newKeys).then((rows) => {
         for (const row of rows) if (row) sent.set(row.key, row);
-        const here = new Set(keys);
-        for (const key of sent.keys()) if (!here.has(key)) sent.delete(key);
+        const currentKeys = new Set(keys);
+        for (const key of sent.keys()) if (!currentKeys.has(key)) sent.delete(key);
         return keys.flatMap((key) => sent.get(key) ?? []);
       });
     });
 }
 
-function readNewSent(db: MemberDb, knownCount: number, fresh: string[]): PromiseExtended<(SentJob | undefined)[]> {
-  if (fresh.length === 0) return Dexie.Promise.resolve([]);
-  return knownCount === 0 ? db.sent.toArray() : db.sent.bulkGet(fresh);
+function readNewSent(db: MemberDb, knownCount: number, newKeys: string[]): PromiseExtended<(SentJob | undefined)[]> {
+  if (newKeys.length === 0) return Dexie.Promise.resolve([]);
+  return knownCount === 0 ? db.sent.toArray() : db.sent.bulkGet(newKeys);
 }

@@ -73,21 +73,21 @@ export class MemberDb extends Dexie {
   }
 }
 
-const opened = new Map<string, MemberDb>();
+const openDbs = new Map<string, MemberDb>();
 
 /** Returns the member's database. It opens at first use. */
 export function getMemberDb(memberId: string): MemberDb {
   const name = getMemberDbName(memberId);
-  const known = opened.get(name);
-  if (known) return known;
+  const openDb = openDbs.get(name);
+  if (openDb) return openDb;
   const db = new MemberDb(name);
-  opened.set(name, db);
+  openDbs.set(name, db);
   db.on('close', notifyDatabaseClosed);
   // Another tab deleted the database at sign-out. It must stay deleted, but the next call here would recreate it.
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion) return undefined;
     db.close({ disableAutoOpen: true });
-    opened.delete(name);
+    openDbs.delete(name);
     return false;
   });
   return db;
@@ -100,7 +100,7 @@ export function getMemberDb(memberId: string): MemberDb {
 export async function deleteMemberDb(memberId: string): Promise<void> {
   await deleteAllBackups(memberId);
   const db = getMemberDb(memberId);
-  opened.delete(getMemberDbName(memberId));
+  openDbs.delete(getMemberDbName(memberId));
   await db.delete();
   await deleteAllBackups(memberId);
 }
@@ -115,6 +115,6 @@ export async function reopenMemberDb(memberId: string): Promise<void> {
     await db.meta.get('lease');
   } catch {
     db.close({ disableAutoOpen: true });
-    if (opened.get(db.name) === db) opened.delete(db.name); // and not a connection that was reopened meanwhile
+    if (openDbs.get(db.name) === db) openDbs.delete(db.name); // and not a connection that was reopened meanwhile
   }
 }

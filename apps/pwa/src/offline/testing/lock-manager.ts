@@ -6,20 +6,20 @@ type Holder = { lose: (reason: DOMException) => void };
  * locks, `ifAvailable` and `steal`. The holder of a stolen lock gets an AbortError.
  */
 export function createLockManager(): LockManager {
-  const held = new Map<string, Holder>();
+  const holders = new Map<string, Holder>();
 
   async function request(name: string, { steal }: LockOptions, granted: Grant): Promise<unknown> {
-    const holder = held.get(name);
+    const holder = holders.get(name);
     if (holder && !steal) return granted(null);
     holder?.lose(new DOMException('The lock was stolen.', 'AbortError'));
     const robbed = new Promise<never>((_resolve, reject) => {
-      held.set(name, { lose: reject });
+      holders.set(name, { lose: reject });
     });
-    const mine = held.get(name);
+    const currentHolder = holders.get(name);
     try {
       return await Promise.race([granted({ name, mode: 'exclusive' }), robbed]);
     } finally {
-      if (held.get(name) === mine) held.delete(name);
+      if (holders.get(name) === currentHolder) holders.delete(name);
     }
   }
   return { request, query: async () => ({ held: [], pending: [] }) } as unknown as LockManager;

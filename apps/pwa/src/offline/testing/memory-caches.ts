@@ -48,8 +48,8 @@ function openCache(name: string) {
   return {
     async match(key: string | { url: string }) {
       readCount++;
-      const kept = store().get(urlOf(key));
-      return kept && new Response(kept.bytes, { headers: kept.headers });
+      const stored = store().get(urlOf(key));
+      return stored && new Response(stored.bytes, { headers: stored.headers });
     },
     async put(key: string, response: Response) {
       if (response.status === 206) throw new TypeError('Partial response (status code 206) is unsupported');

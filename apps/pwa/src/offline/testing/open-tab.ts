@@ -15,7 +15,7 @@ export const clock = {
 export type Message = Partial<EnqueueRequest> & { n?: number | string };
 
 /** Opens a tab (or the worker) of the one device under test: its own copy of all code, the same storage. */
-export async function openTab(server: OutboxServer, given: Partial<OutboxTools> = {}) {
+export async function openTab(server: OutboxServer, overrides: Partial<OutboxTools> = {}) {
   vi.resetModules();
   const [{ enqueue }, { flush }, { sendInBackground }, revise, control, members] = await Promise.all([
     import('../outbox/enqueue'),
@@ -34,7 +34,7 @@ export async function openTab(server: OutboxServer, given: Partial<OutboxTools> 
     freeSpace: async () => {},
     commandTimeoutMs: 5_000,
     chunkTimeoutMs: 5_000,
-    ...given,
+    ...overrides,
   };
   const db = async () => members.getMemberDb((await control.readControl()).memberId ?? 'nobody');
 
@@ -58,8 +58,8 @@ export async function openTab(server: OutboxServer, given: Partial<OutboxTools> 
      * @returns its key
      */
     put({ n, ...order }: Message = {}): Promise<string> {
-      const plain = { key: randomUUID(), stream: 'notifications', isStrict: false, label: 'A message' };
-      return enqueue({ ...plain, method: 'POST', path: '/messages', body: { n }, ...order }, tools);
+      const defaultJob = { key: randomUUID(), stream: 'notifications', isStrict: false, label: 'A message' };
+      return enqueue({ ...defaultJob, method: 'POST', path: '/messages', body: { n }, ...order }, tools);
     },
     jobs: async () => (await db()).outbox.toArray(),
     states: async () => (await (await db()).outbox.toArray()).map(({ state }) => state),
@@ -72,6 +72,6 @@ export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** Creates a file in which each byte shows its position. */
 export function createReceipt(bytes: number): File {
-  const content = Uint8Array.from({ length: bytes }, (_none, at) => (at * 31 + (at >> 8)) % 256);
+  const content = Uint8Array.from({ length: bytes }, (_none, index) => (index * 31 + (index >> 8)) % 256);
   return new File([content], 'receipt.jpg', { type: 'image/jpeg' });
 }

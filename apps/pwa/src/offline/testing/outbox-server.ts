@@ -50,8 +50,8 @@ export async function startOutboxServer() {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${request.method} ${request.url}`;
     state.calls.push(call);
-    const at = state.faults.findIndex(({ fits }) => fits.test(call));
-    const fault = at >= 0 ? state.faults.splice(at, 1)[0]?.fault : undefined;
+    const index = state.faults.findIndex(({ fits: pattern }) => pattern.test(call));
+    const fault = index >= 0 ? state.faults.splice(index, 1)[0]?.fault : undefined;
     if (fault?.kind === 'cutBefore') return void request.socket.destroy();
     if (fault?.kind === 'hang') return;
     if (fault?.kind === 'portal') return send(response, 200, '<html>Welcome to our hotspot</html>', 'text/html');
@@ -60,9 +60,9 @@ export async function startOutboxServer() {
 
     const body = await readBody(request, fault?.kind === 'cutWithin' ? fault.bytes : undefined);
     if (request.method === 'PATCH') state.fileBytes += body.length;
-    const given = work(request, body);
+    const reply = work(request, body);
     if (fault?.kind === 'cutAfter' || fault?.kind === 'cutWithin') return void request.socket.destroy();
-    send(response, given.status, given.body, given.headers ? 'text/plain' : undefined, given.headers);
+    send(response, reply.status, reply.body, reply.headers ? 'text/plain' : undefined, reply.headers);
   }
 
   function work(
@@ -74,14 +74,14 @@ export async function startOutboxServer() {
     if (request.headers['x-expect-member'] !== session)
       return createRefusal(409, 'wrong_member', 'Another member is signed in.');
     if (request.url?.startsWith('/api/uploads')) return createTusAnswer(request, body, state.uploads, session);
-    const asked = body.length > 0 ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
-    if (request.url?.startsWith('/api/commands/')) return aboutCommands(request.url, asked);
-    return command(request, asked, session);
+    const parsedBody = body.length > 0 ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
+    if (request.url?.startsWith('/api/commands/')) return aboutCommands(request.url, parsedBody);
+    return command(request, parsedBody, session);
   }
 
-  function aboutCommands(url: string, asked: Record<string, unknown>) {
+  function aboutCommands(url: string, parsedBody: Record<string, unknown>) {
     if (url === '/api/commands/status') {
-      const keys = asked.keys as string[];
+      const keys = parsedBody.keys as string[];
       const commands = keys.map((key) => {
         const known = answers.get(key);
         return known ? { key, state: 'applied', status: known.status, answer: known.body } : { key, state: 'unknown' };
@@ -94,7 +94,7 @@ export async function startOutboxServer() {
     return { status: 200, body: { state: 'cancelled' } };
   }
 
-  function command(request: IncomingMessage, asked: Record<string, unknown>, memberId: string) {
+  function command(request: IncomingMessage, parsedBody: Record<string, unknown>, memberId: string) {
     const key = String(request.headers['idempotency-key']);
     const path = request.url ?? '';
     if (cancelled.has(key)) return createRefusal(409, 'command_cancelled', 'This was cancelled before it arrived.');
@@ -102,19 +102,19 @@ export async function startOutboxServer() {
     if (known) return known;
     const refused = state.refusals.get(path);
     if (refused) return createRefusal(refused.status, refused.code, refused.message);
-    const uploadId = asked.receiptPhoto;
+    const uploadId = parsedBody.receiptPhoto;
     if (typeof uploadId === 'string') {
       const upload = state.uploads.get(uploadId);
       if (!upload)
         return createRefusal(404, 'upload_not_found', 'The uploaded file was not found. Please send it again.');
       if (upload.bytes.length < upload.length) return createRefusal(409, 'upload_incomplete', 'Not complete.');
       state.uploads.delete(uploadId);
-      asked.receiptBytes = upload.bytes;
+      parsedBody.receiptBytes = upload.bytes;
     }
-    state.applied.push({ key, memberId, method: request.method ?? '', path, body: asked });
-    const given = { status: 201, body: { message: 'Done', number: state.applied.length } };
-    answers.set(key, given);
-    return given;
+    state.applied.push({ key, memberId, method: request.method ?? '', path, body: parsedBody });
+    const reply = { status: 201, body: { message: 'Done', number: state.applied.length } };
+    answers.set(key, reply);
+    return reply;
   }
 
   return {
@@ -123,15 +123,15 @@ export async function startOutboxServer() {
     /** Sends a request as a page or worker of this device does. */
     fetch: (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
     /** Makes the next `times` matching requests fail with this fault. */
-    fail(fits: RegExp, fault: Fault, times = 1) {
-      for (let time = 0; time < times; time++) state.faults.push({ fits, fault });
+    fail(pattern: RegExp, fault: Fault, times = 1) {
+      for (let time = 0; time < times; time++) state.faults.push({ fits: pattern, fault });
     },
     /** Returns each message's `n`, in the order of execution. */
     done: () => state.applied.map(({ body }) => body.n),
     /** Resolves when the next matching request has arrived. */
-    async heard(fits: RegExp): Promise<void> {
+    async heard(pattern: RegExp): Promise<void> {
       const before = state.calls.length;
-      while (!state.calls.slice(before).some((call) => fits.test(call))) await once(server, 'request');
+      while (!state.calls.slice(before).some((call) => pattern.test(call))) await once(server, 'request');
     },
     close() {
       server.closeAllConnections();

@@ -11,8 +11,8 @@ export function createTusAnswer(request: IncomingMessage, body: Buffer, uploads:
   if (method === 'POST') return create(request, uploads, owner);
   const upload = uploads.get(request.url?.split('/')[3] ?? '');
   if (!upload || upload.owner !== owner) return answer(404, {}, 'No such upload.\n');
-  const standing = { 'Upload-Offset': String(upload.bytes.length) };
-  if (method === 'HEAD') return answer(200, { ...standing, 'Upload-Length': String(upload.length) });
+  const offsetHeader = { 'Upload-Offset': String(upload.bytes.length) };
+  if (method === 'HEAD') return answer(200, { ...offsetHeader, 'Upload-Length': String(upload.length) });
   if (Number(headers['upload-offset']) !== upload.bytes.length) return answer(409, {}, 'Upload-Offset conflict.\n');
   upload.bytes = Buffer.concat([upload.bytes, body]);
   return answer(204, { 'Upload-Offset': String(upload.bytes.length) });

@@ -20,18 +20,18 @@ export async function watchAppUpdate(onReady: (apply: () => void) => void): Prom
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};
   let isControlled = navigator.serviceWorker.controller !== null;
   const workbox = new Workbox(WORKER_PATH);
-  let wantedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
 
   workbox.addEventListener('waiting', () => {
     onReady(() => {
-      wantedAt = performance.now();
+      requestedAt = performance.now();
       workbox.messageSkipWaiting();
-      for (let after = SECOND; after < TAKEOVER_LIMIT_MS; after += SECOND) setTimeout(nudgeWorkers, after);
+      for (let delayMs = SECOND; delayMs < TAKEOVER_LIMIT_MS; delayMs += SECOND) setTimeout(nudgeWorkers, delayMs);
     });
   });
   // The worker changes first, then the page, once: two versions never serve the same page.
   workbox.addEventListener('controlling', () => {
-    if (performance.now() - wantedAt < TAKEOVER_LIMIT_MS) reloadOnce();
+    if (performance.now() - requestedAt < TAKEOVER_LIMIT_MS) reloadOnce();
     // Another tab has applied the update, or the old worker had to finish work and the member is active again. This
     // page continues with the code that it has loaded until it may reload.
     else if (isControlled) onReady(reloadOnce);
@@ -68,25 +68,25 @@ function reloadOnce(): void {
 
 function scheduleChecks(workbox: Workbox): () => void {
   let lookedAt = Date.now();
-  const look = () => {
+  const checkNow = () => {
     lookedAt = Date.now();
     void checkForUpdate(workbox);
   };
   setInterval(() => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') checkNow();
   }, CHECK_INTERVAL_MS);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - lookedAt > CHECK_AFTER_ABSENCE_MS) look();
+    if (document.visibilityState === 'visible' && Date.now() - lookedAt > CHECK_AFTER_ABSENCE_MS) checkNow();
   });
-  return look;
+  return checkNow;
 }
 
 /** Checks first whether our server is reachable: an update from a hotspot's login page would fail. */
 async function checkForUpdate(workbox: Workbox): Promise<void> {
   try {
-    const answer = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' });
-    const isScript = answer.headers.get('content-type')?.includes('javascript') ?? false;
-    if (answer.status === 200 && isScript) await workbox.update();
+    const response = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' });
+    const isScript = response.headers.get('content-type')?.includes('javascript') ?? false;
+    if (response.status === 200 && isScript) await workbox.update();
   } catch {
     // No network: the next check will do.
   }

@@ -50,13 +50,13 @@ test('a reload is deferred by a playing video, not by a paused one', () => {
 });
 
 test('a reload is deferred by pending and queued writes, whether they succeed or not', async () => {
-  const written: string[] = [];
-  const write = (name: string) => blockReloadDuring(Promise.resolve().then(() => void written.push(name)));
+  const writes: string[] = [];
+  const write = (name: string) => blockReloadDuring(Promise.resolve().then(() => void writes.push(name)));
   void write('first')
     .then(() => blockReloadDuring(Promise.reject(new Error('no room'))))
     .catch(() => write('second'));
   expect(isSafeToReload()).toBe(false);
   await waitForWrites();
-  expect(written).toEqual(['first', 'second']);
+  expect(writes).toEqual(['first', 'second']);
   expect(isSafeToReload()).toBe(true);
 });

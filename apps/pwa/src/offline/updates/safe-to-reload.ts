@@ -20,9 +20,9 @@ export function blockReloadDuring<Result>(work: Promise<Result>): Promise<Result
 export function useBlockReload(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;
-    const mine = Symbol('under way');
-    busyScreens.add(mine);
-    return () => void busyScreens.delete(mine);
+    const busyToken = Symbol('under way');
+    busyScreens.add(busyToken);
+    return () => void busyScreens.delete(busyToken);
   }, [isBusy]);
 }
 

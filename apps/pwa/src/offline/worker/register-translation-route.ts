@@ -17,16 +17,16 @@ export function registerTranslationRoute(): void {
 
 /** Caches the new version's translations of the languages used on this device. */
 export async function carryOverTranslations(listed: readonly PrecacheEntry[]): Promise<void> {
-  const kept = await caches.open(TRANSLATIONS_CACHE_NAME).then((cache) => cache.keys());
-  const spoken = new Set(kept.map(({ url }) => readLanguage(url)));
-  await cacheTranslations(listAddresses(listed).filter((address) => spoken.has(readLanguage(address))));
+  const cachedRequests = await caches.open(TRANSLATIONS_CACHE_NAME).then((cache) => cache.keys());
+  const cachedLanguages = new Set(cachedRequests.map(({ url }) => readLanguage(url)));
+  await cacheTranslations(listAddresses(listed).filter((address) => cachedLanguages.has(readLanguage(address))));
 }
 
 /** Deletes the translations of earlier versions. */
 export async function deleteOldTranslations(listed: readonly PrecacheEntry[]): Promise<void> {
-  const own = listAddresses(listed);
+  const currentAddresses = listAddresses(listed);
   const cache = await caches.open(TRANSLATIONS_CACHE_NAME);
-  for (const request of await cache.keys()) if (!own.includes(request.url)) await cache.delete(request);
+  for (const request of await cache.keys()) if (!currentAddresses.includes(request.url)) await cache.delete(request);
 }
 
 function listAddresses(listed: readonly PrecacheEntry[]): string[] {

@@ -65,8 +65,9 @@ export function serveFromCaches(precached: (PrecacheEntry | string)[]): void {
 }
 
 function serveDashboard(): ReturnType<typeof createHandlerBoundToURL> {
-  const plain = createHandlerBoundToURL('/dashboard.html');
-  return (asked) => (isHome(asked.url) ? insertHomeSnapshot(plain(asked)) : plain(asked));
+  const serveDashboardPage = createHandlerBoundToURL('/dashboard.html');
+  return (context) =>
+    isHome(context.url) ? insertHomeSnapshot(serveDashboardPage(context)) : serveDashboardPage(context);
 }
 
 /** Workbox's types do not support `exactOptionalPropertyTypes`. */

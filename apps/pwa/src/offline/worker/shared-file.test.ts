@@ -32,9 +32,9 @@ async function share(content: BlobPart | undefined, name = 'receipt.jpg', type =
 async function post(init: RequestInit, from: { destination?: string; referrer?: string } = {}): Promise<string> {
   const request = new Request('https://waha.test/share', { method: 'POST', ...init });
   for (const [name, value] of Object.entries(from)) Object.defineProperty(request, name, { value });
-  const answer = await receiveSharedFile(request, sharedAt++);
-  expect(answer.status).toBe(303);
-  return answer.headers.get('location') ?? '';
+  const response = await receiveSharedFile(request, sharedAt++);
+  expect(response.status).toBe(303);
+  return response.headers.get('location') ?? '';
 }
 const lookedAt = async () => {
   const [newest] = await listSharedFiles();
@@ -77,9 +77,9 @@ test.each([
   ['lost', undefined, '', ''],
 ])(
   'a shared file that no form accepts is not stored, and an earlier one remains: %s',
-  async (wrong, content, name, type) => {
+  async (failure, content, name, type) => {
     await share('photo');
-    expect(await share(content, name, type)).toBe(`https://waha.test/dashboard?open=shared&wrong=${wrong}`);
+    expect(await share(content, name, type)).toBe(`https://waha.test/dashboard?open=shared&wrong=${failure}`);
     expect(await names()).toEqual(['receipt.jpg']);
   },
 );

@@ -47,12 +47,12 @@ class SharedDb extends Dexie {
   }
 }
 
-let opened: SharedDb | undefined;
+let openDb: SharedDb | undefined;
 
 /** Returns a separate table: the file belongs to no form and, before a login, to no member. */
 function getFilesTable(): Table<Row, string> {
-  opened ??= new SharedDb();
-  return opened.files;
+  openDb ??= new SharedDb();
+  return openDb.files;
 }
 
 /**
@@ -62,9 +62,9 @@ function getFilesTable(): Table<Row, string> {
 export async function receiveSharedFile(request: Request, now: Instant): Promise<Response> {
   const address = new URL('/dashboard', request.url);
   if (mayBeShareSheet(request)) {
-    const wrong = await storeSharedFile(request, now).catch((): ShareFailure => 'lost');
+    const failure = await storeSharedFile(request, now).catch((): ShareFailure => 'lost');
     address.searchParams.set('open', 'shared');
-    if (wrong) address.searchParams.set('wrong', wrong);
+    if (failure) address.searchParams.set('wrong', failure);
   }
   return Response.redirect(address.href, 303);
 }
@@ -74,10 +74,10 @@ export async function receiveSharedFile(request: Request, now: Instant): Promise
  * foreign page sends its own origin, unless it hides it.
  */
 function mayBeShareSheet({ url, headers, referrer, destination }: Request): boolean {
-  const own = new URL(url).origin;
-  const named = [headers.get('origin'), referrer && new URL(referrer).origin];
-  const isForeign = named.some((origin) => origin && origin !== 'null' && origin !== own);
-  return !isForeign && (destination === 'document' || destination === '');
+  const ownOrigin = new URL(url).origin;
+  const origins = [headers.get('origin'), referrer && new URL(referrer).origin];
+  const isCrossOrigin = origins.some((origin) => origin && origin !== 'null' && origin !== ownOrigin);
+  return !isCrossOrigin && (destination === 'document' || destination === '');
 }
 
 async function storeSharedFile(request: Request, now: Instant): Promise<ShareFailure | undefined> {
@@ -88,8 +88,8 @@ async function storeSharedFile(request: Request, now: Instant): Promise<ShareFai
   if (!isPhoto && type !== 'application/pdf') return 'type';
   if (size >= (isPhoto ? PHOTO_BYTES_LIMIT : DOCUMENT_BYTES_LIMIT)) return 'size';
   const earlier = await listSharedFiles();
-  const bytesOfAll = earlier.reduce((sum, each) => sum + each.file.size, size);
-  if (earlier.length >= MAX_FILES || bytesOfAll > MAX_BYTES) return 'full';
+  const totalBytes = earlier.reduce((sum, sharedFile) => sum + sharedFile.file.size, size);
+  if (earlier.length >= MAX_FILES || totalBytes > MAX_BYTES) return 'full';
   const bytes = await file.arrayBuffer();
   const { memberId } = await readControl();
   const id = crypto.randomUUID();
@@ -100,10 +100,10 @@ async function storeSharedFile(request: Request, now: Instant): Promise<ShareFai
 /** Lists the stored shared files, newest first, and deletes those of a previously active member. */
 export async function listSharedFiles(): Promise<SharedFile[]> {
   const [rows, { memberId }] = await Promise.all([getFilesTable().toArray(), readControl()]);
-  const isOwn = (row: Row) => row.memberId === undefined || row.memberId === memberId;
-  await getFilesTable().bulkDelete(rows.filter((row) => !isOwn(row)).map(({ id }) => id));
+  const isVisible = (row: Row) => row.memberId === undefined || row.memberId === memberId;
+  await getFilesTable().bulkDelete(rows.filter((row) => !isVisible(row)).map(({ id }) => id));
   return rows
-    .filter(isOwn)
+    .filter(isVisible)
     .sort((a, b) => b.at - a.at)
     .map(({ id, bytes, name, type }) => ({ id, file: new File([bytes], name, { type }) }));
 }
@@ -118,10 +118,10 @@ export async function deleteSharedFile(id?: string): Promise<void> {
  * corrected clock is not a day. It also expires after many starts, because a clock may stop or go back.
  */
 export async function expireSharedFiles(now: Instant): Promise<void> {
-  for (const { id, at, starts: before } of await getFilesTable().toArray()) {
-    const starts = before + 1;
-    const isOld = Math.abs(now - at) >= DAY && starts > 1;
-    if (isOld || starts > MAX_STARTS) await deleteSharedFile(id);
+  for (const { id, at, starts: startsBefore } of await getFilesTable().toArray()) {
+    const starts = startsBefore + 1;
+    const isExpired = Math.abs(now - at) >= DAY && starts > 1;
+    if (isExpired || starts > MAX_STARTS) await deleteSharedFile(id);
     else await getFilesTable().update(id, { starts });
   }
 }

@@ -5,12 +5,13 @@ beforeEach(() => vi.stubGlobal('location', new URL('https://waha.example/dashboa
 
 /** Returns the notification that the browser was asked to show. */
 async function shown(text: string | undefined) {
-  const asked: { title: string; options: NotificationOptions | undefined }[] = [];
+  const shownNotifications: { title: string; options: NotificationOptions | undefined }[] = [];
   const registration = {
-    showNotification: async (title: string, options?: NotificationOptions) => void asked.push({ title, options }),
+    showNotification: async (title: string, options?: NotificationOptions) =>
+      void shownNotifications.push({ title, options }),
   } as ServiceWorkerRegistration;
   await showPush(registration, text);
-  return asked;
+  return shownNotifications;
 }
 
 test('a push is shown with its text and opens its popup', async () => {

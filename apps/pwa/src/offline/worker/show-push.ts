@@ -40,8 +40,8 @@ function parsePayload(text: string | undefined): PushPayload {
 
 /** Returns an address within the app, whatever was sent. */
 function toAppAddress(navigate: string | undefined): string {
-  const home = '/dashboard';
-  if (!navigate || !URL.canParse(navigate, location.origin)) return home;
+  const homePath = '/dashboard';
+  if (!navigate || !URL.canParse(navigate, location.origin)) return homePath;
   const { origin, pathname, search } = new URL(navigate, location.origin);
-  return origin === location.origin ? pathname + search : home;
+  return origin === location.origin ? pathname + search : homePath;
 }

@@ -6,18 +6,18 @@
  */
 export async function subscribeToPush(registration: ServiceWorkerRegistration, memberId: string): Promise<void> {
   const key = await fetchServerKey();
-  const known = await registration.pushManager.getSubscription();
-  const isOurs = known && hasSameBytes(known.options.applicationServerKey, key);
-  if (known && !isOurs) await known.unsubscribe();
+  const existing = await registration.pushManager.getSubscription();
+  const hasCurrentKey = existing && hasSameBytes(existing.options.applicationServerKey, key);
+  if (existing && !hasCurrentKey) await existing.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  const subscription = isOurs ? known : await registration.pushManager.subscribe(options);
+  const subscription = hasCurrentKey ? existing : await registration.pushManager.subscribe(options);
   const { endpoint, keys } = subscription.toJSON();
-  const answer = await fetch('/api/push/subscription', {
+  const response = await fetch('/api/push/subscription', {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', 'X-Expect-Member': memberId },
     body: JSON.stringify({ endpoint, keys }),
   });
-  if (!answer.ok) throw new Error(`the push address was answered with ${answer.status}`);
+  if (!response.ok) throw new Error(`the push address was answered with ${response.status}`);
 }
 
 /**
@@ -31,13 +31,13 @@ export async function unsubscribeFromPush(registration: ServiceWorkerRegistratio
 }
 
 async function fetchServerKey(): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch('/api/config', { cache: 'no-store' });
-  const { pushKey } = (await answer.json()) as { pushKey: string };
+  const response = await fetch('/api/config', { cache: 'no-store' });
+  const { pushKey } = (await response.json()) as { pushKey: string };
   const bytes = atob(pushKey.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(bytes, (character) => character.charCodeAt(0));
 }
 
-function hasSameBytes(one: ArrayBuffer | null, other: Uint8Array): boolean {
-  if (!one || one.byteLength !== other.byteLength) return false;
-  return new Uint8Array(one).every((byte, at) => byte === other[at]);
+function hasSameBytes(bytes: ArrayBuffer | null, expected: Uint8Array): boolean {
+  if (!bytes || bytes.byteLength !== expected.byteLength) return false;
+  return new Uint8Array(bytes).every((byte, index) => byte === expected[index]);
 }

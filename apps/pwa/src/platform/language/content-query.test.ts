@@ -7,23 +7,23 @@ import { contentQuery } from './content-query';
 import { useLanguage } from './translations';
 
 const HOUR = 3_600_000;
-let reads: QueryClient;
+let queryClient: QueryClient;
 /** Simulates the server: returns the language of the request. */
 let answer: (language: Language) => Promise<{ said: string }>;
 beforeEach(() => {
-  reads = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   answer = async (language) => ({ said: `in ${language}` });
 });
 afterEach(() => {
   useLanguage.setState({ language: 'source' });
-  reads.clear();
+  queryClient.clear();
 });
 
 const silence = () => Promise.reject(new NetworkError('no answer'));
 const query = () => contentQuery(['content'], ({ query: { language } }) => answer(language), HOUR);
 function readIn(language: Language) {
   useLanguage.setState({ language });
-  return reads.fetchQuery(query());
+  return queryClient.fetchQuery(query());
 }
 
 test('content is requested in the displayed language, and cached per language', async () => {
@@ -45,7 +45,7 @@ test('content unread in this language falls back to another one offline, and rel
 });
 
 test('content cached before languages existed is still read offline', async () => {
-  reads.setQueryData(['content'], { said: 'before' });
+  queryClient.setQueryData(['content'], { said: 'before' });
   answer = silence;
   expect(await readIn('fr')).toEqual({ said: 'before' });
 });

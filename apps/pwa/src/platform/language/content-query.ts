@@ -17,7 +17,7 @@ type ContentRequest = { query: { language: Language }; signal: AbortSignal };
  */
 export function contentQuery<Content extends object>(
   queryKey: QueryKey,
-  read: (asking: ContentRequest) => Promise<Content>,
+  read: (request: ContentRequest) => Promise<Content>,
   freshFor: number,
 ) {
   const { language } = useLanguage.getState();
@@ -28,9 +28,10 @@ export function contentQuery<Content extends object>(
       try {
         return await read({ query: { language }, signal });
       } catch (error) {
-        const other = error instanceof NetworkError ? findCachedContent<Content>(client, queryKey) : undefined;
-        if (!other) throw error;
-        const copy = structuredClone(other);
+        const otherLanguageCopy =
+          error instanceof NetworkError ? findCachedContent<Content>(client, queryKey) : undefined;
+        if (!otherLanguageCopy) throw error;
+        const copy = structuredClone(otherLanguageCopy);
         otherLanguageContent.add(copy);
         return copy;
       }

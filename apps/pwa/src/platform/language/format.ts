@@ -40,9 +40,9 @@ type Format = Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat | Intl.R
 const formatters = new Map<string, Format>();
 
 /** Caches formatters: creating one costs more than using it a thousand times. */
-function getFormatter<Kind extends Format>(name: string, make: (locale: string) => Kind): Kind {
+function getFormatter<Kind extends Format>(name: string, create: (locale: string) => Kind): Kind {
   const key = `${name} ${i18n.locale}`;
-  const format = (formatters.get(key) as Kind | undefined) ?? make(shownLocale());
+  const format = (formatters.get(key) as Kind | undefined) ?? create(shownLocale());
   formatters.set(key, format);
   return format;
 }
@@ -54,8 +54,10 @@ function getFormatter<Kind extends Format>(name: string, make: (locale: string) 
 const DIRECTION_MARKS = /[\u200e\u200f]/g;
 
 function formatMoment(kind: Kind, moment: Moment): string {
-  const written = getFormatter(kind, (locale) => new Intl.DateTimeFormat(locale, KINDS[kind])).format(new Date(moment));
-  return written.replaceAll(DIRECTION_MARKS, '');
+  const formatted = getFormatter(kind, (locale) => new Intl.DateTimeFormat(locale, KINDS[kind])).format(
+    new Date(moment),
+  );
+  return formatted.replaceAll(DIRECTION_MARKS, '');
 }
 
 /** Groups the digits of the integer part in threes, with the thin spaces of the documents' wording. */
@@ -71,8 +73,11 @@ export function formatNumber(value: number): string {
  * Returns the values of a plural: `n` selects its form, `count` is the shown number, beside the other values of the
  * sentence.
  */
-export function createPluralValues(n: number, others: Record<string, string> = {}): Record<string, string | number> {
-  return { ...others, n, count: formatNumber(n) };
+export function createPluralValues(
+  n: number,
+  otherValues: Record<string, string> = {},
+): Record<string, string | number> {
+  return { ...otherValues, n, count: formatNumber(n) };
 }
 
 /** Formats a difference: `+24`, `-12`. The sign stays before its number in a right-to-left line. */
@@ -91,8 +96,8 @@ export function formatTnd(millimes: Millimes): string {
 
 /** Formats a number with a fixed number of decimals: `2 500,90`; with a decimal comma in the documents' wording. */
 export function formatDecimals(value: number, decimals: number): string {
-  const [whole, rest] = value.toFixed(decimals).split('.');
-  if (isSource()) return `${formatNumber(Number(whole))},${rest}`;
+  const [integerDigits, fractionDigits] = value.toFixed(decimals).split('.');
+  if (isSource()) return `${formatNumber(Number(integerDigits))},${fractionDigits}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return getFormatter(`${decimals} decimals`, (locale) => new Intl.NumberFormat(locale, digits)).format(value);
 }
@@ -105,9 +110,9 @@ const SIZES = [
 
 /** Formats the size of a file: `312 KB`, `4.1 MB`, `18.2 GB`, in no unit smaller than `smallest`. */
 export function formatSize(bytes: number, smallest: 'megabyte' | 'kilobyte' = 'kilobyte'): string {
-  const found = SIZES.find((size) => bytes >= size.bytes || size.unit === smallest) ?? SIZES[2];
-  const { unit, short, decimals } = found;
-  const value = unit === 'kilobyte' ? Math.max(1, bytes / found.bytes) : bytes / found.bytes;
+  const sizeUnit = SIZES.find((size) => bytes >= size.bytes || size.unit === smallest) ?? SIZES[2];
+  const { unit, short, decimals } = sizeUnit;
+  const value = unit === 'kilobyte' ? Math.max(1, bytes / sizeUnit.bytes) : bytes / sizeUnit.bytes;
   if (isSource()) return `${value.toFixed(decimals)} ${short}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   // Arabic has short forms for only some of these units.
@@ -216,6 +221,6 @@ export function formatRelative(moment: Moment, now: number = Date.now()): string
   const step = RELATIVE_UNITS.find(({ length }) => Math.abs(distance) >= length);
   // Under a minute, Intl would write "cette minute" even for the past.
   if (!step) return i18n._('à l’instant');
-  const inWords = (locale: string) => new Intl.RelativeTimeFormat(isSource() ? 'fr' : locale, { numeric: 'auto' });
-  return getFormatter('relative', inWords).format(Math.trunc(distance / step.length), step.unit);
+  const createFormat = (locale: string) => new Intl.RelativeTimeFormat(isSource() ? 'fr' : locale, { numeric: 'auto' });
+  return getFormatter('relative', createFormat).format(Math.trunc(distance / step.length), step.unit);
 }

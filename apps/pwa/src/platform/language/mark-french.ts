@@ -10,23 +10,23 @@ const READ_ATTRIBUTES = ['placeholder', 'aria-label', 'title'];
  * shows the documents' own wording.
  */
 export function markFrench(root: HTMLElement): MutationObserver {
-  const marked = new WeakSet<Element>();
-  const mark = (element: Element) => {
+  const markedElements = new WeakSet<Element>();
+  const updateLang = (element: Element) => {
     const isFrench = root.dataset.language === 'source' && isFrenchElement(element);
     if (isFrench && !element.hasAttribute('lang')) {
-      marked.add(element);
+      markedElements.add(element);
       element.setAttribute('lang', 'fr');
-    } else if (!isFrench && marked.delete(element)) element.removeAttribute('lang');
+    } else if (!isFrench && markedElements.delete(element)) element.removeAttribute('lang');
   };
-  const markAll = (element: Element) => {
-    mark(element);
-    for (const each of element.querySelectorAll('*')) mark(each);
+  const updateAll = (element: Element) => {
+    updateLang(element);
+    for (const descendant of element.querySelectorAll('*')) updateLang(descendant);
   };
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
-      if (element) mark(element);
-      if (type === 'childList') for (const node of addedNodes) if (node instanceof Element) markAll(node);
+      if (element) updateLang(element);
+      if (type === 'childList') for (const node of addedNodes) if (node instanceof Element) updateAll(node);
     }
   });
   observer.observe(root, {
@@ -36,7 +36,7 @@ export function markFrench(root: HTMLElement): MutationObserver {
     attributes: true,
     attributeFilter: READ_ATTRIBUTES,
   });
-  markAll(root);
+  updateAll(root);
   return observer;
 }
 
@@ -50,6 +50,6 @@ function isFrenchElement(element: Element): boolean {
 }
 
 function isFrench(text: string): boolean {
-  const said = text.trim();
-  return COMPLETE_TEXTS.has(said) || BEGINNINGS.some((beginning) => said.startsWith(beginning));
+  const trimmed = text.trim();
+  return COMPLETE_TEXTS.has(trimmed) || BEGINNINGS.some((beginning) => trimmed.startsWith(beginning));
 }

@@ -8,7 +8,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
  */
 export function createTextId(text: string): string {
   let hash = 0x811c9dc5 ^ SEED;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash ^= hash >>> 13;
   return [18, 12, 6, 0].map((shift) => LETTERS[(hash >>> shift) & 63]).join('');
 }

@@ -23,11 +23,13 @@ beforeEach(() => {
 });
 
 test('a text missing from every catalogue still gets its values', () => {
-  const own = setupI18n({ locale: 'en', messages: { en: {} } });
-  own.setMessagesCompiler(compilePlainText);
+  const ownI18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  ownI18n.setMessagesCompiler(compilePlainText);
 
-  expect(own._('{n} items will be sent on {day}.', { n: 2, day: 'Monday' })).toBe('2 items will be sent on Monday.');
-  expect(own._('Nothing to fill in.')).toBe('Nothing to fill in.');
+  expect(ownI18n._('{n} items will be sent on {day}.', { n: 2, day: 'Monday' })).toBe(
+    '2 items will be sent on Monday.',
+  );
+  expect(ownI18n._('Nothing to fill in.')).toBe('Nothing to fill in.');
 });
 
 describe('initial language', () => {

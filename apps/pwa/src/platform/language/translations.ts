@@ -119,11 +119,11 @@ export function translateText(text: string, values: Record<string, string | numb
 function isolateValues(values: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
   if (!values || !isRightToLeft()) return values;
   const isText = (value: unknown): value is string => typeof value === 'string' && /[^\d\s.,]/.test(value);
-  const kept = Object.entries(values).map(([name, value]) => [
+  const isolated = Object.entries(values).map(([name, value]) => [
     name,
     isText(value) && !/[\u0600-\u06ff]/.test(value) ? isolate(value) : value,
   ]);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(isolated);
 }
 
 type Compiled = ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]>;
@@ -132,6 +132,6 @@ type Compiled = ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]>;
 export function compilePlainText(text: string): Compiled {
   return text
     .split(/\{(\w+)\}/)
-    .map((part, at): string | [string] => (at % 2 === 1 ? [part] : part))
+    .map((part, index): string | [string] => (index % 2 === 1 ? [part] : part))
     .filter((part) => part !== '');
 }

@@ -17,6 +17,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** Parses browser and system from a user agent: `Chrome, Android`. Both are undefined if it names no known ones. */
 export function parseDeviceName(userAgent: string): { browser: string | undefined; system: string | undefined } {
-  const first = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
-  return { browser: first(BROWSERS), system: first(SYSTEMS) };
+  const findName = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
+  return { browser: findName(BROWSERS), system: findName(SYSTEMS) };
 }

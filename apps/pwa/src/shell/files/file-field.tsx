@@ -29,15 +29,15 @@ export function FileField({
   value,
   onChoose,
   camera,
-  beside,
-  ...rest
+  beside: trailing,
+  ...fieldProps
 }: FileFieldProps) {
   const id = useId();
   const onPick = (file: File | undefined) => file && onChoose(file);
   return (
     <fieldset
       className="flex flex-col gap-1.5"
-      disabled={rest.disabled}
+      disabled={fieldProps.disabled}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
@@ -53,7 +53,7 @@ export function FileField({
             {i18n._('Take a photo')}
           </Picker>
         ) : null}
-        {beside}
+        {trailing}
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>

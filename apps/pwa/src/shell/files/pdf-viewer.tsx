@@ -29,13 +29,13 @@ export function PdfViewer(props: PdfViewerProps) {
  * cache.
  */
 function InlinePdf({ title, address, failure }: PdfViewerProps) {
-  const paper = useQuery({
+  const pdf = useQuery({
     queryKey: ['paper', address],
     queryFn: async ({ signal }) => ({ bytes: (await fetchFile(address, signal)).size }),
     gcTime: 0,
   });
   return (
-    <QueryBoundary query={paper} translateFailure={failure}>
+    <QueryBoundary query={pdf} translateFailure={failure}>
       {() => (
         <iframe
           src={`${address}${PDF_VIEWER_HASH}`}

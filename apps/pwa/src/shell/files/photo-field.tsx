@@ -16,7 +16,7 @@ type PhotoFieldProps = {
 };
 
 /** A field for the photo of a document: chosen or taken, resized, and shown as it will be sent. */
-export function PhotoField({ label, name, photo, missing, hint, takesPdf = false }: PhotoFieldProps) {
+export function PhotoField({ label, name, photo, missing: missingError, hint, takesPdf = false }: PhotoFieldProps) {
   const { file, originalBytes, choose, busy, refusal } = photo;
   return (
     <div className="grid gap-2">
@@ -28,7 +28,7 @@ export function PhotoField({ label, name, photo, missing, hint, takesPdf = false
         value={file}
         onChoose={choose}
         disabled={busy}
-        error={refusal ?? missing}
+        error={refusal ?? missingError}
         hint={createHint(file, originalBytes, hint)}
       />
       <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">

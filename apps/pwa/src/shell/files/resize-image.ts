@@ -29,21 +29,21 @@ export async function resizeImage(picture: Blob): Promise<Result<Blob, 'picture_
  * read, up to the server's limit. Never enlarges, and keeps each side at one pixel or more.
  */
 export function fitSize(width: number, height: number): { width: number; height: number } {
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  const legible = Math.max(MAX_SIDE_PX / long, MIN_LEGIBLE_SIDE_PX / short);
-  const scale = Math.min(1, legible, PICTURE_MAX_SIDE / long);
+  const [shortSide, longSide] = [Math.min(width, height), Math.max(width, height)];
+  const legible = Math.max(MAX_SIDE_PX / longSide, MIN_LEGIBLE_SIDE_PX / shortSide);
+  const scale = Math.min(1, legible, PICTURE_MAX_SIDE / longSide);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Decodes the picture upright and resized. One large bitmap at a time: a cheap phone cannot hold two. */
 async function decode(picture: Blob): Promise<ImageBitmap> {
-  const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' });
-  const { width, height } = fitSize(whole.width, whole.height);
-  if (width === whole.width && height === whole.height) return whole;
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  const { width, height } = fitSize(bitmap.width, bitmap.height);
+  if (width === bitmap.width && height === bitmap.height) return bitmap;
   try {
-    return await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+    return await createImageBitmap(bitmap, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
   } finally {
-    whole.close();
+    bitmap.close();
   }
 }
 

@@ -27,29 +27,29 @@ type PictureState = { file: File | undefined; originalBytes: number | undefined 
 export function useChosenPicture(
   rule: FileRule,
   fileName: string,
-  kept: PictureState,
-  onChange: (kept: PictureState) => void,
+  picture: PictureState,
+  onChange: (picture: PictureState) => void,
 ): ChosenPicture {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const turn = useRef(0);
+  const latestRun = useRef(0);
 
   async function choose(picked: File | undefined): Promise<void> {
-    const mine = ++turn.current;
+    const ownRun = ++latestRun.current;
     setRefusal(undefined);
     if (!picked) {
       setBusy(false);
       return onChange({ file: undefined, originalBytes: undefined });
     }
     setBusy(true);
-    const verdict = await preparePicture(rule, fileName, picked);
-    if (mine !== turn.current) return; // another file was chosen meanwhile
+    const result = await preparePicture(rule, fileName, picked);
+    if (ownRun !== latestRun.current) return; // another file was chosen meanwhile
     setBusy(false);
-    if (!verdict.ok) return setRefusal(translateRefusal(verdict.refusal));
-    onChange({ file: verdict.value, originalBytes: picked.size });
+    if (!result.ok) return setRefusal(translateRefusal(result.refusal));
+    onChange({ file: result.value, originalBytes: picked.size });
   }
 
-  return { ...kept, choose: (picked) => void choose(picked), busy, refusal };
+  return { ...picture, choose: (picked) => void choose(picked), busy, refusal };
 }
 
 /** Prepares a picture: readable, and as small as the rule requires. */
@@ -65,8 +65,8 @@ async function preparePicture(
   const small = await resizeImage(picked);
   if (!small.ok) return UNKNOWN_TYPES.has(type) ? refuse(rule.wrongType) : small;
   const file = new File([small.value], fileName, { type: small.value.type });
-  const verdict = checkFile(rule, file);
-  return verdict.ok ? ok(file) : verdict;
+  const result = checkFile(rule, file);
+  return result.ok ? ok(file) : result;
 }
 
 /** The types that file pickers give to an unknown file. */
@@ -98,12 +98,15 @@ const TYPE_ALIASES = new Map([
  * other file.
  */
 function detectDocumentType({ type, name }: File): string {
-  const bare = type.split(';', 1)[0] ?? '';
-  return TYPE_ALIASES.get(UNKNOWN_TYPES.has(bare) ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : bare) ?? bare;
+  const mimeType = type.split(';', 1)[0] ?? '';
+  return (
+    TYPE_ALIASES.get(UNKNOWN_TYPES.has(mimeType) ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : mimeType) ??
+    mimeType
+  );
 }
 
 function prepareDocument(rule: FileRule, picked: File, type: string): Result<File, MemberRefusalCode> {
   const file = picked.type === type ? picked : new File([picked], picked.name, { type });
-  const verdict = checkFile(rule, file);
-  return verdict.ok ? ok(file) : verdict;
+  const result = checkFile(rule, file);
+  return result.ok ? ok(file) : result;
 }

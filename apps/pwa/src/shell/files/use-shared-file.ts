@@ -9,31 +9,31 @@ export const loadSharedFile = () => import('#offline/worker/shared-file');
 /**
  * Fills a form that was opened for a shared file (`&shared=` its id), as if the file had been chosen there.
  * @param isReady whether the form has loaded its draft
- * @param ask called before the file replaces another one; `leave` opens the other places for the file
+ * @param confirm called before the file replaces another one; `leave` opens the other places for the file
  */
 export function useSharedFile(
   isReady: boolean,
   choose: (file: File) => void,
-  ask: (take: () => void, leave: () => void) => void = (take) => take(),
+  confirm: (accept: () => void, decline: () => void) => void = (take) => take(),
 ): void {
-  const { params, change, turnInto } = usePopup();
+  const { params, change, turnInto: replaceWith } = usePopup();
   const id = params.shared;
-  const isMeant = isReady && id !== undefined;
-  const wasMeant = useRef(false);
+  const isRequested = isReady && id !== undefined;
+  const wasRequested = useRef(false);
   useEffect(() => {
-    const isNew = isMeant && !wasMeant.current;
-    wasMeant.current = isMeant;
+    const isNew = isRequested && !wasRequested.current;
+    wasRequested.current = isRequested;
     if (!isNew) return;
     change({ ...params, shared: undefined });
     void loadSharedFile().then(async ({ listSharedFiles, deleteSharedFile }) => {
-      const file = (await listSharedFiles()).find((each) => each.id === id)?.file;
+      const file = (await listSharedFiles()).find((sharedFile) => sharedFile.id === id)?.file;
       if (!file) return;
-      const take = () => {
+      const acceptFile = () => {
         choose(file);
         void deleteSharedFile(id);
         toast.info(i18n._('The shared file was brought to this form.')); // its field may be far down the page
       };
-      ask(take, () => turnInto('shared'));
+      confirm(acceptFile, () => replaceWith('shared'));
     });
-  }, [isMeant, id, params, change, turnInto, choose, ask]);
+  }, [isRequested, id, params, change, replaceWith, choose, confirm]);
 }

@@ -19,7 +19,7 @@ let reads: QueryContext | undefined;
 
 /** The layout around every screen that reads from the server. Each member has a separate query client. */
 export function DataLayout() {
-  const userId = useSession(({ session, last }) => (session ?? last)?.userId);
+  const userId = useSession(({ session, last: lastSession }) => (session ?? lastSession)?.userId);
   const { client } = getQueryContext(userId);
   useEffect(() => followServerChanges(client), [client]);
   return (
@@ -38,12 +38,12 @@ function followServerChanges(client: QueryClient): (() => void) | undefined {
   const session = getSession();
   if (!session) return undefined;
   let stop: (() => void) | undefined;
-  let isOver = false;
+  let isStopped = false;
   void import('../live/follow-changes').then(({ followChanges }) => {
-    if (!isOver) stop = followChanges(client, session.userId);
+    if (!isStopped) stop = followChanges(client, session.userId);
   });
   return () => {
-    isOver = true;
+    isStopped = true;
     stop?.();
   };
 }
@@ -55,9 +55,9 @@ function followServerChanges(client: QueryClient): (() => void) | undefined {
 export async function prepareQueries(): Promise<void> {
   const session = getSession();
   if (session?.role !== 'user') return;
-  const mine = getQueryContext(session.userId);
-  mine.restored ??= restoreMemberQueries(mine, session);
-  await Promise.race([mine.restored, new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))]);
+  const context = getQueryContext(session.userId);
+  context.restored ??= restoreMemberQueries(context, session);
+  await Promise.race([context.restored, new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))]);
 }
 
 /** Clears the queries of the previous user; late responses to them are dropped. */
@@ -69,24 +69,24 @@ function getQueryContext(userId: string | undefined): QueryContext {
   return reads;
 }
 
-async function restoreMemberQueries(mine: QueryContext, { userId }: Session): Promise<void> {
+async function restoreMemberQueries(context: QueryContext, { userId }: Session): Promise<void> {
   try {
-    await restoreQueryCache(mine.client, userId);
+    await restoreQueryCache(context.client, userId);
   } catch (error) {
     console.warn('what this device keeps could not be read', error);
   }
-  void persistQueries(mine, userId);
+  void persistQueries(context, userId);
 }
 
-async function persistQueries(mine: QueryContext, userId: string): Promise<void> {
+async function persistQueries(context: QueryContext, userId: string): Promise<void> {
   try {
     const [{ persistQueryCache }, { followHomeSnapshot }] = await Promise.all([
       import('#offline/query-cache/persist-query-cache'),
       import('./follow-home-snapshot'),
     ]);
-    if (reads !== mine) return;
-    const stops = [persistQueryCache(mine.client, userId), followHomeSnapshot(mine.client, userId)];
-    mine.stopKeeping = () => {
+    if (reads !== context) return;
+    const stops = [persistQueryCache(context.client, userId), followHomeSnapshot(context.client, userId)];
+    context.stopKeeping = () => {
       for (const stop of stops) stop();
     };
   } catch (error) {
@@ -95,8 +95,8 @@ async function persistQueries(mine: QueryContext, userId: string): Promise<void>
 }
 
 // After sign-out, the data is removed from memory too, once the screens that showed it are unmounted.
-useSession.subscribe(({ session }, { session: before }) => {
-  if (!session && before) setTimeout(() => getSession() ?? forgetQueries());
+useSession.subscribe(({ session }, { session: previous }) => {
+  if (!session && previous) setTimeout(() => getSession() ?? forgetQueries());
 });
 
 function forgetQueries(): void {

@@ -14,8 +14,8 @@ let translateOffline = (): ReactNode =>
   getSession() ? i18n._('This has not been saved on this device yet. It opens once you are online.') : <OfflineNote />;
 
 /** Replaces that text: staff store nothing on the device, so their frame sets another one. */
-export function setOfflineTranslation(say: () => ReactNode): void {
-  translateOffline = say;
+export function setOfflineTranslation(renderText: () => ReactNode): void {
+  translateOffline = renderText;
 }
 
 /** Shows that data could not be fetched because there is no connection. */
@@ -34,16 +34,16 @@ export function OfflineError(props: { onRetry: () => void; busy?: boolean }) {
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const isWithoutLink = useConnectivity(({ state }) => state !== 'online');
   const wasWithoutLink = useRef(isWithoutLink);
-  const isMissing = isChunkError(error);
+  const isChunkMissing = isChunkError(error);
   const isSilence = error instanceof NetworkError;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the link comes back, and not whenever `reset` is another
   useEffect(() => {
-    const isBack = wasWithoutLink.current && !isWithoutLink;
+    const isReconnected = wasWithoutLink.current && !isWithoutLink;
     wasWithoutLink.current = isWithoutLink;
-    if (isBack && isSilence) reset();
-    if (isBack && isMissing && isSafeToReload()) void retryChunk();
-  }, [isMissing, isSilence, isWithoutLink]);
-  const onRetry = isMissing ? () => void retryChunk() : reset;
-  if (isSilence || (isMissing && isWithoutLink)) return <OfflineError onRetry={onRetry} />;
+    if (isReconnected && isSilence) reset();
+    if (isReconnected && isChunkMissing && isSafeToReload()) void retryChunk();
+  }, [isChunkMissing, isSilence, isWithoutLink]);
+  const onRetry = isChunkMissing ? () => void retryChunk() : reset;
+  if (isSilence || (isChunkMissing && isWithoutLink)) return <OfflineError onRetry={onRetry} />;
   return <ErrorState onRetry={onRetry}>{translateError(error)}</ErrorState>;
 }

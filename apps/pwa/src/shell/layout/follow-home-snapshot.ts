@@ -18,21 +18,21 @@ const DRAW_DELAY_MS = SECOND / 2;
  */
 export function followHomeSnapshot(client: QueryClient, memberId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keepSoon = () => {
-    timer ??= setTimeout(keep, DRAW_DELAY_MS);
+  const scheduleSave = () => {
+    timer ??= setTimeout(saveSnapshot, DRAW_DELAY_MS);
   };
-  const keep = () => {
+  const saveSnapshot = () => {
     timer = undefined;
-    if (isLoading(document)) keepSoon(); // the last part to load may not be a query
-    const asOf = i18n._('As of {time}', { time: formatMessageTime(Date.now()) });
-    saveHomeSnapshot(memberId, getPageBuild() ?? '', asOf).catch(logFailure('home snapshot'));
+    if (isLoading(document)) scheduleSave(); // the last part to load may not be a query
+    const timeNote = i18n._('As of {time}', { time: formatMessageTime(Date.now()) });
+    saveHomeSnapshot(memberId, getPageBuild() ?? '', timeNote).catch(logFailure('home snapshot'));
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') keepSoon();
+    if (event.type === 'updated' && event.action.type === 'success') scheduleSave();
   });
-  const whenHidden = () => document.visibilityState === 'hidden' && keep();
+  const whenHidden = () => document.visibilityState === 'hidden' && saveSnapshot();
   document.addEventListener('visibilitychange', whenHidden);
-  keepSoon();
+  scheduleSave();
   return () => {
     clearTimeout(timer);
     unsubscribe();

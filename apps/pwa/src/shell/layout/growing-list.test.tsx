@@ -6,9 +6,9 @@ import { GrowingList } from './growing-list';
 let watched: { element: Element; comeNear: () => void }[] = [];
 
 class Watching {
-  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
   observe(element: Element) {
-    watched.push({ element, comeNear: () => this.tell([{ isIntersecting: true }]) });
+    watched.push({ element, comeNear: () => this.callback([{ isIntersecting: true }]) });
   }
   disconnect() {
     watched = [];
@@ -24,39 +24,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at + 1}`);
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index + 1}`);
 const list = (items: string[]) => (
   <ul>
     <GrowingList items={items} draw={(item) => <li key={item}>{item}</li>} />
   </ul>
 );
-const drawn = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const rendered = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 /** Simulates scrolling until the end of the rendered lines is near. */
 const comeNear = () => act(async () => watched[0]?.comeNear());
 
 test('a short list is rendered completely without an observer', () => {
   render(list(lines(24)));
-  expect([drawn(), watched]).toEqual([lines(24), []]);
+  expect([rendered(), watched]).toEqual([lines(24), []]);
 });
 
 test('a long list is rendered in order from the start, as far as the user scrolls', async () => {
   render(list(lines(60)));
-  expect(drawn()).toEqual(lines(24));
+  expect(rendered()).toEqual(lines(24));
   await comeNear();
-  expect(drawn()).toEqual(lines(48));
+  expect(rendered()).toEqual(lines(48));
   await comeNear();
-  expect([drawn(), watched]).toEqual([lines(60), []]);
+  expect([rendered(), watched]).toEqual([lines(60), []]);
 });
 
 test('rendered items stay rendered when more arrive above them', async () => {
   const { rerender } = render(list(lines(60)));
   await comeNear();
   rerender(list(['New', ...lines(60)]));
-  expect(drawn()).toEqual(['New', ...lines(47)]);
+  expect(rendered()).toEqual(['New', ...lines(47)]);
 });
 
 test('a list is rendered completely if the browser lacks an observer', async () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   render(list(lines(60)));
-  await vi.waitFor(() => expect(drawn()).toEqual(lines(60)));
+  await vi.waitFor(() => expect(rendered()).toEqual(lines(60)));
 });

@@ -16,13 +16,13 @@ type GrowingListProps<Item> = {
  * Renders a list of any length inside its `ul` or `ol`. Starts with the first lines and adds more before the user
  * reaches the end, in transitions that a tap can interrupt. Rendered lines stay.
  */
-export function GrowingList<Item>({ items, draw }: GrowingListProps<Item>) {
-  const [shown, setShown] = useState(LINES_PER_STEP);
-  const grow = () => startTransition(() => setShown(shown + LINES_PER_STEP));
+export function GrowingList<Item>({ items, draw: renderItem }: GrowingListProps<Item>) {
+  const [visibleCount, setVisibleCount] = useState(LINES_PER_STEP);
+  const grow = () => startTransition(() => setVisibleCount(visibleCount + LINES_PER_STEP));
   return (
     <>
-      {items.slice(0, shown).map(draw)}
-      {shown < items.length ? <End key={shown} onNear={grow} /> : null}
+      {items.slice(0, visibleCount).map(renderItem)}
+      {visibleCount < items.length ? <End key={visibleCount} onNear={grow} /> : null}
     </>
   );
 }

@@ -6,18 +6,18 @@ import { getButtonClasses } from '#ui/button';
  * Returns the secret of a mailed link, from behind the #. Removes it from the address at once, so that neither the
  * browser's history nor a person looking at the screen gets it.
  * @param screen the address without the secret
- * @param older the secret as older mails have it
+ * @param addressToken the secret as older mails have it
  */
-export function useLinkToken(screen: string, older?: string): string | undefined {
+export function useLinkToken(screen: string, addressToken?: string): string | undefined {
   const router = useRouter();
   const hash = useLocation({ select: (location) => location.hash });
-  const inAddress = new URLSearchParams(hash).get('token') ?? older;
-  const [token, setToken] = useState(inAddress);
+  const hashToken = new URLSearchParams(hash).get('token') ?? addressToken;
+  const [token, setToken] = useState(hashToken);
   useEffect(() => {
-    if (!inAddress) return;
-    setToken(inAddress);
+    if (!hashToken) return;
+    setToken(hashToken);
     router.history.replace(screen);
-  }, [inAddress, router, screen]);
+  }, [hashToken, router, screen]);
   return token;
 }
 

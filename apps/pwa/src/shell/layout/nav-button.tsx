@@ -12,27 +12,27 @@ const SHAPES = {
 };
 
 /** One button of the bottom bar, one row of the rail, or one tab of a staff bar. */
-export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row' | 'tab' }) {
+export function NavButton({ item, look: variant }: { item: NavItem; look: 'thumb' | 'row' | 'tab' }) {
   const { open, close } = usePopupNavigation();
-  const isHere = useIsPopup(item.opens);
+  const isCurrent = useIsPopup(item.opens);
   const Icon = item.icon;
   return (
     <button
       type="button"
-      aria-current={isHere ? 'page' : undefined}
-      onClick={() => (item.opens === undefined ? !isHere && close() : open(item.opens))}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => (item.opens === undefined ? !isCurrent && close() : open(item.opens))}
       className={joinClasses(
         'relative transition-colors duration-150',
-        SHAPES[look],
-        isHere ? 'font-medium text-blue' : 'text-ink-soft hover:text-ink',
-        isHere && look !== 'thumb' && 'bg-blue-wash',
+        SHAPES[variant],
+        isCurrent ? 'font-medium text-blue' : 'text-ink-soft hover:text-ink',
+        isCurrent && variant !== 'thumb' && 'bg-blue-wash',
       )}
     >
       <span className="relative">
-        <Icon aria-hidden="true" className="size-6" strokeWidth={isHere ? 2.25 : 1.75} />
+        <Icon aria-hidden="true" className="size-6" strokeWidth={isCurrent ? 2.25 : 1.75} />
         <NavCount item={item} className="absolute -end-3 -top-2 size-5" />
       </span>
-      <span className={look === 'tab' ? 'max-sm:sr-only' : undefined}>{item.label()}</span>
+      <span className={variant === 'tab' ? 'max-sm:sr-only' : undefined}>{item.label()}</span>
     </button>
   );
 }
@@ -46,9 +46,9 @@ export function NavCount({ item, className }: { item: NavItem; className: string
   ) : null;
 }
 
-function Count({ useCount, say }: { useCount: () => number; say: (count: number) => string }) {
+function Count({ useCount, say: formatLabel }: { useCount: () => number; say: (count: number) => string }) {
   const count = useCount();
-  return <CountBadge count={count} label={say(count)} />;
+  return <CountBadge count={count} label={formatLabel(count)} />;
 }
 
 function translateUnread(n: number): string {

@@ -11,20 +11,20 @@ import { joinClasses } from '#ui/join-classes';
 export function OfflineBanner() {
   const isOnline = useConnectivity(({ state }) => state === 'online');
   const isWithoutLink = useConnectivity(hasNoLink);
-  const waiting = useOutboxCount();
-  const refused = useOutboxRefusedCount();
-  const sentence = translateBanner({ isOnline, isWithoutLink }, waiting, refused);
+  const pendingCount = useOutboxCount();
+  const refusedCount = useOutboxRefusedCount();
+  const bannerText = translateBanner({ isOnline, isWithoutLink }, pendingCount, refusedCount);
   return (
     <div aria-live="polite">
-      {sentence === undefined ? null : (
+      {bannerText === undefined ? null : (
         <p
           className={joinClasses(
             'border-b border-line px-4 py-2 text-center text-sm',
-            refused > 0 ? 'bg-bougainvillea-wash text-bougainvillea' : 'bg-sun-wash text-sun-ink',
+            refusedCount > 0 ? 'bg-bougainvillea-wash text-bougainvillea' : 'bg-sun-wash text-sun-ink',
           )}
         >
-          {sentence}{' '}
-          {waiting > 0 ? (
+          {bannerText}{' '}
+          {pendingCount > 0 ? (
             <Link
               to="/dashboard"
               search={{ open: 'outbox' }}
@@ -41,14 +41,20 @@ export function OfflineBanner() {
 
 type LinkState = { isOnline: boolean; isWithoutLink: boolean };
 
-function translateBanner({ isOnline, isWithoutLink }: LinkState, waiting: number, refused: number): string | undefined {
-  if (refused > 0)
-    return i18n._('{n, plural, one {1 item was not accepted.} other {{n} items were not accepted.}}', { n: refused });
+function translateBanner(
+  { isOnline, isWithoutLink }: LinkState,
+  pendingCount: number,
+  refusedCount: number,
+): string | undefined {
+  if (refusedCount > 0)
+    return i18n._('{n, plural, one {1 item was not accepted.} other {{n} items were not accepted.}}', {
+      n: refusedCount,
+    });
   if (isOnline) return undefined;
   if (!isWithoutLink) return i18n._('The connection is weak. Everything you do is kept on this device.');
-  if (waiting === 0) return i18n._('Offline. You see what was last loaded.');
+  if (pendingCount === 0) return i18n._('Offline. You see what was last loaded.');
   return i18n._(
     'Offline. {n, plural, one {1 item will be sent when you are back.} other {{n} items will be sent when you are back.}}',
-    { n: waiting },
+    { n: pendingCount },
   );
 }

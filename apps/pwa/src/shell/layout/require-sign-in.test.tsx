@@ -16,8 +16,8 @@ test('/ leads to the login', async () => {
   expect(address()).toBe('/login');
 });
 
-test.each(Object.values(HOME_BY_ROLE))('without a session %s leads to the login', async (desk) => {
-  const { router } = await renderScreen(desk);
+test.each(Object.values(HOME_BY_ROLE))('without a session %s leads to the login', async (dashboardPath) => {
+  const { router } = await renderScreen(dashboardPath);
   expect(router.state.location.pathname).toBe('/login');
   expect(await screen.findByText('Please log in to continue.')).toBeTruthy();
 });
@@ -25,9 +25,9 @@ test.each(Object.values(HOME_BY_ROLE))('without a session %s leads to the login'
 test.each(ROLES)('a session of %s opens only its own dashboard and the shared one', async (role) => {
   signIn(role);
   const opened: string[] = [];
-  for (const desk of Object.values(HOME_BY_ROLE)) {
-    const { router } = await renderScreen(desk);
-    if (router.state.location.pathname === desk) opened.push(desk);
+  for (const dashboardPath of Object.values(HOME_BY_ROLE)) {
+    const { router } = await renderScreen(dashboardPath);
+    if (router.state.location.pathname === dashboardPath) opened.push(dashboardPath);
   }
   expect(opened).toEqual([...new Set(['/dashboard', HOME_BY_ROLE[role]])]);
 });

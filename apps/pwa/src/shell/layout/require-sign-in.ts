@@ -22,8 +22,8 @@ export function requireSignIn({ location, preload = false }: GuardContext): void
  * 1 §2).
  */
 export function requireRole(role: Role) {
-  return async (asked: GuardContext): Promise<void> => {
-    requireSignIn(asked);
+  return async (context: GuardContext): Promise<void> => {
+    requireSignIn(context);
     if (getSession()?.role !== role) throw redirect({ to: '/login' });
     await loadStaffTranslations();
   };
@@ -33,10 +33,11 @@ export function requireRole(role: Role) {
  * Returns the address to open after login: the one requested before, unless it is another role's dashboard; otherwise
  * the role's own (spec 1 §4).
  */
-export function findLandingPath(role: Role, asked: string | undefined): string {
-  const home = HOME_BY_ROLE[role];
-  if (!asked?.startsWith('/') || asked.startsWith('//') || asked.startsWith('/\\')) return home;
-  const path = asked.split(/[?#]/)[0] ?? '';
-  const isOthersDesk = path !== home && Object.values<string>(HOME_BY_ROLE).includes(path);
-  return isOthersDesk || path === '/' || path === '/login' ? home : asked;
+export function findLandingPath(role: Role, requestedPath: string | undefined): string {
+  const homePath = HOME_BY_ROLE[role];
+  if (!requestedPath?.startsWith('/') || requestedPath.startsWith('//') || requestedPath.startsWith('/\\'))
+    return homePath;
+  const path = requestedPath.split(/[?#]/)[0] ?? '';
+  const isOtherRolesDashboard = path !== homePath && Object.values<string>(HOME_BY_ROLE).includes(path);
+  return isOtherRolesDashboard || path === '/' || path === '/login' ? homePath : requestedPath;
 }

@@ -7,14 +7,14 @@ const StorageRecovery = lazy(async () => ({ default: (await import('../recovery/
 
 /** The layout around every screen: the toasts, and the recovery screen for unreadable storage. */
 export function RootLayout() {
-  const trouble = useStorageTrouble(({ error }) => error);
+  const storageError = useStorageTrouble(({ error }) => error);
   return (
     <>
       <Outlet />
       <Toaster />
-      {trouble === undefined ? null : (
+      {storageError === undefined ? null : (
         <Suspense>
-          <StorageRecovery error={trouble} />
+          <StorageRecovery error={storageError} />
         </Suspense>
       )}
     </>

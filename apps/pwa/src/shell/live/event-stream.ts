@@ -22,47 +22,47 @@ type StreamHandlers = {
  */
 export function openEventStream(
   userId: string,
-  since: Cursor,
+  cursor: Cursor,
   { onOpen, onChanges, onLost }: StreamHandlers,
 ): () => void {
-  const asked = new URLSearchParams({ since: String(since.at), member: userId });
-  const source = new EventSource(`/api/events?${asked}`);
-  const stale = new Set<ChangingFeature>();
-  let at = since.at;
-  let bunch: ReturnType<typeof setTimeout> | undefined;
+  const params = new URLSearchParams({ since: String(cursor.at), member: userId });
+  const source = new EventSource(`/api/events?${params}`);
+  const staleFeatures = new Set<ChangingFeature>();
+  let at = cursor.at;
+  let batchTimer: ReturnType<typeof setTimeout> | undefined;
   let watchdog = setTimeout(lose, SILENCE_LIMIT_MS);
 
-  function alive(): void {
+  function restartWatchdog(): void {
     clearTimeout(watchdog);
     watchdog = setTimeout(lose, SILENCE_LIMIT_MS);
   }
   function close(): void {
     source.close();
     clearTimeout(watchdog);
-    clearTimeout(bunch);
+    clearTimeout(batchTimer);
   }
   function lose(): void {
     close();
     onLost();
   }
-  function tell(): void {
-    bunch = undefined;
-    onChanges(new Set(stale), { epoch: since.epoch, at });
-    stale.clear();
+  function reportChanges(): void {
+    batchTimer = undefined;
+    onChanges(new Set(staleFeatures), { epoch: cursor.epoch, at });
+    staleFeatures.clear();
   }
 
   source.addEventListener('hello', ({ data }) => {
-    if ((JSON.parse(data) as { epoch: string }).epoch !== since.epoch) return lose(); // of another change log
-    alive();
+    if ((JSON.parse(data) as { epoch: string }).epoch !== cursor.epoch) return lose(); // of another change log
+    restartWatchdog();
     onOpen();
   });
-  source.addEventListener('beat', alive);
+  source.addEventListener('beat', restartWatchdog);
   source.addEventListener('change', ({ data, lastEventId }) => {
-    alive();
+    restartWatchdog();
     const feature = parseFeature(data);
-    if (feature) stale.add(feature);
+    if (feature) staleFeatures.add(feature);
     at = Math.max(at, Number(lastEventId) || 0);
-    bunch ??= setTimeout(tell, BATCH_DELAY_MS);
+    batchTimer ??= setTimeout(reportChanges, BATCH_DELAY_MS);
   });
   source.addEventListener('reset', lose);
   source.addEventListener('error', lose);

@@ -17,31 +17,32 @@ afterEach(() => {
 });
 
 /** Starts a page with two cached queries that follows changes. */
-function follow() {
+function startFollowing() {
   const userId = createId();
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
-  const reads = new QueryClient();
-  for (const feature of ['wallet', 'invoices']) reads.setQueryData([feature, 'own', userId], 'read');
-  stops.push(followChanges(reads, userId));
-  const isOld = (feature: string) => reads.getQueryState([feature, 'own', userId])?.isInvalidated;
+  const queryClient = new QueryClient();
+  for (const feature of ['wallet', 'invoices']) queryClient.setQueryData([feature, 'own', userId], 'read');
+  stops.push(followChanges(queryClient, userId));
+  const isOld = (feature: string) => queryClient.getQueryState([feature, 'own', userId])?.isInvalidated;
   const readAnew = () => {
-    for (const feature of ['wallet', 'invoices']) reads.setQueryData([feature, 'own', userId], 'read again');
+    for (const feature of ['wallet', 'invoices']) queryClient.setQueryData([feature, 'own', userId], 'read again');
   };
-  return { reads, userId, isOld, readAnew, cursor: () => getChangeCursor(reads, userId) };
+  return { reads: queryClient, userId, isOld, readAnew, cursor: () => getChangeCursor(queryClient, userId) };
 }
-const asked = () => page.server.received.filter(({ address }) => address.startsWith('/sync')).map((one) => one.address);
+const listRequests = () =>
+  page.server.received.filter(({ address }) => address.startsWith('/sync')).map((request) => request.address);
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
 test('the first response sets the start position and invalidates earlier reads', async () => {
   serveChanges(page.server);
-  const { isOld, cursor } = follow();
+  const { isOld, cursor } = startFollowing();
   await waitFor(() => expect(cursor()).toEqual({ epoch: 'one', at: 0 }));
   expect([isOld('wallet'), isOld('invoices')]).toEqual([true, true]);
 });
 
 test('later responses invalidate only what changed since the last position', async () => {
   const history = serveChanges(page.server);
-  const { isOld, readAnew, cursor } = follow();
+  const { isOld, readAnew, cursor } = startFollowing();
   await waitFor(() => expect(cursor()).toBeTruthy());
   readAnew();
 
@@ -59,12 +60,12 @@ test('later responses invalidate only what changed since the last position', asy
     expect(cursor()?.at).toBe(3);
   });
   expect([isOld('wallet'), isOld('invoices')]).toEqual([true, false]);
-  expect(asked().at(-1)).toMatch(/since=[23]&epoch=one/);
+  expect(listRequests().at(-1)).toMatch(/since=[23]&epoch=one/);
 });
 
 test('changes are polled every fifteen seconds if no stream delivers them', async () => {
   const history = serveChanges(page.server);
-  const { cursor } = follow();
+  const { cursor } = startFollowing();
   await waitFor(() => expect(cursor()).toBeTruthy());
   history.push({ seq: 1, feature: 'wallet' });
   const aSecondLater = () => {
@@ -76,7 +77,7 @@ test('changes are polled every fifteen seconds if no stream delivers them', asyn
 
 test('another change history invalidates everything', async () => {
   const history = serveChanges(page.server);
-  const { isOld, readAnew, cursor } = follow();
+  const { isOld, readAnew, cursor } = startFollowing();
   await waitFor(() => expect(cursor()).toBeTruthy());
   readAnew();
   const restored: WireSync = {
@@ -100,10 +101,10 @@ test('another change history invalidates everything', async () => {
 test('a long absence takes several responses, and all of them count', async () => {
   const { isOld, readAnew, cursor } = await caughtUp();
   readAnew();
-  const part = (at: number, feature: 'wallet' | 'invoices', more: boolean): WireSync => ({
+  const part = (at: number, feature: 'wallet' | 'invoices', hasMore: boolean): WireSync => ({
     epoch: 'one',
     cursor: at,
-    more,
+    more: hasMore,
     reset: false,
     changes: [{ seq: at, feature }],
     counts: { messages: 0, notifications: 0 },
@@ -121,7 +122,7 @@ test('a long absence takes several responses, and all of them count', async () =
 
 async function caughtUp() {
   serveChanges(page.server);
-  const following = follow();
-  await waitFor(() => expect(following.cursor()).toBeTruthy());
-  return following;
+  const stopFollowing = startFollowing();
+  await waitFor(() => expect(stopFollowing.cursor()).toBeTruthy());
+  return stopFollowing;
 }

@@ -14,28 +14,32 @@ type ChangeMessage = { stale: Stale; cursor: Cursor };
  * After every gap, fetches all changes since the last known position.
  * @returns a function that stops it
  */
-export function followChanges(reads: QueryClient, userId: string): () => void {
+export function followChanges(queryClient: QueryClient, userId: string): () => void {
   const name = `changes ${userId}`;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   let stream: ReturnType<typeof keepStreamOpen> | undefined;
-  let giveWay: (() => void) | undefined;
-  let asking: Promise<void> | undefined;
+  let stopLeading: (() => void) | undefined;
+  let fetching: Promise<void> | undefined;
 
   const onChanges = (stale: Stale, cursor: Cursor) => {
-    applyChanges(reads, userId, stale, cursor);
+    applyChanges(queryClient, userId, stale, cursor);
     if (stream) channel?.postMessage({ stale, cursor } satisfies ChangeMessage);
   };
-  const catchUp = () => {
-    asking ??= fetchChanges(getChangeCursor(reads, userId))
+  const fetchMissed = () => {
+    fetching ??= fetchChanges(getChangeCursor(queryClient, userId))
       .then(({ stale, cursor }) => onChanges(stale, cursor))
       .catch(() => {})
       .finally(() => {
-        asking = undefined;
+        fetching = undefined;
       });
-    return asking;
+    return fetching;
   };
-  const lead = () => {
-    stream = keepStreamOpen(userId, { cursor: () => getChangeCursor(reads, userId), catchUp, onChanges });
+  const startLeading = () => {
+    stream = keepStreamOpen(userId, {
+      cursor: () => getChangeCursor(queryClient, userId),
+      catchUp: fetchMissed,
+      onChanges,
+    });
     return () => {
       stream?.stop();
       stream = undefined;
@@ -43,24 +47,24 @@ export function followChanges(reads: QueryClient, userId: string): () => void {
   };
 
   channel?.addEventListener('message', ({ data: { stale, cursor } }: MessageEvent<ChangeMessage>) => {
-    applyChanges(reads, userId, stale, cursor);
+    applyChanges(queryClient, userId, stale, cursor);
   });
 
   const stopWatching = watchVisibility({
     patienceMs: HIDDEN_LIMIT_MS,
     onVisible: () => {
       if (stream) stream.refresh();
-      else void catchUp();
-      giveWay ??= leadWhenUnlocked(name, lead);
+      else void fetchMissed();
+      stopLeading ??= leadWhenUnlocked(name, startLeading);
     },
     onHidden: () => {
-      giveWay?.();
-      giveWay = undefined;
+      stopLeading?.();
+      stopLeading = undefined;
     },
   });
   return () => {
     stopWatching();
-    giveWay?.();
+    stopLeading?.();
     channel?.close();
   };
 }
@@ -68,23 +72,23 @@ export function followChanges(reads: QueryClient, userId: string): () => void {
 /**
  * Elects one leading page of this browser, because a browser has only a few connections to a server. Without Web Locks,
  * each page leads for itself.
- * @param lead called when this page leads; the function that it returns is called when it no longer does
+ * @param startLeading called when this page leads; the function that it returns is called when it no longer does
  * @returns a function that gives up, or gives way to another page
  */
-function leadWhenUnlocked(name: string, lead: () => () => void): () => void {
-  const givenUp = new AbortController();
-  const untilGivenUp = (): Promise<void> => {
-    const stop = lead();
+function leadWhenUnlocked(name: string, startLeading: () => () => void): () => void {
+  const controller = new AbortController();
+  const leadUntilAborted = (): Promise<void> => {
+    const stop = startLeading();
     return new Promise((resolve) => {
-      givenUp.signal.addEventListener('abort', () => {
+      controller.signal.addEventListener('abort', () => {
         stop();
         resolve();
       });
     });
   };
-  if (!navigator.locks) void untilGivenUp();
-  else void navigator.locks.request(name, { signal: givenUp.signal }, untilGivenUp).catch(() => {}); // given up while the lock was pending
-  return () => givenUp.abort();
+  if (!navigator.locks) void leadUntilAborted();
+  else void navigator.locks.request(name, { signal: controller.signal }, leadUntilAborted).catch(() => {}); // given up while the lock was pending
+  return () => controller.abort();
 }
 
 type VisibilityHandlers = {
@@ -101,22 +105,22 @@ type VisibilityHandlers = {
  */
 function watchVisibility({ onVisible, onHidden, patienceMs }: VisibilityHandlers): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden') timer = setTimeout(onHidden, patienceMs);
     else onVisible();
   };
-  const cameBack = ({ persisted }: PageTransitionEvent) => persisted && look();
-  document.addEventListener('visibilitychange', look);
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && update();
+  document.addEventListener('visibilitychange', update);
   document.addEventListener('freeze', onHidden);
-  addEventListener('pageshow', cameBack);
-  addEventListener('online', look);
-  look();
+  addEventListener('pageshow', onPageShow);
+  addEventListener('online', update);
+  update();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', update);
     document.removeEventListener('freeze', onHidden);
-    removeEventListener('pageshow', cameBack);
-    removeEventListener('online', look);
+    removeEventListener('pageshow', onPageShow);
+    removeEventListener('online', update);
   };
 }

@@ -15,18 +15,18 @@ type StreamOptions = {
 };
 
 /** Fetches missed changes, streams new ones, and repeats both after every gap. Polls if no stream is available. */
-export function keepStreamOpen(userId: string, { cursor, catchUp, onChanges }: StreamOptions) {
+export function keepStreamOpen(userId: string, { cursor, catchUp: fetchMissed, onChanges }: StreamOptions) {
   let close: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = FIRST_RETRY_MS;
   let isStopped = false;
 
-  const goOnIn = (ms: number) => {
+  const scheduleReconnect = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void goOn(), ms);
+    timer = setTimeout(() => void reconnect(), ms);
   };
   const onLost = () => {
-    goOnIn(retryMs * (0.5 + Math.random() / 2));
+    scheduleReconnect(retryMs * (0.5 + Math.random() / 2));
     retryMs = Math.min(POLL_INTERVAL_MS, retryMs * 2);
   };
   const onOpen = () => {
@@ -37,23 +37,23 @@ export function keepStreamOpen(userId: string, { cursor, catchUp, onChanges }: S
    * Fetches missed changes before it opens the stream, which starts at the new cursor, so that no change is lost in
    * between.
    */
-  async function goOn(): Promise<void> {
-    if (useConnectivity.getState().state === 'offline') return goOnIn(POLL_INTERVAL_MS);
-    await catchUp();
+  async function reconnect(): Promise<void> {
+    if (useConnectivity.getState().state === 'offline') return scheduleReconnect(POLL_INTERVAL_MS);
+    await fetchMissed();
     if (isStopped) return;
     close?.();
-    const since = cursor();
-    if (!since || typeof EventSource === 'undefined') return goOnIn(POLL_INTERVAL_MS);
-    close = openEventStream(userId, since, { onOpen, onChanges, onLost });
+    const currentCursor = cursor();
+    if (!currentCursor || typeof EventSource === 'undefined') return scheduleReconnect(POLL_INTERVAL_MS);
+    close = openEventStream(userId, currentCursor, { onOpen, onChanges, onLost });
   }
 
-  void goOn();
+  void reconnect();
   return {
     /**
      * Fetches missed changes and opens a new stream, even if the current one looks open: streams of frozen pages are
      * often dead.
      */
-    refresh: () => void goOn(),
+    refresh: () => void reconnect(),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

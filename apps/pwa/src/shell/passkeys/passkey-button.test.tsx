@@ -7,7 +7,7 @@ import { renderScreen } from '#testing/render-screen';
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
-const asked = { challenge: 'YQ', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const };
+const requestOptions = { challenge: 'YQ', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const };
 const entered = {
   ...{ message: 'Login successful!', token: 'a-token' },
   user: {
@@ -19,7 +19,7 @@ const button = () => screen.queryByRole('button', { name: 'Use a passkey' });
 
 test('the passkey button on the login opens the dashboard without email and password', async () => {
   mockPasskeys();
-  page.server.on(beginPasskeyLogin, { ...asked, allowCredentials: [] });
+  page.server.on(beginPasskeyLogin, { ...requestOptions, allowCredentials: [] });
   page.server.on(logInByPasskey, entered);
   const { address } = await renderScreen('/login');
   fireEvent.click(button()!);
@@ -37,7 +37,7 @@ test('the passkey button is hidden in a browser without passkeys', async () => {
 test('the passkey button reports a failed passkey', async () => {
   mockPasskeys();
   const message = 'This passkey did not work. Please try again.';
-  page.server.on(beginPasskeyLogin, { ...asked, allowCredentials: [] });
+  page.server.on(beginPasskeyLogin, { ...requestOptions, allowCredentials: [] });
   page.server.refuse(logInByPasskey, 400, { message, code: 'passkey_wrong' });
   await renderScreen('/login');
   fireEvent.click(button()!);
@@ -46,8 +46,8 @@ test('the passkey button reports a failed passkey', async () => {
 
 test('staff with only a passkey are asked for it after the password', async () => {
   mockPasskeys();
-  const needed = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
-  page.server.refuse(logIn, 401, { ...needed, challenge: '', methods: ['passkey'] });
+  const stepNeeded = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
+  page.server.refuse(logIn, 401, { ...stepNeeded, challenge: '', methods: ['passkey'] });
   await renderScreen('/login');
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'leila@waha.example' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'oasis-2026' } });

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast';
 
 type PasskeyButtonProps<Reply> = {
   /** The purpose of the passkey. */
-  authenticate: (ways: typeof import('./passkey')) => Promise<Reply | undefined>;
+  authenticate: (passkeys: typeof import('./passkey')) => Promise<Reply | undefined>;
   onAuthenticated: (reply: Reply) => void;
 };
 
@@ -14,7 +14,7 @@ type PasskeyButtonProps<Reply> = {
 export function PasskeyButton<Reply>({ authenticate, onAuthenticated }: PasskeyButtonProps<Reply>) {
   const [busy, setBusy] = useState(false);
   if (typeof PublicKeyCredential === 'undefined') return null;
-  async function press() {
+  async function onPress() {
     setBusy(true);
     try {
       const reply = await authenticate(await import('./passkey'));
@@ -26,7 +26,7 @@ export function PasskeyButton<Reply>({ authenticate, onAuthenticated }: PasskeyB
     }
   }
   return (
-    <Button wide variant="secondary" busy={busy} onPress={() => void press()}>
+    <Button wide variant="secondary" busy={busy} onPress={() => void onPress()}>
       {i18n._('Use a passkey')}
     </Button>
   );

@@ -40,9 +40,9 @@ export async function registerPasskey(name: string, password?: string): Promise<
   return true;
 }
 
-async function ignoreDismissal<Credential>(asked: Promise<Credential>): Promise<Credential | undefined> {
+async function ignoreDismissal<Credential>(ceremony: Promise<Credential>): Promise<Credential | undefined> {
   try {
-    return await asked;
+    return await ceremony;
   } catch (error) {
     if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return undefined;
     throw error;

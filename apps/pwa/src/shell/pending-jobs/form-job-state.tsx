@@ -24,15 +24,10 @@ type FormJobStateProps = {
 };
 
 /** Replaces a submitted form while its job is pending, being sent, or refused with the reason. */
-export function FormJobState({ job, onEdit, sentBefore, refused, sending, pending }: FormJobStateProps) {
-  if (job.code === sentBefore.code)
+export function FormJobState({ job, onEdit, sentBefore: sentNote, refused, sending, pending }: FormJobStateProps) {
+  if (job.code === sentNote.code)
     return (
-      <Outcome
-        tone="sun"
-        icon={<CircleAlert aria-hidden="true" />}
-        title={sentBefore.title}
-        action={sentBefore.buttons}
-      >
+      <Outcome tone="sun" icon={<CircleAlert aria-hidden="true" />} title={sentNote.title} action={sentNote.buttons}>
         {job.reason}
       </Outcome>
     );

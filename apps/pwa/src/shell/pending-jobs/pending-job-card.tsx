@@ -32,10 +32,10 @@ export function PendingJobCard({
   cancelLabel,
   onCancel,
   pendingText,
-  more,
+  more: actions,
   children,
 }: PendingJobCardProps) {
-  const { mark, isRefused, isHeldUp, isCancelling, reason } = job;
+  const { mark, isRefused, isHeldUp: isBlocked, isCancelling, reason } = job;
   return (
     <article aria-label={title} className="grid gap-3 rounded-xl border border-dashed border-field p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -59,7 +59,7 @@ export function PendingJobCard({
       )}
       {isCancelling ? null : (
         <div className="flex flex-wrap gap-2">
-          {mark.state === 'sending' || isHeldUp ? null : (
+          {mark.state === 'sending' || isBlocked ? null : (
             <Button variant={isRefused ? 'primary' : 'secondary'} small onPress={() => void retryJob(job.key)}>
               {isRefused ? i18n._('Try again') : i18n._('Send now')}
             </Button>
@@ -67,7 +67,7 @@ export function PendingJobCard({
           <Button variant="secondary" small onPress={onCancel ?? (() => void cancelPendingJob(job))}>
             {cancelLabel ?? i18n._('Cancel')}
           </Button>
-          {more}
+          {actions}
         </div>
       )}
     </article>

@@ -33,19 +33,19 @@ export type PendingJob<Note = unknown> = {
 export function toPendingJob<Note>(job: OutboxJob, all: readonly OutboxJob[] = []): PendingJob<Note> {
   const { key, note, state, error, isCancelling, createdAt, body, files } = job;
   const isRefused = state === 'failed';
-  const isHeldUp = all.some(
+  const isBlocked = all.some(
     ({ seq, stream, isStrict, state: its }) => isStrict && its === 'failed' && stream === job.stream && seq < job.seq,
   );
   const reason =
     isRefused && error?.message
       ? translateServerRefusal({ ...error.details, ...error })
-      : translateWaitReason(job, isHeldUp);
+      : translateWaitReason(job, isBlocked);
   return {
     key,
     note: note as Note,
     mark: toStatusMark(job, reason),
     isRefused,
-    isHeldUp,
+    isHeldUp: isBlocked,
     reason,
     code: error?.code,
     errors: error?.errors ?? {},
@@ -68,8 +68,8 @@ const WAIT_REASONS: Record<WaitReason, string> = {
   rate_limited: SERVER_BUSY_TEXT,
 };
 
-function translateWaitReason({ state, waitsFor }: OutboxJob, isHeldUp: boolean): string | undefined {
-  if (isHeldUp) return i18n._('It waits behind one that was not accepted: send that again, or give it up.');
+function translateWaitReason({ state, waitsFor }: OutboxJob, isBlocked: boolean): string | undefined {
+  if (isBlocked) return i18n._('It waits behind one that was not accepted: send that again, or give it up.');
   if (state === 'auth') return i18n._('Please log in again to send this.');
   if (state === 'queued' && waitsFor) return translateText(WAIT_REASONS[waitsFor]);
   if (state !== 'held') return undefined;

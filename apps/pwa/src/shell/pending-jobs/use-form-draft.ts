@@ -13,31 +13,31 @@ const RECEIPT_FIELD = 'receipt';
  * @param empty returns the fields of a new form
  */
 export function useFormDraft<Fields>(id: string, empty: () => Fields) {
-  const kept = useLoadedDraft(id);
-  const [own, setOwn] = useState<FormState<Fields>>();
-  const held: FormState<Fields> | undefined =
-    own ??
-    (kept === undefined
+  const storedDraft = useLoadedDraft(id);
+  const [editedState, setEditedState] = useState<FormState<Fields>>();
+  const formState: FormState<Fields> | undefined =
+    editedState ??
+    (storedDraft === undefined
       ? undefined
-      : { fields: (kept?.fields as Fields | undefined) ?? empty(), file: kept?.files[RECEIPT_FIELD] });
+      : { fields: (storedDraft?.fields as Fields | undefined) ?? empty(), file: storedDraft?.files[RECEIPT_FIELD] });
 
-  function change(part: Partial<Fields>): void {
-    if (!held) return;
-    const fields = { ...held.fields, ...part };
-    setOwn({ ...held, fields });
+  function change(changes: Partial<Fields>): void {
+    if (!formState) return;
+    const fields = { ...formState.fields, ...changes };
+    setEditedState({ ...formState, fields });
     ignoreSaveErrors(saveDraft(id, fields));
   }
 
   function changeReceipt({ file, originalBytes }: { file: File | undefined; originalBytes: number | undefined }) {
-    setOwn((now = held) => now && { fields: { ...now.fields, originalBytes }, file });
+    setEditedState((now = formState) => now && { fields: { ...now.fields, originalBytes }, file });
     ignoreSaveErrors(saveDraftFile(id, RECEIPT_FIELD, file));
   }
 
   /** Starts an empty form after the current one was sent. */
-  function startAnew(): void {
-    setOwn({ fields: empty(), file: undefined });
+  function reset(): void {
+    setEditedState({ fields: empty(), file: undefined });
     ignoreSaveErrors(clearDraft(id));
   }
 
-  return { held, change, changeReceipt, startAnew };
+  return { held: formState, change, changeReceipt, startAnew: reset };
 }

@@ -37,16 +37,16 @@ export function withNewKey<Fields extends JobFields>(fields: Fields): Fields {
  * follows. If it is recent, its job was cancelled, and it is a form again.
  */
 export function resumeDraft<Draft extends JobDraft>(
-  kept: StoredDraft | null,
-  { known, arrived, empty }: Outbox<Draft>,
+  storedDraft: StoredDraft | null,
+  { known: pendingJobs, arrived: arrivedJobs, empty }: Outbox<Draft>,
   now: number,
 ): Draft {
-  const draft = kept as Draft | null;
+  const draft = storedDraft as Draft | null;
   if (!draft?.fields) return empty();
   const { key, isSent, sentAt = now } = draft.fields;
-  if (known?.some((each) => each.key === key)) return draft;
-  const isOld = isSent && now - sentAt > ASSUME_SENT_AFTER_MS;
-  if (isOld || arrived?.some((each) => each.key === key)) return empty();
+  if (pendingJobs?.some((job) => job.key === key)) return draft;
+  const isExpired = isSent && now - sentAt > ASSUME_SENT_AFTER_MS;
+  if (isExpired || arrivedJobs?.some((job) => job.key === key)) return empty();
   return isSent ? { ...draft, fields: withNewKey(draft.fields) } : draft;
 }
 
@@ -63,17 +63,17 @@ export function useJobDraft<Draft extends JobDraft>(
   isUntouched: (draft: Draft) => boolean = returnFalse,
 ) {
   const [state, setState] = useState<Draft>();
-  const kept = useLoadedDraft(id);
+  const storedDraft = useLoadedDraft(id);
   const isDelivered = outbox.arrived?.some(({ key }) => key === state?.fields.key) ?? false;
 
   useEffect(() => {
-    if (state || !outbox.known || !outbox.arrived || kept === undefined) return;
-    const resumed = resumeDraft(kept, outbox, Date.now());
-    if (kept && isUntouched(resumed)) ignoreSaveErrors(clearDraft(id));
-    for (const name of Object.keys(kept?.files ?? {}))
+    if (state || !outbox.known || !outbox.arrived || storedDraft === undefined) return;
+    const resumed = resumeDraft(storedDraft, outbox, Date.now());
+    if (storedDraft && isUntouched(resumed)) ignoreSaveErrors(clearDraft(id));
+    for (const name of Object.keys(storedDraft?.files ?? {}))
       if (!resumed.files[name]) ignoreSaveErrors(saveDraftFile(id, name, undefined)); // files of a draft that has arrived meanwhile
     setState(resumed);
-  }, [id, state, kept, outbox, isUntouched]);
+  }, [id, state, storedDraft, outbox, isUntouched]);
 
   useEffect(() => {
     if (!state) return;
@@ -81,13 +81,14 @@ export function useJobDraft<Draft extends JobDraft>(
     else if (!isUntouched(state)) ignoreSaveErrors(saveDraft(id, state.fields));
   }, [id, state, isDelivered, isUntouched]);
 
-  const alter = (next: (now: Draft) => Draft) => setState((now) => now && next(now));
+  const updateState = (next: (now: Draft) => Draft) => setState((now) => now && next(now));
   return {
     state,
     isDelivered,
     become: setState,
-    alter,
-    change: (part: Partial<Draft['fields']>) => alter((now) => ({ ...now, fields: { ...now.fields, ...part } })),
+    alter: updateState,
+    change: (changes: Partial<Draft['fields']>) =>
+      updateState((now) => ({ ...now, fields: { ...now.fields, ...changes } })),
     keepFile: (name: string, file: File | undefined) => ignoreSaveErrors(saveDraftFile(id, name, file)),
   };
 }

@@ -13,10 +13,10 @@ afterEach(cleanup);
 
 /** Opens a page with a link to a popup, a link out of it and a marker; counts how often each was rendered. */
 async function openPage() {
-  const drawn = { ways: 0, mark: 0 };
+  const renderCounts = { ways: 0, mark: 0 };
   function Ways() {
     const { open, close } = usePopupNavigation();
-    drawn.ways++;
+    renderCounts.ways++;
     return (
       <>
         <button type="button" onClick={() => open('wallet')}>
@@ -33,7 +33,7 @@ async function openPage() {
   }
   function Mark() {
     const isHere = useIsPopup('wallet');
-    drawn.mark++;
+    renderCounts.mark++;
     return <p>{isHere ? 'in the wallet' : 'elsewhere'}</p>;
   }
   const routeTree = createRootRoute({
@@ -47,31 +47,31 @@ async function openPage() {
   const router: AnyRouter = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
   await router.load();
   render(<RouterProvider router={router} />);
-  return { drawn, router };
+  return { drawn: renderCounts, router };
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('popup links do not render again on address changes; active links only when affected', async () => {
-  const { drawn, router } = await openPage();
-  press('Packs');
+  const { drawn: renderCounts, router } = await openPage();
+  pressButton('Packs');
   await waitFor(() => expect(router.state.location.href).toBe('/?open=packs&pack=Ultra+One'));
-  expect(drawn).toEqual({ ways: 1, mark: 1 });
+  expect(renderCounts).toEqual({ ways: 1, mark: 1 });
 
-  press('Wallet');
+  pressButton('Wallet');
 
   expect(await screen.findByText('in the wallet')).toBeTruthy();
-  expect(drawn).toEqual({ ways: 1, mark: 2 });
+  expect(renderCounts).toEqual({ ways: 1, mark: 2 });
 });
 
 test('a close link rendered before popups were opened goes back past all of them', async () => {
   const { router } = await openPage();
-  press('Packs');
+  pressButton('Packs');
   await waitFor(() => expect(router.state.location.state.popupDepth).toBe(1));
-  press('Wallet');
+  pressButton('Wallet');
   await waitFor(() => expect(router.state.location.state.popupDepth).toBe(2));
 
-  press('Close');
+  pressButton('Close');
 
   await waitFor(() => expect(router.state.location.href).toBe('/'));
   expect(router.history.location.state.__TSR_index).toBe(0);

@@ -38,8 +38,8 @@ export function usePopup(): PopupAddress {
       name,
       params,
       ...createNavigation(router),
-      turnInto: (next, more) => navigateTo(router, { open: next, ...more }, depth, true),
-      change: (more) => navigateTo(router, { open: name, ...more }, depth, true),
+      turnInto: (next, nextParams) => navigateTo(router, { open: next, ...nextParams }, depth, true),
+      change: (nextParams) => navigateTo(router, { open: name, ...nextParams }, depth, true),
       back: depth > 1 ? () => router.history.back() : undefined,
     };
   }, [router, search, state]);

@@ -36,8 +36,8 @@ test('opening a popup from another closes that one, and closing it goes all the 
   asMember();
   const { address } = await renderScreen('/dashboard');
   fireEvent.click((await screen.findAllByRole('button', { name: 'More' }))[0]!);
-  const more = await screen.findByRole('dialog', { name: 'More' });
-  fireEvent.click(await within(more).findByRole('button', { name: 'Paramètres' }));
+  const morePopup = await screen.findByRole('dialog', { name: 'More' });
+  fireEvent.click(await within(morePopup).findByRole('button', { name: 'Paramètres' }));
   await screen.findByRole('dialog', { name: 'Paramètres' });
   expect(screen.queryByRole('dialog', { name: 'More' })).toBeNull();
 
@@ -66,13 +66,13 @@ test('a tap shows the focused popup frame before its content is rendered', async
 
 /** Returns the state of the next popup when it appears. */
 function nextPopup(): Promise<{ text: string | null; hasFocus: boolean; isPageInert: boolean }> {
-  return new Promise((come) => {
+  return new Promise((resolve) => {
     const watch = new MutationObserver(() => {
       const popup = document.querySelector('[role=dialog]');
       if (!popup) return;
       watch.disconnect();
       const isPageInert = document.querySelector('main')?.closest('[inert]') != null;
-      come({ text: popup.textContent, hasFocus: document.activeElement === popup, isPageInert });
+      resolve({ text: popup.textContent, hasFocus: document.activeElement === popup, isPageInert });
     });
     watch.observe(document.body, { childList: true });
   });

@@ -33,37 +33,37 @@ type ShownPopup = { name: string; params: PopupParams; entry: PopupEntry };
 export function PopupFrame({ popups }: { popups: PopupTable }) {
   const { name, params, close, back } = usePopup();
   const entry = name === undefined ? undefined : popups[name];
-  const [last, setLast] = useState<ShownPopup>();
+  const [lastPopup, setLastPopup] = useState<ShownPopup>();
   const [ownTitle, setOwnTitle] = useState<string>();
   const now = name !== undefined && entry ? { name, params, entry } : undefined;
 
   // A closing popup still shows its last content.
-  const shown = now ?? last;
+  const shownPopup = now ?? lastPopup;
   useEffect(() => {
-    if (name !== undefined && entry) setLast({ name, params, entry });
+    if (name !== undefined && entry) setLastPopup({ name, params, entry });
   }, [name, params, entry]);
   usePageTitle(now && (ownTitle ?? now.entry.title()), 'popup');
-  if (!shown) return null;
+  if (!shownPopup) return null;
 
-  const Content = shown.entry.component;
-  const { size, fills = false } = shown.entry;
+  const Content = shownPopup.entry.component;
+  const { size, fills = false } = shownPopup.entry;
   return (
     <Popup
       isOpen={now !== undefined}
       onClose={close}
-      onClosed={() => setLast(undefined)}
+      onClosed={() => setLastPopup(undefined)}
       onBack={back}
-      title={ownTitle ?? shown.entry.title()}
+      title={ownTitle ?? shownPopup.entry.title()}
       isNamed={ownTitle !== undefined}
       fills={fills}
       isTall
       {...(size && { size })}
     >
       <TitleContext value={setOwnTitle}>
-        <ErrorBoundary resetKey={`${shown.name} ${JSON.stringify(shown.params)}`}>
+        <ErrorBoundary resetKey={`${shownPopup.name} ${JSON.stringify(shownPopup.params)}`}>
           <Loading>
             <DeferredContent isOpen={now !== undefined}>
-              <Content key={shown.name} />
+              <Content key={shownPopup.name} />
             </DeferredContent>
           </Loading>
         </ErrorBoundary>
@@ -78,9 +78,9 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
  */
 function DeferredContent({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const isDue = useDeferredValue(true, false);
-  const [isDrawn, setDrawn] = useState(false);
-  if (isDue && isOpen && !isDrawn) setDrawn(true);
-  return isDrawn ? children : <SkeletonList />;
+  const [isRendered, setRendered] = useState(false);
+  if (isDue && isOpen && !isRendered) setRendered(true);
+  return isRendered ? children : <SkeletonList />;
 }
 
 const TitleContext = createContext<(title: string | undefined) => void>(() => {});

@@ -4,7 +4,7 @@ import { type PopupParams, usePopup } from './popup-address';
 /** Returns the parameters of this popup. They stay the same while it closes and the address has already changed. */
 export function usePopupParams(popup: string): PopupParams {
   const { name, params } = usePopup();
-  const [held, setHeld] = useState(params);
-  if (name === popup && held !== params) setHeld(params);
-  return name === popup ? params : held;
+  const [heldParams, setHeldParams] = useState(params);
+  if (name === popup && heldParams !== params) setHeldParams(params);
+  return name === popup ? params : heldParams;
 }

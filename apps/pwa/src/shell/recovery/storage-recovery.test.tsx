@@ -13,12 +13,12 @@ import { useStorageTrouble } from './storage-trouble';
 setUpPage();
 beforeEach(startTranslations);
 
-const trouble = new DOMException('Internal error opening backing store.', 'UnknownError');
+const storageError = new DOMException('Internal error opening backing store.', 'UnknownError');
 
 test('F-28 storage recovery offers a retry first, and continuing without stored data', () => {
   const reload = vi.fn();
-  useStorageTrouble.setState({ error: trouble });
-  render(<StorageRecovery error={trouble} reload={reload} />);
+  useStorageTrouble.setState({ error: storageError });
+  render(<StorageRecovery error={storageError} reload={reload} />);
   expect(screen.getByText(/^Nothing has been deleted\./)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledOnce();
@@ -32,7 +32,7 @@ test('F-28 a reset asks first, says what is lost, and then empties every databas
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   await getMemberDb(userId).drafts.put({ id: 'messages', fields: {}, updatedAt: 1 });
   const reload = vi.fn();
-  render(<StorageRecovery error={trouble} reload={reload} />);
+  render(<StorageRecovery error={storageError} reload={reload} />);
 
   fireEvent.click(screen.getByRole('button', { name: 'Start anew on this phone' }));
   expect(await screen.findByText(/^Drafts are lost/)).toBeTruthy();
@@ -52,7 +52,7 @@ test('F-28 a failed reset of the browser storage is reported with advice', async
     return request;
   });
   const reload = vi.fn();
-  render(<StorageRecovery error={trouble} reload={reload} />);
+  render(<StorageRecovery error={storageError} reload={reload} />);
   fireEvent.click(screen.getByRole('button', { name: 'Start anew on this phone' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
   expect(await screen.findByText(/^The browser did not let the app empty it\./)).toBeTruthy();

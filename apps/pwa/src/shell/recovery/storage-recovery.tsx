@@ -13,9 +13,9 @@ type StorageRecoveryProps = { error: unknown; reload?: () => void };
 /** Explains that the device's storage is damaged and offers every way out, the one that loses data last. */
 export function StorageRecovery({ error, reload = () => location.reload() }: StorageRecoveryProps) {
   const [step, setStep] = useState<'told' | 'asked' | 'emptying' | 'stuck'>('told');
-  const goOn = () => useStorageTrouble.setState({ error: undefined });
+  const dismissError = () => useStorageTrouble.setState({ error: undefined });
   const saveReport = async () => saveAs(await createStorageReport(error), 'waha-report.json');
-  async function startAnew() {
+  async function resetApp() {
     setStep('emptying');
     if (await deleteDatabases(getSession()?.userId)) reload();
     else setStep('stuck');
@@ -28,7 +28,7 @@ export function StorageRecovery({ error, reload = () => location.reload() }: Sto
         confirm={i18n._('Start anew')}
         isDangerous
         busy={step === 'emptying'}
-        onConfirm={() => void startAnew()}
+        onConfirm={() => void resetApp()}
         onCancel={() => setStep('told')}
       >
         {i18n._(
@@ -41,7 +41,7 @@ export function StorageRecovery({ error, reload = () => location.reload() }: Sto
       isOpen
       title={i18n._('What is kept on this phone cannot be opened')}
       question={step === 'stuck' ? translateStuck() : translateTrouble()}
-      onCancel={goOn}
+      onCancel={dismissError}
     >
       <Button onPress={reload}>{i18n._('Try again')}</Button>
       <Button variant="secondary" onPress={() => void saveReport()}>
@@ -50,7 +50,7 @@ export function StorageRecovery({ error, reload = () => location.reload() }: Sto
       <Button variant="quiet" className="text-bougainvillea" onPress={() => setStep('asked')}>
         {i18n._('Start anew on this phone')}
       </Button>
-      <Button variant="quiet" onPress={goOn}>
+      <Button variant="quiet" onPress={dismissError}>
         {i18n._('Go on without it')}
       </Button>
     </QuestionDialog>

@@ -4,12 +4,12 @@ import { StaffBarChart } from './bar-chart';
 
 afterEach(cleanup);
 
-const bars = [3, 0, 12, 6].map((value, at) => ({
-  key: `0${at + 1}/11`,
+const bars = [3, 0, 12, 6].map((value, index) => ({
+  key: `0${index + 1}/11`,
   value,
-  label: `0${at + 1}/11`,
+  label: `0${index + 1}/11`,
   text: String(value),
-  says: `0${at + 1}/11: ${value} points`,
+  says: `0${index + 1}/11: ${value} points`,
 }));
 
 const show = (direction: 'ltr' | 'rtl' = 'ltr') =>

@@ -39,16 +39,16 @@ const HOLLOW_BAR_CLASSES = { blue: 'border-2 border-blue bg-blue-wash', sun: 'bo
  * finger, pointer or arrow keys; the chart is one tab stop.
  */
 export function StaffBarChart(props: StaffBarChartProps) {
-  const { label, bars, tone = 'blue', height = 120, isLastOpen = false, isBare = false } = props;
+  const { label, bars, tone = 'blue', height = 120, isLastOpen = false, isBare: isUnframed = false } = props;
   const [chosenKey, choose] = useState<string>();
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   const isRoomy = bars.length <= MAX_ROOMY_BARS;
   const every = isRoomy ? 1 : Math.ceil(bars.length / MAX_LABELS);
-  const last = bars.length - 1;
+  const lastIndex = bars.length - 1;
   const chosen = bars.findIndex(({ key }) => key === chosenKey);
-  const stop = chosen === -1 ? last : chosen;
+  const tabStop = chosen === -1 ? lastIndex : chosen;
   return (
-    <div className={isBare ? '' : 'rounded-xl border border-line bg-surface p-4'}>
+    <div className={isUnframed ? '' : 'rounded-xl border border-line bg-surface p-4'}>
       {/* The line keeps its height when it is empty, so that nothing moves when it fills. */}
       <p aria-hidden="true" className="mb-3 text-sm text-ink-soft tabular-nums">
         {bars[chosen]?.says ?? '\u00a0'}
@@ -58,32 +58,32 @@ export function StaffBarChart(props: StaffBarChartProps) {
         onKeyDown={moveFocus}
         className={joinClasses('flex items-end text-center text-xs tabular-nums', isRoomy ? 'gap-2' : 'gap-px')}
       >
-        {bars.map(({ key, value, label: below, text, says }, at) => (
+        {bars.map(({ key, value, label: below, text, says: spokenText }, index) => (
           <li key={key} className="flex min-w-0 flex-1 flex-col" style={{ maxWidth: '6rem' }}>
             <button
               type="button"
-              aria-label={says}
-              aria-current={at === chosen || undefined}
-              tabIndex={at === stop ? 0 : -1}
+              aria-label={spokenText}
+              aria-current={index === chosen || undefined}
+              tabIndex={index === tabStop ? 0 : -1}
               onClick={() => choose(key)}
               onFocus={() => choose(key)}
               onPointerEnter={() => choose(key)}
-              style={{ height: height + (isRoomy ? 24 : 0), ...(at === chosen && { borderColor: 'var(--ink)' }) }}
+              style={{ height: height + (isRoomy ? 24 : 0), ...(index === chosen && { borderColor: 'var(--ink)' }) }}
               className="flex flex-col justify-end gap-1 rounded-t-md border-b-2 border-line"
             >
               {isRoomy ? <span className="text-ink">{text}</span> : null}
               <span
                 className={joinClasses(
                   'block rounded-t-md',
-                  isLastOpen && at === last ? HOLLOW_BAR_CLASSES[tone] : BAR_CLASSES[tone],
+                  isLastOpen && index === lastIndex ? HOLLOW_BAR_CLASSES[tone] : BAR_CLASSES[tone],
                 )}
-                style={value > 0 ? { height: Math.max(4, (value / most) * height) } : { display: 'none' }}
+                style={value > 0 ? { height: Math.max(4, (value / maxValue) * height) } : { display: 'none' }}
               />
             </button>
             {/* Labels are counted from the end, so that the last bar has one. A label wider than its bar is aligned with the bar's end. */}
             <span aria-hidden="true" className="flex justify-end text-ink-soft" style={{ height: '1rem' }}>
               <span className={joinClasses('whitespace-nowrap', isRoomy && 'w-full')}>
-                {(last - at) % every === 0 ? below : ''}
+                {(lastIndex - index) % every === 0 ? below : ''}
               </span>
             </span>
           </li>
@@ -96,16 +96,16 @@ export function StaffBarChart(props: StaffBarChartProps) {
 /** Arrow keys move to the next bar, Home and End to the ends. */
 function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   const bars = [...event.currentTarget.querySelectorAll('button')];
-  const at = bars.indexOf(document.activeElement as HTMLButtonElement);
+  const index = bars.indexOf(document.activeElement as HTMLButtonElement);
   const onward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
   const goals: Record<string, number> = {
-    ArrowRight: at + onward,
-    ArrowLeft: at - onward,
+    ArrowRight: index + onward,
+    ArrowLeft: index - onward,
     Home: 0,
     End: bars.length - 1,
   };
-  const goal = goals[event.key];
-  if (goal === undefined) return;
+  const targetIndex = goals[event.key];
+  if (targetIndex === undefined) return;
   event.preventDefault();
-  bars[goal]?.focus();
+  bars[targetIndex]?.focus();
 }

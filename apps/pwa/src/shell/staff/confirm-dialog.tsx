@@ -22,10 +22,10 @@ type StaffConfirmDialogProps = ConfirmButtonsProps & {
 export function StaffConfirmDialog({ isOpen, title, children, field, ...answers }: StaffConfirmDialogProps) {
   const [isWide, hasColumn] = [useMedia(WIDE), useMedia(DESKTOP)];
   const id = useId();
-  const asked = useRef<HTMLDivElement>(null);
+  const dialogRef = useRef<HTMLDivElement>(null);
   // After the dialog has taken the focus, so that it knows where to return it.
   useEffect(() => {
-    if (isOpen) asked.current?.querySelector('textarea')?.focus();
+    if (isOpen) dialogRef.current?.querySelector('textarea')?.focus();
   }, [isOpen]);
   return (
     <Modal
@@ -49,7 +49,7 @@ export function StaffConfirmDialog({ isOpen, title, children, field, ...answers 
         {children}
       </div>
       {field ? (
-        <div ref={asked} className="mt-4">
+        <div ref={dialogRef} className="mt-4">
           {field}
         </div>
       ) : null}

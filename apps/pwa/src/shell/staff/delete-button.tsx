@@ -19,8 +19,8 @@ type StaffDeleteButtonProps = {
 
 /** Deletes a member's document after a confirmation. */
 export function StaffDeleteButton({ title, question, outcome, command, translateFailure }: StaffDeleteButtonProps) {
-  const [isAsking, setAsking] = useState(false);
-  const said = createOutcomeHandlers({ onSettled: () => setAsking(false), translateFailure });
+  const [isConfirming, setConfirming] = useState(false);
+  const handlers = createOutcomeHandlers({ onSettled: () => setConfirming(false), translateFailure });
   return (
     <>
       <Button
@@ -28,18 +28,18 @@ export function StaffDeleteButton({ title, question, outcome, command, translate
         small
         icon={<Trash2 aria-hidden="true" className="size-5" />}
         label={i18n._('Delete {title}', { title })}
-        onPress={() => setAsking(true)}
+        onPress={() => setConfirming(true)}
       >
         {i18n._('Delete')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={question}
         confirm={i18n._('Delete')}
         isDangerous
         busy={command.isPending}
-        onConfirm={() => command.mutate(undefined, said)}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => command.mutate(undefined, handlers)}
+        onCancel={() => setConfirming(false)}
       >
         {outcome}
       </ConfirmDialog>

@@ -20,24 +20,24 @@ type StaffDuplicateReceiptProps<Other> = {
   /** All items that came with the same bytes. */
   others: readonly Other[] | undefined;
   /** Returns the status of one of them. */
-  translateStatus: (other: Other) => string;
+  translateStatus: (otherItem: Other) => string;
 };
 
 /** Warns that the same bytes were also sent with other items, earlier or later. */
 export function StaffDuplicateReceipt<Other extends DuplicateReceipt>({
-  own,
-  others = [],
+  own: item,
+  others: otherItems = [],
   translateStatus,
 }: StaffDuplicateReceiptProps<Other>) {
   const [earlier, later] = [
-    others.filter((other) => isBefore(other, own)),
-    others.filter((other) => !isBefore(other, own)),
+    otherItems.filter((candidate) => isBefore(candidate, item)),
+    otherItems.filter((candidate) => !isBefore(candidate, item)),
   ];
-  return [earlier, later].map((some) =>
-    some.length === 0 ? null : (
-      <StaffWarning key={String(some === earlier)} title={translateDuplicateReceipt(own, some)}>
-        {some.map((other) => (
-          <OtherLink key={other._id} other={other} status={translateStatus(other)} />
+  return [earlier, later].map((items) =>
+    items.length === 0 ? null : (
+      <StaffWarning key={String(items === earlier)} title={translateDuplicateReceipt(item, items)}>
+        {items.map((duplicate) => (
+          <OtherLink key={duplicate._id} other={duplicate} status={translateStatus(duplicate)} />
         ))}
       </StaffWarning>
     ),
@@ -45,17 +45,17 @@ export function StaffDuplicateReceipt<Other extends DuplicateReceipt>({
 }
 
 /** Explains what the duplicate means: the first sender is not at fault. */
-export function translateDuplicateReceipt(own: SentItem, others: readonly SentItem[]): string {
-  return wasSentBefore(own, others)
+export function translateDuplicateReceipt(item: SentItem, otherItems: readonly SentItem[]): string {
+  return wasSentBefore(item, otherItems)
     ? i18n._('This receipt was sent before')
     : i18n._('The same receipt was sent again later');
 }
 
 /** Checks whether one of the others came earlier. */
-export const wasSentBefore = (own: SentItem, others: readonly SentItem[] = []) =>
-  others.some((other) => isBefore(other, own));
+export const wasSentBefore = (item: SentItem, otherItems: readonly SentItem[] = []) =>
+  otherItems.some((candidate) => isBefore(candidate, item));
 
-const isBefore = (one: SentItem, other: SentItem) => one.createdAt < other.createdAt;
+const isBefore = (itemA: SentItem, itemB: SentItem) => itemA.createdAt < itemB.createdAt;
 
 /** Opens the other item on this dashboard, decided or not. */
 function OtherLink({
@@ -66,7 +66,7 @@ function OtherLink({
   status: string;
 }) {
   const { view } = useLocation().search as Record<string, string | undefined>;
-  const what = { who: userName, time: formatStaffTime(createdAt), status };
+  const values = { who: userName, time: formatStaffTime(createdAt), status };
   return (
     <li className="text-sm">
       <Link
@@ -77,8 +77,8 @@ function OtherLink({
         className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 md:min-h-8"
       >
         {reference
-          ? i18n._('{reference}, {who}, {time}: {status}', { ...what, reference })
-          : i18n._('{who}, {time}: {status}', what)}
+          ? i18n._('{reference}, {who}, {time}: {status}', { ...values, reference })
+          : i18n._('{who}, {time}: {status}', values)}
       </Link>
     </li>
   );

@@ -24,5 +24,7 @@ export function MonthField({ value, onChange }: MonthFieldProps) {
 /** Returns the month of an instant and those before it, the newest first. */
 export function listLatestMonths(now: Instant, count = MAX_MONTHS): string[] {
   const [year = 0, month = 1] = getMonthAt(now).split('-').map(Number);
-  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 - at)).toISOString().slice(0, 7));
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - index)).toISOString().slice(0, 7),
+  );
 }

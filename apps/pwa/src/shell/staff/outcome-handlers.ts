@@ -16,11 +16,11 @@ type OutcomeOptions = {
 };
 
 /** Returns the callbacks for `mutate`: they show the server's reply or the failure, then continue. */
-export function createOutcomeHandlers({ of, done, onDone, onSettled, translateFailure }: OutcomeOptions) {
+export function createOutcomeHandlers({ of: subject, done, onDone, onSettled, translateFailure }: OutcomeOptions) {
   return {
     onSuccess: ({ message }: { message: string }) => {
       const text = done ?? translateText(message);
-      toast.success(of ? i18n._('{name}: {text}', { name: of, text }) : text);
+      toast.success(subject ? i18n._('{name}: {text}', { name: subject, text }) : text);
       onDone?.();
     },
     onError: (error: unknown) => void toast.error(translateFailure(error)),

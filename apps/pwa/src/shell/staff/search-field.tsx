@@ -10,7 +10,7 @@ type StaffSearchFieldProps = {
 };
 
 /** Searches a staff list. */
-export function StaffSearchField({ value, onChange, looksIn }: StaffSearchFieldProps) {
+export function StaffSearchField({ value, onChange, looksIn: searchHint }: StaffSearchFieldProps) {
   return (
     <Field
       label={i18n._('Search')}
@@ -19,7 +19,7 @@ export function StaffSearchField({ value, onChange, looksIn }: StaffSearchFieldP
       placeholder={i18n._('Rechercher...')}
       value={value}
       onChange={onChange}
-      hint={looksIn}
+      hint={searchHint}
       trailing={<Search aria-hidden="true" className="size-5 text-ink-soft" />}
     />
   );

@@ -22,8 +22,8 @@ export function StaffTable({ label, head, rows, foot }: StaffTableProps) {
       <table aria-label={label} className="w-full text-sm">
         <thead className="text-ink-soft">
           <tr>
-            {head.map((text, at) => (
-              <th key={text} scope="col" className={`${at === 0 ? NAME_CELL : NUMBER_CELL} font-medium`}>
+            {head.map((text, index) => (
+              <th key={text} scope="col" className={`${index === 0 ? NAME_CELL : NUMBER_CELL} font-medium`}>
                 {text}
               </th>
             ))}
@@ -50,9 +50,9 @@ function Row({ cells: [name, ...numbers] }: { cells: readonly ReactNode[] }) {
       <th scope="row" className={`${NAME_CELL} font-medium`}>
         {name}
       </th>
-      {numbers.map((cell, at) => (
+      {numbers.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
-        <td key={at} className={NUMBER_CELL}>
+        <td key={index} className={NUMBER_CELL}>
           {cell}
         </td>
       ))}

@@ -11,8 +11,9 @@ export function useStaffCommand<Order = void, Reply = unknown>(
   mutationFn: (order: Order) => Promise<Reply>,
 ) {
   const queryClient = useQueryClient();
-  const stale = new Set<unknown>([feature, 'notifications', 'overview']);
-  const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => stale.has(of) });
+  const staleFeatures = new Set<unknown>([feature, 'notifications', 'overview']);
+  const refresh = () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [queryFeature] }) => staleFeatures.has(queryFeature) });
   return useMutation({
     mutationFn: (order: Order) => withFreshStep(() => mutationFn(order)),
     onSettled: () => void refresh(),

@@ -11,16 +11,16 @@ type TypedSearch = { typed: string; wanted: readonly string[]; shown: string };
 export function useTypedSearch(inAddress: string): [typed: string, type: (text: string) => void] {
   const [state, setState] = useState<TypedSearch>({ typed: inAddress, wanted: [], shown: inAddress });
   if (state.shown !== inAddress) {
-    const own = state.wanted.lastIndexOf(inAddress.trim());
+    const pendingIndex = state.wanted.lastIndexOf(inAddress.trim());
     // Typed texts appear in the address one after the other. Some never do, if more was typed meanwhile.
-    const { typed } = own === -1 ? { typed: inAddress } : state;
-    setState({ typed, wanted: own === -1 ? [] : state.wanted.slice(own + 1), shown: inAddress });
+    const { typed } = pendingIndex === -1 ? { typed: inAddress } : state;
+    setState({ typed, wanted: pendingIndex === -1 ? [] : state.wanted.slice(pendingIndex + 1), shown: inAddress });
   }
   return [
     state.typed,
     (text) =>
-      setState((last) =>
-        last.typed === text ? last : { ...last, typed: text, wanted: [...last.wanted, text.trim()] },
+      setState((previous) =>
+        previous.typed === text ? previous : { ...previous, typed: text, wanted: [...previous.wanted, text.trim()] },
       ),
   ];
 }

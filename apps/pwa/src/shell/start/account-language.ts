@@ -17,8 +17,8 @@ export function onLanguageChosen(): void {
  * Applies the account's language after a login. A language chosen on the way in wins; otherwise the account's own
  * applies, on any device.
  */
-export function adoptAccountLanguage(own: Language | null): void {
-  if (own !== null && !isUnsynced()) storeLanguage(own);
+export function adoptAccountLanguage(accountLanguage: Language | null): void {
+  if (accountLanguage !== null && !isUnsynced()) storeLanguage(accountLanguage);
 }
 
 /** Sends the chosen language to the account, if it is pending. Without a network it is sent at the next start. */

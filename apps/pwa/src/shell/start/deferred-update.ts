@@ -16,40 +16,41 @@ const TOAST_ID = 'update';
  * outbox needs the new version to send its jobs
  */
 export function applyDeferredUpdate(router: AnyRouter) {
-  let waiting: (() => void) | undefined;
+  let pendingUpdate: (() => void) | undefined;
   let isNeeded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function take(): void {
-    const apply = waiting;
-    waiting = undefined;
+  function applyUpdate(): void {
+    const apply = pendingUpdate;
+    pendingUpdate = undefined;
     clearTimeout(timer);
     toast.dismiss(TOAST_ID);
     if (apply) void waitForWrites().then(apply);
   }
-  function takeIfSafe(): boolean {
-    if (!waiting || !isSafeToReload() || isSending()) return false;
-    take();
+  function applyIfSafe(): boolean {
+    if (!pendingUpdate || !isSafeToReload() || isSending()) return false;
+    applyUpdate();
     return true;
   }
-  function look(): void {
+  function offerOrSchedule(): void {
     clearTimeout(timer);
-    if (!waiting) return;
-    if (document.visibilityState === 'hidden') timer = setTimeout(() => takeIfSafe() || look(), HIDDEN_LIMIT_MS);
-    else offerUpdate(take);
+    if (!pendingUpdate) return;
+    if (document.visibilityState === 'hidden')
+      timer = setTimeout(() => applyIfSafe() || offerOrSchedule(), HIDDEN_LIMIT_MS);
+    else offerUpdate(applyUpdate);
   }
 
   watchForms();
-  document.addEventListener('visibilitychange', look);
-  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && takeIfSafe());
+  document.addEventListener('visibilitychange', offerOrSchedule);
+  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && applyIfSafe());
   return {
     ready(apply: () => void): void {
-      waiting = apply;
-      if (!isNeeded || !takeIfSafe()) look();
+      pendingUpdate = apply;
+      if (!isNeeded || !applyIfSafe()) offerOrSchedule();
     },
     need(): void {
       isNeeded = true;
-      takeIfSafe();
+      applyIfSafe();
     },
   };
 }

@@ -8,10 +8,10 @@ const MAX_SNAPSHOT_MS = 2 * SECOND;
  * place is filled, because grey skeletons in between would be a step back.
  */
 export function removeFirstScreen(root: HTMLElement): void {
-  const first = document.querySelector('.first');
-  if (!first) return;
-  const hasGoods = (first.querySelector('.goods')?.getClientRects().length ?? 0) > 0; // hidden on a laptop
-  keepUntilDrawn(() => root.childElementCount > 0 && !(hasGoods && isLoading(root)), root, first);
+  const firstScreen = document.querySelector('.first');
+  if (!firstScreen) return;
+  const hasGoods = (firstScreen.querySelector('.goods')?.getClientRects().length ?? 0) > 0; // hidden on a laptop
+  removeWhenRendered(() => root.childElementCount > 0 && !(hasGoods && isLoading(root)), root, firstScreen);
 }
 
 /**
@@ -19,9 +19,9 @@ export function removeFirstScreen(root: HTMLElement): void {
  * live page is below it.
  */
 export function removeHomeSnapshot(root: HTMLElement): void {
-  const look = document.getElementById('last-look');
-  if (!look) return;
-  const end = keepUntilDrawn(() => !isLoading(root), root, look);
+  const snapshot = document.getElementById('last-look');
+  if (!snapshot) return;
+  const end = removeWhenRendered(() => !isLoading(root), root, snapshot);
   setTimeout(end, MAX_SNAPSHOT_MS);
   addEventListener('pointerdown', end, { once: true });
   addEventListener('keydown', end, { once: true });
@@ -33,14 +33,14 @@ export function isLoading(root: ParentNode): boolean {
 }
 
 /** @returns a function that removes it at once */
-function keepUntilDrawn(isDrawn: () => boolean, root: HTMLElement, before: Element): () => void {
+function removeWhenRendered(isRendered: () => boolean, root: HTMLElement, placeholder: Element): () => void {
   const end = () => {
     watching.disconnect();
-    before.remove();
+    placeholder.remove();
   };
-  const look = () => isDrawn() && end();
-  const watching = new MutationObserver(look); // called before the next paint
+  const removeIfRendered = () => isRendered() && end();
+  const watching = new MutationObserver(removeIfRendered); // called before the next paint
   watching.observe(root, { childList: true, subtree: true });
-  look();
+  removeIfRendered();
   return end;
 }

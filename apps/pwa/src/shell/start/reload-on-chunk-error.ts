@@ -26,7 +26,7 @@ export function isChunkError(error: unknown): boolean {
 export function reloadOnChunkError(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     chunkErrors.add(payload);
-    setMark(ROUTER_MARK + payload.message);
+    setOnce(ROUTER_MARK + payload.message);
     if (!isReloading) void reloadFor(payload.message).catch(reportNoAnswer);
   });
 }
@@ -37,13 +37,13 @@ function reportNoAnswer(): void {
   reportNoResponse();
 }
 
-async function reloadFor(what: string): Promise<void> {
+async function reloadFor(chunkName: string): Promise<void> {
   isReloading = true;
   try {
-    if (!(await isServerThere())) return;
+    if (!(await isServerReachable())) return;
     await waitForWrites(); // a running request, such as a performance report, does not prevent the reload
     // While the user is busy, the error screen offers a retry.
-    if (isSafeToReload() && setMark(RELOAD_MARK + what)) await reloadApp();
+    if (isSafeToReload() && setOnce(RELOAD_MARK + chunkName)) await reloadApp();
   } finally {
     isReloading = false;
   }
@@ -51,7 +51,7 @@ async function reloadFor(what: string): Promise<void> {
 
 /** Reloads the app to retry a chunk, if there is a network: the browser does not request a failed module again. */
 export async function retryChunk(): Promise<void> {
-  if (await isServerThere().catch(() => false)) await reloadApp();
+  if (await isServerReachable().catch(() => false)) await reloadApp();
 }
 
 async function reloadApp(): Promise<void> {
@@ -60,9 +60,9 @@ async function reloadApp(): Promise<void> {
   location.reload();
 }
 
-async function isServerThere(): Promise<boolean> {
-  const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(WORKER_TIMEOUT_MS) });
-  return answer.ok && (answer.headers.get('content-type')?.includes('application/json') ?? false);
+async function isServerReachable(): Promise<boolean> {
+  const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(WORKER_TIMEOUT_MS) });
+  return response.ok && (response.headers.get('content-type')?.includes('application/json') ?? false);
 }
 
 /** Otherwise the worker would serve the same old page after the reload. */
@@ -75,14 +75,14 @@ async function activateNewerWorker(): Promise<void> {
   await new Promise<void>((done) => {
     setTimeout(done, WORKER_TIMEOUT_MS);
     navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true });
-    const letIn = () => next.state === 'installed' && next.postMessage({ type: 'SKIP_WAITING' });
-    next.addEventListener('statechange', letIn);
-    letIn();
+    const skipWaiting = () => next.state === 'installed' && next.postMessage({ type: 'SKIP_WAITING' });
+    next.addEventListener('statechange', skipWaiting);
+    skipWaiting();
   });
 }
 
 /** Returns false if the key was set before, or storage is not available: then nothing may be repeated. */
-function setMark(name: string): boolean {
+function setOnce(name: string): boolean {
   try {
     if (sessionStorage.getItem(name)) return false;
     sessionStorage.setItem(name, '1');

@@ -7,12 +7,12 @@ import { toast } from '#ui/toast';
 
 /** Restores the member's encrypted outbox after a login and reports what could not be decrypted. */
 export async function restoreEncryptedOutbox(userId: string): Promise<void> {
-  const opened = await renewDeviceLock(
+  const result = await renewDeviceLock(
     userId,
     (lockId) => callApi(readDeviceKey, { params: { lockId } }),
     (lockId) => callApi(readDeviceLock, { params: { lockId } }),
   );
-  if (opened === 'partly') toast.error(i18n._('Some of what was locked on this phone could not be opened.'));
-  if (opened === 'unreadable') toast.error(i18n._('What was locked on this phone could not be opened.'));
-  if (opened !== 'nothing' && opened !== 'busy') outboxScheduler.flushSoon();
+  if (result === 'partly') toast.error(i18n._('Some of what was locked on this phone could not be opened.'));
+  if (result === 'unreadable') toast.error(i18n._('What was locked on this phone could not be opened.'));
+  if (result !== 'nothing' && result !== 'busy') outboxScheduler.flushSoon();
 }

@@ -25,8 +25,8 @@ export function startOffline(router: AnyRouter): void {
   addEventListener('online', () => void sendOwedSignOut());
   addEventListener('online', () => void syncAccountLanguage());
   useLanguage.subscribe(() => void onLanguageChange());
-  useSession.subscribe(({ session }, { session: before }) => {
-    if (session?.userId !== before?.userId) void onSessionChange(session);
+  useSession.subscribe(({ session }, { session: previous }) => {
+    if (session?.userId !== previous?.userId) void onSessionChange(session);
   });
 }
 
@@ -44,12 +44,12 @@ async function watchVersions(router: AnyRouter): Promise<void> {
       import('#offline/updates/app-update'),
       import('./deferred-update'),
     ]);
-    const { ready, need } = applyDeferredUpdate(router);
-    const look = await watchAppUpdate(ready);
-    onServerBuildChange(look);
+    const { ready, need: requireUpdate } = applyDeferredUpdate(router);
+    const checkForUpdate = await watchAppUpdate(ready);
+    onServerBuildChange(checkForUpdate);
     requestUpdate = () => {
-      need();
-      look();
+      requireUpdate();
+      checkForUpdate();
     };
   } catch (error) {
     logFailure('worker')(error);

@@ -13,10 +13,10 @@ export function usePrefetchedImages(pictures: readonly Picture[] | undefined): v
   const isOnline = useConnectivity(({ state }) => state === 'online');
   useEffect(() => {
     if (!pictures || !isOnline) return;
-    let isWanted = true;
-    whenIdle(() => prefetchImages(pictures, () => isWanted));
+    let isActive = true;
+    whenIdle(() => prefetchImages(pictures, () => isActive));
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [pictures, isOnline]);
 }
@@ -31,11 +31,11 @@ export function whenIdle(work: () => unknown): void {
  * Fetches the uncached pictures (the small ones: a few KB each) once the worker that caches them controls the page.
  * Skipped if the member saves data.
  */
-export async function prefetchImages(pictures: readonly Picture[], isWanted: () => boolean): Promise<void> {
+export async function prefetchImages(pictures: readonly Picture[], shouldContinue: () => boolean): Promise<void> {
   if ((navigator as SavingLink).connection?.saveData) return;
   await waitForWorker();
   for (const address of pictures.map(getSmallestInPictureSet)) {
-    if (!isWanted()) return;
+    if (!shouldContinue()) return;
     if (await isCached(address)) continue;
     // Not an `Image`: the page would not request a picture that it has already shown through the worker again.
     await fetch(address, { priority: 'low' } as RequestInit).catch(() => {});
@@ -50,5 +50,5 @@ async function isCached(address: string): Promise<boolean> {
 async function waitForWorker(): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers || workers.controller) return;
-  await new Promise((taken) => workers.addEventListener('controllerchange', taken, { once: true }));
+  await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
 }

@@ -29,8 +29,8 @@ export function watchSessionEnd(router: AnyRouter): void {
     }
     toast.error(translateError(error), { id: 'access-lost' });
   });
-  useSession.subscribe(({ session }, { session: before }) => {
-    if (session?.userId === before?.userId && session?.role === before?.role) return;
+  useSession.subscribe(({ session }, { session: previous }) => {
+    if (session?.userId === previous?.userId && session?.role === previous?.role) return;
     void router.invalidate(); // runs the route guards again
   });
 }

@@ -12,8 +12,8 @@ type Read = { dataUpdatedAt: number; isError: boolean };
 /** Shows the time of data that comes from the device and could not be refetched. */
 export function LastUpdated({ read }: { read: Read }) {
   const isOnline = useConnectivity(({ state }) => state === 'online');
-  const isOld = Date.now() - read.dataUpdatedAt > FRESH_LIMIT_MS;
-  if (!isOld || (isOnline && !read.isError)) return null;
+  const isStale = Date.now() - read.dataUpdatedAt > FRESH_LIMIT_MS;
+  if (!isStale || (isOnline && !read.isError)) return null;
   return (
     <p className="mb-3 flex items-center gap-2 text-sm text-ink-soft">
       <History aria-hidden="true" className="size-4 shrink-0" />

@@ -17,7 +17,7 @@ const READ = {
 function shown(data: string | undefined) {
   return (
     <QueryBoundary query={{ ...READ, data }} translateFailure={() => 'It failed.'} skeleton={<p>On its way</p>}>
-      {(words) => <p>{words}</p>}
+      {(text) => <p>{text}</p>}
     </QueryBoundary>
   );
 }

@@ -37,8 +37,8 @@ export function QueryBoundary<Data>({
   children,
 }: QueryBoundaryProps<Data>) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const isDrawn = useDeferredValue(query.data !== undefined);
-  if (isDrawn && query.data !== undefined)
+  const isRendered = useDeferredValue(query.data !== undefined);
+  if (isRendered && query.data !== undefined)
     return (
       <>
         <LastUpdated read={query} />
@@ -49,6 +49,10 @@ export function QueryBoundary<Data>({
   const isStuck = isOffline && query.fetchStatus === 'paused';
   if (!query.isError && !isStuck) return skeleton;
   const isSilence = isStuck || (isOffline && query.error instanceof NetworkError);
-  const again = { busy: query.isFetching, onRetry: () => void query.refetch() };
-  return isSilence ? <OfflineError {...again} /> : <ErrorState {...again}>{translateFailure(query.error)}</ErrorState>;
+  const retryProps = { busy: query.isFetching, onRetry: () => void query.refetch() };
+  return isSilence ? (
+    <OfflineError {...retryProps} />
+  ) : (
+    <ErrorState {...retryProps}>{translateFailure(query.error)}</ErrorState>
+  );
 }

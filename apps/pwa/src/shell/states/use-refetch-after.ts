@@ -10,11 +10,11 @@ import { useSentJobs } from '#offline/outbox-state/use-outbox';
 export function useRefetchAfter(endpoint: QueuedEndpoint, queryKey: QueryKey): void {
   const queryClient = useQueryClient();
   const sent = useSentJobs(endpoint);
-  const newest = sent && (sent.at(-1)?.key ?? 'none');
-  const before = useRef(newest);
+  const newestKey = sent && (sent.at(-1)?.key ?? 'none');
+  const previousKey = useRef(newestKey);
   useEffect(() => {
-    const isFirstLook = before.current === undefined;
-    if (newest && newest !== before.current && !isFirstLook) void queryClient.invalidateQueries({ queryKey });
-    before.current = newest;
-  }, [queryClient, queryKey, newest]);
+    const isFirstRun = previousKey.current === undefined;
+    if (newestKey && newestKey !== previousKey.current && !isFirstRun) void queryClient.invalidateQueries({ queryKey });
+    previousKey.current = newestKey;
+  }, [queryClient, queryKey, newestKey]);
 }

@@ -10,29 +10,29 @@ import {
   stopAnnouncement,
 } from './announcement';
 
-const said = (mark: string) => ({ title: `title ${mark}`, text: `text ${mark}` });
-const ALL: AnnouncedTexts = { fr: said('fr'), ar: said('ar'), en: said('en') };
+const createText = (mark: string) => ({ title: `title ${mark}`, text: `text ${mark}` });
+const ALL: AnnouncedTexts = { fr: createText('fr'), ar: createText('ar'), en: createText('en') };
 
 test.each<[string, AnnouncedTexts, 'source' | 'fr' | 'ar' | 'en', string | undefined]>([
   ['their own', ALL, 'ar', 'ar'],
   ['their own', ALL, 'fr', 'fr'],
   ['English, who read the documents’ own wording', ALL, 'source', 'en'],
-  ['French, where theirs is not there', { fr: said('fr'), ar: said('ar') }, 'en', 'fr'],
-  ['English before Arabic', { ar: said('ar'), en: said('en') }, 'fr', 'en'],
-  ['Arabic, where there is no other', { ar: said('ar') }, 'source', 'ar'],
-  ['another, where theirs is only begun', { fr: said('fr'), ar: { title: 'a', text: ' ' } }, 'ar', 'fr'],
+  ['French, where theirs is not there', { fr: createText('fr'), ar: createText('ar') }, 'en', 'fr'],
+  ['English before Arabic', { ar: createText('ar'), en: createText('en') }, 'fr', 'en'],
+  ['Arabic, where there is no other', { ar: createText('ar') }, 'source', 'ar'],
+  ['another, where theirs is only begun', { fr: createText('fr'), ar: { title: 'a', text: ' ' } }, 'ar', 'fr'],
   ['nothing, where none is whole', { fr: { title: 'a', text: '' } }, 'fr', undefined],
-])('an announcement reaches a member in %s', (_what, texts, language, told) => {
-  expect(chooseAnnouncedText(texts, language)?.language).toBe(told);
+])('an announcement reaches a member in %s', (_what, texts, language, expectedLanguage) => {
+  expect(chooseAnnouncedText(texts, language)?.language).toBe(expectedLanguage);
 });
 
 test.each<[string, AnnouncedTexts, string[]]>([
   ['all languages', ALL, []],
-  ['one language alone', { ar: said('ar') }, []],
+  ['one language alone', { ar: createText('ar') }, []],
   ['none', {}, ['texts']],
   ['empty ones', { fr: { title: ' ', text: '' } }, ['texts']],
-  ['a title alone', { fr: said('fr'), en: { title: 'a', text: ' ' } }, ['en.text']],
-  ['a text alone', { fr: said('fr'), ar: { title: '', text: 'a' } }, ['ar.title']],
+  ['a title alone', { fr: createText('fr'), en: { title: 'a', text: ' ' } }, ['en.text']],
+  ['a text alone', { fr: createText('fr'), ar: { title: '', text: 'a' } }, ['ar.title']],
 ])('findTextFaults reports the missing texts with %s', (_what, texts, faults) => {
   expect(findTextFaults(texts)).toEqual(faults);
 });
@@ -44,11 +44,11 @@ test('omitEmptyTexts removes empty texts and keeps incomplete texts', () => {
 
 const draft = { state: 'draft' as AnnouncementState, version: 3, texts: ALL };
 const now = Date.UTC(2026, 0, 15);
-const asked = { version: 3, sendAt: undefined as number | undefined, members: 2, now };
+const request = { version: 3, sendAt: undefined as number | undefined, members: 2, now };
 const codeOf = (verdict: ReturnType<typeof planAnnouncement>) => (verdict.ok ? verdict.value : verdict.refusal.code);
 
 describe('sending an announcement', () => {
-  test.each<[string, Partial<typeof draft>, Partial<typeof asked>, string]>([
+  test.each<[string, Partial<typeof draft>, Partial<typeof request>, string]>([
     ['a draft, now', {}, {}, 'sending'],
     ['a draft, later', {}, { sendAt: now + 1 }, 'scheduled'],
     ['later, when there may be somebody', {}, { sendAt: now + 1, members: 0 }, 'scheduled'],
@@ -59,8 +59,8 @@ describe('sending an announcement', () => {
     ['what somebody else saved', {}, { version: 2 }, 'announcement_changed'],
     ['what is sent', { state: 'sent' }, {}, 'announcement_not_draft'],
     ['what was stopped', { state: 'cancelled' }, {}, 'announcement_not_draft'],
-  ])('%s', (_what, change, ask, outcome) => {
-    expect(codeOf(planAnnouncement({ ...draft, ...change }, { ...asked, ...ask }))).toBe(outcome);
+  ])('%s', (_what, change, changedRequest, outcome) => {
+    expect(codeOf(planAnnouncement({ ...draft, ...change }, { ...request, ...changedRequest }))).toBe(outcome);
   });
 });
 

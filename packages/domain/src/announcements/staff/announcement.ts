@@ -26,25 +26,25 @@ export type AnnouncementFault = `${AnnouncementLanguage}.${'title' | 'text'}` | 
  * Returns everything that prevents sending: each language must be absent or complete, and at least one must be present.
  */
 export function findTextFaults(texts: AnnouncedTexts): AnnouncementFault[] {
-  const begun = ANNOUNCEMENT_LANGUAGES.filter(
+  const startedLanguages = ANNOUNCEMENT_LANGUAGES.filter(
     (each) => !isBlank(`${texts[each]?.title ?? ''}${texts[each]?.text ?? ''}`),
   );
-  if (begun.length === 0) return ['texts'];
-  return begun.flatMap((each): AnnouncementFault[] => {
-    const said = texts[each];
-    if (!said || isCompleteText(said)) return [];
-    return [isBlank(said.title) ? `${each}.title` : `${each}.text`];
+  if (startedLanguages.length === 0) return ['texts'];
+  return startedLanguages.flatMap((language): AnnouncementFault[] => {
+    const announced = texts[language];
+    if (!announced || isCompleteText(announced)) return [];
+    return [isBlank(announced.title) ? `${language}.title` : `${language}.text`];
   });
 }
 
 /** Returns the texts without the empty languages. */
 export function omitEmptyTexts(texts: AnnouncedTexts): AnnouncedTexts {
-  const said = ANNOUNCEMENT_LANGUAGES.flatMap((each) => {
-    const title = cleanLine(texts[each]?.title ?? '');
-    const text = cleanText(texts[each]?.text ?? '');
-    return title || text ? [[each, { title, text }]] : [];
+  const entries = ANNOUNCEMENT_LANGUAGES.flatMap((language) => {
+    const title = cleanLine(texts[language]?.title ?? '');
+    const text = cleanText(texts[language]?.text ?? '');
+    return title || text ? [[language, { title, text }]] : [];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(entries);
 }
 
 type StoredAnnouncement = { state: AnnouncementState; version: number; texts: AnnouncedTexts };
@@ -52,10 +52,10 @@ type StoredAnnouncement = { state: AnnouncementState; version: number; texts: An
 /** Checks whether a caller who has read this version may edit the announcement. */
 export function mayEditAnnouncement(
   { state, version }: StoredAnnouncement,
-  known: number,
+  readVersion: number,
 ): Result<undefined, AnnouncementsRefusal> {
   if (state !== 'draft') return refuse('announcement_not_draft');
-  return version === known ? ok(undefined) : refuse('announcement_changed');
+  return version === readVersion ? ok(undefined) : refuse('announcement_changed');
 }
 
 /**
@@ -63,12 +63,12 @@ export function mayEditAnnouncement(
  * @param sendAt undefined: now
  */
 export function planAnnouncement(
-  kept: StoredAnnouncement,
+  stored: StoredAnnouncement,
   { version, sendAt, members, now }: { version: number; sendAt: Instant | undefined; members: number; now: Instant },
 ): Result<'scheduled' | 'sending', AnnouncementsRefusal> {
-  const edit = mayEditAnnouncement(kept, version);
+  const edit = mayEditAnnouncement(stored, version);
   if (!edit.ok) return edit;
-  const faults = findTextFaults(kept.texts);
+  const faults = findTextFaults(stored.texts);
   if (faults.length > 0) return refuse('announcement_not_whole', { details: { faults } });
   if (sendAt === undefined) return members > 0 ? ok('sending') : refuse('announcement_for_nobody');
   if (sendAt <= now || sendAt > now + MAX_SCHEDULE_AHEAD_MS) return refuse('announcement_time_past');

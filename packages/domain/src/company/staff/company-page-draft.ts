@@ -36,8 +36,8 @@ export function toCompanyPageDraft({ story, vision, values, social, strips }: Co
   return {
     story,
     vision,
-    values: values.map((value, place) => ({ id: `file-${place}`, ...value })),
-    social: social.map((page, place) => ({ id: `file-${place}`, ...page })),
+    values: values.map((value, index) => ({ id: `file-${index}`, ...value })),
+    social: social.map((page, index) => ({ id: `file-${index}`, ...page })),
     promo: toCarouselDraft(strips.promo),
     entry: toCarouselDraft(strips.entry),
   };
@@ -57,7 +57,7 @@ export function toCompanyPage({ story, vision, values, social, promo, entry }: C
 export const createPagesItem = (): CarouselItem => ({ id: 'pages', isPages: true, label: '', picture: '' });
 
 function toCarouselDraft(items: readonly FileCarouselItem[]): CarouselItem[] {
-  return items.map((item, place) => ('pages' in item ? createPagesItem() : { id: `file-${place}`, ...item }));
+  return items.map((item, index) => ('pages' in item ? createPagesItem() : { id: `file-${index}`, ...item }));
 }
 
 function toFileCarouselItem({ id: _, isPages, ...tile }: CarouselItem): FileCarouselItem {

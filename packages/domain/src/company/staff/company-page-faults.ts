@@ -43,19 +43,19 @@ export function findCompanyPageFaults({
   }
   for (const [strip, tiles] of Object.entries({ promo, entry }))
     for (const [at, tile] of tiles.entries()) {
-      const place = `${strip}.${at}`;
+      const path = `${strip}.${at}`;
       if (tile.isPages) {
-        need(tiles.findIndex(({ isPages }) => isPages) === at, place, 'same_twice');
+        need(tiles.findIndex(({ isPages }) => isPages) === at, path, 'same_twice');
         continue;
       }
-      need(isTextFilled(tile.label), `${place}.label`, 'text_missing');
-      need(tile.picture !== '', `${place}.picture`, 'picture_missing');
+      need(isTextFilled(tile.label), `${path}.label`, 'text_missing');
+      need(tile.picture !== '', `${path}.picture`, 'picture_missing');
       const isThere = CAROUSEL_PICTURES.includes(tile.picture) || readOwnMedia(tile.picture) !== undefined;
-      need(isThere || tile.picture === '', `${place}.picture`, 'media_unknown');
-      need(tile.url === undefined || /^https:\/\/\S+$/.test(tile.url), `${place}.url`, 'not_https');
+      need(isThere || tile.picture === '', `${path}.picture`, 'media_unknown');
+      need(tile.url === undefined || /^https:\/\/\S+$/.test(tile.url), `${path}.url`, 'not_https');
       const isFirst =
         tiles.findIndex((other) => !other.isPages && resolveText(other.label) === resolveText(tile.label)) === at;
-      need(isFirst || !isTextFilled(tile.label), `${place}.label`, 'same_twice');
+      need(isFirst || !isTextFilled(tile.label), `${path}.label`, 'same_twice');
     }
   return faults;
 }

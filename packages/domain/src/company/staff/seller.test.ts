@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findChangedSellerFields, formatTaxNumber, type Seller, seller } from './seller';
 
-const facts: Seller = {
+const sellerFields: Seller = {
   ...{ legalName: 'Waha SARL', address: '', taxNumber: '1234567A/B/M/000', registerNumber: '', phone: '' },
   ...{ email: '', bankLine: '', stampMillimes: 1000 },
 };
@@ -11,7 +11,7 @@ describe('tax number', () => {
     'formats "%s" in the official form',
     (typed) => {
       expect(formatTaxNumber(typed)).toBe('1234567A/B/M/000');
-      expect(seller.parse({ ...facts, taxNumber: typed }).taxNumber).toBe('1234567A/B/M/000');
+      expect(seller.parse({ ...sellerFields, taxNumber: typed }).taxNumber).toBe('1234567A/B/M/000');
     },
   );
   test.each([
@@ -22,18 +22,18 @@ describe('tax number', () => {
     '1234567A/B/M/0000',
     '1234567A/1/M/000',
     'x'.repeat(41),
-  ])('refuses "%s"', (typed) => expect(seller.safeParse({ ...facts, taxNumber: typed }).success).toBe(false));
+  ])('refuses "%s"', (typed) => expect(seller.safeParse({ ...sellerFields, taxNumber: typed }).success).toBe(false));
 });
 
 test('a seller needs a name and a stamp of 0 to 100,000 whole millimes', () => {
-  expect(seller.safeParse({ ...facts, legalName: '  ' }).success).toBe(false);
-  const takes = (stampMillimes: number) => seller.safeParse({ ...facts, stampMillimes }).success;
+  expect(seller.safeParse({ ...sellerFields, legalName: '  ' }).success).toBe(false);
+  const takes = (stampMillimes: number) => seller.safeParse({ ...sellerFields, stampMillimes }).success;
   expect([0, 1000, 100_000, -1, 100_001, 0.5].map(takes)).toEqual([true, true, true, false, false, false]);
 });
 
 test('findChangedSellerFields lists the changed fields in the order of the form', () => {
-  expect(findChangedSellerFields(facts, facts)).toEqual([]);
-  expect(findChangedSellerFields(facts, { ...facts, stampMillimes: 0, legalName: 'Other' })).toEqual([
+  expect(findChangedSellerFields(sellerFields, sellerFields)).toEqual([]);
+  expect(findChangedSellerFields(sellerFields, { ...sellerFields, stampMillimes: 0, legalName: 'Other' })).toEqual([
     'legalName',
     'stampMillimes',
   ]);

@@ -23,9 +23,9 @@ export function getDayAt(instant: Instant): string {
  * for an invalid day.
  */
 export function readDay(text: string): string | undefined {
-  const given = text.trim();
-  const day = given.slice(0, 10);
-  if (!/^\d{4}-\d\d-\d\d(T.+)?$/.test(given) || fromIso(given) === undefined) return undefined;
+  const trimmed = text.trim();
+  const day = trimmed.slice(0, 10);
+  if (!/^\d{4}-\d\d-\d\d(T.+)?$/.test(trimmed) || fromIso(trimmed) === undefined) return undefined;
   // `Date` parses `2026-02-30` as 2 March, so a day that does not exist changes when it is formatted again.
   const midnight = fromIso(day);
   return midnight !== undefined && toIso(midnight).startsWith(day) ? day : undefined;

@@ -18,6 +18,6 @@ export function getCalendarMonth(month: string): CalendarMonth {
   const names: string[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) names.push(day);
   const starts = [...names, addDays(names.at(-1)!, 1)].map(getDayStart);
-  const days = names.map((day, at) => ({ day, from: starts[at]!, until: starts[at + 1]! }));
+  const days = names.map((day, index) => ({ day, from: starts[index]!, until: starts[index + 1]! }));
   return { days, from: starts[0]!, until: starts.at(-1)! };
 }

@@ -14,9 +14,11 @@ type Item = { id: string };
 
 /** Returns the parts in which two drafts differ. */
 export function findDraftChanges<Draft extends object>(lists: DraftLists, before: Draft, after: Draft): DraftPart[] {
-  const was = listParts(lists, before);
-  const is = listParts(lists, after);
-  return [...new Set([...was.keys(), ...is.keys()])].filter((part) => was.get(part) !== is.get(part));
+  const partsBefore = listParts(lists, before);
+  const partsAfter = listParts(lists, after);
+  return [...new Set([...partsBefore.keys(), ...partsAfter.keys()])].filter(
+    (part) => partsBefore.get(part) !== partsAfter.get(part),
+  );
 }
 
 export type DraftMerge<Draft> = {
@@ -39,32 +41,32 @@ export function mergeDrafts<Draft extends object>(
   mine: Draft,
   theirs: Draft,
 ): DraftMerge<Draft> {
-  const ofMine = findDraftChanges(lists, base, mine);
-  const ofTheirs = findDraftChanges(lists, base, theirs);
+  const myChanges = findDraftChanges(lists, base, mine);
+  const theirChanges = findDraftChanges(lists, base, theirs);
   const orders = Object.values(lists).map((name) => `${name}s`);
   const differ = findDraftChanges(lists, mine, theirs).filter((part) => !orders.includes(part)); // both orders are preserved
-  const both = differ.filter((part) => ofMine.includes(part) && ofTheirs.includes(part));
-  const isMine = (part: DraftPart) => ofMine.includes(part);
+  const both = differ.filter((part) => myChanges.includes(part) && theirChanges.includes(part));
+  const isMine = (part: DraftPart) => myChanges.includes(part);
   let merged: Draft = theirs;
   for (const field of listPlainFields(lists, mine, theirs))
     if (isMine(field)) merged = replaceDraftPart(lists, merged, mine, field);
   for (const [field, name] of Object.entries(lists))
     merged = { ...merged, [field]: mergeList(getItems(mine, field), getItems(theirs, field), name, isMine) };
-  return { merged, theirs: ofTheirs, both };
+  return { merged, theirs: theirChanges, both };
 }
 
 /** Returns a draft with one part replaced by that of another draft. */
 export function replaceDraftPart<Draft extends object>(
   lists: DraftLists,
   draft: Draft,
-  other: Draft,
+  source: Draft,
   part: DraftPart,
 ): Draft {
   const [name, id] = part.split(':');
   const [field] = Object.entries(lists).find(([, item]) => item === name) ?? [];
   if (field !== undefined && id !== undefined)
-    return { ...draft, [field]: replaceItem(getItems(draft, field), getItems(other, field), id) };
-  const value = (other as Record<string, unknown>)[part];
+    return { ...draft, [field]: replaceItem(getItems(draft, field), getItems(source, field), id) };
+  const value = (source as Record<string, unknown>)[part];
   const { [part]: _, ...rest } = draft as Record<string, unknown>;
   return (value === undefined ? rest : { ...draft, [part]: value }) as Draft;
 }
@@ -100,17 +102,17 @@ function getItems(draft: object, field: string): readonly Item[] {
 }
 
 function listParts(lists: DraftLists, draft: object): Map<DraftPart, string> {
-  const say = (value: unknown) => JSON.stringify(sortKeys(value));
+  const serialize = (value: unknown) => JSON.stringify(sortKeys(value));
   const fields = draft as Record<string, unknown>;
   return new Map<DraftPart, string>([
     ...listPlainFields(lists, draft)
       .filter((field) => fields[field] !== undefined)
-      .map((field) => [field, say(fields[field])] as const),
+      .map((field) => [field, serialize(fields[field])] as const),
     ...Object.entries(lists).flatMap(([field, name]) =>
-      getItems(draft, field).map((item) => [`${name}:${item.id}`, say(item)] as const),
+      getItems(draft, field).map((item) => [`${name}:${item.id}`, serialize(item)] as const),
     ),
     ...Object.entries(lists).map(
-      ([field, name]) => [`${name}s`, say(getItems(draft, field).map(({ id }) => id))] as const,
+      ([field, name]) => [`${name}s`, serialize(getItems(draft, field).map(({ id }) => id))] as const,
     ),
   ]);
 }

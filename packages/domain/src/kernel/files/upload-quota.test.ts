@@ -14,9 +14,9 @@ import {
 const NOW = Date.UTC(2026, 5, 1, 12);
 const quota = { bytesADay: 100, triesAnHour: 3, waiting: 2 };
 const ago = (age: number, bytes: number): StartedUpload => ({ at: NOW - age, bytes });
-const waitFor = (taken: StartedUpload[], bytes: number) => {
-  const verdict = checkUploadQuota(quota, taken, bytes, NOW);
-  return verdict.ok ? 0 : verdict.refusal.details?.retryAfter;
+const waitFor = (uploads: StartedUpload[], bytes: number) => {
+  const result = checkUploadQuota(quota, uploads, bytes, NOW);
+  return result.ok ? 0 : result.refusal.details?.retryAfter;
 };
 
 describe('upload of another file', () => {
@@ -33,8 +33,8 @@ describe('upload of another file', () => {
     ['waits for the longer of both', [ago(20 * HOUR, 98), ago(3, 1), ago(2, 1), ago(1, 0)], 2, 4 * 3600],
     ['that is larger than a whole day waits for a day', [], 101, 24 * 3600],
     ['begun before the clock was set back waits for a day at most', [ago(-9 * DAY, 100)], 1, 24 * 3600],
-  ])('%s', (_what, taken, bytes, seconds) => {
-    expect(waitFor(taken, bytes)).toBe(seconds);
+  ])('%s', (_what, uploads, bytes, seconds) => {
+    expect(waitFor(uploads, bytes)).toBe(seconds);
   });
 
   test('succeeds after the requested delay, regardless of earlier uploads', () => {
@@ -43,18 +43,18 @@ describe('upload of another file', () => {
     });
     fc.assert(
       fc.property(earlier, fc.nat(100), (all, bytes) => {
-        const taken = all.map(({ age, bytes: each }) => ago(age, each)).sort((a, b) => a.at - b.at);
-        const seconds = Number(waitFor(taken, bytes));
-        expect(checkUploadQuota(quota, taken, bytes, NOW + seconds * SECOND).ok).toBe(true);
+        const uploads = all.map(({ age, bytes: each }) => ago(age, each)).sort((a, b) => a.at - b.at);
+        const seconds = Number(waitFor(uploads, bytes));
+        expect(checkUploadQuota(quota, uploads, bytes, NOW + seconds * SECOND).ok).toBe(true);
       }),
     );
   });
 });
 
 test('members can upload all documents three times a day, staff two hundred documents', () => {
-  const papers = 3 * 10 * 1024 * 1024;
-  const twice = [ago(HOUR, papers), ago(MINUTE, papers)];
-  expect(checkUploadQuota(MEMBER_UPLOADS, twice, papers, NOW).ok).toBe(true);
+  const documentBytes = 3 * 10 * 1024 * 1024;
+  const twice = [ago(HOUR, documentBytes), ago(MINUTE, documentBytes)];
+  expect(checkUploadQuota(MEMBER_UPLOADS, twice, documentBytes, NOW).ok).toBe(true);
   expect(STAFF_UPLOADS.bytesADay).toBeGreaterThan(200 * 10 * 1024 * 1024);
 });
 

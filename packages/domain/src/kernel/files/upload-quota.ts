@@ -32,13 +32,13 @@ export function getUploadQuota(role: Role, times = 1): UploadQuota {
 }
 
 /** Returns the uploads of the last 24 hours, which still count. */
-export function filterLastDay(taken: readonly StartedUpload[], now: Instant): StartedUpload[] {
-  return taken.filter(({ at }) => at > now - DAY);
+export function filterLastDay(uploads: readonly StartedUpload[], now: Instant): StartedUpload[] {
+  return uploads.filter(({ at }) => at > now - DAY);
 }
 
 /** Returns the bytes of the last 24 hours. */
-export function sumLastDayBytes(taken: readonly StartedUpload[], now: Instant): number {
-  return filterLastDay(taken, now).reduce((sum, { bytes }) => sum + bytes, 0);
+export function sumLastDayBytes(uploads: readonly StartedUpload[], now: Instant): number {
+  return filterLastDay(uploads, now).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 export function isNearQuota({ bytesADay }: UploadQuota, bytes: number): boolean {
@@ -47,18 +47,21 @@ export function isNearQuota({ bytesADay }: UploadQuota, bytes: number): boolean 
 
 /**
  * Checks whether another upload of this size may start.
- * @param taken the oldest first
+ * @param uploads the oldest first
  * @returns refused with `retryAfter`, the seconds until enough earlier uploads no longer count
  */
 export function checkUploadQuota(
   { bytesADay, triesAnHour }: UploadQuota,
-  taken: readonly StartedUpload[],
+  uploads: readonly StartedUpload[],
   bytes: number,
   now: Instant,
 ): Result<true, 'upload_quota_reached'> {
-  const lastHour = taken.filter(({ at }) => at > now - HOUR);
+  const lastHour = uploads.filter(({ at }) => at > now - HOUR);
   const surplusTries = lastHour.length + 1 - triesAnHour;
-  const free = [findTriesFreeAt(lastHour, surplusTries), findBytesFreeAt(filterLastDay(taken, now), bytes - bytesADay)];
+  const free = [
+    findTriesFreeAt(lastHour, surplusTries),
+    findBytesFreeAt(filterLastDay(uploads, now), bytes - bytesADay),
+  ];
   const until = Math.max(...free);
   if (until <= 0) return ok(true);
   const retryAfter = Math.ceil(Math.min(Math.max(until - now, SECOND), DAY) / SECOND);
@@ -66,15 +69,15 @@ export function checkUploadQuota(
 }
 
 /** Returns when at least `surplus` of these uploads are more than an hour old. */
-function findTriesFreeAt(taken: readonly StartedUpload[], surplus: number): Instant {
-  const last = surplus > 0 ? taken[surplus - 1] : undefined;
+function findTriesFreeAt(uploads: readonly StartedUpload[], surplus: number): Instant {
+  const last = surplus > 0 ? uploads[surplus - 1] : undefined;
   return last ? last.at + HOUR : 0;
 }
 
 /** Returns when enough earlier uploads no longer count, so that their bytes plus `over` are at most 0. */
-function findBytesFreeAt(taken: readonly StartedUpload[], over: number): Instant {
-  let surplus = over + taken.reduce((sum, { bytes }) => sum + bytes, 0);
-  for (const { at, bytes } of taken) {
+function findBytesFreeAt(uploads: readonly StartedUpload[], over: number): Instant {
+  let surplus = over + uploads.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const { at, bytes } of uploads) {
     if (surplus <= 0) return 0;
     surplus -= bytes;
     if (surplus <= 0) return at + DAY;

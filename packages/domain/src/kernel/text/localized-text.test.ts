@@ -4,18 +4,18 @@ import { languageQuery } from '../wire';
 import { findTextLanguage, isAnyTranslation, resolveContent, resolveText } from './localized-text';
 import { localizedTextSchema } from './localized-text-schema';
 
-const whole = { source: 'Mug', fr: 'Tasse', ar: 'كوب', en: 'Cup' };
+const allLanguages = { source: 'Mug', fr: 'Tasse', ar: 'كوب', en: 'Cup' };
 
 describe('localized text', () => {
   test('resolves to each language that it has', () => {
-    expect(LANGUAGES.map((language) => resolveText(whole, language))).toEqual(['Mug', 'Tasse', 'كوب', 'Cup']);
+    expect(LANGUAGES.map((language) => resolveText(allLanguages, language))).toEqual(['Mug', 'Tasse', 'كوب', 'Cup']);
   });
 
   test('resolves to the source text without a translation or a requested language', () => {
     expect(LANGUAGES.map((language) => resolveText({ source: 'Mug', ar: 'كوب' }, language))).toEqual([
       ...['Mug', 'Mug', 'كوب', 'Mug'],
     ]);
-    expect(resolveText(whole)).toBe('Mug');
+    expect(resolveText(allLanguages)).toBe('Mug');
   });
 
   test('is the same in every language if it is a plain string', () => {
@@ -28,12 +28,17 @@ describe('localized text', () => {
       ...['fr', undefined, undefined, undefined],
     ]);
     expect(findTextLanguage(french)).toBe('fr');
-    for (const text of ['Tasse', whole, { source: 'Tasse', fr: 'Tasse' }, { source: 'D17', fr: 'D17', en: 'D17' }])
+    for (const text of [
+      'Tasse',
+      allLanguages,
+      { source: 'Tasse', fr: 'Tasse' },
+      { source: 'D17', fr: 'D17', en: 'D17' },
+    ])
       expect(findTextLanguage(text)).toBeUndefined();
   });
 
   test('is recognised by its text in any language', () => {
-    expect(['Mug', 'Tasse', 'كوب', 'Cup', 'mug', ''].map((words) => isAnyTranslation(whole, words))).toEqual([
+    expect(['Mug', 'Tasse', 'كوب', 'Cup', 'mug', ''].map((words) => isAnyTranslation(allLanguages, words))).toEqual([
       ...[true, true, true, true, false, false],
     ]);
   });
@@ -42,9 +47,9 @@ describe('localized text', () => {
     const content = {
       id: 7,
       price: 1.5,
-      name: whole,
+      name: allLanguages,
       brand: 'Waha',
-      notes: [{ by: 'Amina', text: whole }],
+      notes: [{ by: 'Amina', text: allLanguages }],
       none: null,
     };
     expect(resolveContent(content, 'ar')).toEqual({
@@ -52,10 +57,10 @@ describe('localized text', () => {
       name: 'كوب',
       notes: [{ by: 'Amina', text: 'كوب' }],
     });
-    expect(resolveContent([whole, 'D17', undefined])).toEqual(['Mug', 'D17', undefined]);
+    expect(resolveContent([allLanguages, 'D17', undefined])).toEqual(['Mug', 'D17', undefined]);
   });
 
-  test.each([['Mug'], [{ source: 'Mug' }], [whole]])('accepts %j', (text) => {
+  test.each([['Mug'], [{ source: 'Mug' }], [allLanguages]])('accepts %j', (text) => {
     expect(localizedTextSchema.parse(text)).toEqual(text);
   });
 

@@ -41,7 +41,7 @@ export function resolveContent(content: unknown, language?: Language): unknown {
 }
 
 /** Checks whether a text reads like this in any language. */
-export function isAnyTranslation(text: LocalizedText, words: string): boolean {
-  const said = cleanText(words);
-  return LANGUAGES.some((language) => cleanText(resolveText(text, language)) === said);
+export function isAnyTranslation(text: LocalizedText, candidate: string): boolean {
+  const cleaned = cleanText(candidate);
+  return LANGUAGES.some((language) => cleanText(resolveText(text, language)) === cleaned);
 }

@@ -56,8 +56,8 @@ describe('amount in a search query', () => {
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.constantFrom(...LANGUAGES), (millimes, language) => {
         const digits = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
         const number = new Intl.NumberFormat(LANGUAGE_INFO[language].locale, digits).format(millimes / 1000);
-        for (const said of [`${number} TND`, `\u2068${number}\u00a0TND\u2069`, formatTnd(millimes)])
-          expect(parseSearchQuery(said).figure?.amounts).toContain(millimes);
+        for (const typed of [`${number} TND`, `\u2068${number}\u00a0TND\u2069`, formatTnd(millimes)])
+          expect(parseSearchQuery(typed).figure?.amounts).toContain(millimes);
       }),
     );
   });

@@ -66,11 +66,11 @@ function parseSearchNumber(typed: string): SearchNumber {
   };
 }
 
-function listAmounts(typed: string, whole: number | undefined): Millimes[] {
+function listAmounts(typed: string, wholeDinars: number | undefined): Millimes[] {
   const [, dinars, rest] = DECIMAL.exec(typed) ?? [];
   const amount =
     dinars && extractDigits(dinars).length <= MAX_DIGITS && Number(extractDigits(dinars) + rest?.padEnd(3, '0'));
-  return [...new Set([amount, whole !== undefined && whole * MILLIMES_PER_TND])].filter(
+  return [...new Set([amount, wholeDinars !== undefined && wholeDinars * MILLIMES_PER_TND])].filter(
     (each) => typeof each === 'number',
   );
 }

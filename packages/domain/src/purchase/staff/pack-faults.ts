@@ -41,9 +41,9 @@ export function findPackFaults(pack: Omit<PackContent, 'id' | 'slug'>, isNew = f
   need(pack.questions.length >= QUESTIONS_MIN, 'questions', 'too_few_questions');
   for (const [at, question] of pack.questions.entries()) {
     const path = `questions.${at}`;
-    const unsaid = question.options.flatMap((option, place) => (isTextFilled(option) ? [] : [place]));
+    const unsaid = question.options.flatMap((option, index) => (isTextFilled(option) ? [] : [index]));
     need(isTextFilled(question.questionText), `${path}.questionText`, 'text_missing');
-    for (const place of unsaid) need(false, `${path}.options.${place}`, 'text_missing');
+    for (const index of unsaid) need(false, `${path}.options.${index}`, 'text_missing');
     need(question.options.length >= OPTIONS_MIN, path, 'too_few_options');
     if (unsaid.length > 0 || question.options.length < OPTIONS_MIN) continue;
     const hasRight = findCorrectOption(question) >= 0;

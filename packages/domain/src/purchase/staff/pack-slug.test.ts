@@ -7,6 +7,6 @@ test.each([
   ['  ../../etc/passwd ', [], 'etc-passwd'],
   ['باقة', [], 'pack'],
   ['Ultra One', ['ultra-one', 'ultra-one-2'], 'ultra-one-3'],
-])('the slug of pack %j with %j taken is %s', (name, taken, slug) => {
-  expect(createPackSlug(name, new Set(taken))).toBe(slug);
+])('the slug of pack %j with %j taken is %s', (name, existingSlugs, slug) => {
+  expect(createPackSlug(name, new Set(existingSlugs))).toBe(slug);
 });

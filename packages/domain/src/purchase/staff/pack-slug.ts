@@ -1,8 +1,8 @@
 /**
  * Returns an unused slug for the files and addresses of a new pack: letters and digits only.
- * @param taken existing slugs
+ * @param existingSlugs existing slugs
  */
-export function createPackSlug(packName: string, taken: ReadonlySet<string>): string {
+export function createPackSlug(packName: string, existingSlugs: ReadonlySet<string>): string {
   const plain = packName
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -12,6 +12,6 @@ export function createPackSlug(packName: string, taken: ReadonlySet<string>): st
   const base = plain || 'pack';
   for (let count = 1; ; count++) {
     const slug = count === 1 ? base : `${base}-${count}`;
-    if (!taken.has(slug)) return slug;
+    if (!existingSlugs.has(slug)) return slug;
   }
 }

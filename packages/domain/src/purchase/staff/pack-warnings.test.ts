@@ -18,7 +18,7 @@ const warnedOf = (change: Partial<PackDraft>, published: PackDraft | undefined =
   const draft = { ...ULTRA_ONE, ...change };
   return findPackWarnings(draft, published).map((warning) => nameOf(draft, warning));
 };
-const [first, ...others] = ULTRA_ONE.questions;
+const [first, ...otherQuestions] = ULTRA_ONE.questions;
 const withPrice = { ...first!, options: ['150.000 TND', '219.500 TND'], correctOption: 0 };
 
 describe('warnings before publishing a pack', () => {
@@ -45,7 +45,11 @@ describe('warnings before publishing a pack', () => {
       ['question 5'],
     ],
     ['another gift: nothing', { gift: 'Mug' }, []],
-    ['another price with the answer about it: nothing', { price: 150_000, questions: [withPrice, ...others] }, []],
+    [
+      'another price with the answer about it: nothing',
+      { price: 150_000, questions: [withPrice, ...otherQuestions] },
+      [],
+    ],
   ])('cover, for %s', (_what, change, names) => {
     expect(warnedOf(change)).toEqual(names);
   });

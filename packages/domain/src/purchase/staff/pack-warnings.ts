@@ -47,6 +47,6 @@ function isFormerFigure(text: LocalizedText, [before, after]: readonly [Figures,
   const { figure } = parseSearchQuery(resolveText(text));
   if (!figure) return false;
   const isGone = (of: keyof Figures, value: number) => before[of].has(value) && !after[of].has(value);
-  const says = figure.amounts.some((amount) => isGone('amounts', amount));
-  return says || (figure.count !== undefined && isGone('counts', figure.count));
+  const hasFormerAmount = figure.amounts.some((amount) => isGone('amounts', amount));
+  return hasFormerAmount || (figure.count !== undefined && isGone('counts', figure.count));
 }

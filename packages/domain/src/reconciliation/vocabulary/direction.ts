@@ -8,8 +8,8 @@ const DIRECTION_WORDS: Record<Direction, readonly string[]> = {
   out: ['d', 'db', 'dr', 'debit', 'debiteur', 'out', 'sortie', 'envoye', 'retrait', 'مدين', 'م', 'عليه', 'سحب'],
 };
 const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
-  (Object.keys(DIRECTION_WORDS) as Direction[]).flatMap((way) =>
-    DIRECTION_WORDS[way].map((word) => [foldName(word), way] as const),
+  (Object.keys(DIRECTION_WORDS) as Direction[]).flatMap((direction) =>
+    DIRECTION_WORDS[direction].map((word) => [foldName(word), direction] as const),
   ),
 );
 /** Longer cells have another meaning. */

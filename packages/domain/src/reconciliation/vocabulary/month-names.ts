@@ -17,7 +17,7 @@ const NAMES: readonly (readonly string[])[] = [
 ];
 
 const MONTHS: ReadonlyMap<string, number> = new Map(
-  NAMES.flatMap((names, at) => names.map((name) => [foldName(name), at + 1] as const)),
+  NAMES.flatMap((names, index) => names.map((name) => [foldName(name), index + 1] as const)),
 );
 
 /**

@@ -22,9 +22,9 @@ export async function addPasskey(
   services: Services,
   { actor, body: { name, credential }, transact }: HandlerInput<typeof addPasskeyEndpoint>,
 ): Promise<PasskeyId> {
-  const made = await verifyCreatedCredential(services, credential, { for: 'key', sessionId: actor.sessionId });
-  if (!made) throw new RefusalError({ code: 'passkey_wrong' });
-  const { challenge, ...key } = made;
+  const verified = await verifyCreatedCredential(services, credential, { for: 'key', sessionId: actor.sessionId });
+  if (!verified) throw new RefusalError({ code: 'passkey_wrong' });
+  const { challenge, ...key } = verified;
   return transact(async (unit) => {
     const { tx, now } = unit;
     const person = requireFound(await findPerson(tx, actor.id), 'user_not_found');

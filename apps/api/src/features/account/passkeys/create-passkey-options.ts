@@ -20,8 +20,8 @@ export async function createPasskeyOptions(
   actor: Actor,
 ): Promise<ReplyOf<typeof beginPasskey>> {
   const { id, email, name, surname } = requireFound(await findPerson(db, actor.id), 'user_not_found');
-  const own = await listPasskeys(db, id);
-  if (own.length >= PASSKEYS_MAX) throw new RefusalError({ code: 'too_many_passkeys' });
+  const ownPasskeys = await listPasskeys(db, id);
+  if (ownPasskeys.length >= PASSKEYS_MAX) throw new RefusalError({ code: 'too_many_passkeys' });
   return {
     challenge: createPasskeyChallenge({ for: 'key', sessionId: actor.sessionId }, clock(), secret),
     rp: { id: getRelyingParty(config).rpId, name: catalogue.company.brand },
@@ -29,7 +29,7 @@ export async function createPasskeyOptions(
     pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: CREDENTIAL_TYPE, alg })),
     timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
     attestation: 'none',
-    excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId, type: CREDENTIAL_TYPE })),
+    excludeCredentials: ownPasskeys.map(({ credentialId }) => ({ id: credentialId, type: CREDENTIAL_TYPE })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   };
 }

@@ -16,9 +16,9 @@ type Input = Browser & { shown: PresentedCredential; placeOf: (person: Person | 
  */
 export async function logInByPasskey(
   services: Pick<Services, 'db' | 'clock' | 'transact' | 'secret' | 'config' | 'catalogue'>,
-  { shown, placeOf, ...browser }: Input,
+  { shown: credential, placeOf, ...browser }: Input,
 ): Promise<{ person: Person; session: Session }> {
-  const check = { credential: shown, placeOf, purpose: { for: 'login' } } as const;
+  const check = { credential: credential, placeOf, purpose: { for: 'login' } } as const;
   const outcome = await withPasskey(services, check, async (unit, person, { caller }) => {
     if (person.blockedAt !== undefined) {
       await auditBlocked(unit, person.id, caller);

@@ -23,11 +23,11 @@ export function isValidPasskeyChallenge(
   now: Instant,
   secret: string,
 ): boolean {
-  const given = Buffer.from(challenge, 'base64url');
-  const [random = '', until] = given.toString().split('.');
+  const givenBytes = Buffer.from(challenge, 'base64url');
+  const [random = '', until] = givenBytes.toString().split('.');
   const goodUntil = Number(until);
-  const right = Buffer.from(signChallenge(random, goodUntil, purpose, secret));
-  return given.length === right.length && timingSafeEqual(given, right) && goodUntil > now;
+  const expectedBytes = Buffer.from(signChallenge(random, goodUntil, purpose, secret));
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes) && goodUntil > now;
 }
 
 /**
@@ -41,8 +41,8 @@ export async function consumePasskeyChallenge(
 ): Promise<boolean> {
   const hash = createKeyedHash(`passkey challenge ${Buffer.from(challenge, 'base64url')}`, secret);
   const used = { hash, goodUntil: now + PASSKEY_CHALLENGE_LIFETIME_MS };
-  const taken = await tx.insert(usedPasskeyChallenges).values(used).onConflictDoNothing().returning();
-  return taken.length > 0;
+  const inserted = await tx.insert(usedPasskeyChallenges).values(used).onConflictDoNothing().returning();
+  return inserted.length > 0;
 }
 
 function signChallenge(random: string, goodUntil: Instant, purpose: ChallengePurpose, secret: string): string {

@@ -28,35 +28,35 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
   const { db } = services;
 
   serveEndpoint(app, contract.listPasskeys, async ({ actor }) => {
-    const own = await listPasskeys(db, actor.id);
-    return own.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
+    const ownPasskeys = await listPasskeys(db, actor.id);
+    return ownPasskeys.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
       ...{ _id: id, name, createdAt: toIso(createdAt) },
       lastUsedAt: lastUsedAt === null ? null : toIso(lastUsedAt),
       isBackedUp: isBackedUp === 1,
     }));
   });
 
-  serveEndpoint(app, contract.beginPasskey, async (ask) => {
-    await checkPasswordOnce(services, ask, ask.body.password);
-    return createPasskeyOptions(services, ask.actor);
+  serveEndpoint(app, contract.beginPasskey, async (input) => {
+    await checkPasswordOnce(services, input, input.body.password);
+    return createPasskeyOptions(services, input.actor);
   });
 
-  serveEndpoint(app, contract.addPasskey, async (ask) => ({ _id: await addPasskey(services, ask) }));
+  serveEndpoint(app, contract.addPasskey, async (input) => ({ _id: await addPasskey(services, input) }));
 
   serveEndpoint(app, contract.renamePasskey, async ({ actor, params, body, transact }) => {
-    const whose = { id: params.passkeyId as PasskeyId, personId: actor.id };
+    const passkey = { id: params.passkeyId as PasskeyId, personId: actor.id };
     await transact(async (unit) => {
-      const isThere = await savePasskeyName(unit.tx, whose, body.name);
+      const isThere = await savePasskeyName(unit.tx, passkey, body.name);
       if (!isThere) throw new RefusalError({ code: 'passkey_not_found' });
       await writeAuditLog(unit, { actorId: actor.id, action: 'passkey.renamed', subjectId: actor.id });
     });
     return undefined;
   });
 
-  serveEndpoint(app, contract.removePasskey, async (ask) => {
-    await checkPasswordOnce(services, ask, ask.body.password);
-    const whose = { actor: ask.actor, id: ask.params.passkeyId as PasskeyId };
-    await ask.transact((unit) => removePasskey(services, unit, whose));
+  serveEndpoint(app, contract.removePasskey, async (input) => {
+    await checkPasswordOnce(services, input, input.body.password);
+    const target = { actor: input.actor, id: input.params.passkeyId as PasskeyId };
+    await input.transact((unit) => removePasskey(services, unit, target));
     return undefined;
   });
 
@@ -72,15 +72,20 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveEndpoint(app, contract.beginPasskeyStep, async ({ actor }) => {
-    const own = await listPasskeys(db, actor.id);
-    const allowed = own.map(({ credentialId }) => credentialId);
+    const ownPasskeys = await listPasskeys(db, actor.id);
+    const allowed = ownPasskeys.map(({ credentialId }) => credentialId);
     return createPasskeyRequestOptions(services, { for: 'step', sessionId: actor.sessionId }, allowed);
   });
 
   serveEndpoint(app, contract.renewStepByPasskey, async ({ actor, body, transact, request }) => {
-    const asker = requireFound(await findPerson(db, actor.id), 'user_not_found');
+    const expectedPerson = requireFound(await findPerson(db, actor.id), 'user_not_found');
     const purpose = { for: 'step', sessionId: actor.sessionId } as const;
-    const check = { credential: body.credential, purpose, asker, placeOf: () => readSessionPlace(request, actor) };
+    const check = {
+      credential: body.credential,
+      purpose,
+      asker: expectedPerson,
+      placeOf: () => readSessionPlace(request, actor),
+    };
     await withPasskey({ ...services, transact }, check, (unit) => saveStepTime(unit, actor.sessionId));
     return undefined;
   });

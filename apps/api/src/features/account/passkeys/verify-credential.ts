@@ -27,7 +27,7 @@ const loadWebauthn = () => import('@simplewebauthn/server');
  */
 export async function verifyCreatedCredential(
   { config, clock, secret }: Needs,
-  { clientExtensionResults = {}, ...made }: CreatedCredential & { clientExtensionResults?: object },
+  { clientExtensionResults = {}, ...credentialResponse }: CreatedCredential & { clientExtensionResults?: object },
   purpose: ChallengePurpose,
 ): Promise<
   (Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'isBackedUp'> & { challenge: string }) | undefined
@@ -36,9 +36,11 @@ export async function verifyCreatedCredential(
   const { origin, rpId } = getRelyingParty(config);
   const { challenge, expectedChallenge } = createChallengeVerifier(purpose, clock(), secret);
   try {
-    if (!(await isAttestationAccepted(made.response.attestationObject))) return undefined;
+    if (!(await isAttestationAccepted(credentialResponse.response.attestationObject))) return undefined;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { ...made, clientExtensionResults } as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: { ...credentialResponse, clientExtensionResults } as Parameters<
+        typeof verifyRegistrationResponse
+      >[0]['response'],
       ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
       supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
     });
@@ -62,23 +64,23 @@ export async function verifyCreatedCredential(
  */
 export async function verifyPresentedCredential(
   { config, clock, secret }: Needs,
-  shown: PresentedCredential,
+  presented: PresentedCredential,
   { publicKey }: Pick<Passkey, 'publicKey'>,
   purpose: ChallengePurpose,
 ): Promise<{ counter: number; isBackedUp: number; challenge: string } | undefined> {
   const { verifyAuthenticationResponse } = await loadWebauthn();
   const { origin, rpId } = getRelyingParty(config);
   const { challenge, expectedChallenge } = createChallengeVerifier(purpose, clock(), secret);
-  const { userHandle, ...response } = shown.response;
+  const { userHandle, ...response } = presented.response;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        ...shown,
+        ...presented,
         response: { ...response, ...(userHandle && { userHandle }) },
         clientExtensionResults: {},
       },
       ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
-      credential: { id: shown.id, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter: 0 },
+      credential: { id: presented.id, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter: 0 },
     });
     if (!verified) return undefined;
     const { newCounter, credentialBackedUp } = authenticationInfo;
@@ -93,9 +95,9 @@ function createChallengeVerifier(purpose: ChallengePurpose, now: number, secret:
   let signed = '';
   return {
     challenge: () => signed,
-    expectedChallenge: (given: string) => {
-      signed = given;
-      return isValidPasskeyChallenge(given, purpose, now, secret);
+    expectedChallenge: (signedChallenge: string) => {
+      signed = signedChallenge;
+      return isValidPasskeyChallenge(signedChallenge, purpose, now, secret);
     },
   };
 }

@@ -29,12 +29,12 @@ type PasskeyCheck = {
  */
 export async function withPasskey<Result>(
   services: Needs,
-  { credential, purpose, asker, placeOf }: PasskeyCheck,
+  { credential, purpose, asker: expectedPerson, placeOf }: PasskeyCheck,
   then: (unit: UnitOfWork, person: Person, place: SignInPlace) => Promise<Result>,
 ): Promise<Result> {
-  const found = await findPasskey(services.db, credential.id);
-  const passkey = asker && found?.personId !== asker.id ? undefined : found;
-  const person = asker ?? (found && (await findPerson(services.db, found.personId)));
+  const foundPasskey = await findPasskey(services.db, credential.id);
+  const passkey = expectedPerson && foundPasskey?.personId !== expectedPerson.id ? undefined : foundPasskey;
+  const person = expectedPerson ?? (foundPasskey && (await findPerson(services.db, foundPasskey.personId)));
   const place = placeOf(person);
   const counted = await countAttempt(services, createAttemptKey(person, place, services.secret));
   const read =
@@ -43,15 +43,15 @@ export async function withPasskey<Result>(
     (await verifyPresentedCredential(services, credential, passkey, purpose));
   const done = read
     ? await services.transact(async (unit) => {
-        const standing = await findPasskey(unit.tx, credential.id);
-        const owner = standing && (await findPerson(unit.tx, standing.personId));
+        const currentPasskey = await findPasskey(unit.tx, credential.id);
+        const owner = currentPasskey && (await findPerson(unit.tx, currentPasskey.personId));
         // The key may have been removed during the verification.
-        if (!owner || standing.id !== passkey.id) return 'passkey';
-        if (hasCounterGoneBack(standing.counter, read.counter)) return 'copiedPasskey';
+        if (!owner || currentPasskey.id !== passkey.id) return 'passkey';
+        if (hasCounterGoneBack(currentPasskey.counter, read.counter)) return 'copiedPasskey';
         if (!(await consumePasskeyChallenge(unit, read.challenge, services.secret))) return 'passkey';
         await deleteAttempt(unit.tx, counted.id);
         const { counter, isBackedUp } = read;
-        await savePasskeyUse(unit.tx, standing.id, { counter, isBackedUp, lastUsedAt: unit.now });
+        await savePasskeyUse(unit.tx, currentPasskey.id, { counter, isBackedUp, lastUsedAt: unit.now });
         return { result: await then(unit, owner, place) };
       })
     : 'passkey';

@@ -24,19 +24,19 @@ export async function savePasswordLinkRequest(
 export async function processPasswordLinkRequests(
   services: Pick<Services, 'db' | 'transact' | 'config' | 'catalogue'>,
 ): Promise<boolean> {
-  const asked = await services.db
+  const requests = await services.db
     .select()
     .from(passwordLinkRequests)
     .orderBy(asc(passwordLinkRequests.id))
     .limit(BATCH_SIZE);
-  for (const { id, email, askedAt } of asked) {
+  for (const { id, email, askedAt } of requests) {
     await services.transact(async (unit) => {
-      const taken = await unit.tx.delete(passwordLinkRequests).where(eq(passwordLinkRequests.id, id)).returning();
+      const deleted = await unit.tx.delete(passwordLinkRequests).where(eq(passwordLinkRequests.id, id)).returning();
       const isLate = askedAt + RESET_LINK_LIFETIME_MS <= unit.now;
-      if (taken.length > 0 && !isLate) await mailPasswordLink(unit, services, email);
+      if (deleted.length > 0 && !isLate) await mailPasswordLink(unit, services, email);
     });
   }
-  return asked.length > 0;
+  return requests.length > 0;
 }
 
 const BATCH_SIZE = 100;

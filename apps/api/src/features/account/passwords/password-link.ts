@@ -35,18 +35,23 @@ export async function mailPasswordLink(
   const link = await createPasswordLink(unit, config, person.id);
   const { brand } = catalogue.company;
   const language = resolveLanguage(person, config);
-  const { passwordMail: words } = getTranslations(language);
-  const letter = renderEmail({
+  const { passwordMail: translations } = getTranslations(language);
+  const renderedEmail = renderEmail({
     ...{ language, brand },
-    subject: words.subject({ brand }),
+    subject: translations.subject({ brand }),
     parts: [
-      words.hello({ name: person.name }),
-      words.asked({ brand, minutes: RESET_LINK_LIFETIME_MS / MINUTE }),
-      { link, label: words.button },
-      words.notYou,
+      translations.hello({ name: person.name }),
+      translations.asked({ brand, minutes: RESET_LINK_LIFETIME_MS / MINUTE }),
+      { link, label: translations.button },
+      translations.notYou,
     ],
   });
-  await queueMail(unit, { kind: MAIL_KIND, to: person.email, ...letter, goodUntil: unit.now + RESET_LINK_LIFETIME_MS });
+  await queueMail(unit, {
+    kind: MAIL_KIND,
+    to: person.email,
+    ...renderedEmail,
+    goodUntil: unit.now + RESET_LINK_LIFETIME_MS,
+  });
 }
 
 /**
@@ -79,7 +84,7 @@ export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'cl
  */
 export async function usePasswordLink(
   unit: UnitOfWork,
-  { secret, ...letters }: Pick<Services, 'secret' | 'config' | 'catalogue'>,
+  { secret, ...mailContext }: Pick<Services, 'secret' | 'config' | 'catalogue'>,
   {
     token,
     passwordHash,
@@ -93,8 +98,8 @@ export async function usePasswordLink(
   await endSessions(tx, { personId }, now);
   await clearAttemptsOfAccount(tx, hashAccount(person.email, secret));
   const isLocked = await removeFactors(unit, { person, chosen: removePasskeys, secret });
-  const also = await describeFactors(unit, letters, { person, isLocked });
-  await queueSecurityMail(unit, letters, person, 'passwordChanged', { also });
+  const also = await describeFactors(unit, mailContext, { person, isLocked });
+  await queueSecurityMail(unit, mailContext, person, 'passwordChanged', { also });
   await writeAuditLog(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
   return { person: { ...person, passwordHash }, isLocked };
 }

@@ -69,16 +69,16 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
     contract.changePassword,
     async ({ actor, body, request }) => {
       unwrapResult(checkNewPassword(body.password, commonPasswords));
-      const given = { actor, request, password: body.current, field: 'current' } as const;
+      const passwordCheck = { actor, request, password: body.current, field: 'current' } as const;
       return {
-        ...(await checkCurrentPassword(services, given)),
+        ...(await checkCurrentPassword(services, passwordCheck)),
         passwordHash: await passwords.hash(body.password),
       };
     },
     async ({ actor, prepared: { person, counted, passwordHash }, request, reply }, unit) => {
       // The password may have been changed during the hashing, for example by the owner who lost this very session.
-      const standing = await findPerson(unit.tx, actor.id);
-      if (standing?.passwordHash !== person.passwordHash) throw createWrongPasswordRefusal('current');
+      const currentPerson = await findPerson(unit.tx, actor.id);
+      if (currentPerson?.passwordHash !== person.passwordHash) throw createWrongPasswordRefusal('current');
       await deleteAttempt(unit.tx, counted.id);
       await savePassword(unit, actor.id, passwordHash);
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);

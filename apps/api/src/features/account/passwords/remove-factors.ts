@@ -24,16 +24,20 @@ export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }
   const { id: personId } = person;
   const passkeys = await listPasskeys(tx, personId);
   const twoStepAt = (await findConfirmedTwoStep(tx, personId))?.confirmedAt ?? null;
-  const taken = listFactorsRemovedByReset({ isStaff: person.role !== 'user', passkeys, twoStepAt }, chosen, now);
-  for (const id of taken.passkeyIds) {
+  const removedFactors = listFactorsRemovedByReset(
+    { isStaff: person.role !== 'user', passkeys, twoStepAt },
+    chosen,
+    now,
+  );
+  for (const id of removedFactors.passkeyIds) {
     await deletePasskey(tx, { id: id as PasskeyId, personId });
     await writeAuditLog(unit, { actorId: personId, action: 'passkey.removed', subjectId: personId });
   }
-  if (taken.takesTwoStep) {
+  if (removedFactors.takesTwoStep) {
     await deleteTwoStep(tx, personId);
     await writeAuditLog(unit, { actorId: personId, action: 'two-step.reset', subjectId: personId });
   }
-  if (taken.isLocked) {
+  if (removedFactors.isLocked) {
     // Codes of an unknown secret: only an administrator or the operator can remove them.
     await saveTwoStep(tx, {
       personId,
@@ -43,7 +47,7 @@ export async function removeFactors(unit: UnitOfWork, { person, chosen, secret }
     await saveConfirmation(tx, personId, now);
     await writeAuditLog(unit, { actorId: personId, action: 'staff.locked', subjectId: personId });
   }
-  return taken.isLocked;
+  return removedFactors.isLocked;
 }
 
 /** Returns the paragraphs of a mail that list the other sign-in methods of an account. */
@@ -53,13 +57,13 @@ export async function describeFactors(
   { person, isLocked }: { person: Person; isLocked: boolean },
 ): Promise<string[]> {
   const language = resolveLanguage(person, config);
-  const words = getTranslations(language).factorsMail;
+  const translations = getTranslations(language).factorsMail;
   const passkeys = await listPasskeys(tx, person.id);
   const list = passkeys.map(({ name, createdAt }) =>
-    words.passkey({ name: cleanMailName(name), day: formatDay(language, getDayAt(createdAt)) }),
+    translations.passkey({ name: cleanMailName(name), day: formatDay(language, getDayAt(createdAt)) }),
   );
-  const left = list.length === 0 ? words.noPasskey : [words.passkeys, ...list].join('\n');
+  const left = list.length === 0 ? translations.noPasskey : [translations.passkeys, ...list].join('\n');
   if (person.role === 'user') return [left];
-  if (isLocked) return [left, words.locked];
-  return [left, (await findConfirmedTwoStep(tx, person.id)) ? words.codesOn : words.codesOff];
+  if (isLocked) return [left, translations.locked];
+  return [left, (await findConfirmedTwoStep(tx, person.id)) ? translations.codesOn : translations.codesOff];
 }

@@ -24,16 +24,16 @@ const device = createSoftwareAuthenticator(ORIGIN);
 type Key = ReturnType<typeof device.make>['key'];
 const at = () => openBrowser(app, '203.0.113.7');
 
-async function add(whose: Person, name: string) {
-  const asked = await app.call(whose, 'POST', '/users/passkeys/begin', { password: PASSWORD });
-  const { key, credential } = device.make(asked.json());
-  const answer = await app.call(whose, 'POST', '/users/passkeys', { name, credential });
-  return { key, id: answer.json()._id as string };
+async function add(person: Person, name: string) {
+  const beginResponse = await app.call(person, 'POST', '/users/passkeys/begin', { password: PASSWORD });
+  const { key, credential } = device.make(beginResponse.json());
+  const response = await app.call(person, 'POST', '/users/passkeys', { name, credential });
+  return { key, id: response.json()._id as string };
 }
 /** Starts a new session of a person, because that of the start has expired after some days. */
 async function logInAgain(person: Person, key?: Key) {
-  const answer = key ? await logInBy(key) : await at().logIn(person.email);
-  person.headers = { authorization: `Bearer ${answer.json().token}` };
+  const response = key ? await logInBy(key) : await at().logIn(person.email);
+  person.headers = { authorization: `Bearer ${response.json().token}` };
 }
 async function logInBy(key: Key) {
   const browser = at();
@@ -55,10 +55,10 @@ const lastMail = () =>
   String(app.rows("select body from mails where kind = 'passwordChanged' order by id desc limit 1")[0]!.body);
 
 describe('password reset by a member', () => {
-  let mine: Awaited<ReturnType<typeof add>>;
+  let memberPasskey: Awaited<ReturnType<typeof add>>;
   let thiefs: Awaited<ReturnType<typeof add>>;
   beforeEach(async () => {
-    mine = await add(app.member, 'My phone');
+    memberPasskey = await add(app.member, 'My phone');
     app.time.now += 40 * DAY;
     await logInAgain(app.member);
     thiefs = await add(app.member, 'Pixel <b>of a thief</b>');
@@ -66,26 +66,29 @@ describe('password reset by a member', () => {
   });
 
   test('shows the passkeys with dates and preselects those of the last 30 days for removal', async () => {
-    const answer = await listed(await linkFor(app.member));
+    const response = await listed(await linkFor(app.member));
     const passkey = (id: string, name: string, ageInDays: number, isRecent: boolean) => ({
       ...{ _id: id, name, isRecent },
       createdAt: new Date(app.time.now - ageInDays * DAY).toISOString(),
     });
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       isStaff: false,
-      passkeys: [passkey(mine.id, 'My phone', 41, false), passkey(thiefs.id, 'Pixel <b>of a thief</b>', 1, true)],
+      passkeys: [
+        passkey(memberPasskey.id, 'My phone', 41, false),
+        passkey(thiefs.id, 'Pixel <b>of a thief</b>', 1, true),
+      ],
     });
   });
 
   test('without a choice removes recent passkeys and leaves older ones', async () => {
     expect((await reset(app.member)).statusCode).toBe(200);
     expect((await logInBy(thiefs.key)).json()).toMatchObject({ code: 'passkey_wrong' });
-    expect((await logInBy(mine.key)).statusCode).toBe(200);
+    expect((await logInBy(memberPasskey.key)).statusCode).toBe(200);
     expect(app.audited('passkey.removed')).toMatchObject([{ actor_id: app.member.id }]);
   });
 
   test('removes only the chosen passkeys', async () => {
-    await reset(app.member, { removePasskeys: [mine.id] });
+    await reset(app.member, { removePasskeys: [memberPasskey.id] });
     expect(passkeyNames()).toEqual(['Pixel <b>of a thief</b>']);
     await reset(app.member, { removePasskeys: [] });
     expect(passkeyNames()).toEqual(['Pixel <b>of a thief</b>']);
@@ -103,7 +106,7 @@ describe('password reset by a member', () => {
     expect(lastMail()).toContain('My phone');
     expect(lastMail()).toContain('2026-01-15');
     expect(lastMail()).not.toContain('thief');
-    await reset(app.member, { removePasskeys: [mine.id] });
+    await reset(app.member, { removePasskeys: [memberPasskey.id] });
     expect(lastMail()).toContain('No passkey can log in to your account.');
   });
 
@@ -156,15 +159,15 @@ describe('password reset by staff', () => {
   });
 
   test('removes recent codes beside an older passkey, which is still required', async () => {
-    const mine = await add(app.admin, 'My laptop');
+    const adminPasskey = await add(app.admin, 'My laptop');
     app.time.now += 31 * DAY;
-    await logInAgain(app.admin, mine.key);
+    await logInAgain(app.admin, adminPasskey.key);
     await setUpTwoStep(app, app.admin);
     await reset(app.admin);
-    const answer = await logIn(app.admin);
-    expect(answer.json()).toMatchObject({ code: 'second_step_needed', methods: ['passkey'] });
+    const response = await logIn(app.admin);
+    expect(response.json()).toMatchObject({ code: 'second_step_needed', methods: ['passkey'] });
     expect(app.rows('select * from recovery_codes')).toEqual([]);
-    expect((await logInBy(mine.key)).statusCode).toBe(200);
+    expect((await logInBy(adminPasskey.key)).statusCode).toBe(200);
     expect(lastMail()).toContain('Two-step sign-in by codes is off.');
   });
 
@@ -176,8 +179,8 @@ describe('password reset by staff', () => {
 
   test('needs an administrator if all passkeys were recent: mailbox and passkey are both refused', async () => {
     const thiefs = await add(app.finance, 'Of a thief');
-    const answer = await reset(app.finance);
-    expect(answer.json().message).toContain('administrator');
+    const response = await reset(app.finance);
+    expect(response.json().message).toContain('administrator');
     expect((await logInBy(thiefs.key)).json()).toMatchObject({ code: 'passkey_wrong' });
     expect((await logIn(app.finance)).json()).toMatchObject({ code: 'second_step_needed' });
     expect(lastMail()).toContain('administrator');

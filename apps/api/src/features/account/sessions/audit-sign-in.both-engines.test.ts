@@ -15,7 +15,7 @@ openAppForEach(async () => {
 type Line = { action: string; subject_id: string | null; actor_id: string | null; details: string };
 const lines = () =>
   app.rows('select action, subject_id, actor_id, details from audit_log order by id') as unknown as Line[];
-const said = () => lines().map(({ action, details }) => ({ action, ...JSON.parse(details) }));
+const auditLines = () => lines().map(({ action, details }) => ({ action, ...JSON.parse(details) }));
 const at = (address: string) => openBrowser(app, address);
 
 test('a successful sign-in adds an audit line with person, caller and whether the device was known', async () => {
@@ -28,8 +28,8 @@ test('a successful sign-in adds an audit line with person, caller and whether th
     ['session.started', id, id],
     ['session.started', id, id],
   ]);
-  const caller = said()[0].caller;
-  expect(said()).toEqual([
+  const caller = auditLines()[0].caller;
+  expect(auditLines()).toEqual([
     { action: 'session.started', caller, device: 'new' },
     { action: 'session.started', caller, device: 'known' },
   ]);
@@ -40,8 +40,8 @@ test('wrong passwords add an audit line at the first and the last allowed, with 
   const { id, email } = await app.person();
   const stranger = at('198.51.100.66');
   await stranger.guess(email, 15);
-  const caller = said()[0].caller;
-  expect(said()).toEqual([
+  const caller = auditLines()[0].caller;
+  expect(auditLines()).toEqual([
     { action: 'login.failed', caller, device: 'new', tries: 1 },
     { action: 'login.failed', caller, device: 'new', tries: 10 },
   ]);
@@ -52,7 +52,7 @@ test('wrong passwords add an audit line at the first and the last allowed, with 
 
   app.time.now += 15 * MINUTE;
   await stranger.guess(email, 1);
-  expect(said()).toHaveLength(3);
+  expect(auditLines()).toHaveLength(3);
 });
 
 test('an address without an account adds the same audit line under an anonymous name', async () => {
@@ -71,7 +71,7 @@ test("a blocked member's correct password and a wrong one at a password change a
   });
   app.rows(`update people set blocked_at = 1 where id = '${id}' returning id`);
   await at('203.0.113.7').logIn(email, PASSWORD);
-  expect(said().slice(1)).toMatchObject([
+  expect(auditLines().slice(1)).toMatchObject([
     { action: 'login.failed', device: 'session', tries: 1 },
     { action: 'login.failed', isBlocked: true },
   ]);

@@ -55,15 +55,15 @@ export async function auditBlocked(unit: UnitOfWork, personId: PersonId, { name,
  * Records a wrong attempt: a line for the first from one place, and one for the last allowed one. Every wrong attempt
  * takes one transaction, whether or not the account exists and a line is written.
  * @param subject the account's id, or a pseudonym for one that does not exist
- * @param most the number of allowed attempts
+ * @param limit the number of allowed attempts
  * @param by the factor: a password, a code after a correct password, a passkey, or a passkey whose counter went back
  */
 export async function auditFailedAttempt(
   { transact }: Pick<Services, 'transact'>,
   subject: string,
   { name, device }: Caller,
-  { nth, isLast }: CountedAttempt,
-  most: number,
+  { nth: attemptNumber, isLast }: CountedAttempt,
+  limit: number,
   by: keyof typeof FACTOR_DETAILS = 'password',
 ): Promise<void> {
   await transact(async (unit) => {
@@ -72,8 +72,8 @@ export async function auditFailedAttempt(
       ({ caller, isBlocked, ...rest }) =>
         caller === name && rest.device === device && !isBlocked && hasSameFactor(rest, FACTOR_DETAILS[by]),
     );
-    const isDue = written.length === 0 || (written.length < MAX_LINES_PER_PLACE && nth >= most);
-    if (isDue) await auditFailure(unit, subject, { caller: name, device, tries: nth, ...FACTOR_DETAILS[by] });
+    const isDue = written.length === 0 || (written.length < MAX_LINES_PER_PLACE && attemptNumber >= limit);
+    if (isDue) await auditFailure(unit, subject, { caller: name, device, tries: attemptNumber, ...FACTOR_DETAILS[by] });
     if (isLast) await saveLockout(unit, subject);
   });
 }
@@ -81,10 +81,10 @@ export async function auditFailedAttempt(
 /** Checks whether a line's details are about the same factor. */
 function hasSameFactor(
   details: Record<string, unknown>,
-  shown: { isCode?: true; isPasskey?: true; isCopy?: true },
+  factor: { isCode?: true; isPasskey?: true; isCopy?: true },
 ): boolean {
   const { isCode, isPasskey, isCopy } = details;
-  return isCode === shown.isCode && isPasskey === shown.isPasskey && isCopy === shown.isCopy;
+  return isCode === factor.isCode && isPasskey === factor.isPasskey && isCopy === factor.isCopy;
 }
 
 async function auditFailure(

@@ -26,15 +26,17 @@ export function matchAccount({ kind, accountHash }: AttemptKey): SQL {
 }
 
 /** Matches the account's attempts of this kind from the same place: the same known device, or the same address. */
-export function matchSamePlace(mark: AttemptKey): SQL {
-  const { addressHash, deviceHash } = mark;
-  const place = deviceHash ? eq(authAttempts.deviceHash, deviceHash) : eq(authAttempts.addressHash, addressHash ?? '');
-  return and(matchAccount(mark), place)!;
+export function matchSamePlace(attemptKey: AttemptKey): SQL {
+  const { addressHash, deviceHash } = attemptKey;
+  const placeCondition = deviceHash
+    ? eq(authAttempts.deviceHash, deviceHash)
+    : eq(authAttempts.addressHash, addressHash ?? '');
+  return and(matchAccount(attemptKey), placeCondition)!;
 }
 
 /** Matches the account's attempts of this kind from unknown devices. */
-export function matchUnknownDevices(mark: AttemptKey): SQL {
-  return and(matchAccount(mark), isNull(authAttempts.deviceHash))!;
+export function matchUnknownDevices(attemptKey: AttemptKey): SQL {
+  return and(matchAccount(attemptKey), isNull(authAttempts.deviceHash))!;
 }
 
 /** Matches all attempts from the address, for any account; sign-ups are counted separately. */
@@ -57,10 +59,10 @@ export async function listAttempts(
 }
 
 /** @returns the row's id */
-export async function saveAttempt(tx: Tx, mark: AttemptKey, madeAt: Instant): Promise<number> {
+export async function saveAttempt(tx: Tx, attemptKey: AttemptKey, madeAt: Instant): Promise<number> {
   const [row] = await tx
     .insert(authAttempts)
-    .values({ ...mark, madeAt })
+    .values({ ...attemptKey, madeAt })
     .returning({ id: authAttempts.id });
   return row!.id!;
 }

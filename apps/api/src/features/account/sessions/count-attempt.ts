@@ -55,12 +55,17 @@ export type CountedAttempt = { key: AttemptKey; id: number; nth: number; isLast:
  * one, call `deleteAttempt`. Refused attempts are not stored, so that a flood fills no table.
  * @throws RefusalError `too_many_logins` or `too_many_sign_ups` (with `retryAfter` in seconds)
  */
-export async function countAttempt({ db, clock, transact }: Needs, mark: AttemptKey): Promise<CountedAttempt> {
+export async function countAttempt({ db, clock, transact }: Needs, attemptKey: AttemptKey): Promise<CountedAttempt> {
   // A read outside of the write queue: a refused flood blocks no other caller.
-  await checkBudgets(db, mark, clock());
+  await checkBudgets(db, attemptKey, clock());
   return transact(async ({ tx, now }) => {
-    const before = await checkBudgets(tx, mark, now);
-    return { key: mark, id: await saveAttempt(tx, mark, now), nth: before.spent + 1, isLast: before.isLast };
+    const before = await checkBudgets(tx, attemptKey, now);
+    return {
+      key: attemptKey,
+      id: await saveAttempt(tx, attemptKey, now),
+      nth: before.spent + 1,
+      isLast: before.isLast,
+    };
   });
 }
 
@@ -74,39 +79,40 @@ export function discardAttempt({ transact }: Pick<Services, 'transact'>, { id }:
  */
 async function checkBudgets(
   db: Database | Tx,
-  mark: AttemptKey,
+  attemptKey: AttemptKey,
   now: Instant,
 ): Promise<{ spent: number; isLast: boolean }> {
   const spent: number[] = [];
   let isLast = false;
   let allowedAt: Instant | undefined;
-  for (const { which, budget, isOfAccount = false } of listBudgets(mark)) {
-    const made = await listAttempts(db, which, budget, now);
-    spent.push(made.length);
-    if (isOfAccount && made.length + 1 >= budget.attempts) isLast = true;
-    const next = findNextAttemptAt(made, budget, now);
+  for (const { which, budget, isOfAccount = false } of listBudgets(attemptKey)) {
+    const attempts = await listAttempts(db, which, budget, now);
+    spent.push(attempts.length);
+    if (isOfAccount && attempts.length + 1 >= budget.attempts) isLast = true;
+    const next = findNextAttemptAt(attempts, budget, now);
     if (next !== undefined) allowedAt = Math.max(allowedAt ?? next, next);
   }
   if (allowedAt === undefined) return { spent: spent[0] ?? 0, isLast };
-  const code = mark.kind === 'sign_up' ? 'too_many_sign_ups' : 'too_many_logins';
+  const code = attemptKey.kind === 'sign_up' ? 'too_many_sign_ups' : 'too_many_logins';
   throw new RefusalError({ code, details: { retryAfter: Math.ceil((allowedAt - now) / SECOND) } });
 }
 
 /** Narrowest limit first. A known device has only its own limit: other devices cannot use it up. */
-function listBudgets(mark: AttemptKey): { which: SQL; budget: AttemptLimit; isOfAccount?: boolean }[] {
-  if (mark.kind === 'sign_up') return [{ which: matchAddress(mark), budget: SIGN_UP_LIMIT }];
-  if (mark.kind === 'second_step')
+function listBudgets(attemptKey: AttemptKey): { which: SQL; budget: AttemptLimit; isOfAccount?: boolean }[] {
+  if (attemptKey.kind === 'sign_up') return [{ which: matchAddress(attemptKey), budget: SIGN_UP_LIMIT }];
+  if (attemptKey.kind === 'second_step')
     return [
-      { which: matchSamePlace(mark), budget: SECOND_STEP_AT_PLACE_LIMIT, isOfAccount: true },
-      { which: matchAccount(mark), budget: SECOND_STEP_ANYWHERE_LIMIT, isOfAccount: true },
-      ...(mark.addressHash ? [{ which: matchAddress(mark), budget: ADDRESS_LIMIT }] : []),
+      { which: matchSamePlace(attemptKey), budget: SECOND_STEP_AT_PLACE_LIMIT, isOfAccount: true },
+      { which: matchAccount(attemptKey), budget: SECOND_STEP_ANYWHERE_LIMIT, isOfAccount: true },
+      ...(attemptKey.addressHash ? [{ which: matchAddress(attemptKey), budget: ADDRESS_LIMIT }] : []),
     ];
-  if (mark.deviceHash) return [{ which: matchSamePlace(mark), budget: KNOWN_DEVICE_LIMIT, isOfAccount: true }];
-  const address = { which: matchAddress(mark), budget: ADDRESS_LIMIT };
-  if (mark.accountHash === undefined) return [address];
+  if (attemptKey.deviceHash)
+    return [{ which: matchSamePlace(attemptKey), budget: KNOWN_DEVICE_LIMIT, isOfAccount: true }];
+  const address = { which: matchAddress(attemptKey), budget: ADDRESS_LIMIT };
+  if (attemptKey.accountHash === undefined) return [address];
   return [
-    { which: matchSamePlace(mark), budget: ACCOUNT_AT_ADDRESS_LIMIT, isOfAccount: true },
-    { which: matchUnknownDevices(mark), budget: ACCOUNT_ANYWHERE_LIMIT, isOfAccount: true },
+    { which: matchSamePlace(attemptKey), budget: ACCOUNT_AT_ADDRESS_LIMIT, isOfAccount: true },
+    { which: matchUnknownDevices(attemptKey), budget: ACCOUNT_ANYWHERE_LIMIT, isOfAccount: true },
     address,
   ];
 }

@@ -9,18 +9,18 @@ openAppForEach(async () => {
   return app;
 });
 
-const ask = (url: string, headers = {}) => app.server.inject({ url: `/api/device-locks/${url}`, headers });
+const getLock = (url: string, headers = {}) => app.server.inject({ url: `/api/device-locks/${url}`, headers });
 
 test('F-31 a member gets one key per lock, with that lock as its public half', async () => {
   const { headers } = await app.as('user');
   const lockId = randomUUID();
 
-  const lock = await ask(lockId, headers);
-  const key = await ask(`${lockId}/key`, headers);
+  const lock = await getLock(lockId, headers);
+  const key = await getLock(`${lockId}/key`, headers);
 
   expect([lock.statusCode, Object.keys(lock.json())]).toEqual([200, ['x', 'y']]);
   expect(key.json()).toMatchObject(lock.json());
-  expect((await ask(`${lockId}/key`, headers)).json()).toEqual(key.json());
+  expect((await getLock(`${lockId}/key`, headers)).json()).toEqual(key.json());
   const jwk = { kty: 'EC', crv: 'P-256', ...key.json() };
   await crypto.subtle.importKey('jwk', jwk, { name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
 });
@@ -28,19 +28,19 @@ test('F-31 a member gets one key per lock, with that lock as its public half', a
 test('F-32 another member, or another lock of the same member, gets a different key', async () => {
   const [amina, youssef] = [await app.as('user'), await app.as('user')];
   const lockId = randomUUID();
-  const answers = await Promise.all([
-    ask(`${lockId}/key`, amina.headers),
-    ask(`${lockId}/key`, youssef.headers),
-    ask(`${randomUUID()}/key`, amina.headers),
+  const responses = await Promise.all([
+    getLock(`${lockId}/key`, amina.headers),
+    getLock(`${lockId}/key`, youssef.headers),
+    getLock(`${randomUUID()}/key`, amina.headers),
   ]);
-  expect(new Set(answers.map((answer) => answer.json().d)).size).toBe(3);
+  expect(new Set(responses.map((response) => response.json().d)).size).toBe(3);
 });
 
 test('F-31 without a session no key is returned; with one it is neither stored nor logged', async () => {
-  expect((await ask(`${randomUUID()}/key`)).statusCode).toBe(401);
+  expect((await getLock(`${randomUUID()}/key`)).statusCode).toBe(401);
   const { headers } = await app.as('user');
-  expect((await ask('a-phone/key', headers)).statusCode).toBe(400);
-  const key = await ask(`${randomUUID()}/key`, headers);
+  expect((await getLock('a-phone/key', headers)).statusCode).toBe(400);
+  const key = await getLock(`${randomUUID()}/key`, headers);
   expect(key.headers['cache-control']).toBe('no-store');
   expect(app.logLines.join('')).not.toContain(key.json().d);
 });

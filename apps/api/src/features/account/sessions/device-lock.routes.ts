@@ -29,8 +29,8 @@ type DeviceKey = { x: string; y: string; d: string };
  * Derives the key, so that it is stored nowhere. Another holder of the phone, or another member, gets a different key.
  */
 function deriveDeviceKey(secret: string, memberId: PersonId, lockId: string): DeviceKey {
-  const drawn = hkdfSync('sha256', secret, lockId, `waha device lock ${memberId}`, RANDOM_BYTES);
-  const scalar = (BigInt(`0x${Buffer.from(drawn).toString('hex')}`) % (CURVE_ORDER - 1n)) + 1n;
+  const derivedBytes = hkdfSync('sha256', secret, lockId, `waha device lock ${memberId}`, RANDOM_BYTES);
+  const scalar = (BigInt(`0x${Buffer.from(derivedBytes).toString('hex')}`) % (CURVE_ORDER - 1n)) + 1n;
   const d = Buffer.from(scalar.toString(16).padStart(2 * COORDINATE_BYTES, '0'), 'hex');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(d);

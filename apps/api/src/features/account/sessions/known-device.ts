@@ -27,10 +27,10 @@ type DeviceOwner = Pick<Person, 'id' | 'passwordHash'>;
  */
 export function findKnownDevice(request: FastifyRequest, person: DeviceOwner | undefined): string | undefined {
   const { secret, clock } = request.server.services;
-  const found = readDeviceTokens(request).find((mark) =>
-    isDeviceTokenOf(mark, person ?? UNKNOWN_PERSON, secret, clock()),
+  const deviceToken = readDeviceTokens(request).find((token) =>
+    isDeviceTokenOf(token, person ?? UNKNOWN_PERSON, secret, clock()),
   );
-  return person && found?.split('.')[0];
+  return person && deviceToken?.split('.')[0];
 }
 
 /** Makes this browser known for this account, under its present name. */
@@ -38,10 +38,10 @@ export function rememberDevice(request: FastifyRequest, reply: FastifyReply, per
   const { secret, clock, config } = request.server.services;
   const now = clock();
   const name = findKnownDevice(request, person) ?? randomBytes(16).toString('base64url');
-  const others = readDeviceTokens(request).filter((mark) => !isDeviceTokenOf(mark, person, secret, now));
+  const otherTokens = readDeviceTokens(request).filter((token) => !isDeviceTokenOf(token, person, secret, now));
   const goodUntil = now + COOKIE_LIFETIME_MS;
-  const marks = [createDeviceToken(name, goodUntil, person, secret), ...others].slice(0, MAX_MEMBERS_PER_DEVICE);
-  reply.setCookie(getCookieName(COOKIE_NAME, config), marks.join('~'), {
+  const tokens = [createDeviceToken(name, goodUntil, person, secret), ...otherTokens].slice(0, MAX_MEMBERS_PER_DEVICE);
+  reply.setCookie(getCookieName(COOKIE_NAME, config), tokens.join('~'), {
     ...getCookieAttributes(config),
     maxAge: COOKIE_LIFETIME_MS / SECOND,
   });
@@ -61,22 +61,22 @@ function readDeviceTokens(request: FastifyRequest): string[] {
 function createDeviceToken(
   name: string,
   goodUntil: Instant,
-  whose: DeviceOwner | typeof UNKNOWN_PERSON,
+  owner: DeviceOwner | typeof UNKNOWN_PERSON,
   secret: string,
 ): string {
-  const signature = createKeyedHash(`known device ${name} ${goodUntil} ${whose.id} ${whose.passwordHash}`, secret);
+  const signature = createKeyedHash(`known device ${name} ${goodUntil} ${owner.id} ${owner.passwordHash}`, secret);
   return `${name}.${goodUntil}.${signature}`;
 }
 
 function isDeviceTokenOf(
-  mark: string,
-  whose: DeviceOwner | typeof UNKNOWN_PERSON,
+  token: string,
+  owner: DeviceOwner | typeof UNKNOWN_PERSON,
   secret: string,
   now: Instant,
 ): boolean {
-  const [name = '', goodUntil = ''] = mark.split('.');
-  const [given, right] = [mark, createDeviceToken(name, Number(goodUntil), whose, secret)].map((text) =>
+  const [name = '', goodUntil = ''] = token.split('.');
+  const [actual, expected] = [token, createDeviceToken(name, Number(goodUntil), owner, secret)].map((text) =>
     Buffer.from(text),
   );
-  return given!.length === right!.length && timingSafeEqual(given!, right!) && Number(goodUntil) > now;
+  return actual!.length === expected!.length && timingSafeEqual(actual!, expected!) && Number(goodUntil) > now;
 }

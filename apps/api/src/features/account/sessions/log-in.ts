@@ -36,27 +36,27 @@ export async function logIn(
   if (!person || !isRight) throw new RefusalError({ code: 'invalid_login' });
   const outcome = await services.transact(async (unit) => {
     const { tx, now } = unit;
-    const standing = await findPersonByEmail(tx, email);
+    const currentPerson = await findPersonByEmail(tx, email);
     // The password may have been changed during the hashing.
-    if (standing?.passwordHash !== person.passwordHash) return new RefusalError({ code: 'invalid_login' });
+    if (currentPerson?.passwordHash !== person.passwordHash) return new RefusalError({ code: 'invalid_login' });
     const twoStep = await findConfirmedTwoStep(tx, person.id);
     const hasPasskey = person.role !== 'user' && (await countPasskeys(tx, person.id)) > 0;
     await deleteAttempt(tx, counted.id);
-    if (standing.blockedAt !== undefined) {
+    if (currentPerson.blockedAt !== undefined) {
       await auditBlocked(unit, person.id, place.caller);
       return new RefusalError({ code: 'account_blocked' });
     }
     if (twoStep || hasPasskey) {
       // A passkey needs no password and has an endpoint of its own.
       const challenge =
-        twoStep && createSecondStepChallenge({ ...standing, twoStepMadeAt: twoStep.madeAt }, now, services.secret);
+        twoStep && createSecondStepChallenge({ ...currentPerson, twoStepMadeAt: twoStep.madeAt }, now, services.secret);
       const methods = listStepMethods({ hasCodes: twoStep !== undefined, hasPasskey });
       return new RefusalError({ code: 'second_step_needed', details: { challenge: challenge ?? '', methods } });
     }
     const { caller } = place;
     return {
-      person: standing,
-      session: await startSession(unit, services, standing, { ...browser, caller, steppedAt: null }),
+      person: currentPerson,
+      session: await startSession(unit, services, currentPerson, { ...browser, caller, steppedAt: null }),
     };
   });
   if (outcome instanceof RefusalError) throw outcome;

@@ -26,11 +26,15 @@ export async function notifyLockouts(
   const noted = await services.db.select().from(lockouts).orderBy(asc(lockouts.id)).limit(BATCH_SIZE);
   for (const { id, subjectId, at } of noted) {
     await services.transact(async (unit) => {
-      const taken = await unit.tx.delete(lockouts).where(eq(lockouts.id, id)).returning();
-      const person = taken.length > 0 ? await findPerson(unit.tx, subjectId) : undefined;
+      const deleted = await unit.tx.delete(lockouts).where(eq(lockouts.id, id)).returning();
+      const person = deleted.length > 0 ? await findPerson(unit.tx, subjectId) : undefined;
       if (!person) return;
-      const told = await countMails(unit.tx, { kind: 'lockedOut', to: person.email }, unit.now - PASSWORD_WINDOW_MS);
-      if (told === 0) await queueSecurityMail(unit, services, person, 'lockedOut', { at });
+      const recentMailCount = await countMails(
+        unit.tx,
+        { kind: 'lockedOut', to: person.email },
+        unit.now - PASSWORD_WINDOW_MS,
+      );
+      if (recentMailCount === 0) await queueSecurityMail(unit, services, person, 'lockedOut', { at });
     });
   }
   return noted.length > 0;

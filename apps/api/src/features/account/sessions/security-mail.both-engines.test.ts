@@ -39,7 +39,7 @@ describe('sign-in on an unknown device', () => {
 
   test('does not flood the mailbox, for any number of sign-ins', async () => {
     const { email } = await app.person();
-    for (let nth = 0; nth < 9; nth++) await at(`198.51.100.${nth}`).logIn(email);
+    for (let index = 0; index < 9; index++) await at(`198.51.100.${index}`).logIn(email);
     expect(mails()).toHaveLength(5);
   });
 
@@ -85,7 +85,7 @@ describe('account lockout', () => {
 
   test('is mailed also if the tries come from many sources with few each', async () => {
     const { email } = await app.person();
-    for (let nth = 0; nth < 100; nth++) await at(`192.0.2.${nth}`).guess(email, 1);
+    for (let index = 0; index < 100; index++) await at(`192.0.2.${index}`).guess(email, 1);
     await tell();
     expect(kinds()).toEqual(['lockedOut']);
   }, 30_000);

@@ -16,8 +16,8 @@ export function sendLogInReply(
   const { id, role, email, name, surname, language = null } = person;
   const token = signSession(request.server, { person, session });
   // The same token as in the reply, unreadable by scripts.
-  const isKept = isRemembered({ role, rememberMe });
-  setSessionCookie(request, reply, token, isKept ? new Date(session.expiresAt) : undefined);
+  const isPersistent = isRemembered({ role, rememberMe });
+  setSessionCookie(request, reply, token, isPersistent ? new Date(session.expiresAt) : undefined);
   rememberDevice(request, reply, person);
   return { message: 'Login successful!', token, user: { id, role, email, name, surname, language } };
 }

@@ -11,29 +11,33 @@ openAppForEach(async () => {
 });
 
 type Caller = { id: string; headers: Record<string, string> };
-const ask = ({ headers }: Caller, url: string) => app.server.inject({ url: `/api${url}`, headers });
-const own = (caller: Caller) => ask(caller, `/users/${caller.id}/sessions`);
+const get = ({ headers }: Caller, url: string) => app.server.inject({ url: `/api${url}`, headers });
+const listOwnSessions = (caller: Caller) => get(caller, `/users/${caller.id}/sessions`);
 const lastUse = () => app.rows('select last_used_at from sessions').map(({ last_used_at: at }) => at);
 
 describe('staff session', () => {
   test('expires after two hours without use', async () => {
     const leila = await app.as('admin');
     app.time.now += 2 * HOUR - 1;
-    expect((await own(leila)).statusCode).toBe(200);
+    expect((await listOwnSessions(leila)).statusCode).toBe(200);
     app.time.now += 2 * HOUR;
-    const late = await own(leila);
+    const lateResponse = await listOwnSessions(leila);
     // Unlike an ended session, an expired one does not delete data on the device.
-    expect([late.statusCode, late.json().code, late.json().sessionEnded]).toEqual([401, 'token_expired', undefined]);
+    expect([lateResponse.statusCode, lateResponse.json().code, lateResponse.json().sessionEnded]).toEqual([
+      401,
+      'token_expired',
+      undefined,
+    ]);
   });
 
   test('continues while used, for at most twelve hours', async () => {
     const leila = await app.as('admin');
     for (let hour = 1; hour < 12; hour++) {
       app.time.now += HOUR;
-      expect((await own(leila)).statusCode).toBe(200);
+      expect((await listOwnSessions(leila)).statusCode).toBe(200);
     }
     app.time.now += HOUR;
-    expect((await own(leila)).json().code).toBe('token_expired');
+    expect((await listOwnSessions(leila)).json().code).toBe('token_expired');
   });
 
   test.each(['/sync', '/queue', '/overview', '/operations'])(
@@ -41,9 +45,9 @@ describe('staff session', () => {
     async (url) => {
       const leila = await app.as('admin');
       app.time.now += HOUR;
-      expect((await ask(leila, url)).statusCode).toBe(200);
+      expect((await get(leila, url)).statusCode).toBe(200);
       app.time.now += HOUR;
-      expect((await own(leila)).statusCode).toBe(401);
+      expect((await listOwnSessions(leila)).statusCode).toBe(401);
     },
   );
 
@@ -68,19 +72,19 @@ describe('staff session', () => {
     const leila = await app.as('admin');
     const started = app.time.now;
     app.time.now += 3 * MINUTE - 1;
-    await own(leila);
+    await listOwnSessions(leila);
     expect(lastUse()).toEqual([started]);
     app.time.now += 1;
-    await Promise.all([own(leila), own(leila), own(leila)]);
+    await Promise.all([listOwnSessions(leila), listOwnSessions(leila), listOwnSessions(leila)]);
     expect(lastUse()).toEqual([started + 3 * MINUTE]);
-    expect((await own(leila)).json()[0].lastUsedAt).toBe(toIso(app.time.now));
+    expect((await listOwnSessions(leila)).json()[0].lastUsedAt).toBe(toIso(app.time.now));
   });
 
   test('is not remembered', async () => {
     const { email } = await app.person('finance_admin');
     const payload = { email, password: 'correct horse battery', rememberMe: true };
-    const answer = await app.server.inject({ method: 'POST', url: '/api/users/login', payload });
-    expect(answer.cookies.find(({ name }) => name === 'waha_session')?.expires).toBeUndefined();
+    const response = await app.server.inject({ method: 'POST', url: '/api/users/login', payload });
+    expect(response.cookies.find(({ name }) => name === 'waha_session')?.expires).toBeUndefined();
     const [{ life }] = app.rows('select expires_at - created_at as life from sessions') as [{ life: number }];
     expect(life).toBe(12 * HOUR);
   });
@@ -89,7 +93,7 @@ describe('staff session', () => {
     const leila = await app.as('admin');
     app.time.now += 2 * HOUR;
     const headers = await app.logIn(leila.email);
-    expect((await own({ ...leila, headers })).json()).toHaveLength(1);
+    expect((await listOwnSessions({ ...leila, headers })).json()).toHaveLength(1);
   });
 });
 
@@ -98,10 +102,10 @@ test('a member’s session never goes idle and records its use once an hour', as
   const amina = { id, headers: await app.logIn(email, true) };
   const started = app.time.now;
   app.time.now += 59 * MINUTE;
-  await own(amina);
+  await listOwnSessions(amina);
   expect(lastUse()).toEqual([started]);
   app.time.now += 29 * DAY;
-  expect((await own(amina)).statusCode).toBe(200);
+  expect((await listOwnSessions(amina)).statusCode).toBe(200);
   expect(lastUse()).toEqual([app.time.now]);
 });
 
@@ -111,6 +115,6 @@ test('a failed write of session use does not fail the call', async () => {
     `create trigger no_use before update of last_used_at on sessions begin select raise(abort, 'no room'); end`,
   );
   app.time.now += HOUR;
-  expect((await own(leila)).statusCode).toBe(200);
+  expect((await listOwnSessions(leila)).statusCode).toBe(200);
   app.context.database.writer.exec('drop trigger no_use');
 });

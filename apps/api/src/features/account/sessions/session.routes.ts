@@ -44,8 +44,8 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, contract.listSessions, async ({ actor }) => {
     const now = clock();
-    const standing = await listActiveSessions(db, actor.id, now);
-    const used = standing.filter(({ lastUsedAt }) => !isSessionIdle({ role: actor.role, lastUsedAt }, now));
+    const activeSessions = await listActiveSessions(db, actor.id, now);
+    const used = activeSessions.filter(({ lastUsedAt }) => !isSessionIdle({ role: actor.role, lastUsedAt }, now));
     return used.map(({ id, createdAt, expiresAt, lastUsedAt, device }) => ({
       _id: id,
       createdAt: toIso(createdAt),
@@ -59,8 +59,8 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   serveEndpoint(app, listDevices, async ({ params }) => {
     const memberId = params.userId as MemberId;
     if (!(await isMember(db, memberId))) return [];
-    const standing = await listActiveSessions(db, memberId, clock());
-    return standing.map(({ device, createdAt, expiresAt }) => ({
+    const activeSessions = await listActiveSessions(db, memberId, clock());
+    return activeSessions.map(({ device, createdAt, expiresAt }) => ({
       device,
       createdAt: toIso(createdAt),
       expiresAt: toIso(expiresAt),

@@ -25,7 +25,7 @@ export type Browser = {
  */
 export async function startSession(
   unit: UnitOfWork,
-  letters: MailContext,
+  mailContext: MailContext,
   person: Person,
   { browser, rememberMe, former, caller, steppedAt }: Browser & { caller: Caller; steppedAt: Instant | null },
 ): Promise<Session> {
@@ -42,7 +42,7 @@ export async function startSession(
   await saveSession(tx, session);
   if (former) await endFormerSession(unit, former, session);
   const isNews = caller.device === 'new' && (await hasSignedIn(tx, person.id));
-  if (isNews) await queueSecurityMail(unit, letters, person, 'newDevice');
+  if (isNews) await queueSecurityMail(unit, mailContext, person, 'newDevice');
   await auditSignIn(unit, person.id, caller);
   return session;
 }

@@ -6,12 +6,12 @@ import { setupLinks } from '../account.tables';
 
 /** Checks whether there is an admin who is not blocked, and so can give others access. */
 export async function hasAdmin(tx: Tx | Database): Promise<boolean> {
-  const [one] = await tx
+  const [admin] = await tx
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.role, 'admin'), isNull(people.blockedAt)))
     .limit(1);
-  return one !== undefined;
+  return admin !== undefined;
 }
 
 /** Replaces the only setup link; `undefined` for none. */

@@ -20,13 +20,16 @@ const setUp = (token: string, change = {}) => post('/setup', { ...leila, token, 
 describe('set-up link for the first administrator', () => {
   test('creates one who logs in at once, with any email, and works once', async () => {
     const token = tokenOf(await newLink());
-    const made = await setUp(token);
-    expect([made.statusCode, made.json()]).toEqual([201, { message: 'The administrator is set up. Please log in.' }]);
+    const setUpResponse = await setUp(token);
+    expect([setUpResponse.statusCode, setUpResponse.json()]).toEqual([
+      201,
+      { message: 'The administrator is set up. Please log in.' },
+    ]);
     const login = await post('/users/login', { email: 'boss@mail.tn', password: leila.password });
     expect(login.json().user).toMatchObject({ role: 'admin', name: 'Leila', surname: 'Mansour' });
 
-    const again = await setUp(token, { email: 'other@mail.tn' });
-    expect([again.statusCode, again.json().code]).toEqual([410, 'setup_link_invalid']);
+    const secondResponse = await setUp(token, { email: 'other@mail.tn' });
+    expect([secondResponse.statusCode, secondResponse.json().code]).toEqual([410, 'setup_link_invalid']);
     expect(app.rows("select action from audit_log where action = 'admin.set-up'")).toHaveLength(1);
   });
 
@@ -49,8 +52,11 @@ describe('set-up link for the first administrator', () => {
   test('is refused if an admin exists, and an earlier link creates no second one', async () => {
     const token = tokenOf(await newLink());
     await app.person('admin');
-    const late = await setUp(token);
-    expect([late.statusCode, late.json().message]).toEqual([409, 'There is an administrator already. Please log in.']);
+    const lateResponse = await setUp(token);
+    expect([lateResponse.statusCode, lateResponse.json().message]).toEqual([
+      409,
+      'There is an administrator already. Please log in.',
+    ]);
     expect(await newLink()).toBeUndefined();
     expect(app.rows('select * from setup_links')).toEqual([]);
   });

@@ -12,14 +12,14 @@ import { decryptTwoStepSecret } from './two-step-secret';
  */
 export async function consumeCode(
   unit: Pick<UnitOfWork, 'tx' | 'now'>,
-  { personId, secret: sealed, lastPeriod }: TwoStep,
+  { personId, secret: encryptedSecret, lastPeriod }: TwoStep,
   typed: string,
   secret: string,
 ): Promise<boolean> {
   const code = readCode(typed);
   if (!code) return false;
   if ('recovery' in code) return useRecoveryCode(unit.tx, personId, hashRecoveryCode(code.recovery, personId, secret));
-  const opened = decryptTwoStepSecret(sealed, personId, secret);
+  const opened = decryptTwoStepSecret(encryptedSecret, personId, secret);
   const period = opened && findTotpPeriod(code.totp, opened, unit.now, lastPeriod);
   if (period === undefined) return false;
   await saveLastPeriod(unit.tx, personId as PersonId, period);

@@ -23,13 +23,13 @@ export async function logInSecondStep(
   const person = await findChallengePerson(services, challenge);
   const place = placeOf(person);
   return withSecondStep(services, { person, place, code }, async (unit, twoStep) => {
-    const standing = await findPerson(unit.tx, person.id);
+    const currentPerson = await findPerson(unit.tx, person.id);
     // All of it may have changed since the check.
-    const bound = standing && { ...standing, twoStepMadeAt: twoStep.madeAt };
+    const bound = currentPerson && { ...currentPerson, twoStepMadeAt: twoStep.madeAt };
     if (!bound || !isSecondStepChallengeOf(challenge, bound, unit.now, services.secret)) throw createExpiredRefusal();
-    if (standing.blockedAt !== undefined) throw new RefusalError({ code: 'account_blocked' });
+    if (currentPerson.blockedAt !== undefined) throw new RefusalError({ code: 'account_blocked' });
     const started = { ...browser, caller: place.caller, steppedAt: unit.now };
-    return { person: standing, session: await startSession(unit, services, standing, started) };
+    return { person: currentPerson, session: await startSession(unit, services, currentPerson, started) };
   });
 }
 

@@ -11,8 +11,8 @@ type ChallengeSubject = { id: PersonId; passwordHash: string; twoStepMadeAt: Ins
  * Returns a proof that the caller knew the password: `<id>.<good until>.<signature>`. It gives no access without a
  * code.
  */
-export function createSecondStepChallenge(whose: ChallengeSubject, now: Instant, secret: string): string {
-  return signChallenge(whose, now + CHALLENGE_LIFETIME_MS, secret);
+export function createSecondStepChallenge(subject: ChallengeSubject, now: Instant, secret: string): string {
+  return signChallenge(subject, now + CHALLENGE_LIFETIME_MS, secret);
 }
 
 /** Returns the claimed person of a challenge, to be looked up and then verified with `isSecondStepChallengeOf`. */
@@ -23,13 +23,13 @@ export function readChallengePersonId(challenge: string): PersonId | undefined {
 
 export function isSecondStepChallengeOf(
   challenge: string,
-  whose: ChallengeSubject,
+  subject: ChallengeSubject,
   now: Instant,
   secret: string,
 ): boolean {
   const goodUntil = Number(challenge.split('.')[1]);
-  const [given, right] = [challenge, signChallenge(whose, goodUntil, secret)].map((text) => Buffer.from(text));
-  return given!.length === right!.length && timingSafeEqual(given!, right!) && goodUntil > now;
+  const [actual, expected] = [challenge, signChallenge(subject, goodUntil, secret)].map((text) => Buffer.from(text));
+  return actual!.length === expected!.length && timingSafeEqual(actual!, expected!) && goodUntil > now;
 }
 
 function signChallenge(

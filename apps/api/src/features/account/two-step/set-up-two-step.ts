@@ -22,15 +22,15 @@ export async function setUpTwoStep(
   { actor, body, transact, request }: HandlerInput<typeof beginTwoStep>,
 ) {
   const { person, counted } = await checkCurrentPassword(services, { actor, request, password: body.password });
-  const made = createTotpSecret();
-  const secret = encryptTwoStepSecret(made, actor.id, services.secret);
+  const totpSecret = createTotpSecret();
+  const secret = encryptTwoStepSecret(totpSecret, actor.id, services.secret);
   await transact(async ({ tx, now }) => {
     if (await findConfirmedTwoStep(tx, actor.id)) throw new RefusalError({ code: 'two_step_on' });
     await deleteAttempt(tx, counted.id);
     await saveTwoStep(tx, { personId: actor.id, secret, madeAt: now });
   });
   const brand = services.catalogue.company.brand;
-  return { secret: encodeBase32(made), uri: createTotpUri(made, { brand, email: person.email }) };
+  return { secret: encodeBase32(totpSecret), uri: createTotpUri(totpSecret, { brand, email: person.email }) };
 }
 
 /**

@@ -37,9 +37,9 @@ test('the authenticator URI names the service and the account', () => {
 test('an encrypted secret opens only for its owner with the same server secret', () => {
   const [leila, karim] = ['leila', 'karim'] as PersonId[];
   const bytes = createTotpSecret();
-  const sealed = encryptTwoStepSecret(bytes, leila!, 'a secret of the server');
-  expect(decryptTwoStepSecret(sealed, leila!, 'a secret of the server')).toEqual(bytes);
-  expect(decryptTwoStepSecret(sealed, karim!, 'a secret of the server')).toBeUndefined();
-  expect(decryptTwoStepSecret(sealed, leila!, 'another one')).toBeUndefined();
-  expect(encryptTwoStepSecret(bytes, leila!, 'a secret of the server')).not.toBe(sealed);
+  const encrypted = encryptTwoStepSecret(bytes, leila!, 'a secret of the server');
+  expect(decryptTwoStepSecret(encrypted, leila!, 'a secret of the server')).toEqual(bytes);
+  expect(decryptTwoStepSecret(encrypted, karim!, 'a secret of the server')).toBeUndefined();
+  expect(decryptTwoStepSecret(encrypted, leila!, 'another one')).toBeUndefined();
+  expect(encryptTwoStepSecret(bytes, leila!, 'a secret of the server')).not.toBe(encrypted);
 });

@@ -28,8 +28,8 @@ export function findTotpPeriod(code: string, secret: Uint8Array, now: Instant, l
   return right[0];
 }
 
-function isEqual(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+function isEqual(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

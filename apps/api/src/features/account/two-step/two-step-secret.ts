@@ -13,13 +13,13 @@ const TAG_BYTES = 16;
 export function encryptTwoStepSecret(bytes: Uint8Array, personId: PersonId, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(personId, secret), nonce);
-  const sealed = [nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()];
-  return Buffer.concat(sealed).toString('base64url');
+  const encryptedParts = [nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat(encryptedParts).toString('base64url');
 }
 
 /** Returns undefined if it was encrypted for another person, or with another secret of the server. */
-export function decryptTwoStepSecret(sealed: string, personId: PersonId, secret: string): Buffer | undefined {
-  const bytes = Buffer.from(sealed, 'base64url');
+export function decryptTwoStepSecret(encrypted: string, personId: PersonId, secret: string): Buffer | undefined {
+  const bytes = Buffer.from(encrypted, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(personId, secret), bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {

@@ -32,9 +32,9 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
     return sendLogInReply(request, reply, { ...started, rememberMe: false });
   });
 
-  serveEndpoint(app, contract.renewStep, async (ask) => {
-    const { actor, transact } = ask;
-    await withSecondStep({ ...services, transact }, await readCheck(ask), (unit) =>
+  serveEndpoint(app, contract.renewStep, async (input) => {
+    const { actor, transact } = input;
+    await withSecondStep({ ...services, transact }, await readCheck(input), (unit) =>
       saveStepTime(unit, actor.sessionId),
     );
     return undefined;
@@ -46,25 +46,25 @@ export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
     recoveryCodesLeft: await countRecoveryCodes(db, actor.id),
   }));
 
-  serveEndpoint(app, contract.beginTwoStep, (ask) => setUpTwoStep(services, ask));
+  serveEndpoint(app, contract.beginTwoStep, (input) => setUpTwoStep(services, input));
 
-  serveEndpoint(app, contract.confirmTwoStep, async (ask) => ({
-    recoveryCodes: await confirmSetUp(services, ask, await readCheck(ask)),
+  serveEndpoint(app, contract.confirmTwoStep, async (input) => ({
+    recoveryCodes: await confirmSetUp(services, input, await readCheck(input)),
   }));
 
-  serveEndpoint(app, contract.renewRecoveryCodes, async (ask) => {
-    const { actor, transact } = ask;
-    return withSecondStep({ ...services, transact }, await readCheck(ask), async (unit) => {
+  serveEndpoint(app, contract.renewRecoveryCodes, async (input) => {
+    const { actor, transact } = input;
+    return withSecondStep({ ...services, transact }, await readCheck(input), async (unit) => {
       await saveStepTime(unit, actor.sessionId);
       await writeAuditLog(unit, { actorId: actor.id, action: 'two-step.codes-renewed', subjectId: actor.id });
       return { recoveryCodes: await replaceRecoveryCodes(unit, actor.id, services.secret) };
     });
   });
 
-  serveEndpoint(app, contract.endTwoStep, async (ask) => {
-    const { actor, transact } = ask;
+  serveEndpoint(app, contract.endTwoStep, async (input) => {
+    const { actor, transact } = input;
     if (config.staffTwoStep === 'required') throw new RefusalError({ code: 'two_step_required' });
-    const check = await readCheck(ask);
+    const check = await readCheck(input);
     await withSecondStep({ ...services, transact }, check, async (unit) => {
       await deleteTwoStep(unit.tx, actor.id);
       await queueSecurityMail(unit, services, check.person, 'twoStepOff');

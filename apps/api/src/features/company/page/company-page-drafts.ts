@@ -24,9 +24,9 @@ export function companyPageDrafts({
       if (itemId !== PAGE_ITEM_ID) return undefined;
       const item = await findItem(db, 'company_page', PAGE_ITEM_ID);
       // Stored content was validated when it was published.
-      const own = item?.content as Partial<CompanyPageDraft> | null | undefined;
+      const storedContent = item?.content as Partial<CompanyPageDraft> | null | undefined;
       // Fields that are newer than the published version have the content of the files.
-      const published = { ...toCompanyPageDraft(catalogueFiles.company), ...own };
+      const published = { ...toCompanyPageDraft(catalogueFiles.company), ...storedContent };
       return { published, isNew: false, version: item?.version ?? 0, edits: item?.edits ?? 0 };
     },
     countEdit: (tx) => incrementItemRevision(tx, 'company_page', PAGE_ITEM_ID),

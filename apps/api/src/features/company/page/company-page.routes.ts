@@ -15,13 +15,13 @@ export async function companyPageRoutes(app: FastifyInstance): Promise<void> {
 
   serveEndpoint(app, contract.readEditedCompanyPage, () => viewEditedItem(db, drafted, PAGE_ITEM_ID));
   serveEndpoint(app, contract.previewCompanyPage, async ({ query }) => {
-    const standing = await findPublishedState(db, drafted, PAGE_ITEM_ID);
-    const draft = await findCompleteDraft(db, drafted, PAGE_ITEM_ID, standing);
-    const shown = { ...catalogue.company, ...toCompanyPage(draft?.content ?? standing.published) };
-    const pictures = Object.values(shown.strips).flatMap((strip) =>
+    const publishedState = await findPublishedState(db, drafted, PAGE_ITEM_ID);
+    const draft = await findCompleteDraft(db, drafted, PAGE_ITEM_ID, publishedState);
+    const displayedCompany = { ...catalogue.company, ...toCompanyPage(draft?.content ?? publishedState.published) };
+    const pictures = Object.values(displayedCompany.strips).flatMap((strip) =>
       strip.flatMap((tile) => ('picture' in tile ? tile.picture : [])),
     );
-    return viewCompany(shown, await readPictureSets(db, pictures), query.language);
+    return viewCompany(displayedCompany, await readPictureSets(db, pictures), query.language);
   });
   serveEndpoint(app, contract.listCompanyPageVersions, async () => {
     const versions = await viewVersions(db, drafted, PAGE_ITEM_ID);

@@ -23,7 +23,7 @@ openAppForEach(async () => {
 
 const URL = '/catalogue/company-page';
 const read = async (path = '') => (await app.call(app.admin, 'GET', URL + path)).json();
-const shown = async (query = '') => (await app.server.inject({ url: `/api/company${query}` })).json();
+const readCompany = async (query = '') => (await app.server.inject({ url: `/api/company${query}` })).json();
 const save = (content: CompanyPageDraft, revision: number, by = app.admin) =>
   app.call(by, 'PUT', `${URL}/draft`, { content, revision });
 const publish = (revision: number, publishAt?: string, by = app.admin) =>
@@ -39,19 +39,25 @@ const VALUES = [{ id: 'a', title: 'Patience', text: 'We wait.' }];
 const SOCIAL = [{ id: 'b', name: 'Mastodon', url: 'https://social.example/@waha', art: 'social-people' }];
 
 test('the company page is edited as a draft and published for everyone at once', async () => {
-  const before = await shown();
+  const before = await readCompany();
   const revision = await draft({ story: STORY, values: VALUES, social: SOCIAL });
-  expect(await shown()).toEqual(before);
+  expect(await readCompany()).toEqual(before);
   expect(await read('/preview?language=ar')).toMatchObject({ brand: before.brand, story: 'بدأت.' });
   const { cursor } = (await app.call(app.member, 'GET', '/sync')).json();
   expect((await publish(revision)).json().version).toBe(1);
   const [{ id: _value, ...value }, { id: _page, ...page }] = [VALUES[0]!, SOCIAL[0]!];
-  expect(await shown()).toMatchObject({ ...before, story: 'It began.', values: [value], social: [page], strips: {} });
+  expect(await readCompany()).toMatchObject({
+    ...before,
+    story: 'It began.',
+    values: [value],
+    social: [page],
+    strips: {},
+  });
   // The carousels link to it, at the position of the company's social pages in the files.
-  const { promo, entry } = (await shown()).strips;
+  const { promo, entry } = (await readCompany()).strips;
   const tile = { label: page.name, url: page.url, picture: page.art };
   expect([promo[1], entry.at(-1)]).toEqual([tile, tile]);
-  expect((await shown('?language=ar')).story).toBe('بدأت.');
+  expect((await readCompany('?language=ar')).story).toBe('بدأت.');
   expect((await app.call(app.member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
     { feature: 'company' },
   ]);
@@ -59,25 +65,25 @@ test('the company page is edited as a draft and published for everyone at once',
 });
 
 test('publishing the company page leaves the legal facts unchanged', async () => {
-  const { foundedOn, registeredIn, taxIdentifier, brand } = await shown();
+  const { foundedOn, registeredIn, taxIdentifier, brand } = await readCompany();
   const { published, revision } = await read();
   await save({ ...published, story: 'Other', taxIdentifier: 'X', brand: 'Y' }, revision);
   await publish(revision + 1);
-  expect(await shown()).toMatchObject({ foundedOn, registeredIn, taxIdentifier, brand, story: 'Other' });
+  expect(await readCompany()).toMatchObject({ foundedOn, registeredIn, taxIdentifier, brand, story: 'Other' });
 });
 
 test('the company page reverts to an earlier version and is published at its scheduled time', async () => {
-  const before = await shown();
+  const before = await readCompany();
   await publish(await draft({ story: STORY }));
   const restored = await app.call(app.admin, 'POST', `${URL}/versions/0/restore`, {
     revision: (await read()).revision,
   });
   const at = app.time.now + HOUR;
   expect((await publish(restored.json().revision, new Date(at).toISOString())).statusCode).toBe(200);
-  expect((await shown()).story).toBe('It began.');
+  expect((await readCompany()).story).toBe('It began.');
   app.time.now = at;
   await publishDueDrafts(app.context.services, listDraftKinds(app.context.services));
-  expect(await shown()).toEqual(before);
+  expect(await readCompany()).toEqual(before);
 });
 
 describe('picture carousels', () => {
@@ -86,17 +92,17 @@ describe('picture carousels', () => {
     (await sendForm(app, app.admin, { url: '/catalogue/media', files })).json().name as string;
 
   test('are the built-in ones until an administrator changes one; the other is unchanged', async () => {
-    const before = (await shown()).strips;
+    const before = (await readCompany()).strips;
     expect([before.promo.length, before.entry.length]).toEqual([35, 27]);
     expect(before.promo[0]).toEqual({ label: 'About Waha', picture: 'company', to: '/company-description' });
     await publish(
       await draft({ promo: [{ ...TILE }, { id: 'w', label: 'Elsewhere', picture: 'news', url: 'https://a.example' }] }),
     );
-    expect((await shown('?language=ar')).strips.promo).toEqual([
+    expect((await readCompany('?language=ar')).strips.promo).toEqual([
       { label: 'الصيف', picture: 'gifts', to: '/dashboard?open=packs' },
       { label: 'Elsewhere', picture: 'news', url: 'https://a.example' },
     ]);
-    expect((await shown()).strips.entry).toEqual(before.entry);
+    expect((await readCompany()).strips.entry).toEqual(before.entry);
   });
 
   test('show an uploaded picture in its sizes, before and after publishing', async () => {
@@ -106,7 +112,7 @@ describe('picture carousels', () => {
     const entry = [{ label: 'Summer', imageUrl, imageSet: `${imageUrl}&small 480w, ${imageUrl} 1600w` }];
     expect((await read('/preview')).strips.entry).toEqual(entry);
     await publish(revision);
-    expect((await shown()).strips.entry).toEqual(entry);
+    expect((await readCompany()).strips.entry).toEqual(entry);
   });
 
   test('are exported as in the file, and a server started with that file shows the same', async () => {
@@ -126,18 +132,18 @@ describe('picture carousels', () => {
   });
 
   test('published before they were editable come from the files and can be restored', async () => {
-    const before = (await shown()).strips;
+    const before = (await readCompany()).strips;
     await publish(await draft({ story: STORY }));
     const old = "json_remove(content, '$.promo', '$.entry')";
     app.rows(`update catalogue_items set content = ${old} returning kind`);
     app.rows(`insert into catalogue_versions
       select kind, item_id, 9, ${old}, changed, published_at, published_by from catalogue_versions where version = 1 returning kind`);
-    expect((await shown()).strips).toEqual(before);
+    expect((await readCompany()).strips).toEqual(before);
     await publish(await draft({ story: 'Other', promo: [TILE] }));
     const { revision } = await read();
     const restored = await app.call(app.admin, 'POST', `${URL}/versions/9/restore`, { revision });
     await publish(restored.json().revision);
-    const now = await shown();
+    const now = await readCompany();
     expect([now.story, now.strips.entry]).toEqual(['It began.', before.entry]);
   });
 
@@ -148,8 +154,8 @@ describe('picture carousels', () => {
     ['an upload that there is not', () => ({ ...TILE, picture: `${'0'.repeat(64)}.jpg` }), 'picture', 'media_unknown'],
     ['an address that is a script', () => ({ ...TILE, to: undefined, url: 'javascript:alert(1)' }), 'url', 'not_https'],
   ])('with %s report the field and are not published', async (_what, tile, field, code) => {
-    const answer = await publish(await draft({ entry: [tile() as typeof TILE] }));
-    expect([answer.statusCode, answer.json().faults]).toEqual([422, [{ path: `entry.0.${field}`, code }]]);
+    const response = await publish(await draft({ entry: [tile() as typeof TILE] }));
+    expect([response.statusCode, response.json().faults]).toEqual([422, [{ path: `entry.0.${field}`, code }]]);
   });
 
   test('link only to listed screens, and a path is not a picture', async () => {
@@ -164,8 +170,8 @@ describe('picture carousels', () => {
 
 test('a faulty company page reports the field and is not published', async () => {
   const social = [{ ...SOCIAL[0]!, url: 'javascript:alert(1)' }];
-  const answer = await publish(await draft({ story: ' ', social }));
-  expect([answer.statusCode, answer.json().faults]).toEqual([
+  const response = await publish(await draft({ story: ' ', social }));
+  expect([response.statusCode, response.json().faults]).toEqual([
     422,
     [
       { path: 'story', code: 'text_missing' },

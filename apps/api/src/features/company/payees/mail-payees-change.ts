@@ -8,9 +8,9 @@ import { formatMoment } from '#platform/translations/translations';
  * Mails every administrator that members pay to other accounts now or later. The mail does not contain the accounts.
  * @param publishAt when the change takes effect; undefined if it already has
  */
-export async function mailPayeesChange(unit: UnitOfWork, letters: MailContext, publishAt?: Instant): Promise<void> {
-  const { brand } = letters.catalogue.company;
-  await mailAdmins(unit, letters, {
+export async function mailPayeesChange(unit: UnitOfWork, mailContext: MailContext, publishAt?: Instant): Promise<void> {
+  const { brand } = mailContext.catalogue.company;
+  await mailAdmins(unit, mailContext, {
     kind: 'payeesChanged',
     leadsTo: 'view=catalogue&part=payees',
     write: ({ payeesMail: words }, language) => {

@@ -12,8 +12,8 @@ import { PAYEES_ITEM_ID } from './payees-drafts';
 
 /** Returns the enabled accounts as members see them. */
 export function viewPayees(payees: readonly PayeeContent[], language?: Language): WirePayee[] {
-  const on = payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee);
-  return resolveContent(on, language);
+  const enabledPayees = payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee);
+  return resolveContent(enabledPayees, language);
 }
 
 /** Returns the draft as members would see it; without a draft, the published accounts. */
@@ -22,9 +22,9 @@ export async function previewPayees(
   drafted: DraftKindDefinition<PayeesDraft>,
   language: Language | undefined,
 ): Promise<WirePayee[]> {
-  const standing = await findPublishedState(db, drafted, PAYEES_ITEM_ID);
-  const draft = await findCompleteDraft(db, drafted, PAYEES_ITEM_ID, standing);
-  return viewPayees(toPayees(draft?.content ?? standing.published), language);
+  const publishedState = await findPublishedState(db, drafted, PAYEES_ITEM_ID);
+  const draft = await findCompleteDraft(db, drafted, PAYEES_ITEM_ID, publishedState);
+  return viewPayees(toPayees(draft?.content ?? publishedState.published), language);
 }
 
 /** Returns the accounts that members saw at an instant. */

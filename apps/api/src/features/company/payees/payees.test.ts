@@ -16,7 +16,7 @@ openAppForEach(async () => {
 
 const URL = '/catalogue/payees';
 const read = async (path = '') => (await app.call(app.admin, 'GET', URL + path)).json();
-const shown = async () => (await app.server.inject({ url: '/api/config' })).json().payees;
+const readPayees = async () => (await app.server.inject({ url: '/api/config' })).json().payees;
 const save = (content: PayeesDraft, revision: number, by = app.admin) =>
   app.call(by, 'PUT', `${URL}/draft`, { content, revision });
 const publish = (revision: number, by = app.admin) => app.call(by, 'POST', `${URL}/publish`, { revision });
@@ -34,13 +34,13 @@ const but = (id: string, part: Partial<PayeeDraft>) => (payees: PayeeDraft[]) =>
 describe('payment accounts', () => {
   test('are edited as a draft and published: members see them at once, administrators are mailed', async () => {
     const other = await app.as('admin', 'Hedi');
-    const before = await shown();
+    const before = await readPayees();
     const revision = await draft(but('d17', { number: '99 999 999' }));
-    expect(await shown()).toEqual(before);
+    expect(await readPayees()).toEqual(before);
     const { cursor } = (await app.call(app.member, 'GET', '/sync')).json();
     expect((await publish(revision)).json().version).toBe(1);
 
-    expect((await shown()).find(({ method }: { method: string }) => method === 'd17').number).toBe('99 999 999');
+    expect((await readPayees()).find(({ method }: { method: string }) => method === 'd17').number).toBe('99 999 999');
     const { changes } = (await app.call(app.member, 'GET', `/sync?since=${cursor}`)).json();
     expect(changes.map(({ feature }: { feature: string }) => feature)).toEqual(
       expect.arrayContaining(['purchase', 'recharge', 'facility']),
@@ -54,7 +54,7 @@ describe('payment accounts', () => {
   test('have the chosen order, and a disabled one is neither shown nor accepted', async () => {
     await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
     await publish(await draft((payees) => but('d17', { enabled: false })(payees.toReversed())));
-    expect((await shown()).map(({ method }: { method: string }) => method)).toEqual([
+    expect((await readPayees()).map(({ method }: { method: string }) => method)).toEqual([
       ...['bingx', 'binance', 'flouci', 'izi', 'postal'],
     ]);
     const refused = await sendPayment(app, app.member, { paymentMethod: 'd17' });
@@ -75,10 +75,10 @@ describe('payment accounts', () => {
   });
 
   test('report missing fields and are not published', async () => {
-    const answer = await publish(
+    const response = await publish(
       await draft((payees) => payees.map((payee) => ({ ...payee, enabled: false, number: '' }))),
     );
-    expect([answer.statusCode, answer.json().faults]).toMatchObject([
+    expect([response.statusCode, response.json().faults]).toMatchObject([
       422,
       expect.arrayContaining([
         { path: 'payees', code: 'none_is_on' },
@@ -93,7 +93,7 @@ describe('payment accounts', () => {
     const { revision } = await read();
     const restored = await app.call(app.admin, 'POST', `${URL}/versions/0/restore`, { revision });
     await publish(restored.json().revision);
-    expect((await shown()).find(({ method }: { method: string }) => method === 'd17').number).toBe('00 000 017');
+    expect((await readPayees()).find(({ method }: { method: string }) => method === 'd17').number).toBe('00 000 017');
     expect((await read('/versions')).map(({ version }: { version: number }) => version)).toEqual([2, 1, 0]);
   });
 

@@ -9,8 +9,8 @@ import { listAllProducts } from './product-editor.queries';
 
 /** Creates a product that only editors see until it is published. @returns its number */
 export async function createProduct(unit: UnitOfWork, files: CatalogueFiles, by: StaffId): Promise<number> {
-  const known = await listAllProducts(unit.tx, files);
-  const id = Math.max(0, ...known.map((product) => product.id)) + 1;
+  const existingProducts = await listAllProducts(unit.tx, files);
+  const id = Math.max(0, ...existingProducts.map((product) => product.id)) + 1;
   await incrementItemRevision(unit.tx, 'product', String(id));
   await writeAuditLog(unit, { actorId: by, action: 'product.created', subjectId: String(id) });
   await appendChanges(unit, [{ audience: 'admin', feature: 'marketplace' }]);
@@ -26,8 +26,8 @@ export async function orderProducts(
   files: CatalogueFiles,
   { ids, by }: { ids: string[]; by: StaffId },
 ): Promise<void> {
-  const known = (await listAllProducts(unit.tx, files)).map(({ id }) => String(id));
-  await saveItemOrder(unit, { kind: 'product', action: 'products.ordered', ids, known, by });
+  const existingIds = (await listAllProducts(unit.tx, files)).map(({ id }) => String(id));
+  await saveItemOrder(unit, { kind: 'product', action: 'products.ordered', ids, known: existingIds, by });
   await appendChanges(unit, [
     { audience: 'admin', feature: 'marketplace' },
     { audience: 'user', feature: 'marketplace' },

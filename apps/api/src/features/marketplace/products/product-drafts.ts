@@ -46,8 +46,8 @@ export function productDrafts(files: CatalogueFiles): DraftKindDefinition<Produc
       return [...findProductFaults(content), ...unknown];
     },
     async publish(unit, itemId, content, { version, published, isNew }) {
-      const whole = applyProductDraft(await findProductBase(unit.tx, files, itemId), content);
-      await publishItem(unit.tx, 'product', itemId, { content: whole, version });
+      const completeContent = applyProductDraft(await findProductBase(unit.tx, files, itemId), content);
+      await publishItem(unit.tx, 'product', itemId, { content: completeContent, version });
       await appendChanges(unit, [{ audience: 'user', feature: 'marketplace' }]);
       const name = typeof content.name === 'string' ? content.name : content.name.source;
       if (!isNew && published.price === content.price) return { name };

@@ -55,9 +55,12 @@ export async function previewProduct(
   drafted: DraftKindDefinition<ProductDraft>,
   files: CatalogueFiles,
 ): Promise<WireProduct> {
-  const standing = await findPublishedState(db, drafted, itemId);
-  const draft = await findCompleteDraft(db, drafted, itemId, standing);
-  const content = applyProductDraft(await findProductBase(db, files, itemId), draft?.content ?? standing.published);
+  const publishedState = await findPublishedState(db, drafted, itemId);
+  const draft = await findCompleteDraft(db, drafted, itemId, publishedState);
+  const content = applyProductDraft(
+    await findProductBase(db, files, itemId),
+    draft?.content ?? publishedState.published,
+  );
   const pictureSets = await readPictureSets(db, [content.image]);
   return toWireProduct(content, { ...files, pictureSets }, language);
 }

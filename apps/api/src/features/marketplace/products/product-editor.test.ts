@@ -22,7 +22,7 @@ openAppForEach(async () => {
 
 const read = async (path = '') => (await app.call(app.admin, 'GET', url + path)).json();
 const listing = async (query = '') => (await app.server.inject({ url: `/api/products${query}` })).json();
-const shown = async (id: number, query = '') =>
+const readProduct = async (id: number, query = '') =>
   (await listing(query)).find((product: { id: number }) => product.id === id);
 const save = (content: object, revision: number, by = app.admin) =>
   app.call(by, 'PUT', `${url}/draft`, { content, revision });
@@ -42,18 +42,18 @@ async function picture(): Promise<string> {
 
 describe('product', () => {
   test('is drafted invisibly, previewed, and published for visitors at once', async () => {
-    const before = await shown(1);
+    const before = await readProduct(1);
     const image = await picture();
     const revision = await draft({ price: 5990, image, name: { source: 'Chemise', ar: 'قميص' } });
-    expect(await shown(1)).toEqual(before);
+    expect(await readProduct(1)).toEqual(before);
     expect(await read('/preview?language=ar')).toMatchObject({ price: 5990, name: 'قميص' });
 
     const { cursor } = (await app.call(app.member, 'GET', '/sync')).json();
     expect((await publish(revision)).json()).toEqual({ message: 'Published.', version: 1 });
     const after = { ...before, price: 5990, name: 'Chemise', imageUrl: `/media/own/${image}?v=${image.slice(0, 10)}` };
-    expect(await shown(1)).toEqual(after);
+    expect(await readProduct(1)).toEqual(after);
     expect((await app.server.inject({ url: '/api/products/1' })).json()).toEqual(after);
-    expect((await shown(1, '?language=ar')).name).toBe('قميص');
+    expect((await readProduct(1, '?language=ar')).name).toBe('قميص');
     expect((await app.call(app.member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
       { feature: 'marketplace' },
     ]);
@@ -78,11 +78,11 @@ describe('product', () => {
     const bring = (more = {}) => sendForm(app, app.admin, { url: '/catalogue/media', files: { ...files, ...more } });
     const image = (await bring()).json().name;
     await publish(await draft({ image }));
-    expect(await shown(1)).not.toHaveProperty('imageSet');
+    expect(await readProduct(1)).not.toHaveProperty('imageSet');
     await bring({ small: createSizedJpeg(480, 360) });
-    const { imageUrl } = await shown(1);
+    const { imageUrl } = await readProduct(1);
     const imageSet = `${imageUrl}&small 480w, ${imageUrl} 1600w`;
-    expect([(await shown(1)).imageSet, (await read('/preview')).imageSet]).toEqual([imageSet, imageSet]);
+    expect([(await readProduct(1)).imageSet, (await read('/preview')).imageSet]).toEqual([imageSet, imageSet]);
   });
 
   test('reverts to an earlier version', async () => {
@@ -95,15 +95,15 @@ describe('product', () => {
     const { revision } = await read();
     const restored = await app.call(app.admin, 'POST', `${url}/versions/0/restore`, { revision });
     await publish(restored.json().revision);
-    expect((await shown(1)).price).toBe(4990);
+    expect((await readProduct(1)).price).toBe(4990);
   });
 
   test('that is hidden is invisible to visitors and can return', async () => {
     await publish(await draft({ isShown: false }));
-    expect(await shown(1)).toBeUndefined();
+    expect(await readProduct(1)).toBeUndefined();
     expect((await app.server.inject({ url: '/api/products/1' })).statusCode).toBe(404);
     await publish(await draft({ isShown: true }));
-    expect(await shown(1)).toBeDefined();
+    expect(await readProduct(1)).toBeDefined();
   });
 
   test('edited by two people: the second gets the first saved version', async () => {
@@ -117,8 +117,8 @@ describe('product', () => {
   });
 
   test('with missing fields reports them and is not published', async () => {
-    const answer = await publish(await draft({ price: 0, image: `${'0'.repeat(64)}.jpg`, name: ' ' }));
-    expect([answer.statusCode, answer.json().faults]).toEqual([
+    const response = await publish(await draft({ price: 0, image: `${'0'.repeat(64)}.jpg`, name: ' ' }));
+    expect([response.statusCode, response.json().faults]).toEqual([
       422,
       [
         { path: 'name', code: 'text_missing' },
@@ -136,10 +136,10 @@ describe('product', () => {
     await publish(await draft({ price: 5990 }), new Date(at).toISOString());
     const due = () => publishDueDrafts(app.context.services, listDraftKinds(app.context.services));
     await due();
-    expect((await shown(1)).price).toBe(4990);
+    expect((await readProduct(1)).price).toBe(4990);
     app.time.now = at;
     await due();
-    expect((await shown(1)).price).toBe(5990);
+    expect((await readProduct(1)).price).toBe(5990);
     expect(app.audited('product.scheduled')).toHaveLength(1);
   });
 });
@@ -152,7 +152,7 @@ describe('new product', () => {
     const image = await picture();
     const texts = { name: 'Mug', subcategory: 'Cuisine', description: 'A mug.', brand: 'Argile' };
     const revision = await draft({ ...texts, price: 990, image, category: 'Maison & Jardin' });
-    expect(await shown(_id)).toBeUndefined();
+    expect(await readProduct(_id)).toBeUndefined();
     expect((await app.call(app.admin, 'GET', '/catalogue/products')).json().at(-1)).toMatchObject({
       _id,
       isNew: true,

@@ -33,18 +33,19 @@ export async function generateKeyPair(): Promise<{ identity: string; recipient: 
  * Returns a stream that encrypts its input chunk by chunk.
  * @throws Error when one of the recipients is invalid
  */
-export async function createEncryptStream(whom: Recipients): Promise<Duplex> {
-  const { head, fileKey } = await createHeader(whom);
+export async function createEncryptStream(encryption: Recipients): Promise<Duplex> {
+  const { head, fileKey } = await createHeader(encryption);
   const nonce = randomBytes(NONCE_SIZE);
   return encryptChunks(derivePayloadKey(fileKey, nonce), Buffer.concat([head, nonce]));
 }
 
-async function createHeader(whom: Recipients): Promise<{ head: Buffer; fileKey: Uint8Array }> {
+async function createHeader(encryption: Recipients): Promise<{ head: Buffer; fileKey: Uint8Array }> {
   const { Encrypter, Stanza } = await import('age-encryption');
   const encrypter = new Encrypter();
   let fileKey: Uint8Array | undefined;
-  const recipients = 'passphrase' in whom ? [createPassphraseRecipient(whom.passphrase, Stanza)] : whom.recipients;
-  for (const each of recipients) encrypter.addRecipient(each);
+  const recipients =
+    'passphrase' in encryption ? [createPassphraseRecipient(encryption.passphrase, Stanza)] : encryption.recipients;
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
   // An additional recipient that receives the file key and adds nothing to the header.
   encrypter.addRecipient({
     wrapFileKey(key) {
@@ -106,21 +107,21 @@ async function openHeader(file: string, head: Buffer, { identities, passphrase }
   }
   const decrypter = new Decrypter();
   if (isForPassphrase) decrypter.addIdentity(createPassphraseIdentity(passphrase ?? ''));
-  for (const each of identities) decrypter.addIdentity(each);
+  for (const identity of identities) decrypter.addIdentity(identity);
   try {
     return await decrypter.decryptHeader(head);
   } catch (error) {
-    const says = isForPassphrase
+    const message = isForPassphrase
       ? 'wrong passphrase, or the header is damaged.'
       : 'no matching key, or the header is damaged. Pass your exported keys (--keys <file> --passphrase-stdin) or your own key (--identity <file>).';
-    throw new BadArchive(`${file} cannot be decrypted: ${says}`, { cause: error });
+    throw new BadArchive(`${file} cannot be decrypted: ${message}`, { cause: error });
   }
 }
 
 function findHeader(beginning: Buffer): Buffer | undefined {
   if (!isAgeFile(beginning)) return undefined;
-  const found = HEADER_MAC.exec(beginning.toString('latin1'));
-  return found ? beginning.subarray(0, found.index + found[0].length) : undefined;
+  const match = HEADER_MAC.exec(beginning.toString('latin1'));
+  return match ? beginning.subarray(0, match.index + match[0].length) : undefined;
 }
 
 /** Returns the plain size of encrypted chunks with this total size; `undefined` if no complete file has it. */

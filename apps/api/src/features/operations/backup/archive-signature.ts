@@ -38,10 +38,10 @@ export function createSigningStream(signingKey: string): Transform {
 }
 
 /** Reads a signed tar to its end. Returns `undefined` if it has no such line. */
-export async function readArchiveSignature(sealed: Readable): Promise<ArchiveSignature | undefined> {
+export async function readArchiveSignature(archive: Readable): Promise<ArchiveSignature | undefined> {
   const hash = createHash('sha256');
   let end = Buffer.alloc(0);
-  for await (const bytes of sealed as AsyncIterable<Buffer>) {
+  for await (const bytes of archive as AsyncIterable<Buffer>) {
     const all = end.length === 0 ? bytes : Buffer.concat([end, bytes]);
     const until = Math.max(0, all.length - SIGNATURE_LINE_BYTES);
     hash.update(all.subarray(0, until));
@@ -78,10 +78,10 @@ function createHashingStream(hash: Hash, length = Infinity): Transform {
   let left = length;
   return new Transform({
     transform(bytes: Buffer, _encoding, done) {
-      const taken = bytes.subarray(0, Math.min(left, bytes.length));
-      left -= taken.length;
-      hash.update(taken);
-      done(null, taken);
+      const signedBytes = bytes.subarray(0, Math.min(left, bytes.length));
+      left -= signedBytes.length;
+      hash.update(signedBytes);
+      done(null, signedBytes);
     },
   });
 }

@@ -39,11 +39,11 @@ const ENTRY_NAME = /^(manifest\.json|waha\.sqlite|catalogue\/\w[\w-]*\.json|uplo
 export async function writeArchive(
   file: string,
   entries: AsyncIterable<ArchiveEntry>,
-  { whom, signingKey }: { whom: Recipients; signingKey: string },
+  { whom: encryption, signingKey }: { whom: Recipients; signingKey: string },
 ): Promise<number> {
   const out = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true });
   const tar = pack();
-  const written = pipeline(tar, createSigningStream(signingKey), await createEncryptStream(whom), out);
+  const written = pipeline(tar, createSigningStream(signingKey), await createEncryptStream(encryption), out);
   const filled = (async () => {
     for await (const entry of entries) await addEntry(tar, entry);
     tar.finalize();
@@ -136,15 +136,15 @@ export async function unpackArchive({ file, content, signature }: CheckedArchive
   );
   const read = pipeline(content.read(), body.stream, tar);
   const unpacked = (async () => {
-    const seen = new Set<string>();
+    const seenNames = new Set<string>();
     for await (const entry of tar) {
       const { name, type } = entry.header;
-      if (type !== 'file' || !ENTRY_NAME.test(name) || seen.has(name)) {
+      if (type !== 'file' || !ENTRY_NAME.test(name) || seenNames.has(name)) {
         throw new BadArchive(
-          `${file} contains ${seen.has(name) ? 'a duplicate' : 'an unexpected'} entry: ${JSON.stringify(name)}${type === 'file' ? '' : ` (${type})`}. Nothing was restored.`,
+          `${file} contains ${seenNames.has(name) ? 'a duplicate' : 'an unexpected'} entry: ${JSON.stringify(name)}${type === 'file' ? '' : ` (${type})`}. Nothing was restored.`,
         );
       }
-      seen.add(name);
+      seenNames.add(name);
       const path = join(into, name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await pipeline(entry, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }));

@@ -22,8 +22,8 @@ const getKeysPath = (dataDir: string) => join(dataDir, 'keys', BACKUP_KEYS_FILE)
 
 /** Returns the backup keys of a data folder. Creates them at the first call, readable only by its user. */
 export async function readBackupKeys(dataDir: string): Promise<BackupKeys> {
-  const known = findBackupKeys(dataDir);
-  if (known) return known;
+  const existingKeys = findBackupKeys(dataDir);
+  if (existingKeys) return existingKeys;
   const { privateKey } = generateKeyPairSync('ed25519');
   const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const keys = { ...(await generateKeyPair()), signingKey };

@@ -37,9 +37,15 @@ async function openInstallation() {
   return app;
 }
 
-function backUp({ dataDir, time }: TestApp, keep = '7d 4w 6m') {
+function backUp({ dataDir, time }: TestApp, retention = '7d 4w 6m') {
   const backupDir = join(dataDir, 'backups');
-  return makeBackup({ dataDir, backupDir, keep: parseBackupRetention(keep)!, version: '1.2.3', now: () => time.now });
+  return makeBackup({
+    dataDir,
+    backupDir,
+    keep: parseBackupRetention(retention)!,
+    version: '1.2.3',
+    now: () => time.now,
+  });
 }
 
 /** Returns a folder beside the installation's own. */
@@ -81,14 +87,14 @@ describe('backup', () => {
 
     const report = await restoreInto(app, file);
 
-    const there = elsewhere(app);
+    const restoredDir = elsewhere(app);
     expect(report).toMatchObject({ files: 1, faults: [], before: undefined, manifest: { version: '1.2.3' } });
     const payments = 'select id, reference, status from payments';
-    expect(rowsIn(there, payments)).toEqual(app.rows(payments));
+    expect(rowsIn(restoredDir, payments)).toEqual(app.rows(payments));
     const [{ id }] = app.rows('select id from files') as [{ id: string }];
-    expect(readFileSync(join(there, 'uploads', id))).toEqual(readFileSync(join(app.dataDir, 'uploads', id)));
-    expect(existsSync(join(there, 'catalogue', 'payees.json'))).toBe(true);
-    expect(readdirSync(there).filter((name) => /restoring|swap/.test(name))).toEqual([]);
+    expect(readFileSync(join(restoredDir, 'uploads', id))).toEqual(readFileSync(join(app.dataDir, 'uploads', id)));
+    expect(existsSync(join(restoredDir, 'catalogue', 'payees.json'))).toBe(true);
+    expect(readdirSync(restoredDir).filter((name) => /restoring|swap/.test(name))).toEqual([]);
   });
 
   test('contains no keys', async () => {
@@ -183,13 +189,13 @@ describe('backup', () => {
 
   test('made by hand remains beside the nightly one and others of the same day', async () => {
     const app = await openInstallation();
-    const made = (isManual: boolean) => {
+    const makeOne = (isManual: boolean) => {
       app.time.now += 60_000;
       const backupDir = join(app.dataDir, 'backups');
       const needs = { dataDir: app.dataDir, backupDir, keep: parseBackupRetention('1d 0w 0m')!, version: '1' };
       return makeBackup({ ...needs, isManual, now: () => app.time.now });
     };
-    for (const isManual of [true, false, true, false, true]) await made(isManual);
+    for (const isManual of [true, false, true, false, true]) await makeOne(isManual);
     const names = readdirSync(join(app.dataDir, 'backups'));
     expect(names.filter((name) => name.includes('-manual.'))).toHaveLength(3);
     expect(names).toHaveLength(4);
@@ -197,9 +203,9 @@ describe('backup', () => {
 
   test('is refused while another backup runs', async () => {
     const app = await openInstallation();
-    const letGo = lockDataFolder(app.dataDir, 'backup')!;
+    const releaseLock = lockDataFolder(app.dataDir, 'backup')!;
     await expect(backUp(app)).rejects.toThrow('Another backup or restore is running on this data folder');
-    letGo();
+    releaseLock();
     await backUp(app);
   });
 });
@@ -208,21 +214,21 @@ describe('restore', () => {
   test('over an installation preserves the old data and starts a new change history', async () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
-    const there = elsewhere(app);
+    const restoredDir = elsewhere(app);
     await restoreInto(app, file);
-    const epoch = rowsIn(there, 'select epoch from change_epoch');
-    const later = new Sqlite(join(there, 'waha.sqlite'));
+    const epoch = rowsIn(restoredDir, 'select epoch from change_epoch');
+    const later = new Sqlite(join(restoredDir, 'waha.sqlite'));
     later.pragma('foreign_keys = OFF');
     later.exec('delete from payments');
     later.close();
-    writeFileSync(join(there, 'uploads', 'a-later-one'), 'later');
+    writeFileSync(join(restoredDir, 'uploads', 'a-later-one'), 'later');
 
     const { before } = await restoreInto(app, file);
 
-    expect(rowsIn(there, 'select id from payments')).toHaveLength(1);
+    expect(rowsIn(restoredDir, 'select id from payments')).toHaveLength(1);
     expect(rowsIn(before!, 'select id from payments')).toHaveLength(0);
     expect(readFileSync(join(before!, 'uploads', 'a-later-one'), 'utf8')).toBe('later');
-    expect(rowsIn(there, 'select epoch from change_epoch')).not.toEqual(epoch);
+    expect(rowsIn(restoredDir, 'select epoch from change_epoch')).not.toEqual(epoch);
   });
 
   test.each([
@@ -242,21 +248,21 @@ describe('restore', () => {
   test('is refused over a running server', async () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
-    const letGo = lockDataFolder(app.dataDir, 'serving')!;
+    const releaseLock = lockDataFolder(app.dataDir, 'serving')!;
     await expect(restoreInto(app, file, app.dataDir)).rejects.toThrow('A server is using this data folder.');
-    letGo();
+    releaseLock();
   });
 
   test('with the passphrase restores the separately saved keys', async () => {
     const app = await openInstallation();
     const { file } = await backUp(app);
-    const sealed = createKeysFile(app.dataDir, 'a long enough passphrase');
+    const encrypted = createKeysFile(app.dataDir, 'a long enough passphrase');
     const key = readFileSync(join(app.dataDir, 'keys', 'session.key'));
-    expect(sealed).not.toContain(key.toString('base64'));
+    expect(encrypted).not.toContain(key.toString('base64'));
     const needs = { archive: file, access: await ownAccess(app), dataDir: elsewhere(app), ...means(app) };
-    expect(() => decryptKeysFile(sealed, 'another passphrase')).toThrow('Wrong passphrase');
+    expect(() => decryptKeysFile(encrypted, 'another passphrase')).toThrow('Wrong passphrase');
     await restoreBackup(needs, async (folder) =>
-      writeKeyFiles(decryptKeysFile(sealed, 'a long enough passphrase'), folder),
+      writeKeyFiles(decryptKeysFile(encrypted, 'a long enough passphrase'), folder),
     );
     expect(readFileSync(join(elsewhere(app), 'keys', 'session.key'))).toEqual(key);
   });

@@ -67,11 +67,11 @@ export function openAndMigrate(file: string, migrations: string): OpenedDatabase
   const database = new Sqlite(file);
   try {
     database.pragma('journal_mode = DELETE');
-    const said = database.pragma('integrity_check', { simple: true });
-    const loose = database.pragma('foreign_key_check') as unknown[];
+    const integrityReport = database.pragma('integrity_check', { simple: true });
+    const foreignKeyViolations = database.pragma('foreign_key_check') as unknown[];
     const faults: string[] = [];
-    if (said !== 'ok') faults.push(`The database is damaged: ${said}`);
-    if (loose.length > 0) faults.push(`${loose.length} foreign key violations.`);
+    if (integrityReport !== 'ok') faults.push(`The database is damaged: ${integrityReport}`);
+    if (foreignKeyViolations.length > 0) faults.push(`${foreignKeyViolations.length} foreign key violations.`);
     migrate(database, migrations, file);
     return { rows: database.prepare('select id, sha256 from files').all() as OpenedDatabase['rows'], faults };
   } finally {

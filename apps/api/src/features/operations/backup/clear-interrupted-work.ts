@@ -18,31 +18,31 @@ export const UNFINISHED_PREFIX = 'unfinished-';
  */
 export function clearInterruptedWork(dataDir: string): string[] {
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
-  const gone = names.filter((name) => {
+  const leftovers = names.filter((name) => {
     if (name.startsWith(RESTORING_PREFIX)) return !isSwapping(dataDir);
     return name.startsWith(REHEARSAL_PREFIX) && isAbandoned(join(dataDir, name));
   });
   const copies = names.filter((name) => name.startsWith(UNFINISHED_PREFIX));
-  const letGo = copies.length > 0 ? lockDataFolder(dataDir, 'backup') : undefined;
+  const releaseLock = copies.length > 0 ? lockDataFolder(dataDir, 'backup') : undefined;
   try {
-    if (letGo) gone.push(...copies);
-    for (const name of gone) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (releaseLock) leftovers.push(...copies);
+    for (const name of leftovers) rmSync(join(dataDir, name), { recursive: true, force: true });
   } finally {
-    letGo?.();
+    releaseLock?.();
   }
-  return gone;
+  return leftovers;
 }
 
 /** Locks a folder that a rehearsal uses, so that others detect the use. Returns a function that releases the lock. */
 export function lockRehearsal(folder: string): () => void {
-  const letGo = lockDataFolder(folder, 'backup');
-  if (!letGo) throw new Error(`Another restore test is using ${folder}.`);
-  return letGo;
+  const releaseLock = lockDataFolder(folder, 'backup');
+  if (!releaseLock) throw new Error(`Another restore test is using ${folder}.`);
+  return releaseLock;
 }
 
 /** The system releases the lock of a killed process. */
 function isAbandoned(folder: string): boolean {
-  const letGo = lockDataFolder(folder, 'backup');
-  letGo?.();
-  return letGo !== undefined;
+  const releaseLock = lockDataFolder(folder, 'backup');
+  releaseLock?.();
+  return releaseLock !== undefined;
 }

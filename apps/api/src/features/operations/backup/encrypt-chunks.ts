@@ -61,10 +61,10 @@ type ChunkHandler = (piece: Buffer, isLast: boolean, push: (bytes: Buffer) => vo
 
 /** Holds a full chunk back until it is known whether another follows. The buffer is reused. */
 function createChunkStream(size: number, work: ChunkHandler): Transform {
-  const room = Buffer.alloc(size);
+  const buffer = Buffer.alloc(size);
   let filled = 0;
   const finish = (stream: Transform, isLast: boolean) => {
-    work(room.subarray(0, filled), isLast, (bytes) => void stream.push(bytes));
+    work(buffer.subarray(0, filled), isLast, (bytes) => void stream.push(bytes));
     filled = 0;
   };
   const orFail = (done: TransformCallback, work: () => void) => {
@@ -78,11 +78,11 @@ function createChunkStream(size: number, work: ChunkHandler): Transform {
   return new Transform({
     transform(bytes: Buffer, _encoding, done) {
       orFail(done, () => {
-        for (let at = 0; at < bytes.length; ) {
+        for (let position = 0; position < bytes.length; ) {
           if (filled === size) finish(this, false);
-          const taken = bytes.copy(room, filled, at);
-          filled += taken;
-          at += taken;
+          const copiedBytes = bytes.copy(buffer, filled, position);
+          filled += copiedBytes;
+          position += copiedBytes;
         }
       });
     },

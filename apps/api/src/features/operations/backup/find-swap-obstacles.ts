@@ -6,8 +6,8 @@ import { DATA_PARTS } from './data-parts';
 
 /** Returns a sentence for each part of a data folder that a restore could not move; empty when it can move all of them. */
 export function findSwapObstacles(dataDir: string): string[] {
-  const places = [dataDir, ...DATA_PARTS.map(({ part }) => join(dataDir, part))].filter((path) => existsSync(path));
-  return places.flatMap((path) => {
+  const paths = [dataDir, ...DATA_PARTS.map(({ part }) => join(dataDir, part))].filter((path) => existsSync(path));
+  return paths.flatMap((path) => {
     const { isFile, why } = findObstacle(path);
     // The right to move a file depends on its folder, not on the file's owner.
     return why === undefined || (isFile && why.code === 'EACCES') ? [] : [explainMoveFailure(why, path)];

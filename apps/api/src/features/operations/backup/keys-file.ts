@@ -40,17 +40,21 @@ export function createKeysFile(dataDir: string, passphrase: string): string {
  */
 export function decryptKeysFile(text: string, passphrase: string): Map<string, Buffer> {
   const { salt, nonce, tag, bytes } = parseKeysFile(text);
-  const of = (part: string) => Buffer.from(part, 'base64');
+  const decodePart = (part: string) => Buffer.from(part, 'base64');
   let content: Record<string, string>;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', scryptSync(passphrase, of(salt), 32, SCRYPT_COST), of(nonce));
-    decipher.setAuthTag(of(tag));
-    content = JSON.parse(Buffer.concat([decipher.update(of(bytes)), decipher.final()]).toString('utf8'));
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      scryptSync(passphrase, decodePart(salt), 32, SCRYPT_COST),
+      decodePart(nonce),
+    );
+    decipher.setAuthTag(decodePart(tag));
+    content = JSON.parse(Buffer.concat([decipher.update(decodePart(bytes)), decipher.final()]).toString('utf8'));
   } catch {
     throw new Error('Wrong passphrase, or the key file is damaged.');
   }
   const named = Object.entries(content).filter(([name]) => /^\w[\w.-]*$/.test(name));
-  return new Map(named.map(([name, key]) => [name, of(key)]));
+  return new Map(named.map(([name, key]) => [name, decodePart(key)]));
 }
 
 /** Writes keys into a folder, readable only by our user. */

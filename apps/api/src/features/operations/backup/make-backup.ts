@@ -58,10 +58,10 @@ type Needs = {
 export async function makeBackup(needs: Needs): Promise<BackupReport> {
   const startedAt = needs.now();
   const before = readBackupState(needs.dataDir);
-  let letGo: (() => void) | undefined;
+  let releaseLock: (() => void) | undefined;
   try {
-    letGo = lockDataFolder(needs.dataDir, 'backup');
-    if (!letGo) throw new BackupInProgress();
+    releaseLock = lockDataFolder(needs.dataDir, 'backup');
+    if (!releaseLock) throw new BackupInProgress();
     const report = await createBackup(needs, startedAt);
     const { file, bytes, files, tookMs } = report;
     const lastGood = { madeAt: startedAt, file, bytes, files, tookMs };
@@ -73,7 +73,7 @@ export async function makeBackup(needs: Needs): Promise<BackupReport> {
     saveFailedBackup(needs.dataDir, startedAt, before, error);
     throw error;
   } finally {
-    letGo?.();
+    releaseLock?.();
   }
 }
 
@@ -96,34 +96,38 @@ function saveFailedBackup(dataDir: string, triedAt: Instant, before: BackupState
 }
 
 async function createBackup(needs: Needs, startedAt: Instant): Promise<BackupReport> {
-  const { dataDir, backupDir, filesIn, keep, version, now, recipients = [], passphrase } = needs;
+  const { dataDir, backupDir, filesIn, keep: retention, version, now, recipients = [], passphrase } = needs;
   const { recipient, signingKey } = await readBackupKeys(dataDir);
-  const whom = passphrase === undefined ? { recipients: [...new Set([recipient, ...recipients])] } : { passphrase };
+  const encryption =
+    passphrase === undefined ? { recipients: [...new Set([recipient, ...recipients])] } : { passphrase };
   makeFolder(backupDir);
   for (const folder of [backupDir, dataDir]) await deleteUnfinishedFiles(folder);
   await requireDiskSpace(needs);
   // Unencrypted copies stay in the data folder, which is unencrypted anyway.
-  const aside = await mkdtemp(join(dataDir, UNFINISHED_PREFIX));
+  const temporaryFolder = await mkdtemp(join(dataDir, UNFINISHED_PREFIX));
   const part = join(backupDir, `${UNFINISHED_PREFIX}${formatFileStamp(startedAt)}`);
   try {
-    const database = join(aside, 'waha.sqlite');
+    const database = join(temporaryFolder, 'waha.sqlite');
     // Files are copied after the rows: all files of the database copy are already on the disk.
     const { schema, rows, clockMark } = copyDatabase(join(dataDir, 'waha.sqlite'), database);
     const { found, missing } = await findStoredFiles(filesIn ? [] : rows, join(dataDir, 'uploads'));
-    const own = await listOwnCatalogue(dataDir);
+    const ownCatalogueFiles = await listOwnCatalogue(dataDir);
     const bytes = found.reduce((sum, { size }) => sum + size, (await stat(database)).size);
     const about = { format: 1, version, madeAt: toIso(startedAt), schema, files: found.length, bytes } as const;
     const manifest = { ...about, ...(filesIn && { filesIn }) };
-    const size = await writeArchive(part, listEntries(manifest, database, dataDir, found, own), { whom, signingKey });
+    const size = await writeArchive(part, listEntries(manifest, database, dataDir, found, ownCatalogueFiles), {
+      whom: encryption,
+      signingKey,
+    });
     const file = join(backupDir, `waha-${formatFileStamp(startedAt)}${needs.isManual ? MANUAL_SUFFIX : ''}.tar.age`);
     await rename(part, file);
     await fsyncPath(backupDir);
     // With a clock that jumped, all archives would count as old.
-    const removed = isClockTrusted(clockMark, startedAt) ? await deleteOldBackups(backupDir, keep, startedAt) : [];
+    const removed = isClockTrusted(clockMark, startedAt) ? await deleteOldBackups(backupDir, retention, startedAt) : [];
     const report = { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
     return { ...report, ...(filesIn && { filesIn }) };
   } finally {
-    for (const path of [aside, part]) await rm(path, { recursive: true, force: true });
+    for (const path of [temporaryFolder, part]) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -208,8 +212,8 @@ async function findStoredFiles(
   const found: FileRow[] = [];
   const missing: string[] = [];
   for (const row of rows) {
-    const there = await findFile(join(uploads, row.id));
-    if (there) found.push({ id: row.id, size: there.size });
+    const stats = await findFile(join(uploads, row.id));
+    if (stats) found.push({ id: row.id, size: stats.size });
     else missing.push(row.id);
   }
   return { found, missing };
@@ -226,11 +230,11 @@ async function* listEntries(
   database: string,
   dataDir: string,
   files: readonly FileRow[],
-  own: readonly string[],
+  ownCatalogueFiles: readonly string[],
 ): AsyncGenerator<ArchiveEntry> {
   yield { name: MANIFEST_FILE, text: JSON.stringify(manifest) };
   yield { name: 'waha.sqlite', path: database };
-  for (const name of own) yield { name: `catalogue/${name}`, path: join(dataDir, 'catalogue', name) };
+  for (const name of ownCatalogueFiles) yield { name: `catalogue/${name}`, path: join(dataDir, 'catalogue', name) };
   for (const { id } of files) yield { name: `uploads/${id}`, path: join(dataDir, 'uploads', id) };
 }
 
@@ -239,8 +243,8 @@ async function* listEntries(
  * archives.
  */
 export function parseBackupTime(name: string): Instant | undefined {
-  const found = /^waha-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-manual)?\.tar(?:\.age)?$/.exec(name);
-  return found ? Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}.${found[5]}Z`) : undefined;
+  const match = /^waha-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-manual)?\.tar(?:\.age)?$/.exec(name);
+  return match ? Date.parse(`${match[1]}T${match[2]}:${match[3]}:${match[4]}.${match[5]}Z`) : undefined;
 }
 
 /** Deletes the files of a killed backup. */
@@ -250,12 +254,12 @@ async function deleteUnfinishedFiles(folder: string): Promise<void> {
   }
 }
 
-async function deleteOldBackups(backupDir: string, keep: BackupRetention, now: Instant): Promise<string[]> {
+async function deleteOldBackups(backupDir: string, retention: BackupRetention, now: Instant): Promise<string[]> {
   const archives = (await readdir(backupDir)).flatMap((name) => {
     const madeAt = parseBackupTime(name);
     return madeAt === undefined ? [] : [{ name, madeAt, isManual: name.includes(MANUAL_SUFFIX) }];
   });
-  const gone = selectBackupsToDelete(archives, keep, now).gone.map(({ name }) => name);
-  for (const name of gone) await rm(join(backupDir, name), { force: true });
-  return gone;
+  const deletedNames = selectBackupsToDelete(archives, retention, now).gone.map(({ name }) => name);
+  for (const name of deletedNames) await rm(join(backupDir, name), { force: true });
+  return deletedNames;
 }

@@ -22,29 +22,29 @@ export class RestoreRefused extends Error {
  */
 export async function replaceData<Report>(
   { dataDir, now }: { dataDir: string; now: Instant },
-  fill: (comes: string) => Promise<Report>,
+  fill: (incomingFolder: string) => Promise<Report>,
 ): Promise<{ report: Report; before: string | undefined }> {
-  const letGo = lockDataFolderExclusively(dataDir);
-  if (typeof letGo === 'string') throw new RestoreRefused(letGo);
+  const releaseLock = lockDataFolderExclusively(dataDir);
+  if (typeof releaseLock === 'string') throw new RestoreRefused(releaseLock);
   try {
     await finishSwap(dataDir);
     // Checked before the fill, which may take an hour; the swap checks again.
     const obstacles = findSwapObstacles(dataDir);
     if (obstacles.length > 0) throw new RestoreRefused(`${obstacles.join('\n')}\nNothing was changed.`);
     clearInterruptedWork(dataDir);
-    const comes = await mkdtemp(join(dataDir, RESTORING_PREFIX));
+    const incomingFolder = await mkdtemp(join(dataDir, RESTORING_PREFIX));
     try {
-      const report = await fill(comes);
-      const goes = `before-restore-${formatFileStamp(now)}`;
+      const report = await fill(incomingFolder);
+      const previousFolder = `before-restore-${formatFileStamp(now)}`;
       const hadSomething = existsSync(join(dataDir, 'waha.sqlite'));
-      await swapData(dataDir, { comes: comes.slice(dataDir.length + 1), goes });
-      return { report, before: hadSomething ? join(dataDir, goes) : undefined };
+      await swapData(dataDir, { comes: incomingFolder.slice(dataDir.length + 1), goes: previousFolder });
+      return { report, before: hadSomething ? join(dataDir, previousFolder) : undefined };
     } catch (error) {
       // Once the swap is decided, the new data is needed: the next start finishes it.
-      if (!isSwapping(dataDir)) await rm(comes, { recursive: true, force: true });
+      if (!isSwapping(dataDir)) await rm(incomingFolder, { recursive: true, force: true });
       throw error;
     }
   } finally {
-    letGo();
+    releaseLock();
   }
 }

@@ -20,15 +20,15 @@ type Needs = CheckInput & { archive: string; access: ArchiveAccess; dataDir: str
  * inconsistent
  */
 export async function rehearseRestore({ archive, access, dataDir, ...means }: Needs): Promise<UnpackedReport> {
-  const place = existsSync(dataDir) ? dataDir : dirname(archive);
-  const aside = await mkdtemp(join(place, REHEARSAL_PREFIX));
-  const letGo = lockRehearsal(aside);
+  const parentFolder = existsSync(dataDir) ? dataDir : dirname(archive);
+  const temporaryFolder = await mkdtemp(join(parentFolder, REHEARSAL_PREFIX));
+  const releaseLock = lockRehearsal(temporaryFolder);
   try {
-    clearInterruptedWork(place);
-    return await unpackAndCheck({ archive, access, into: aside }, means);
+    clearInterruptedWork(parentFolder);
+    return await unpackAndCheck({ archive, access, into: temporaryFolder }, means);
   } finally {
-    letGo();
-    await rm(aside, { recursive: true, force: true });
+    releaseLock();
+    await rm(temporaryFolder, { recursive: true, force: true });
   }
 }
 
@@ -46,12 +46,13 @@ export async function restoreBackup(
   { archive, access, dataDir, ...means }: Needs,
   addKeys?: (folder: string) => Promise<void>,
 ): Promise<UnpackedReport & { before: string | undefined }> {
-  const { report, before } = await replaceData({ dataDir, now: means.now }, async (comes) => {
-    const unpacked = await unpackAndCheck({ archive, access, into: comes }, means);
-    startNewEpoch(join(comes, 'waha.sqlite'), means.now);
-    for (const folder of ['uploads', 'catalogue']) await mkdir(join(comes, folder), { recursive: true, mode: 0o700 });
-    await addKeys?.(join(comes, 'keys'));
-    for (const folder of [join(comes, 'uploads'), comes]) await fsyncPath(folder);
+  const { report, before } = await replaceData({ dataDir, now: means.now }, async (incomingFolder) => {
+    const unpacked = await unpackAndCheck({ archive, access, into: incomingFolder }, means);
+    startNewEpoch(join(incomingFolder, 'waha.sqlite'), means.now);
+    for (const folder of ['uploads', 'catalogue'])
+      await mkdir(join(incomingFolder, folder), { recursive: true, mode: 0o700 });
+    await addKeys?.(join(incomingFolder, 'keys'));
+    for (const folder of [join(incomingFolder, 'uploads'), incomingFolder]) await fsyncPath(folder);
     return unpacked;
   });
   return { ...report, before };

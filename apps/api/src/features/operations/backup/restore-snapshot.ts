@@ -30,13 +30,13 @@ export function isDatabaseFile(path: string): boolean {
  */
 export async function rehearseSnapshot({ snapshot, dataDir, ...needs }: Needs): Promise<void> {
   requireOwnSnapshot(snapshot, dataDir);
-  const aside = await mkdtemp(join(dataDir, REHEARSAL_PREFIX));
-  const letGo = lockRehearsal(aside);
+  const temporaryFolder = await mkdtemp(join(dataDir, REHEARSAL_PREFIX));
+  const releaseLock = lockRehearsal(temporaryFolder);
   try {
-    await copyAndMigrate(snapshot, aside, needs);
+    await copyAndMigrate(snapshot, temporaryFolder, needs);
   } finally {
-    letGo();
-    await rm(aside, { recursive: true, force: true });
+    releaseLock();
+    await rm(temporaryFolder, { recursive: true, force: true });
   }
 }
 
@@ -48,7 +48,9 @@ export async function rehearseSnapshot({ snapshot, dataDir, ...needs }: Needs): 
  */
 export async function restoreSnapshot({ snapshot, dataDir, ...needs }: Needs): Promise<string | undefined> {
   requireOwnSnapshot(snapshot, dataDir);
-  const { before } = await replaceData({ dataDir, now: needs.now }, (comes) => copyAndMigrate(snapshot, comes, needs));
+  const { before } = await replaceData({ dataDir, now: needs.now }, (incomingFolder) =>
+    copyAndMigrate(snapshot, incomingFolder, needs),
+  );
   return before;
 }
 

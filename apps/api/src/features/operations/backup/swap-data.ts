@@ -73,9 +73,9 @@ export async function finishSwap(dataDir: string): Promise<string | undefined> {
   try {
     await revertSwap(dataDir, note);
   } catch (error) {
-    const each = [...new Set([why, explainMoveFailure(error, dataDir)])].join('\n');
+    const explanation = [...new Set([why, explainMoveFailure(error, dataDir)])].join('\n');
     throw new Error(
-      `A restore was interrupted and can be neither finished nor undone:\n${each}\nFix this, then start again. The previous and the new data are in ${join(dataDir, note.goes)} and ${join(dataDir, note.comes)}.`,
+      `A restore was interrupted and can be neither finished nor undone:\n${explanation}\nFix this, then start again. The previous and the new data are in ${join(dataDir, note.goes)} and ${join(dataDir, note.comes)}.`,
       { cause: error },
     );
   }
@@ -89,39 +89,40 @@ export function isSwapping(dataDir: string): boolean {
 }
 
 async function applySwap(dataDir: string, note: SwapNote): Promise<void> {
-  const to = join(dataDir, note.goes);
-  mkdirSync(to, { recursive: true, mode: 0o700 });
+  const previousFolder = join(dataDir, note.goes);
+  mkdirSync(previousFolder, { recursive: true, mode: 0o700 });
   for (const log of LOG_FILES) {
-    const isOld = !existsSync(join(to, 'waha.sqlite'));
-    if (isOld && existsSync(join(dataDir, log))) renameSync(join(dataDir, log), join(to, log));
+    const isOld = !existsSync(join(previousFolder, 'waha.sqlite'));
+    if (isOld && existsSync(join(dataDir, log))) renameSync(join(dataDir, log), join(previousFolder, log));
   }
   for (const { part } of DATA_PARTS) {
     const from = join(dataDir, note.comes, part);
-    const place = join(dataDir, part);
+    const currentPath = join(dataDir, part);
     if (note.inPlace?.includes(part)) await swapContent(getSwappedFolder(dataDir, part, note));
     else if (existsSync(from)) {
-      if (existsSync(place)) renameSync(place, join(to, part));
-      renameSync(from, place);
+      if (existsSync(currentPath)) renameSync(currentPath, join(previousFolder, part));
+      renameSync(from, currentPath);
     }
   }
-  await fsyncPath(to);
+  await fsyncPath(previousFolder);
   await fsyncPath(dataDir);
 }
 
 /** New data is moved away before old data returns, so that the state of each part is always clear. */
 async function revertSwap(dataDir: string, note: SwapNote): Promise<void> {
   const { parts = DEFAULT_PARTS, inPlace = [] } = note;
-  const to = join(dataDir, note.goes);
+  const previousFolder = join(dataDir, note.goes);
   for (const { part } of [...DATA_PARTS].reverse()) {
-    const [from, place, old] = [join(dataDir, note.comes, part), join(dataDir, part), join(to, part)];
+    const [from, currentPath, old] = [join(dataDir, note.comes, part), join(dataDir, part), join(previousFolder, part)];
     if (inPlace.includes(part)) await undoSwapContent(getSwappedFolder(dataDir, part, note));
     else {
-      if (parts.includes(part) && existsSync(place) && !existsSync(from)) renameSync(place, from);
-      if (existsSync(old) && !existsSync(place)) renameSync(old, place);
+      if (parts.includes(part) && existsSync(currentPath) && !existsSync(from)) renameSync(currentPath, from);
+      if (existsSync(old) && !existsSync(currentPath)) renameSync(old, currentPath);
     }
   }
   for (const log of LOG_FILES) {
-    if (existsSync(join(to, log)) && !existsSync(join(dataDir, log))) renameSync(join(to, log), join(dataDir, log));
+    if (existsSync(join(previousFolder, log)) && !existsSync(join(dataDir, log)))
+      renameSync(join(previousFolder, log), join(dataDir, log));
   }
   await fsyncPath(dataDir);
 }

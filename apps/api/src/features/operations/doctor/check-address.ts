@@ -10,36 +10,36 @@ type Site = Pick<Config, 'publicUrl' | 'trustProxy'>;
 
 /** Checks whether members reach the server at the address in mails and notifications. */
 export async function checkAddress({ publicUrl }: Site): Promise<Finding> {
-  const answer = await requestHealth(publicUrl);
+  const health = await requestHealth(publicUrl);
   if (isOwnMachine(publicUrl)) {
     return createWarningFinding(
       ADDRESS_CHECK,
-      `${publicUrl} ${describeAnswer(answer)}; only this machine can open it`,
+      `${publicUrl} ${describeAnswer(health)}; only this machine can open it`,
       'Set PUBLIC_URL to the address that members use.',
     );
   }
-  switch (answer.kind) {
+  switch (health.kind) {
     case 'well':
       break;
     case 'unwell':
       return createWarningFinding(
         ADDRESS_CHECK,
-        `${publicUrl} ${describeAnswer(answer)}`,
+        `${publicUrl} ${describeAnswer(health)}`,
         'Check the other findings, first the disk and the database.',
       );
     case 'busy':
       return createWarningFinding(
         ADDRESS_CHECK,
-        `${publicUrl} ${describeAnswer(answer)}`,
+        `${publicUrl} ${describeAnswer(health)}`,
         'Try again. If it stays busy, check the load of the machine.',
       );
     case 'other':
-      return createErrorFinding(ADDRESS_CHECK, `${publicUrl} ${describeAnswer(answer)}`, LOOK_HINT);
+      return createErrorFinding(ADDRESS_CHECK, `${publicUrl} ${describeAnswer(health)}`, LOOK_HINT);
     case 'none':
       // Some networks do not let a machine reach itself by its own name.
       return createWarningFinding(
         ADDRESS_CHECK,
-        `${publicUrl} is not reachable from this machine: ${answer.why}`,
+        `${publicUrl} is not reachable from this machine: ${health.why}`,
         LOOK_HINT,
       );
   }
@@ -84,8 +84,8 @@ const LOOK_HINT = 'Check the server, DNS, proxy and firewall, and try it from a 
 /** The status of a proxy without a server behind it. */
 const PROXY_ERROR_CODES = new Set([502, 503, 504]);
 
-function describeAnswer(answer: HealthAnswer): string {
-  switch (answer.kind) {
+function describeAnswer(health: HealthAnswer): string {
+  switch (health.kind) {
     case 'well':
       return 'is reachable';
     case 'unwell':
@@ -93,22 +93,22 @@ function describeAnswer(answer: HealthAnswer): string {
     case 'busy':
       return 'is reachable, but busy';
     case 'other':
-      return PROXY_ERROR_CODES.has(answer.status)
-        ? `is not reachable: status ${answer.status}, the proxy responds, but the server behind it does not`
-        : `is not reachable: status ${answer.status}, not a Waha server`;
+      return PROXY_ERROR_CODES.has(health.status)
+        ? `is not reachable: status ${health.status}, the proxy responds, but the server behind it does not`
+        : `is not reachable: status ${health.status}, not a Waha server`;
     case 'none':
-      return `is not reachable (${answer.why})`;
+      return `is not reachable (${health.why})`;
   }
 }
 
 async function requestHealth(publicUrl: string): Promise<HealthAnswer> {
   try {
-    const answer = await fetch(`${publicUrl}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const said: unknown = await answer.json().catch(() => undefined);
-    const isObject = typeof said === 'object' && said !== null;
-    if (isObject && 'version' in said) return { kind: answer.ok ? 'well' : 'unwell' };
-    if (isObject && 'code' in said && said.code === 'server_busy') return { kind: 'busy' };
-    return { kind: 'other', status: answer.status };
+    const response = await fetch(`${publicUrl}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const body: unknown = await response.json().catch(() => undefined);
+    const isObject = typeof body === 'object' && body !== null;
+    if (isObject && 'version' in body) return { kind: response.ok ? 'well' : 'unwell' };
+    if (isObject && 'code' in body && body.code === 'server_busy') return { kind: 'busy' };
+    return { kind: 'other', status: response.status };
   } catch (error) {
     const { message, cause } = error as Error;
     return { kind: 'none', why: cause instanceof Error ? cause.message || message : message };

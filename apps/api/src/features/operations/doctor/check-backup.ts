@@ -66,10 +66,10 @@ export function checkBackupKey({
   }
   const plain = existsSync(backupDir) ? readdirSync(backupDir).filter((name) => /^waha-.*\.tar$/.test(name)) : [];
   if (plain.length > 0) {
-    const says = `${plain.length} backups of an older version are not encrypted and contain identity documents`;
+    const message = `${plain.length} backups of an older version are not encrypted and contain identity documents`;
     return createWarningFinding(
       KEY_CHECK,
-      says,
+      message,
       `Test a newer backup, then delete them: rm ${join(backupDir, 'waha-*Z.tar')}`,
     );
   }

@@ -21,11 +21,11 @@ export async function checkClock(db: Database, now: Instant): Promise<Finding> {
       'Correct the clock and keep it synchronised: timedatectl set-ntp true',
     );
   }
-  const mark = await readClockCheckpoint(db);
-  if (mark !== undefined && !isClockTrusted(mark, now)) {
+  const checkpoint = await readClockCheckpoint(db);
+  if (checkpoint !== undefined && !isClockTrusted(checkpoint, now)) {
     return createErrorFinding(
       'clock',
-      `the clock says ${toIso(now)}, but the last activity was at ${toIso(mark)}: bonuses, withdrawals and clean-up are paused`,
+      `the clock says ${toIso(now)}, but the last activity was at ${toIso(checkpoint)}: bonuses, withdrawals and clean-up are paused`,
       'If the clock is wrong, correct it. If the server was off for that long, confirm the clock: waha clock accept',
     );
   }

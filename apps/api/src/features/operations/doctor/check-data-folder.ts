@@ -20,26 +20,26 @@ export function checkDataFolder(dataDir: string): Finding {
   const { uid } = statSync(dataDir);
   const [owner, me] = [getUserName(uid), process.geteuid?.()];
   if (me !== undefined && me !== 0 && me !== uid) {
-    const says = `${dataDir} belongs to ${owner}, but Waha runs as ${getUserName(me)}`;
+    const message = `${dataDir} belongs to ${owner}, but Waha runs as ${getUserName(me)}`;
     return createErrorFinding(
       DATA_CHECK,
-      says,
+      message,
       `Make the user that runs Waha its owner: chown -R ${getUserName(me)}: ${dataDir}`,
     );
   }
   const { foreign, locked } = findUnusableFiles(dataDir);
   if (foreign.length > 0) {
-    const says = `${foreign.length} files or folders in it do not belong to ${owner}: backups and restores fail`;
+    const message = `${foreign.length} files or folders in it do not belong to ${owner}: backups and restores fail`;
     return createErrorFinding(
       DATA_CHECK,
-      says,
+      message,
       `Change their owner: chown -R ${owner}: ${dataDir}`,
       foreign.slice(0, MAX_NAMED),
     );
   }
   if (locked.length > 0) {
-    const says = `${owner} cannot use ${locked.length} files or folders in it`;
-    return createErrorFinding(DATA_CHECK, says, `chmod -R u+rwX ${dataDir}`, locked.slice(0, MAX_NAMED));
+    const message = `${owner} cannot use ${locked.length} files or folders in it`;
+    return createErrorFinding(DATA_CHECK, message, `chmod -R u+rwX ${dataDir}`, locked.slice(0, MAX_NAMED));
   }
   for (const path of [dataDir, join(dataDir, 'uploads'), join(dataDir, 'waha.sqlite')]) {
     if (existsSync(path) && !isWritable(path)) {

@@ -10,35 +10,40 @@ const RESTORE_HINT = 'Stop the server and restore the newest backup: waha restor
 /** Runs the database's own checks, and checks that it belongs to this program. */
 export async function checkDatabase(db: Database, migrations: string): Promise<Finding> {
   const checks = await db.all<{ quick_check: string }>(sql`pragma quick_check`);
-  const said = checks.map((row) => row.quick_check);
-  if (said.join() !== 'ok')
-    return createErrorFinding(DATABASE_CHECK, 'the database is damaged', RESTORE_HINT, said.slice(0, 10));
-  const loose = await db.all<{ table: string; parent: string }>(sql`pragma foreign_key_check`);
-  if (loose.length > 0) {
-    const each = loose
+  const quickCheckResults = checks.map((row) => row.quick_check);
+  if (quickCheckResults.join() !== 'ok')
+    return createErrorFinding(DATABASE_CHECK, 'the database is damaged', RESTORE_HINT, quickCheckResults.slice(0, 10));
+  const violations = await db.all<{ table: string; parent: string }>(sql`pragma foreign_key_check`);
+  if (violations.length > 0) {
+    const violationLines = violations
       .slice(0, 10)
       .map(({ table, parent }) => `a row in ${table} references a missing row in ${parent}`);
-    return createErrorFinding(DATABASE_CHECK, `${loose.length} foreign key violations`, RESTORE_HINT, each);
+    return createErrorFinding(
+      DATABASE_CHECK,
+      `${violations.length} foreign key violations`,
+      RESTORE_HINT,
+      violationLines,
+    );
   }
   return checkVersion(db, migrations, 'integrity and foreign keys ok');
 }
 
 /** Checks a database server, which checks its own pages and rows: whether it responds, and belongs to this program. */
 export async function checkDatabaseServer(db: Database, migrations: string): Promise<Finding> {
-  const [said] = await db.all<{ version: string }>(sql`select current_setting('server_version') as version`);
-  return checkVersion(db, join(migrations, 'postgres'), `connected to PostgreSQL ${said?.version}`);
+  const [server] = await db.all<{ version: string }>(sql`select current_setting('server_version') as version`);
+  return checkVersion(db, join(migrations, 'postgres'), `connected to PostgreSQL ${server?.version}`);
 }
 
-async function checkVersion(db: Database, migrations: string, says: string): Promise<Finding> {
+async function checkVersion(db: Database, migrations: string, message: string): Promise<Finding> {
   const rows = await db.all<{ name: string }>(sql`select name from migrations order by name`);
   const applied = rows.map(({ name }) => name);
-  const own = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
-  if (applied.join() !== own.sort().join()) {
+  const migrationFiles = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
+  if (applied.join() !== migrationFiles.sort().join()) {
     return createErrorFinding(
       DATABASE_CHECK,
       `the database belongs to another version of Waha (last migration ${applied.at(-1)})`,
       'Start the server once with this version, or install the other version.',
     );
   }
-  return createOkFinding(DATABASE_CHECK, `${says}, ${applied.length} migrations`);
+  return createOkFinding(DATABASE_CHECK, `${message}, ${applied.length} migrations`);
 }

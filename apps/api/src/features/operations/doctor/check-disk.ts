@@ -26,16 +26,16 @@ export async function readDiskUsage(
 
 /** A backup and a restore each need space for a second copy of the data. */
 export function checkDisk({ freeBytes, dataBytes }: DiskUsage): Finding {
-  const says = `${formatMegabytes(freeBytes)} MB free, ${formatMegabytes(dataBytes)} MB used by data`;
+  const message = `${formatMegabytes(freeBytes)} MB free, ${formatMegabytes(dataBytes)} MB used by data`;
   if (freeBytes < DISK_FULL_BELOW_BYTES) {
     return createErrorFinding(
       'disk',
-      `the disk is full, and uploads are rejected: ${says}`,
+      `the disk is full, and uploads are rejected: ${message}`,
       'Free up space now: du -sh in the data folder shows what is large.',
     );
   }
-  if (freeBytes >= Math.max(MIN_FREE_BYTES, 2 * dataBytes)) return createOkFinding('disk', says);
-  return createWarningFinding('disk', says, 'Free up space, or move backups to another disk with WAHA_BACKUP_DIR.');
+  if (freeBytes >= Math.max(MIN_FREE_BYTES, 2 * dataBytes)) return createOkFinding('disk', message);
+  return createWarningFinding('disk', message, 'Free up space, or move backups to another disk with WAHA_BACKUP_DIR.');
 }
 
 const formatMegabytes = (bytes: number) => Math.round(bytes / MEGABYTE_BYTES);

@@ -15,40 +15,40 @@ const ROWS_PER_BATCH = 1000;
 
 /**
  * Checks whether each file that a row points to exists with its size.
- * @param told receives the number of checked files
+ * @param onProgress receives the number of checked files
  */
 export async function checkFiles(
   db: Database,
-  kept: Pick<FileStorage, 'check' | 'isOwnedBy' | 'isOnDisk' | 'readSizes' | 'label'>,
-  told: Progress = () => undefined,
+  storage: Pick<FileStorage, 'check' | 'isOwnedBy' | 'isOnDisk' | 'readSizes' | 'label'>,
+  onProgress: Progress = () => undefined,
 ): Promise<Finding> {
-  await kept.check();
+  await storage.check();
   const total = await db.$count(files);
   const faults: string[] = [];
   let done = 0;
   for (let rows = await listFilesAfter(db); rows.length > 0; rows = await listFilesAfter(db, rows.at(-1)?.id)) {
-    const sizes = await kept.readSizes(rows.map(({ id }) => id));
+    const sizes = await storage.readSizes(rows.map(({ id }) => id));
     for (const { id, size, purpose } of rows) {
-      const found = sizes.get(id);
-      if (found === undefined) faults.push(`${id} (${purpose}) is missing`);
-      else if (found !== size) faults.push(`${id} (${purpose}) has ${found} bytes, expected ${size}`);
+      const actualSize = sizes.get(id);
+      if (actualSize === undefined) faults.push(`${id} (${purpose}) is missing`);
+      else if (actualSize !== size) faults.push(`${id} (${purpose}) has ${actualSize} bytes, expected ${size}`);
     }
     done += rows.length;
-    told(done, total);
+    onProgress(done, total);
   }
-  const at = kept.isOnDisk ? 'present' : `in ${kept.label}`;
+  const location = storage.isOnDisk ? 'present' : `in ${storage.label}`;
   if (faults.length === 0) {
-    const isOthers = (await kept.isOwnedBy(await readEpoch(db))) === false;
+    const isOthers = (await storage.isOwnedBy(await readEpoch(db))) === false;
     return isOthers
-      ? createWarningFinding('files', `all ${total} files are ${at}`, FOREIGN_FILES_MESSAGE)
-      : createOkFinding('files', `all ${total} files are ${at}`);
+      ? createWarningFinding('files', `all ${total} files are ${location}`, FOREIGN_FILES_MESSAGE)
+      : createOkFinding('files', `all ${total} files are ${location}`);
   }
   return createErrorFinding(
     'files',
     `${faults.length} of ${total} files are missing or truncated`,
-    kept.isOnDisk
+    storage.isOnDisk
       ? 'They may be in a backup. Unpack it to another folder and copy them from its uploads/ to the data folder, as the user that runs Waha.'
-      : `Restore them to ${kept.label} under the same names, from an older version or a replica in the store.`,
+      : `Restore them to ${storage.label} under the same names, from an older version or a replica in the store.`,
     faults.slice(0, MAX_NAMED),
   );
 }

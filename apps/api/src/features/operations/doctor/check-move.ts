@@ -4,10 +4,10 @@ import { createErrorFinding, createOkFinding, createWarningFinding, type Finding
 
 /** Checks whether the installation is complete here, and may be served from here (decision 59). */
 export async function checkMove(db: Database): Promise<Finding> {
-  const mark = await readMoveStatus(db);
-  if (!mark) return createOkFinding('move', 'no move in progress');
-  const why = explainMoveBlocker(mark);
+  const moveStatus = await readMoveStatus(db);
+  if (!moveStatus) return createOkFinding('move', 'no move in progress');
+  const why = explainMoveBlocker(moveStatus);
   if (why) return createErrorFinding('move', why.says, why.todo);
   const todo = 'Run the same waha move again to resume, or start the server to cancel it.';
-  return createWarningFinding('move', `a move to ${mark.other} was interrupted`, todo);
+  return createWarningFinding('move', `a move to ${moveStatus.other} was interrupted`, todo);
 }

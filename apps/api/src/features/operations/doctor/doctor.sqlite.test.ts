@@ -167,8 +167,8 @@ describe('database check', () => {
     const { writer } = app.context.database;
     writer.pragma('foreign_keys = OFF');
     writer.exec("insert into password_resets values ('hash', 'nobody', 1, null)");
-    const loose = await checkDatabase(readsOf(app), app.context.services.assets.migrations);
-    expect([loose.state, loose.details]).toEqual([
+    const finding = await checkDatabase(readsOf(app), app.context.services.assets.migrations);
+    expect([finding.state, finding.details]).toEqual([
       'error',
       ['a row in password_resets references a missing row in people'],
     ]);
@@ -191,49 +191,52 @@ test.each([
     'This database is incomplete: a move from elsewhere is in progress',
   ],
   ['has taken all of it away is wrong', 'gone', 'error', 'This database has moved to elsewhere'],
-])('the doctor on a move that %s', async (_, mark, state, says) => {
+])('the doctor on a move that %s', async (_, mark, state, message) => {
   const app = await openApp();
   app.context.database.writer.exec(
     `insert into move_mark values (1, '${mark}', 'a move', 'installation-1', 'elsewhere', 1)`,
   );
-  expect(await checkMove(readsOf(app))).toMatchObject({ state, says });
+  expect(await checkMove(readsOf(app))).toMatchObject({ state, says: message });
 });
 
 test('the doctor fails on missing or truncated files and names each', async () => {
   const app = await openApp();
   const { id } = await app.as('user');
   await app.given.profile(id);
-  const [gone, cut] = app.rows('select id, size from files order by id');
+  const [missingRow, cut] = app.rows('select id, size from files order by id');
   const uploads = join(app.dataDir, 'uploads');
-  rmSync(join(uploads, String(gone?.id)));
+  rmSync(join(uploads, String(missingRow?.id)));
   writeFileSync(join(uploads, String(cut?.id)), 'x');
   const found = await checkFiles(readsOf(app), app.context.services.uploads.storage);
   expect([found.says, found.details]).toEqual([
     '2 of 3 files are missing or truncated',
-    [`${gone?.id} (identity_document) is missing`, `${cut?.id} (identity_document) has 1 bytes, expected ${cut?.size}`],
+    [
+      `${missingRow?.id} (identity_document) is missing`,
+      `${cut?.id} (identity_document) has 1 bytes, expected ${cut?.size}`,
+    ],
   ]);
 });
 
 describe('last backup check', () => {
-  const standing = (app: TestApp, backupAt: { hour: number; minute: number } | undefined, now: number) =>
+  const checkAt = (app: TestApp, backupAt: { hour: number; minute: number } | undefined, now: number) =>
     checkBackup(readsOf(app), { dataDir: app.dataDir, backupAt, database: undefined }, now);
   const nightly = { hour: 3, minute: 40 };
 
   test('passes while recent, and fails if late or the last attempt failed', async () => {
     const app = await openApp();
     const now = Date.now();
-    expect(state(await standing(app, nightly, now))).toBe('ok');
-    expect(await standing(app, nightly, now + 2 * DAY)).toMatchObject({ state: 'error', says: 'no backup yet' });
+    expect(state(await checkAt(app, nightly, now))).toBe('ok');
+    expect(await checkAt(app, nightly, now + 2 * DAY)).toMatchObject({ state: 'error', says: 'no backup yet' });
     const lastGood = { madeAt: now, file: '/b/waha.tar', bytes: 1, files: 0, tookMs: 1 };
     writeBackupState(app.dataDir, { triedAt: now, hasFailed: false, lastGood });
-    expect((await standing(app, nightly, now + 5 * HOUR)).says).toBe('the last good backup is 5 h old: /b/waha.tar');
-    expect(state(await standing(app, nightly, now + 2 * DAY))).toBe('error');
+    expect((await checkAt(app, nightly, now + 5 * HOUR)).says).toBe('the last good backup is 5 h old: /b/waha.tar');
+    expect(state(await checkAt(app, nightly, now + 2 * DAY))).toBe('error');
     writeBackupState(app.dataDir, { triedAt: now, hasFailed: true, failure: 'disk full', lastGood });
-    expect((await standing(app, nightly, now)).says).toContain('disk full');
+    expect((await checkAt(app, nightly, now)).says).toContain('disk full');
   });
 
   test('warns if backups are off', async () => {
-    expect(state(await standing(await openApp(), undefined, Date.now()))).toBe('warning');
+    expect(state(await checkAt(await openApp(), undefined, Date.now()))).toBe('warning');
   });
 });
 
@@ -251,17 +254,17 @@ describe('public address check', () => {
   test('warns if it does not respond from here, and fails if another program responds', async () => {
     const found = await checkAddress({ publicUrl: 'https://waha.invalid', trustProxy: ['127.0.0.1'] });
     expect([found.state, found.says]).toEqual(['warning', expect.stringContaining('waha.invalid is not reachable')]);
-    const other = createServer((_request, answer) => answer.end('Welcome to nginx!'));
+    const other = createServer((_request, response) => response.end('Welcome to nginx!'));
     await new Promise<void>((ready) => other.listen(0, '127.0.0.2', ready));
     const { port } = other.address() as AddressInfo;
-    const taken = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
+    const finding = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
     other.close();
-    expect([taken.state, taken.says]).toEqual(['error', expect.stringContaining('not a Waha server')]);
+    expect([finding.state, finding.says]).toEqual(['error', expect.stringContaining('not a Waha server')]);
   });
 
   test('recognises this program if it responds as unhealthy', async () => {
-    const room = { free: 1024, total: 1024 ** 3 };
-    const app = await openTestApp({ diskRoom: async () => room });
+    const disk = { free: 1024, total: 1024 ** 3 };
+    const app = await openTestApp({ diskRoom: async () => disk });
     open.push(app.close);
     const address = await app.server.listen({ port: 0, host: '127.0.0.2' });
     const found = await checkAddress({ publicUrl: address, trustProxy: false });
@@ -275,19 +278,19 @@ describe('public address check', () => {
     [504, 'the proxy responds, but the server behind it does not'],
     [503, 'the proxy responds, but the server behind it does not'],
     [404, 'not a Waha server'],
-  ])('distinguishes a proxy that answers %i from another program', async (status, says) => {
-    const proxy = createServer((_request, answer) => answer.writeHead(status).end());
+  ])('distinguishes a proxy that answers %i from another program', async (status, message) => {
+    const proxy = createServer((_request, response) => response.writeHead(status).end());
     await new Promise<void>((ready) => proxy.listen(0, '127.0.0.2', ready));
     const { port } = proxy.address() as AddressInfo;
     const found = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
     proxy.close();
-    expect([found.state, found.says]).toEqual(['error', expect.stringContaining(says)]);
+    expect([found.state, found.says]).toEqual(['error', expect.stringContaining(message)]);
   });
 
   test('warns if this program is too busy to answer', async () => {
     const body = JSON.stringify({ code: 'server_busy', message: 'x', retryAfter: 1 });
-    const busy = createServer((_request, answer) =>
-      answer.writeHead(503, { 'content-type': 'application/json' }).end(body),
+    const busy = createServer((_request, response) =>
+      response.writeHead(503, { 'content-type': 'application/json' }).end(body),
     );
     await new Promise<void>((ready) => busy.listen(0, '127.0.0.2', ready));
     const { port } = busy.address() as AddressInfo;
@@ -301,9 +304,9 @@ describe('public address check', () => {
     ['https://waha.example', 'false', 'warning', 'ignored: all clients share one rate limit'],
     ['http://waha.example', '127.0.0.1/32', 'warning', 'trusted, but there is no HTTPS proxy'],
     ['http://waha.example', 'false', 'ok', 'no proxy, X-Forwarded-For is ignored'],
-  ])('rates %s with WAHA_TRUST_PROXY=%s as %s for the proxy', (publicUrl, trusted, expected, words) => {
+  ])('rates %s with WAHA_TRUST_PROXY=%s as %s for the proxy', (publicUrl, trusted, expected, message) => {
     const found = checkProxy({ publicUrl, trustProxy: readTrustedProxies(trusted)! });
-    expect([found.state, found.says]).toEqual([expected, expect.stringContaining(words)]);
+    expect([found.state, found.says]).toEqual([expected, expect.stringContaining(message)]);
   });
 });
 
@@ -329,8 +332,8 @@ describe('mail check', () => {
       todo: 'Check the log (waha mail log), then send a test: waha mail test you@example.tn',
     });
     await mail.close();
-    const gone = await checkMail(app.context.services.db, config);
-    expect([gone.state, gone.says]).toEqual([
+    const finding = await checkMail(app.context.services.db, config);
+    expect([finding.state, finding.says]).toEqual([
       'error',
       expect.stringMatching(/ECONNREFUSED.*, and no email sent since 2026-01-15T09:00:00.000Z$/),
     ]);

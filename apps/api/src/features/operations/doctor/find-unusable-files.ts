@@ -16,21 +16,22 @@ const SYSTEM_FOLDER = 'lost+found';
 
 /** Returns all unusable files of a data folder. Of an unreadable folder only the folder itself is listed. */
 export function findUnusableFiles(dataDir: string): UnusableFiles {
-  const found: UnusableFiles = { foreign: [], locked: [] };
+  const unusable: UnusableFiles = { foreign: [], locked: [] };
   const { uid } = lstatSync(dataDir);
-  look(dataDir);
-  return found;
+  checkPath(dataDir);
+  return unusable;
 
-  function look(path: string): void {
+  function checkPath(path: string): void {
     const entry = lstatSync(path, { throwIfNoEntry: false });
     // Deleted meanwhile: a server may be running.
     if (!entry) return;
-    if (entry.uid !== uid) found.foreign.push(path);
+    if (entry.uid !== uid) unusable.foreign.push(path);
     if (entry.isSymbolicLink()) return;
     const needed = entry.isDirectory() ? READ_WRITE_ENTER : READ;
     const isLocked = (entry.mode & needed) !== needed;
-    if (isLocked && entry.uid === uid) found.locked.push(path);
-    if (entry.isDirectory()) for (const name of listNames(path)) if (name !== SYSTEM_FOLDER) look(join(path, name));
+    if (isLocked && entry.uid === uid) unusable.locked.push(path);
+    if (entry.isDirectory())
+      for (const name of listNames(path)) if (name !== SYSTEM_FOLDER) checkPath(join(path, name));
   }
 }
 

@@ -10,22 +10,22 @@ export type Finding = {
   details?: readonly string[];
 };
 
-export const createOkFinding = (check: string, says: string): Finding => ({ check, state: 'ok', says });
-export const createWarningFinding = (check: string, says: string, todo: string): Finding => ({
+export const createOkFinding = (check: string, message: string): Finding => ({ check, state: 'ok', says: message });
+export const createWarningFinding = (check: string, message: string, todo: string): Finding => ({
   check,
   state: 'warning',
-  says,
+  says: message,
   todo,
 });
 export const createErrorFinding = (
   check: string,
-  says: string,
+  message: string,
   todo: string,
   details: readonly string[] = [],
 ): Finding => ({
   check,
   state: 'error',
-  says,
+  says: message,
   todo,
   details,
 });

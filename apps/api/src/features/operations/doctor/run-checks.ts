@@ -32,7 +32,7 @@ const STATE_WIDTH = 9;
 const CHECK_WIDTH = 13;
 
 /** Returns a line for the finding, and one for each of its details. */
-export function formatFinding({ check, state, says, todo, details = [] }: Finding): string {
-  const line = `${state.padEnd(STATE_WIDTH)}${check.padEnd(CHECK_WIDTH)}${says}.${todo ? ` ${todo}` : ''}`;
+export function formatFinding({ check, state, says: message, todo, details = [] }: Finding): string {
+  const line = `${state.padEnd(STATE_WIDTH)}${check.padEnd(CHECK_WIDTH)}${message}.${todo ? ` ${todo}` : ''}`;
   return [line, ...details.map((each) => `${' '.repeat(STATE_WIDTH)}- ${each}`)].join('\n');
 }

@@ -24,18 +24,20 @@ export async function beginMove({ from, to, tables, now }: MoveSides): Promise<M
       `${from.where} belongs to another version of Waha. Start the server there once with this version.`,
     );
   const installation = await readEpoch(from.queries);
-  const [mark, there] = [await readMoveStatus(from.queries), await findMoveMark(to)];
-  if (mark?.state === 'arriving')
-    throw new MoveRefused(`${from.where} is incomplete: a move from ${mark.other} is in progress. Finish it first.`);
-  if (mark?.state === 'gone') {
-    if (await hasMovedTo(to, mark, there)) return 'gone already';
+  const [sourceStatus, targetStatus] = [await readMoveStatus(from.queries), await findMoveMark(to)];
+  if (sourceStatus?.state === 'arriving')
     throw new MoveRefused(
-      `${from.where} has already moved to ${mark.other}. To make it active again: waha move --stay`,
+      `${from.where} is incomplete: a move from ${sourceStatus.other} is in progress. Finish it first.`,
+    );
+  if (sourceStatus?.state === 'gone') {
+    if (await hasMovedTo(to, sourceStatus, targetStatus)) return 'gone already';
+    throw new MoveRefused(
+      `${from.where} has already moved to ${sourceStatus.other}. To make it active again: waha move --stay`,
     );
   }
-  await checkTarget(to, { there, installation, tables });
-  if (there && mark?.moveId === there.moveId) return 'resumed';
-  if (!there) await to.migrate();
+  await checkTarget(to, { there: targetStatus, installation, tables });
+  if (targetStatus && sourceStatus?.moveId === targetStatus.moveId) return 'resumed';
+  if (!targetStatus) await to.migrate();
   const moveId = randomUUID();
   await to.deleteAllRows(tables, {
     state: 'arriving',
@@ -59,24 +61,32 @@ async function findMoveMark(rows: InstallationRows): Promise<MoveStatus | undefi
   return (await rows.hasTable('move_mark')) ? readMoveStatus(rows.queries) : undefined;
 }
 
-async function hasMovedTo(to: InstallationRows, mark: MoveStatus, there: MoveStatus | undefined): Promise<boolean> {
-  if (there) return there.state === 'arriving' && there.moveId === mark.moveId;
-  return (await to.hasTable('change_epoch')) && (await readEpoch(to.queries)) === mark.installation;
+async function hasMovedTo(
+  to: InstallationRows,
+  sourceStatus: MoveStatus,
+  targetStatus: MoveStatus | undefined,
+): Promise<boolean> {
+  if (targetStatus) return targetStatus.state === 'arriving' && targetStatus.moveId === sourceStatus.moveId;
+  return (await to.hasTable('change_epoch')) && (await readEpoch(to.queries)) === sourceStatus.installation;
 }
 
 async function checkTarget(
   to: InstallationRows,
-  { there, installation, tables }: { there: MoveStatus | undefined; installation: string; tables: readonly Table[] },
+  {
+    there: targetStatus,
+    installation,
+    tables,
+  }: { there: MoveStatus | undefined; installation: string; tables: readonly Table[] },
 ): Promise<void> {
-  if (there?.state === 'gone')
-    throw new MoveRefused(`${to.where} contains data that has moved to ${there.other}. Use an empty target.`);
-  if (there?.state === 'leaving' || (there && there.installation !== installation))
+  if (targetStatus?.state === 'gone')
+    throw new MoveRefused(`${to.where} contains data that has moved to ${targetStatus.other}. Use an empty target.`);
+  if (targetStatus?.state === 'leaving' || (targetStatus && targetStatus.installation !== installation))
     throw new MoveRefused(`${to.where} contains data of another installation. Use an empty target.`);
-  if (there && !(await to.isCurrentVersion()))
+  if (targetStatus && !(await to.isCurrentVersion()))
     throw new MoveRefused(
       `A move to ${to.where} was started by another version of Waha. Delete it and use an empty target.`,
     );
-  for (const table of there ? [] : tables) {
+  for (const table of targetStatus ? [] : tables) {
     if (table.beginsFilled || !(await to.hasTable(table.name)) || !(await to.hasRows(table))) continue;
     throw new MoveRefused(`${to.where} is not empty: table ${table.name} has rows. Use an empty target.`);
   }

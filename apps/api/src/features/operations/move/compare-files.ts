@@ -16,22 +16,26 @@ type Options = {
 };
 
 /** Returns each file that does not match its row. Reads every file completely. */
-export async function compareFiles(db: Database, kept: FileStorage, { missing, told }: Options): Promise<FileId[]> {
+export async function compareFiles(
+  db: Database,
+  storage: FileStorage,
+  { missing, told: onProgress }: Options,
+): Promise<FileId[]> {
   const wrong: FileId[] = [];
-  const known = new Set(missing);
+  const missingIds = new Set(missing);
   const total = await db.$count(files);
   let done = 0;
   for await (const rows of listFileRows(db)) {
     await runInParallel(rows, MAX_PARALLEL_FILES, async (row) => {
-      if (!known.has(row.id) && !(await isIntact(row, kept))) wrong.push(row.id);
-      told(++done, total);
+      if (!missingIds.has(row.id) && !(await isIntact(row, storage))) wrong.push(row.id);
+      onProgress(++done, total);
     });
   }
   return wrong.sort();
 }
 
-async function isIntact({ id, sha256 }: FileRow, kept: FileStorage): Promise<boolean> {
-  const stream = await kept.read(id);
+async function isIntact({ id, sha256 }: FileRow, storage: FileStorage): Promise<boolean> {
+  const stream = await storage.read(id);
   if (!stream) return false;
   const hash = createHash('sha256');
   await pipeline(stream, hash);

@@ -12,25 +12,31 @@ export type ComparedRows = {
 
 /** Checks that each table has the same rows on both sides, by their number and by their hash in key order. */
 export async function compareRows(
-  one: InstallationRows,
-  other: InstallationRows,
-  { tables, told }: { tables: readonly Table[]; told: Progress },
+  source: InstallationRows,
+  target: InstallationRows,
+  { tables, told: onProgress }: { tables: readonly Table[]; told: Progress },
 ): Promise<ComparedRows> {
   let total = 0;
-  for (const table of tables) total += await one.count(table);
+  for (const table of tables) total += await source.count(table);
   const compared: ComparedRows = { rows: 0, faults: [] };
   for (const table of tables) {
     const before = compared.rows;
-    const [here, there] = await hashTables([one, other], table, (rows) => told(before + rows, total));
-    compared.rows += here.rows;
-    if (here.rows !== there.rows)
-      compared.faults.push(`${table.name}: ${here.rows} rows in ${one.where}, ${there.rows} in ${other.where}.`);
-    else if (here.hash !== there.hash)
-      compared.faults.push(`${table.name}: rows differ, the first at key position ${there.firstOther}.`);
+    const [sourceHash, targetHash] = await hashTables([source, target], table, (rows) =>
+      onProgress(before + rows, total),
+    );
+    compared.rows += sourceHash.rows;
+    if (sourceHash.rows !== targetHash.rows)
+      compared.faults.push(
+        `${table.name}: ${sourceHash.rows} rows in ${source.where}, ${targetHash.rows} in ${target.where}.`,
+      );
+    else if (sourceHash.hash !== targetHash.hash)
+      compared.faults.push(`${table.name}: rows differ, the first at key position ${targetHash.firstOther}.`);
     if (table.numbers !== 'given once') continue;
-    const [last, lastThere] = [await one.lastNumber(table), await other.lastNumber(table)];
+    const [last, lastThere] = [await source.lastNumber(table), await target.lastNumber(table)];
     if (last === lastThere) continue;
-    compared.faults.push(`${table.name}: the last number is ${last} in ${one.where}, ${lastThere} in ${other.where}.`);
+    compared.faults.push(
+      `${table.name}: the last number is ${last} in ${source.where}, ${lastThere} in ${target.where}.`,
+    );
   }
   return compared;
 }
@@ -42,24 +48,25 @@ type TableHash = { rows: number; hash: string };
 async function hashTables(
   sides: readonly [InstallationRows, InstallationRows],
   table: Table,
-  told: (rows: number) => void,
+  onRows: (rows: number) => void,
 ): Promise<[TableHash, TableHash & { firstOther: number | undefined }]> {
-  const [one, other] = [createHasher(sides[0].read(table)), createHasher(sides[1].read(table))];
+  const [sourceHasher, targetHasher] = [createHasher(sides[0].read(table)), createHasher(sides[1].read(table))];
   let firstOther: number | undefined;
   for (;;) {
-    const before = one.rows();
-    const [here, there] = [await one.next(), await other.next()];
-    if (!here && !there) return [one.end(), { ...other.end(), firstOther }];
-    const at = firstOther === undefined ? findFirstDifference(here ?? [], there ?? []) : undefined;
-    if (at !== undefined) firstOther = before + at + 1;
-    told(one.rows());
+    const before = sourceHasher.rows();
+    const [sourceLines, targetLines] = [await sourceHasher.next(), await targetHasher.next()];
+    if (!sourceLines && !targetLines) return [sourceHasher.end(), { ...targetHasher.end(), firstOther }];
+    const differenceIndex =
+      firstOther === undefined ? findFirstDifference(sourceLines ?? [], targetLines ?? []) : undefined;
+    if (differenceIndex !== undefined) firstOther = before + differenceIndex + 1;
+    onRows(sourceHasher.rows());
   }
 }
 
-function findFirstDifference(here: readonly RowLine[], there: readonly RowLine[]): number | undefined {
-  const at = here.findIndex((line, nth) => line !== there[nth]);
-  if (at >= 0) return at;
-  return here.length === there.length ? undefined : here.length;
+function findFirstDifference(sourceLines: readonly RowLine[], targetLines: readonly RowLine[]): number | undefined {
+  const differenceIndex = sourceLines.findIndex((line, index) => line !== targetLines[index]);
+  if (differenceIndex >= 0) return differenceIndex;
+  return sourceLines.length === targetLines.length ? undefined : sourceLines.length;
 }
 
 function createHasher(batches: AsyncIterable<RowLine[]>) {

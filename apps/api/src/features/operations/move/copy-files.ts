@@ -22,17 +22,17 @@ export type CopiedFiles = { copied: number; kept: number; missing: FileId[] };
  * @throws MoveRefused for a file that does not match its row; `StorageUnavailableError` when a storage cannot be
  * reached
  */
-export async function copyFiles(db: Database, { from, to }: FilePlaces, told: Progress): Promise<CopiedFiles> {
+export async function copyFiles(db: Database, { from, to }: FilePlaces, onProgress: Progress): Promise<CopiedFiles> {
   const done: CopiedFiles = { copied: 0, kept: 0, missing: [] };
   const total = await db.$count(files);
   for await (const rows of listFileRows(db)) {
-    const there = await to.readSizes(rows.map(({ id }) => id));
+    const targetSizes = await to.readSizes(rows.map(({ id }) => id));
     await runInParallel(rows, MAX_PARALLEL_FILES, async (row) => {
-      const size = there.get(row.id);
+      const size = targetSizes.get(row.id);
       if (size === row.size) done.kept += 1;
       else if (await copyFile(row, { from, to, isCut: size !== undefined })) done.copied += 1;
       else done.missing.push(row.id);
-      told(done.copied + done.kept + done.missing.length, total);
+      onProgress(done.copied + done.kept + done.missing.length, total);
     });
   }
   return done;

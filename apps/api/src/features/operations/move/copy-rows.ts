@@ -10,9 +10,9 @@ type MoveSides = { from: InstallationRows; to: InstallationRows };
 
 /**
  * Adds all missing rows: those after the last one of each table.
- * @param told receives the number of copied rows
+ * @param onProgress receives the number of copied rows
  */
-export async function copyRows({ from, to }: MoveSides, tables: readonly Table[], told: Progress): Promise<void> {
+export async function copyRows({ from, to }: MoveSides, tables: readonly Table[], onProgress: Progress): Promise<void> {
   await to.prepareForRows();
   let [done, total] = [0, 0];
   const counts = new Map<Table, number>();
@@ -24,7 +24,7 @@ export async function copyRows({ from, to }: MoveSides, tables: readonly Table[]
     const before = await to.count(table);
     const note = (lines: number) => {
       done += lines;
-      told(done, total);
+      onProgress(done, total);
     };
     note(before);
     if (before < counts.get(table)!) await copyTable({ from, to }, table, note);
@@ -37,8 +37,8 @@ async function copyTable({ from, to }: MoveSides, table: Table, note: (lines: nu
   // A row may be referenced by an earlier row of the same table, so all rows are added in one transaction.
   const atOnce = table.pointsToItself ? Number.POSITIVE_INFINITY : BATCHES_PER_TRANSACTION;
   let isOver = false;
-  async function* some(): AsyncGenerator<RowLine[]> {
-    for (let nth = 0; nth < atOnce && !isOver; nth++) {
+  async function* takeBatch(): AsyncGenerator<RowLine[]> {
+    for (let index = 0; index < atOnce && !isOver; index++) {
       const { value, done } = await batches.next();
       isOver = done === true;
       if (isOver) return;
@@ -47,5 +47,5 @@ async function copyTable({ from, to }: MoveSides, table: Table, note: (lines: nu
       isOver = value.length < LINES_PER_BATCH;
     }
   }
-  while (!isOver) await to.add(table, some());
+  while (!isOver) await to.add(table, takeBatch());
 }

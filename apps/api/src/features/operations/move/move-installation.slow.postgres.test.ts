@@ -79,7 +79,7 @@ async function move(
   }
 }
 
-async function ask(text: string): Promise<Record<string, unknown>[]> {
+async function queryTarget(text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(text);
@@ -88,12 +88,12 @@ async function ask(text: string): Promise<Record<string, unknown>[]> {
 }
 
 /** Returns the move status of both: of the old installation, and of the new one. */
-async function marks(): Promise<(string | undefined)[]> {
+async function readMoveStates(): Promise<(string | undefined)[]> {
   const from = await openInstallation({ folder: dataDir }, needs);
   const here = await readMoveStatus(from.queries);
   await from.close();
-  const [there] = await ask('select state from move_mark');
-  return [here?.state, there?.state as string | undefined];
+  const [targetRow] = await queryTarget('select state from move_mark');
+  return [here?.state, targetRow?.state as string | undefined];
 }
 
 describe('difference between source and target of a move', () => {
@@ -107,13 +107,13 @@ describe('difference between source and target of a move', () => {
     ['the last number', "select setval('audit_log_numbers', 1)", 'audit_log: the last number is'],
   ])(
     'is detected for %s, and nothing is switched',
-    async (_, planted, says) => {
-      const moving = move({ before: 'verified records', does: () => ask(planted) });
-      await expect(moving).rejects.toThrow(says);
-      expect(await marks()).toEqual([undefined, 'arriving']);
+    async (_, planted, message) => {
+      const moving = move({ before: 'verified records', does: () => queryTarget(planted) });
+      await expect(moving).rejects.toThrow(message);
+      expect(await readMoveStates()).toEqual([undefined, 'arriving']);
       // A faulty copy is not resumed.
       expect(await move()).toMatchObject({ wasResumed: false });
-      expect(await marks()).toEqual(['gone', undefined]);
+      expect(await readMoveStates()).toEqual(['gone', undefined]);
     },
     60_000,
   );
@@ -130,18 +130,21 @@ describe('difference between source and target of a move', () => {
       },
     });
     await expect(moving).rejects.toThrow('failed verification and was deleted');
-    expect(await marks()).toEqual([undefined, 'arriving']);
+    expect(await readMoveStates()).toEqual([undefined, 'arriving']);
     expect(store.kept()).not.toContain(id);
     expect(await move()).toMatchObject({ files: { copied: 1 } });
     expect(readFileSync(store.pathOf(id))).toEqual(readFileSync(join(dataDir, 'uploads', id)));
-    expect(await marks()).toEqual(['gone', undefined]);
+    expect(await readMoveStates()).toEqual(['gone', undefined]);
   }, 60_000);
 
   test('names no value of a row', async () => {
-    const moving = move({ before: 'verified records', does: () => ask("update people set surname = 'Verysecret'") });
-    const why = await moving.catch((error: Error) => error.message);
-    expect(why).toContain('people');
-    expect(why).not.toMatch(/Verysecret|@waha\.example|Mansour/);
+    const moving = move({
+      before: 'verified records',
+      does: () => queryTarget("update people set surname = 'Verysecret'"),
+    });
+    const message = await moving.catch((error: Error) => error.message);
+    expect(message).toContain('people');
+    expect(message).not.toMatch(/Verysecret|@waha\.example|Mansour/);
   }, 60_000);
 });
 
@@ -161,12 +164,12 @@ describe('interrupted move', () => {
     'behind “%s” is gone on with',
     async (after) => {
       await expect(move({ after, does: cut })).rejects.toThrow('cut');
-      expect(await marks()).toEqual(['leaving', 'arriving']);
+      expect(await readMoveStates()).toEqual(['leaving', 'arriving']);
       expect(await move()).toMatchObject({
         wasResumed: true,
         files: { copied: after === 'copied records' ? expect.any(Number) : 0 },
       });
-      expect(await marks()).toEqual(['gone', undefined]);
+      expect(await readMoveStates()).toEqual(['gone', undefined]);
     },
     60_000,
   );
@@ -177,7 +180,7 @@ describe('interrupted move', () => {
     database.exec("update move_mark set state = 'gone'");
     database.close();
     expect(await move()).toBeUndefined();
-    expect(await marks()).toEqual(['gone', undefined]);
+    expect(await readMoveStates()).toEqual(['gone', undefined]);
   }, 60_000);
 
   test.each(['copied records', 'verified records'])(
@@ -188,7 +191,7 @@ describe('interrupted move', () => {
       const moving = move({
         during,
         does() {
-          ended = ask(end);
+          ended = queryTarget(end);
         },
       });
       await expect(moving).rejects.toThrow(/terminat|was lost|PostgreSQL error 57P01|not queryable/);
@@ -206,7 +209,7 @@ test('a file that differs from the one sent is skipped and reported in a move', 
   database.close();
   writeFileSync(join(dataDir, 'uploads', id), 'abc');
   await expect(move()).rejects.toThrow(`File ${id} in ${join(dataDir, 'uploads')} is corrupt`);
-  expect(await marks()).toEqual(['leaving', 'arriving']);
+  expect(await readMoveStates()).toEqual(['leaving', 'arriving']);
 }, 60_000);
 
 test('a text with a NUL byte, which PostgreSQL cannot store, is reported with its table', async () => {

@@ -21,13 +21,13 @@ export type Move = {
   /** Undefined if files are not moved. */
   files: FilePlaces | undefined;
   /** Replays the ledger; returns a sentence for each difference. */
-  replay: (db: Database, told: Progress) => Promise<string[]>;
+  replay: (db: Database, onProgress: Progress) => Promise<string[]>;
   now: Instant;
   step: Step;
 };
 
 /** Runs a part of the move that may take long, with a function that reports progress. */
-export type Step = <Result>(name: string, work: (told: Progress) => Promise<Result>) => Promise<Result>;
+export type Step = <Result>(name: string, work: (onProgress: Progress) => Promise<Result>) => Promise<Result>;
 
 export type MoveReport = {
   wasResumed: boolean;
@@ -52,8 +52,8 @@ export async function moveInstallation(move: Move): Promise<MoveReport | undefin
     return undefined;
   }
   if (files) await claimFiles(files, await readEpoch(from.queries));
-  await step('copied records', (told) => copyRows({ from, to }, tables, told));
-  const copied = files && (await step('copied files', (told) => copyFiles(from.queries, files, told)));
+  await step('copied records', (onProgress) => copyRows({ from, to }, tables, onProgress));
+  const copied = files && (await step('copied files', (onProgress) => copyFiles(from.queries, files, onProgress)));
   const { faults, ...checked } = await verifyTarget(move, copied?.missing ?? []);
   if (faults.length > 0) {
     // The next move starts from the beginning, since the faults of this copy would remain.
@@ -69,13 +69,13 @@ export async function moveInstallation(move: Move): Promise<MoveReport | undefin
  * @throws MoveRefused as `moveInstallation`
  */
 export async function moveFiles(db: Database, files: FilePlaces, step: Step): Promise<CopiedFiles> {
-  const mark = await readMoveStatus(db);
-  if (mark && mark.state !== 'leaving')
+  const status = await readMoveStatus(db);
+  if (status && status.state !== 'leaving')
     throw new MoveRefused('This database is not active. Run the command with the settings of the active installation.');
   await claimFiles(files, await readEpoch(db));
-  const copied = await step('copied files', (told) => copyFiles(db, files, told));
+  const copied = await step('copied files', (onProgress) => copyFiles(db, files, onProgress));
   const { missing } = copied;
-  const wrong = await step('verified files', (told) => compareFiles(db, files.to, { missing, told }));
+  const wrong = await step('verified files', (onProgress) => compareFiles(db, files.to, { missing, told: onProgress }));
   if (wrong.length === 0) return copied;
   throw new MoveRefused(
     formatFaults(await deleteWrongCopies(wrong, files), `The copy in ${files.to.label} failed verification`),
@@ -94,21 +94,25 @@ async function claimFiles({ to }: FilePlaces, installation: string): Promise<voi
 
 /** Completes the new installation, and checks all of it. */
 async function verifyTarget({ from, to, tables, files, replay, step }: Move, missing: readonly FileId[]) {
-  const loose = await step('created indexes', () => to.finish());
-  const { rows, faults } = await step('verified records', (told) => compareRows(from, to, { tables, told }));
+  const indexFaults = await step('created indexes', () => to.finish());
+  const { rows, faults } = await step('verified records', (onProgress) =>
+    compareRows(from, to, { tables, told: onProgress }),
+  );
   const wrong = files
-    ? await step('verified files', (told) => compareFiles(from.queries, files.to, { missing, told }))
+    ? await step('verified files', (onProgress) => compareFiles(from.queries, files.to, { missing, told: onProgress }))
     : [];
   const ofFiles = files ? await deleteWrongCopies(wrong, files) : [];
   // If rows differ, comparing the books adds no information.
   const books =
-    loose.length + faults.length > 0
+    indexFaults.length + faults.length > 0
       ? undefined
-      : await step('verified ledger', (told) => compareBooks(from.queries, to.queries, (db) => replay(db, told)));
+      : await step('verified ledger', (onProgress) =>
+          compareBooks(from.queries, to.queries, (db) => replay(db, onProgress)),
+        );
   return {
     rows,
     wereThere: books?.wereThere ?? [],
-    faults: [...loose, ...faults, ...ofFiles, ...(books?.faults ?? [])],
+    faults: [...indexFaults, ...faults, ...ofFiles, ...(books?.faults ?? [])],
   };
 }
 
@@ -123,21 +127,21 @@ async function deleteWrongCopies(wrong: readonly FileId[], { to }: FilePlaces): 
  * again finishes it.
  */
 async function switchOver({ from, to, now }: Move): Promise<void> {
-  const leaving = await readMoveStatus(from.queries);
-  if (!leaving) throw new Error('The move state was lost. Run the move again.');
-  await writeMoveStatus(from.queries, { ...leaving, state: 'gone', other: to.where, markedAt: now });
+  const sourceStatus = await readMoveStatus(from.queries);
+  if (!sourceStatus) throw new Error('The move state was lost. Run the move again.');
+  await writeMoveStatus(from.queries, { ...sourceStatus, state: 'gone', other: to.where, markedAt: now });
   await clearMoveStatus(to.queries);
 }
 
 const MAX_NAMED = 20;
 
-function formatFaults(faults: readonly string[], what: string): string {
-  const more = faults.length > MAX_NAMED ? [`  and ${faults.length - MAX_NAMED} more`] : [];
+function formatFaults(faults: readonly string[], title: string): string {
+  const moreLine = faults.length > MAX_NAMED ? [`  and ${faults.length - MAX_NAMED} more`] : [];
   const lines = faults.slice(0, MAX_NAMED).map((each) => `  ${each}`);
   return [
-    `${what}:`,
+    `${title}:`,
     ...lines,
-    ...more,
+    ...moreLine,
     'Nothing was switched. Run the same command again to copy the differences.',
   ].join('\n');
 }

@@ -62,9 +62,9 @@ export class PostgresInstallationRows implements InstallationRows {
   }
 
   async isCurrentVersion(): Promise<boolean> {
-    const own = readdirSync(this.migrations).filter((name) => name.endsWith('.sql'));
+    const migrationFiles = readdirSync(this.migrations).filter((name) => name.endsWith('.sql'));
     const { rows } = await this.#ask('select name from migrations order by name collate "C"');
-    return rows.map(({ name }) => name).join() === own.sort().join();
+    return rows.map(({ name }) => name).join() === migrationFiles.sort().join();
   }
 
   async migrate(): Promise<void> {

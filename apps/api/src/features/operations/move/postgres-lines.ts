@@ -10,11 +10,11 @@ export async function* readPostgresLines(copied: Readable, table: Table): AsyncG
   // PostgreSQL formats fractional numbers in its own way.
   const hasFractions = table.columns.some(({ type }) => type === 'real');
   const asOurs = (line: RowLine) => (hasFractions ? formatRowLine(parseRowLine(line, table.columns)) : line);
-  let rest = '';
+  let partialLine = '';
   const lines: RowLine[] = [];
   for await (const bytes of copied) {
-    const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-    rest = parts.pop()!;
+    const parts = (partialLine + decoder.decode(bytes, { stream: true })).split('\n');
+    partialLine = parts.pop()!;
     for (const part of parts) lines.push(asOurs(part));
     while (lines.length >= LINES_PER_BATCH) yield lines.splice(0, LINES_PER_BATCH);
   }
@@ -26,8 +26,8 @@ export async function* readPostgresLines(copied: Readable, table: Table): AsyncG
  * @throws Error for a text with a zero byte, which PostgreSQL cannot store
  */
 export async function* writePostgresLines(lines: AsyncIterable<RowLine[]>, table: string): AsyncGenerator<Buffer> {
-  for await (const some of lines) {
-    const text = `${some.join('\n')}\n`;
+  for await (const batch of lines) {
+    const text = `${batch.join('\n')}\n`;
     if (text.includes('\0'))
       throw new Error(`A text in ${table} contains a NUL byte, which PostgreSQL cannot store. Correct it first.`);
     yield Buffer.from(text);

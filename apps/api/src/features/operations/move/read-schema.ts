@@ -36,12 +36,14 @@ export function readSchema(migrations: string): Schema {
   const database = new Sqlite(':memory:');
   try {
     migrate(database, migrations, ':memory:');
-    const made = database.prepare('select type, name, sql from sqlite_schema').all() as Record<string, string>[];
-    const names = made
+    const schemaRows = database.prepare('select type, name, sql from sqlite_schema').all() as Record<string, string>[];
+    const names = schemaRows
       .filter(({ type, name }) => type === 'table' && !EXCLUDED_TABLES.test(name!))
       .map(({ name }) => name!);
-    const tables = names.map((name) => readTable(database, name, made.find((each) => each.name === name)!.sql!));
-    const triggers = made.filter(({ type }) => type === 'trigger').map(({ name, sql }) => ({ name: name!, sql: sql! }));
+    const tables = names.map((name) => readTable(database, name, schemaRows.find((each) => each.name === name)!.sql!));
+    const triggers = schemaRows
+      .filter(({ type }) => type === 'trigger')
+      .map(({ name, sql }) => ({ name: name!, sql: sql! }));
     return { tables: sortByReferences(tables), triggers };
   } finally {
     database.close();
@@ -50,11 +52,11 @@ export function readSchema(migrations: string): Schema {
 
 type ReadTable = { table: Table; pointsTo: Set<string> };
 
-function readTable(database: Sqlite.Database, name: string, made: string): ReadTable {
+function readTable(database: Sqlite.Database, name: string, createSql: string): ReadTable {
   const info = database.prepare('select name, lower(type) as type, pk from pragma_table_info(?) order by cid');
-  const found = info.all(name) as { name: string; type: Column['type']; pk: number }[];
-  const keys = found.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
-  const strange = found.find(({ type }) => !['integer', 'text', 'real'].includes(type));
+  const columnRows = info.all(name) as { name: string; type: Column['type']; pk: number }[];
+  const keys = columnRows.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+  const strange = columnRows.find(({ type }) => !['integer', 'text', 'real'].includes(type));
   if (strange || keys.length === 0)
     throw new Error(`Cannot move table ${name}: unsupported column type or no primary key.`);
   const pointing = database.prepare('select "table" from pragma_foreign_key_list(?)').pluck();
@@ -62,10 +64,10 @@ function readTable(database: Sqlite.Database, name: string, made: string): ReadT
   const isNumbered = keys.length === 1 && keys[0]?.type === 'integer';
   const table: Table = {
     name,
-    columns: found.map((column) => ({ name: column.name, type: column.type })),
+    columns: columnRows.map((column) => ({ name: column.name, type: column.type })),
     key: keys.map((column) => column.name),
     pointsToItself: pointsTo.delete(name),
-    numbers: isNumbered ? (/ autoincrement/i.test(made) ? 'given once' : 'given anew') : undefined,
+    numbers: isNumbered ? (/ autoincrement/i.test(createSql) ? 'given once' : 'given anew') : undefined,
     beginsFilled: database.prepare(`select exists (select 1 from "${name}")`).pluck().get() === 1,
   };
   return { table, pointsTo };
@@ -74,13 +76,13 @@ function readTable(database: Sqlite.Database, name: string, made: string): ReadT
 /** @throws Error when references form a cycle */
 function sortByReferences(all: readonly ReadTable[]): Table[] {
   const ordered: Table[] = [];
-  let waiting = [...all];
-  while (waiting.length > 0) {
-    const isThere = (name: string) => !waiting.some(({ table }) => table.name === name);
-    const next = waiting.filter(({ pointsTo }) => [...pointsTo].every(isThere));
-    if (next.length === 0) throw new Error(`Tables reference each other: ${waiting.map(({ table }) => table.name)}`);
+  let remaining = [...all];
+  while (remaining.length > 0) {
+    const isThere = (name: string) => !remaining.some(({ table }) => table.name === name);
+    const next = remaining.filter(({ pointsTo }) => [...pointsTo].every(isThere));
+    if (next.length === 0) throw new Error(`Tables reference each other: ${remaining.map(({ table }) => table.name)}`);
     ordered.push(...next.map(({ table }) => table));
-    waiting = waiting.filter((each) => !next.includes(each));
+    remaining = remaining.filter((each) => !next.includes(each));
   }
   return ordered;
 }

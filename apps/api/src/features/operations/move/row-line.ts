@@ -28,9 +28,9 @@ const ALL_TO_ESCAPE_PATTERN = /[\\\x08-\x0d]/g;
 
 export function formatRowLine(values: readonly RowValue[]): RowLine {
   let line = '';
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at]!;
-    if (at > 0) line += '\t';
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
+    if (index > 0) line += '\t';
     if (value === null) line += '\\N';
     else if (typeof value === 'number') line += value;
     else line += TO_ESCAPE_PATTERN.test(value) ? value.replace(ALL_TO_ESCAPE_PATTERN, (sign) => ESCAPED[sign]!) : value;
@@ -40,9 +40,9 @@ export function formatRowLine(values: readonly RowValue[]): RowLine {
 
 /** Parses fractional numbers as numbers, integers as their digits. */
 export function parseRowLine(line: RowLine, columns: readonly Column[]): RowValue[] {
-  return line.split('\t').map((text, at) => {
+  return line.split('\t').map((text, index) => {
     if (text === '\\N') return null;
-    if (columns[at]!.type === 'real') return Number(text);
+    if (columns[index]!.type === 'real') return Number(text);
     return text.includes('\\') ? text.replace(/\\[\\bfnrtv]/g, (escaped) => UNESCAPED[escaped]!) : text;
   });
 }

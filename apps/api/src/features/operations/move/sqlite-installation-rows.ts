@@ -37,9 +37,9 @@ export class SqliteInstallationRows implements InstallationRows {
   }
 
   async isCurrentVersion(): Promise<boolean> {
-    const own = readdirSync(this.needs.migrations).filter((name) => name.endsWith('.sql'));
+    const migrationFiles = readdirSync(this.needs.migrations).filter((name) => name.endsWith('.sql'));
     const done = this.#database.prepare('select name from migrations order by name').pluck().all();
-    return done.join() === own.sort().join();
+    return done.join() === migrationFiles.sort().join();
   }
 
   async migrate(): Promise<void> {
@@ -77,8 +77,10 @@ export class SqliteInstallationRows implements InstallationRows {
 
   async *read(table: Table, after?: RowKey): AsyncGenerator<RowLine[]> {
     const key = table.key.map(quoteName).join(', ');
-    const marks = table.key.map((name) => (findColumnType(table, name) === 'integer' ? 'cast(? as integer)' : '?'));
-    const where = after ? `where (${key}) > (${marks})` : '';
+    const placeholders = table.key.map((name) =>
+      findColumnType(table, name) === 'integer' ? 'cast(? as integer)' : '?',
+    );
+    const where = after ? `where (${key}) > (${placeholders})` : '';
     const rows = this.#lines(table, `${where} order by ${key}`).iterate(...(after ?? []));
     this.#reading.add(rows);
     let lines: RowLine[] = [];
@@ -99,7 +101,7 @@ export class SqliteInstallationRows implements InstallationRows {
     );
     await this.#inTransaction(async () => {
       // Strict tables convert digits to numbers.
-      for await (const some of lines) for (const line of some) insert.run(parseRowLine(line, columns));
+      for await (const batch of lines) for (const line of batch) insert.run(parseRowLine(line, columns));
     });
   }
 
@@ -125,10 +127,12 @@ export class SqliteInstallationRows implements InstallationRows {
       this.#database.exec("insert into people_search (people_search) values ('rebuild')");
     });
     this.#database.exec("insert into people_search (people_search, rank) values ('integrity-check', 1)");
-    const loose = this.#database.pragma('foreign_key_check') as { table: string; parent: string }[];
+    const violations = this.#database.pragma('foreign_key_check') as { table: string; parent: string }[];
     this.#database.pragma('synchronous = FULL');
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
-    return loose.length === 0 ? [] : [`${loose.length} foreign key violations, the first in ${loose[0]!.table}.`];
+    return violations.length === 0
+      ? []
+      : [`${violations.length} foreign key violations, the first in ${violations[0]!.table}.`];
   }
 
   /** Also after another failure during a read. */

@@ -26,11 +26,11 @@ export async function createPack(
 ): Promise<PackId> {
   const { tx, now } = unit;
   if (await isNameTaken(tx, named.packName, undefined)) throw new RefusalError({ code: 'name_taken' });
-  const known = await tx.select({ slug: packs.slug, position: packs.position }).from(packs);
+  const existingPacks = await tx.select({ slug: packs.slug, position: packs.position }).from(packs);
   const id = createId<PackId>(now);
-  const slug = createPackSlug(named.packName, new Set(known.map((pack) => pack.slug)));
+  const slug = createPackSlug(named.packName, new Set(existingPacks.map((pack) => pack.slug)));
   const content = applyPackDraft({ id, slug }, { ...createPackDraft(named), ...PLACEHOLDER_VALUES });
-  const position = Math.max(-1, ...known.map((pack) => pack.position)) + 1;
+  const position = Math.max(-1, ...existingPacks.map((pack) => pack.position)) + 1;
   await tx
     .insert(packs)
     .values({ ...toPackRow(content), position, offSaleAt: now, version: 0, edits: 0, stage: 'new' });
@@ -49,11 +49,11 @@ export async function orderPacks(unit: UnitOfWork, { ids, by }: { ids: string[];
     .from(packs)
     .where(ne(packs.stage, 'given_up'))
     .orderBy(asc(packs.position));
-  const known = rows.map(({ id }) => id);
-  await saveItemOrder(unit, { kind: 'pack', action: 'packs.ordered', ids, known, by });
+  const existingIds = rows.map(({ id }) => id);
+  await saveItemOrder(unit, { kind: 'pack', action: 'packs.ordered', ids, known: existingIds, by });
   for (const { id, position } of rows) {
-    const place = ids.indexOf(id);
-    if (place !== position) await unit.tx.update(packs).set({ position: place }).where(eq(packs.id, id));
+    const newPosition = ids.indexOf(id);
+    if (newPosition !== position) await unit.tx.update(packs).set({ position: newPosition }).where(eq(packs.id, id));
   }
   await appendChanges(unit, [
     { audience: 'admin', feature: 'purchase' },

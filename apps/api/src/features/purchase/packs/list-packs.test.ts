@@ -9,32 +9,35 @@ openAppForEach(async () => {
   return app;
 });
 
-const ask = (url: string, by: { headers: Record<string, string> }, headers: Record<string, string> = {}) =>
+const get = (url: string, by: { headers: Record<string, string> }, headers: Record<string, string> = {}) =>
   app.server.inject({ url: `/api${url}`, headers: { ...by.headers, ...headers } });
 const PACKED = { 'accept-encoding': 'br, gzip' };
 
 describe.each(['/packs', '/packs/Ultra%20One', '/packs?language=ar'])('%s', (url) => {
   test('is compressed for clients that accept it, with a separate ETag', async () => {
-    const plain = await ask(url, app.member);
-    const packed = await ask(url, app.member, PACKED);
+    const plain = await get(url, app.member);
+    const packed = await get(url, app.member, PACKED);
     expect(packed.headers).toMatchObject({
       ...{ 'content-encoding': 'gzip', 'cache-control': 'no-store' },
       vary: expect.stringContaining('accept-encoding'),
     });
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
-    const again = await ask(url, app.member, { ...PACKED, 'if-none-match': String(packed.headers.etag) });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const secondResponse = await get(url, app.member, { ...PACKED, 'if-none-match': String(packed.headers.etag) });
+    expect([secondResponse.statusCode, secondResponse.body]).toEqual([304, '']);
   });
 
   test('is the same for all permitted callers and refused to others', async () => {
-    const [mine, theirs] = [await ask(url, app.member), await ask(url, app.admin)];
-    expect([theirs.body, theirs.headers.etag]).toEqual([mine.body, mine.headers.etag]);
-    expect((await ask(url, { headers: {} })).statusCode).toBe(401);
+    const [memberResponse, adminResponse] = [await get(url, app.member), await get(url, app.admin)];
+    expect([adminResponse.body, adminResponse.headers.etag]).toEqual([
+      memberResponse.body,
+      memberResponse.headers.etag,
+    ]);
+    expect((await get(url, { headers: {} })).statusCode).toBe(401);
   });
 });
 
 test("a member's own response is never compressed", async () => {
-  const own = await ask(`/payments/${app.member.id}`, app.member, PACKED);
-  expect([own.statusCode, own.headers['content-encoding']]).toEqual([200, undefined]);
+  const ownResponse = await get(`/payments/${app.member.id}`, app.member, PACKED);
+  expect([ownResponse.statusCode, ownResponse.headers['content-encoding']]).toEqual([200, undefined]);
 });

@@ -52,17 +52,17 @@ export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): DraftKindDef
     async publish(unit, itemId, content, { version }) {
       const { tx, now } = unit;
       const pack = (await findEditedPack(tx, itemId))!;
-      const whole = applyPackDraft(pack, { ...content, packName: content.packName.trim() });
-      const { id, ...row } = toPackRow(whole);
+      const completePack = applyPackDraft(pack, { ...content, packName: content.packName.trim() });
+      const { id, ...row } = toPackRow(completePack);
       const offSaleAt = content.isOnSale ? null : pack.stage === 'new' ? now : (pack.offSaleAt ?? now);
       await tx
         .update(packs)
         .set({ ...row, offSaleAt, version, stage: 'published' })
         .where(eq(packs.id, id));
       await appendChanges(unit, [{ audience: 'user', feature: 'purchase' }]);
-      if (pack.stage === 'new') return { priceMillimes: whole.price };
-      if (whole.price === pack.priceMillimes) return {};
-      return { beforeMillimes: pack.priceMillimes, priceMillimes: whole.price };
+      if (pack.stage === 'new') return { priceMillimes: completePack.price };
+      if (completePack.price === pack.priceMillimes) return {};
+      return { beforeMillimes: pack.priceMillimes, priceMillimes: completePack.price };
     },
     async drop(tx, itemId) {
       // Releases its name.
@@ -95,11 +95,11 @@ async function findNameFaults(tx: Tx, pack: EditedPack, packName: string): Promi
 
 /** Checks whether another pack has this name. */
 export async function isNameTaken(tx: Tx, packName: string, besides: PackId | undefined): Promise<boolean> {
-  const [other] = await tx
+  const [otherPack] = await tx
     .select({ id: packs.id })
     .from(packs)
     .where(and(eq(packs.packName, packName), besides && ne(packs.id, besides)));
-  return other !== undefined;
+  return otherPack !== undefined;
 }
 
 const PICTURE_TYPES = ['jpg', 'png', 'webp'] as const;

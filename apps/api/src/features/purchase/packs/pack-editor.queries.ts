@@ -65,10 +65,10 @@ export async function previewPack(
 ): Promise<WirePack> {
   const pack = requireFound(await findEditedPack(db, id), 'pack_not_found');
   const draft = await findCompleteDraft(db, drafted, id, await findPublishedState(db, drafted, id));
-  const shown = draft ? toPackRow(applyPackDraft(pack, draft.content)) : pack;
-  return toWirePack({ ...shown, offSaleAt: pack.offSaleAt }, media, {
+  const displayedPack = draft ? toPackRow(applyPackDraft(pack, draft.content)) : pack;
+  return toWirePack({ ...displayedPack, offSaleAt: pack.offSaleAt }, media, {
     language,
-    sets: await findPictureSets(db, [shown]),
+    sets: await findPictureSets(db, [displayedPack]),
   });
 }
 

@@ -24,7 +24,7 @@ openAppForEach(async () => {
 });
 
 const read = async (path = '', by = app.admin) => (await app.call(by, 'GET', url + path)).json();
-const shown = async () => (await app.call(app.member, 'GET', '/packs/Ultra%20One')).json();
+const readPack = async () => (await app.call(app.member, 'GET', '/packs/Ultra%20One')).json();
 const save = (content: PackDraft, revision: number, by = app.admin) =>
   app.call(by, 'PUT', `${url}/draft`, { content, revision });
 const publishConfirming = (revision: number, confirmedWarnings?: readonly string[], publishAt?: number) =>
@@ -38,9 +38,9 @@ const keysOf = (warnings: readonly Warning[]) => warnings.map(({ about, id }) =>
 
 /** Publishes the draft, and confirms its warnings as the page does. */
 async function publish(revision: number, publishAt?: number) {
-  const answer = await publishConfirming(revision, undefined, publishAt);
-  if (answer.json().code !== 'draft_has_warnings') return answer;
-  return publishConfirming(revision, keysOf(answer.json().warnings), publishAt);
+  const response = await publishConfirming(revision, undefined, publishAt);
+  if (response.json().code !== 'draft_has_warnings') return response;
+  return publishConfirming(revision, keysOf(response.json().warnings), publishAt);
 }
 
 /** Saves a draft of the pack with a change. Returns the number of edits. */
@@ -58,9 +58,9 @@ async function price(millimes: number): Promise<void> {
 
 describe('pack draft', () => {
   test('changes nothing for members and can be previewed', async () => {
-    const before = await shown();
+    const before = await readPack();
     await draft({ price: 160_000, gift: { source: 'A book', fr: 'Un livre' } });
-    expect(await shown()).toEqual(before);
+    expect(await readPack()).toEqual(before);
     expect(await read('/preview?language=fr')).toMatchObject({ price: 160_000, Gift: 'Un livre' });
     const listed = (await app.call(app.admin, 'GET', '/catalogue/packs')).json();
     expect(listed.find(({ draft }: { draft: unknown }) => draft)).toMatchObject({
@@ -97,8 +97,12 @@ describe('pack draft', () => {
     const known = await draft({ price: 160_000 });
     const { published } = await read();
     await publish(known);
-    const late = await save({ ...published, price: 170_000 }, known);
-    expect([late.statusCode, late.json().draft, late.json().published.price]).toEqual([409, null, 160_000]);
+    const lateResponse = await save({ ...published, price: 170_000 }, known);
+    expect([lateResponse.statusCode, lateResponse.json().draft, lateResponse.json().published.price]).toEqual([
+      409,
+      null,
+      160_000,
+    ]);
   });
 
   test.each<[string, Partial<PackDraft>, string, string]>([
@@ -114,13 +118,13 @@ describe('pack draft', () => {
   ])(
     'that lacks %s is stored but not published, and reports the field and the reason',
     async (_what, change, path, code) => {
-      const answer = await publish(await draft(change));
-      expect([answer.statusCode, answer.json().code, answer.json().faults]).toEqual([
+      const response = await publish(await draft(change));
+      expect([response.statusCode, response.json().code, response.json().faults]).toEqual([
         422,
         'draft_not_whole',
         [{ path, code }],
       ]);
-      expect((await shown()).price).toBe(149_500);
+      expect((await readPack()).price).toBe(149_500);
     },
   );
 });
@@ -136,7 +140,7 @@ describe('published pack', () => {
     expect((await app.call(member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
       { feature: 'purchase' },
     ]);
-    expect((await shown()).price).toBe(160_000);
+    expect((await readPack()).price).toBe(160_000);
     expect(app.rows('select id, price_millimes, total_millimes from payments')).toEqual([
       { id: sent._id, price_millimes: 149_500, total_millimes: 149_500 },
     ]);
@@ -152,7 +156,7 @@ describe('published pack', () => {
       .json()
       .map(({ packName }: { packName: string }) => packName);
     expect(names).not.toContain('Ultra One');
-    expect((await shown()).packName).toBe('Ultra One');
+    expect((await readPack()).packName).toBe('Ultra One');
     const refused = await sendPayment(app, app.member);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'pack_off_sale']);
     await publish(await draft({ isOnSale: true }));
@@ -173,7 +177,7 @@ describe('published pack', () => {
     const restored = await app.call(app.admin, 'POST', `${url}/versions/0/restore`, { revision });
     expect(restored.json().content.price).toBe(149_500);
     await publish(restored.json().revision);
-    expect((await shown()).price).toBe(149_500);
+    expect((await readPack()).price).toBe(149_500);
   });
 
   test('is logged with its publisher and its former price', async () => {
@@ -191,7 +195,7 @@ describe('published pack', () => {
     await price(160_000);
     const { transact, catalogue } = app.context.services;
     expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
-    expect((await shown()).price).toBe(160_000);
+    expect((await readPack()).price).toBe(160_000);
   });
 });
 
@@ -215,7 +219,7 @@ describe('new pack', () => {
     const bytes = readFileSync(new URL(`../../../testing/media/${name}`, import.meta.url));
     return (await sendForm(app, app.admin, { url: '/catalogue/media', files: { [field]: bytes } })).json().name;
   };
-  const whole = async (): Promise<Partial<PackDraft>> => {
+  const createCompleteContent = async (): Promise<Partial<PackDraft>> => {
     const { published } = await read();
     const [image, promotional] = [await bring('picture', 'small.jpg'), await bring('video', 'film.mp4')];
     const videos = { promotional, promotionalPoster: image, training: 'training-pack-rs.mp4' };
@@ -242,7 +246,7 @@ describe('new pack', () => {
   });
 
   test('is visible to editors only until published, then last in the list for everyone', async () => {
-    const content = await whole();
+    const content = await createCompleteContent();
     const created = await create();
     expect(created.statusCode).toBe(201);
     url = `/catalogue/packs/${created.json()._id}`;
@@ -278,8 +282,8 @@ describe('new pack', () => {
   test('reports missing fields, and cannot be published with unknown files', async () => {
     url = `/catalogue/packs/${(await create()).json()._id}`;
     const missing = `${'0'.repeat(64)}.jpg`;
-    const answer = await publish(await draft({ trainingPoster: missing, promotional: '0-unknown.mp4' }));
-    expect(answer.json().faults).toEqual(
+    const response = await publish(await draft({ trainingPoster: missing, promotional: '0-unknown.mp4' }));
+    expect(response.json().faults).toEqual(
       expect.arrayContaining([
         { path: 'image', code: 'picture_missing' },
         { path: 'training', code: 'video_missing' },
@@ -301,8 +305,8 @@ describe('new pack', () => {
       { path: 'packName', code: 'name_fixed' },
     ]);
     url = `/catalogue/packs/${(await create()).json()._id}`;
-    const taken = await publish(await draft({ ...(await wholeOf('Ultra 2')), packName: 'Ultra 2' }));
-    expect(taken.json().faults).toContainEqual({ path: 'packName', code: 'name_taken' });
+    const publishResponse = await publish(await draft({ ...(await readCompletePack('Ultra 2')), packName: 'Ultra 2' }));
+    expect(publishResponse.json().faults).toContainEqual({ path: 'packName', code: 'name_taken' });
   });
 
   test('is deleted if discarded', async () => {
@@ -317,21 +321,21 @@ describe('new pack', () => {
   });
 
   /** Returns the content of another pack as a draft. */
-  async function wholeOf(packName: string): Promise<Partial<PackDraft>> {
+  async function readCompletePack(packName: string): Promise<Partial<PackDraft>> {
     const [pack] = app.rows(`select id from packs where pack_name = '${packName}'`);
     return (await app.call(app.admin, 'GET', `/catalogue/packs/${pack?.id}`)).json().published;
   }
 
   test('and all others follow the chosen order, at once and after a start', async () => {
     const ids = app.rows('select id from packs order by position').map(({ id }) => String(id));
-    const [first, second, ...rest] = ids as [string, string];
+    const [first, second, ...otherIds] = ids as [string, string];
     const order = (wanted: string[], by = app.admin) => app.call(by, 'PUT', '/catalogue/packs/order', { ids: wanted });
     const [before] = await listed();
-    expect((await order([second, first, ...rest])).statusCode).toBe(204);
+    expect((await order([second, first, ...otherIds])).statusCode).toBe(204);
     expect((await listed())[1]).toBe(before);
     const { transact, catalogue } = app.context.services;
     expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
-    for (const wrong of [rest, [first, first, ...rest], [...ids, 'x']])
+    for (const wrong of [otherIds, [first, first, ...otherIds], [...ids, 'x']])
       expect((await order(wrong)).json().code).toBe('order_changed');
     expect((await order(ids, app.finance)).statusCode).toBe(403);
     expect(app.audited('packs.ordered')).toHaveLength(1);
@@ -356,14 +360,14 @@ describe('warnings of a pack draft', () => {
     const keys = keysOf(refused.json().warnings);
     for (const wrong of [[], [keys[0]!], [...keys, 'plan:other'], [keys[0]!, keys[0]!]])
       expect((await publishConfirming(revision, wrong)).json().code).toBe('draft_has_warnings');
-    expect((await shown()).price).toBe(149_500);
+    expect((await readPack()).price).toBe(149_500);
     expect((await publishConfirming(revision, keys.toReversed())).statusCode).toBe(200);
-    expect((await shown()).price).toBe(158_000);
+    expect((await readPack()).price).toBe(158_000);
   });
 
   test('that no longer exist cannot be confirmed', async () => {
-    const answer = await publishConfirming(await draft({ gift: 'Mug' }), ['plan:other']);
-    expect(answer.json()).toMatchObject({ code: 'draft_has_warnings', warnings: [] });
+    const response = await publishConfirming(await draft({ gift: 'Mug' }), ['plan:other']);
+    expect(response.json()).toMatchObject({ code: 'draft_has_warnings', warnings: [] });
   });
 });
 
@@ -377,12 +381,12 @@ describe('scheduled publication', () => {
     const at = app.time.now + 2 * DAY;
     expect((await publish(await draft({ price: 160_000 }), at)).statusCode).toBe(200);
     await due();
-    expect((await shown()).price).toBe(149_500);
+    expect((await readPack()).price).toBe(149_500);
     app.time.now = at;
     await due();
     await due();
     app.member.headers = await app.logIn(app.member.email);
-    expect((await shown()).price).toBe(160_000);
+    expect((await readPack()).price).toBe(160_000);
     expect(app.audited('pack.published')).toHaveLength(1);
     expect(app.audited('pack.scheduled')).toHaveLength(1);
   });
@@ -395,7 +399,7 @@ describe('scheduled publication', () => {
     app.time.now = at;
     await due();
     app.member.headers = await app.logIn(app.member.email);
-    expect((await shown()).price).toBe(158_000);
+    expect((await readPack()).price).toBe(158_000);
   });
 
   test('is cancelled with an audit line if it has other warnings at its time; the draft stays', async () => {
@@ -433,19 +437,19 @@ describe('scheduled publication', () => {
     await draft({ price: 170_000 });
     app.time.now = at;
     await due();
-    expect((await shown()).price).toBe(149_500);
+    expect((await readPack()).price).toBe(149_500);
   });
 
   test('at an invalid time is refused and publishes nothing', async () => {
     const revision = await draft({ price: 160_000 });
     const body = { revision, publishAt: '2026-13-45T00:00:00Z' };
     expect((await app.call(app.admin, 'POST', `${url}/publish`, body)).statusCode).toBe(400);
-    expect((await shown()).price).toBe(149_500);
+    expect((await readPack()).price).toBe(149_500);
   });
 
   test.each([-HOUR, 0, 400 * DAY])('more than a year ahead is refused: %i ms from now', async (ahead) => {
-    const answer = await publish(await draft({ price: 160_000 }), app.time.now + ahead);
-    expect(answer.json().code).toBe('publish_time_past');
+    const response = await publish(await draft({ price: 160_000 }), app.time.now + ahead);
+    expect(response.json().code).toBe('publish_time_past');
   });
 });
 

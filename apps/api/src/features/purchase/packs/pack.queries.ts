@@ -88,8 +88,8 @@ function getCaptionsUrl(
   { hasMedia, mediaUrl }: Media,
   language: Language = 'source',
 ): string | undefined {
-  const own = captions?.[language];
-  if (own) return getOwnMediaUrl(own);
+  const ownCaptions = captions?.[language];
+  if (ownCaptions) return getOwnMediaUrl(ownCaptions);
   const path = `videos/${video.replace(/\.mp4$/, `.${language}.vtt`)}`;
   return hasMedia(path) ? mediaUrl(path) : undefined;
 }

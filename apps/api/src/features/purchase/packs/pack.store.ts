@@ -38,8 +38,8 @@ export async function findPackByName(tx: Tx | Database, packName: string): Promi
     .where(and(eq(packs.packName, packName), isPublished));
   if (row) return toPack(row);
   // A name in the operator's own file may contain characters that are removed from input.
-  const others = await tx.select().from(packs).where(isPublished);
-  const same = others.find((other) => cleanLine(other.packName) === packName);
+  const publishedPacks = await tx.select().from(packs).where(isPublished);
+  const same = publishedPacks.find((other) => cleanLine(other.packName) === packName);
   return same && toPack(same);
 }
 

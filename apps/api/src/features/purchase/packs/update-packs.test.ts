@@ -182,11 +182,11 @@ describe('refused start names the file and the pack and changes nothing', () => 
       but('Halcom', { paymentFacilities: [{ id: 'p', period: 3, monthlyAmount: 10, totalAmount: 31 }] }),
       /packs\.json.*35\.paymentFacilities\.0/,
     ],
-  ])('%s', async (_, change, words) => {
+  ])('%s', async (_, change, message) => {
     await app.given.payment(app.member.id, 'Ultra One');
     const before = app.rows('select * from packs');
     const alsoRight = (packs: Packs) => change(but('Ultra 2', { price: 1 })(packs));
-    await expect((async () => start(alsoRight))()).rejects.toThrow(words);
+    await expect((async () => start(alsoRight))()).rejects.toThrow(message);
     expect(app.rows('select * from packs')).toEqual(before);
   });
 });

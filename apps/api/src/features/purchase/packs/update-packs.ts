@@ -26,49 +26,54 @@ export async function updatePacks(
   catalogue: Catalogue,
 ): Promise<{ added: number; changed: number }> {
   const isOrdered = (await findItemOrder(tx, 'pack')) !== undefined;
-  const known = new Map((await tx.select().from(packs)).map((row) => [row.id, row]));
+  const existingPacks = new Map((await tx.select().from(packs)).map((row) => [row.id, row]));
   const different = catalogue.packs
     .map((pack, position) =>
-      mergeOwnFields(createSeedRow(pack, position, now), known.get(pack.id as PackId), isOrdered),
+      mergeOwnFields(createSeedRow(pack, position, now), existingPacks.get(pack.id as PackId), isOrdered),
     )
-    .filter((row) => row.version === 0 && !isSameRow(row, known.get(row.id)));
+    .filter((row) => row.version === 0 && !isSameRow(row, existingPacks.get(row.id)));
   for (const row of different) {
-    const fault = (await findNameFault(tx, row, known.get(row.id))) ?? (await findMediaFault(tx, row, catalogue));
+    const fault =
+      (await findNameFault(tx, row, existingPacks.get(row.id))) ?? (await findMediaFault(tx, row, catalogue));
     if (fault) throw new Error(`${catalogue.packsFile} is invalid at pack ${row.packName}: ${fault}`);
     await tx.insert(packs).values(row).onConflictDoUpdate({ target: packs.id, set: row });
   }
   if (different.length > 0) await appendChanges({ tx, now }, [{ audience: 'user', feature: 'purchase' }]);
-  const changed = different.filter(({ id }) => known.has(id)).length;
+  const changed = different.filter(({ id }) => existingPacks.has(id)).length;
   return { added: different.length - changed, changed };
 }
 
 /** Compares the text first: it is nearly always equal, and fast to compare. */
-function isSameRow(row: Row, known: Row | undefined): boolean {
-  return JSON.stringify(row) === JSON.stringify(known) || isDeepStrictEqual(row, known);
+function isSameRow(row: Row, existing: Row | undefined): boolean {
+  return JSON.stringify(row) === JSON.stringify(existing) || isDeepStrictEqual(row, existing);
 }
 
 /**
  * Adds the fields that the files do not have: the edits here, the time since which it is off sale, and the position set
  * in the app.
  */
-function mergeOwnFields(row: Row, known: Row | undefined, isOrdered: boolean): Row {
-  if (!known) return row;
-  const offSaleAt = row.offSaleAt === null ? null : (known.offSaleAt ?? row.offSaleAt);
-  const position = isOrdered ? known.position : row.position;
-  return { ...row, position, offSaleAt, version: known.version, edits: known.edits };
+function mergeOwnFields(row: Row, existing: Row | undefined, isOrdered: boolean): Row {
+  if (!existing) return row;
+  const offSaleAt = row.offSaleAt === null ? null : (existing.offSaleAt ?? row.offSaleAt);
+  const position = isOrdered ? existing.position : row.position;
+  return { ...row, position, offSaleAt, version: existing.version, edits: existing.edits };
 }
 
 /** Payments and phones identify a pack by its name. */
-async function findNameFault(tx: Tx, { id, packName, slug }: Row, known: Row | undefined): Promise<string | undefined> {
+async function findNameFault(
+  tx: Tx,
+  { id, packName, slug }: Row,
+  existing: Row | undefined,
+): Promise<string | undefined> {
   const isSame = or(eq(packs.packName, packName), eq(packs.slug, slug));
-  const [other] = await tx
+  const [otherPack] = await tx
     .select()
     .from(packs)
     .where(and(isSame, ne(packs.id, id)));
-  if (other) return `the pack ${other.packName} (${other.id}) has this name or slug`;
-  if (!known || known.packName === packName) return undefined;
+  if (otherPack) return `the pack ${otherPack.packName} (${otherPack.id}) has this name or slug`;
+  if (!existing || existing.packName === packName) return undefined;
   const [paid] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.packId, id)).limit(1);
-  return paid && `it was sold as ${known.packName} and must keep that name`;
+  return paid && `it was sold as ${existing.packName} and must keep that name`;
 }
 
 /** Returns a fault for pictures and videos that it names and that do not exist. */

@@ -47,8 +47,8 @@ export async function readQuizStatuses(db: Database, memberId: MemberId) {
   const rows = await selectQuizResults(db).where(eq(quizResults.memberId, memberId)).orderBy(asc(quizResults.id));
   const byPack = new Map<PackId, { packId: PackId; packName: string; status: QuizStatus }>();
   for (const { result, packName } of rows) {
-    const known = byPack.get(result.packId)?.status ?? 'none';
-    const status = result.approvedAt !== null ? 'approved' : isPassed(result) ? 'submitted' : known;
+    const packStatus = byPack.get(result.packId)?.status ?? 'none';
+    const status = result.approvedAt !== null ? 'approved' : isPassed(result) ? 'submitted' : packStatus;
     byPack.set(result.packId, { packId: result.packId, packName, status });
   }
   return [...byPack.values()];

@@ -4,15 +4,15 @@ import { collectInSlices, ITEMS_PER_SLICE } from './collect-in-slices';
 
 /** Counts the turns of the event loop until this work is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
-  let [turns, isDone] = [0, false];
+  let [turnCount, isDone] = [0, false];
   const count = () => {
-    turns++;
+    turnCount++;
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
   await work;
   isDone = true;
-  return turns;
+  return turnCount;
 }
 
 test('a statement of 20,000 rows is parsed in slices that yield to the event loop', async () => {
@@ -29,10 +29,10 @@ test('a file of blank lines is parsed in slices, too', async () => {
 });
 
 test('collectInSlices takes no more items from a generator than requested', async () => {
-  let made = 0;
+  let itemCount = 0;
   function* endless() {
-    for (;;) yield made++;
+    for (;;) yield itemCount++;
   }
   expect(await collectInSlices(endless(), 1000)).toHaveLength(1000);
-  expect(made).toBe(1000);
+  expect(itemCount).toBe(1000);
 });

@@ -13,11 +13,11 @@ export async function collectInSlices<Item>(
 ): Promise<Item[]> {
   const collected: Item[] = [];
   if (limit <= 0) return collected;
-  let seen = 0;
+  let itemCount = 0;
   for (const item of items) {
     if (item !== undefined) collected.push(item);
     if (collected.length >= limit) break;
-    if (++seen % ITEMS_PER_SLICE === 0) await setImmediate();
+    if (++itemCount % ITEMS_PER_SLICE === 0) await setImmediate();
   }
   return collected;
 }

@@ -28,7 +28,7 @@ function detectEncoding(bytes: Buffer): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   // Without a byte order mark: in Latin letters and digits, one of two bytes is zero.
   const head = bytes.subarray(0, 400);
-  const zeros = (from: 0 | 1) => head.filter((byte, at) => at % 2 === from && byte === 0).length;
+  const zeros = (from: 0 | 1) => head.filter((byte, index) => index % 2 === from && byte === 0).length;
   if (zeros(1) * 4 > head.length) return 'utf-16le';
   if (zeros(0) * 4 > head.length) return 'utf-16be';
   if (isUtf8(bytes)) return 'utf-8';
@@ -38,13 +38,13 @@ function detectEncoding(bytes: Buffer): string {
 /** Accepts single broken bytes, as in a label that was cut within a letter. */
 function isUtf8(bytes: Buffer): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
-  let [broken, letters] = [0, 0];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  let [broken, letterCount] = [0, 0];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     if (code === 0xfffd) broken++;
-    else if (code > 0x7f) letters++;
+    else if (code > 0x7f) letterCount++;
   }
-  return broken * 2 <= letters;
+  return broken * 2 <= letterCount;
 }
 
 /** Arabic letters in windows-1256. Accented French letters are between them, and never occur three in a row. */

@@ -31,7 +31,7 @@ export function hashLayout(cells: readonly string[]): string {
 }
 
 /** Joins the hashes of cells into one text for storage. */
-export const joinHashes = (marks: readonly string[]): string => marks.join('');
+export const joinHashes = (hashes: readonly string[]): string => hashes.join('');
 /** Splits the stored text into the hashes of cells. */
 export const splitHashes = (text: string): string[] => text.match(new RegExp(`.{${CELL_LETTERS}}`, 'g')) ?? [];
 

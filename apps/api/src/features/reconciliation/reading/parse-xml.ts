@@ -30,8 +30,8 @@ export async function parseXml(bytes: Buffer, { onOpen, onClose, onText }: Handl
     throw new RefusalError({ code: 'statement_unreadable' }, { cause: error });
   };
   const decoder = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8');
-  for (let at = 0; at < bytes.length && !isEnough; at += SLICE_BYTES) {
-    parser.write(decoder.decode(bytes.subarray(at, at + SLICE_BYTES), { stream: true }));
+  for (let start = 0; start < bytes.length && !isEnough; start += SLICE_BYTES) {
+    parser.write(decoder.decode(bytes.subarray(start, start + SLICE_BYTES), { stream: true }));
     await setImmediate();
   }
   if (!isEnough) parser.close();

@@ -36,8 +36,8 @@ export async function readRowsInSlices(rows: readonly StatementRow[], columns: S
 /** Returns the content hash of each line as it is read with these columns, by the number of its row. */
 export function hashContents(rows: readonly StatementRow[], columns: StatementColumns): Map<number, string> {
   const contents = new Map<number, string>();
-  for (const { row, said } of parseStatementRows(rows, columns))
-    if (typeof said !== 'string' && !('reversal' in said)) contents.set(row.number, hashContent(said));
+  for (const { row, said: parsed } of parseStatementRows(rows, columns))
+    if (typeof parsed !== 'string' && !('reversal' in parsed)) contents.set(row.number, hashContent(parsed));
   return contents;
 }
 
@@ -45,29 +45,29 @@ type HashedRow = { number: number; said: HashedLine | Exclude<ParsedRow, Stateme
 
 function* hashRows(rows: readonly StatementRow[], columns: StatementColumns): Generator<HashedRow> {
   let layout: string | undefined;
-  for (const { row, said } of parseStatementRows(rows, columns)) {
+  for (const { row, said: parsed } of parseStatementRows(rows, columns)) {
     const { number, cells } = row;
     layout ??= findLayout(rows, number);
-    if (typeof said === 'string' || 'reversal' in said) yield { number, said };
-    else yield { number, said: { ...said, number, content: hashContent(said), marks: hashRow(cells), layout } };
+    if (typeof parsed === 'string' || 'reversal' in parsed) yield { number, said: parsed };
+    else yield { number, said: { ...parsed, number, content: hashContent(parsed), marks: hashRow(cells), layout } };
   }
 }
 
 /** Returns the row right above the first row that is read: usually the column names. */
 function findLayout(rows: readonly StatementRow[], first: number): string {
-  const at = rows.findIndex(({ number }) => number === first);
-  return hashLayout(rows[at - 1]?.cells ?? [String(rows[at]?.cells.length)]);
+  const rowIndex = rows.findIndex(({ number }) => number === first);
+  return hashLayout(rows[rowIndex - 1]?.cells ?? [String(rows[rowIndex]?.cells.length)]);
 }
 
 function groupRows(marked: readonly HashedRow[], columns: StatementColumns): ReadRows {
   const read: ReadRows = { columns, lines: [], unread: [], debits: 0, reversals: [] };
-  for (const { number, said } of marked) {
-    if (said === 'debit') read.debits++;
-    else if (typeof said === 'string') read.unread.push({ number, fault: said });
-    else if ('reversal' in said) {
+  for (const { number, said: parsed } of marked) {
+    if (parsed === 'debit') read.debits++;
+    else if (typeof parsed === 'string') read.unread.push({ number, fault: parsed });
+    else if ('reversal' in parsed) {
       read.debits++;
-      read.reversals.push(said.reversal);
-    } else read.lines.push(said);
+      read.reversals.push(parsed.reversal);
+    } else read.lines.push(parsed);
   }
   return read;
 }

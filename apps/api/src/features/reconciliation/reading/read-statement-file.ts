@@ -23,9 +23,9 @@ export async function readStatementFile(file: StagedFile, separator?: Separator)
   const bytes = await readStaged(file);
   if (bytes.subarray(0, OLD_EXCEL_SIGNATURE.length).equals(OLD_EXCEL_SIGNATURE))
     throw new RefusalError({ code: 'statement_is_old_excel' });
-  const most = ROWS_MAX + MAX_HEADING_ROWS;
-  const rows = isZip(bytes) ? await readXlsx(bytes, most) : await readCsv(bytes, separator, most);
-  if (rows.length > most) throw new RefusalError({ code: 'statement_too_large' });
+  const maxRows = ROWS_MAX + MAX_HEADING_ROWS;
+  const rows = isZip(bytes) ? await readXlsx(bytes, maxRows) : await readCsv(bytes, separator, maxRows);
+  if (rows.length > maxRows) throw new RefusalError({ code: 'statement_too_large' });
   return rows;
 }
 

@@ -51,20 +51,23 @@ const LINES = [
   { booked_on: '2026-01-11', amount_millimes: 1_234_500, label: '' },
 ];
 
-const kept = () => app.rows('select booked_on, amount_millimes, label from statement_lines order by position');
-const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
+const storedLines = () => app.rows('select booked_on, amount_millimes, label from statement_lines order by position');
+const refusal = (response: { statusCode: number; json(): { code: string } }) => [
+  response.statusCode,
+  response.json().code,
+];
 
 describe('XLSX statement', () => {
   test.each([',', '.'] as const)(
     'is parsed with its days, texts and amounts, also by a source with "%s"',
     async (sign) => {
       const { _id: to } = (await app.addSource('BIAT', app.admin, { ...COLUMNS, decimalSign: sign })).json();
-      const answer = await app.upload(xlsx(), { to });
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+      const response = await app.upload(xlsx(), { to });
+      expect([response.statusCode, response.json()]).toMatchObject([
         201,
         { added: 2, statement: { debits: 1, unreadCount: 0 } },
       ]);
-      expect(kept()).toEqual(LINES);
+      expect(storedLines()).toEqual(LINES);
       expect(app.filesOn()).toEqual([0, 0, 0]);
     },
   );
@@ -76,7 +79,7 @@ describe('XLSX statement', () => {
         sheets: { A: ROWS.replaceAll('460', '445').replace('44532', '44570').replaceAll('44533', '44571') },
       }),
     );
-    expect(kept().map(({ booked_on }) => booked_on)).toEqual(['2026-01-10', '2026-01-11']);
+    expect(storedLines().map(({ booked_on }) => booked_on)).toEqual(['2026-01-10', '2026-01-11']);
   });
 
   test('gives the same lines as the CSV of its bank', async () => {
@@ -87,7 +90,7 @@ describe('XLSX statement', () => {
 
   test('is parsed from the sheet with the money, at any position', async () => {
     await app.upload(xlsx({ sheets: { Info: `<row>${text('Relevé')}</row>`, B: ROWS } }));
-    expect(kept()).toEqual(LINES);
+    expect(storedLines()).toEqual(LINES);
   });
 
   test('reports unreadable rows by their numbers in the sheet', async () => {
@@ -112,7 +115,7 @@ describe('invalid XLSX statement is refused without a trace', () => {
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 415, 'statement_is_old_excel'],
   ])('%s', async (_what, bytes, status, code) => {
     expect(refusal(await app.upload(bytes))).toEqual([status, code]);
-    expect(kept()).toEqual([]);
+    expect(storedLines()).toEqual([]);
     expect(app.filesOn()).toEqual([0, 0, 0]);
   });
 

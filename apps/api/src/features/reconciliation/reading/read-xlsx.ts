@@ -34,8 +34,8 @@ export async function readXlsx(bytes: Buffer, rowsMax: number): Promise<Statemen
     if (part) sheets.push(await readSheet(part, { strings, numbers, rowsMax }));
   }
   const withMoney = sheets.filter((rows) => countMoneyRows(rows) > 0);
-  const taken = withMoney.length > 0 ? withMoney : sheets.slice(0, 1);
-  return taken.flat().slice(0, rowsMax + 1);
+  const chosenSheets = withMoney.length > 0 ? withMoney : sheets.slice(0, 1);
+  return chosenSheets.flat().slice(0, rowsMax + 1);
 }
 
 /** Returns the parts of the visible sheets, in workbook order, and the epoch of its days. */
@@ -75,8 +75,8 @@ async function readStrings(part: Buffer | undefined): Promise<string[]> {
       isText = name === 't' && phonetic === 0;
       return undefined;
     },
-    onText: (some) => {
-      if (isText && text.length < CELL_MAX) text += some;
+    onText: (piece) => {
+      if (isText && text.length < CELL_MAX) text += piece;
     },
     onClose: (name) => {
       isText = false;
@@ -110,7 +110,7 @@ type Sheet = { strings: readonly string[]; numbers: XlsxNumbers; rowsMax: number
 
 async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Promise<StatementRow[]> {
   const rows: StatementRow[] = [];
-  let [number, cells, place] = [0, [] as string[], 0];
+  let [number, cells, columnIndex] = [0, [] as string[], 0];
   let cell = { type: 'n', style: 0, text: '' };
   let isValue = false;
   const textOf = ({ type, style, text }: typeof cell): string => {
@@ -121,10 +121,10 @@ async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Pr
     onOpen: ({ name, attributes: { r, t = 'n', s = '0' } }) => {
       if (name === 'row') {
         number = /^\d{1,7}$/.test(r ?? '') ? Number(r) : number + 1;
-        [cells, place] = [[], 0];
+        [cells, columnIndex] = [[], 0];
       }
       if (name === 'c') {
-        place = parseColumnIndex(r) ?? place;
+        columnIndex = parseColumnIndex(r) ?? columnIndex;
         cell = { type: t, style: Number(s), text: '' };
       }
       isValue = name === 'v' || name === 't';
@@ -136,11 +136,11 @@ async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Pr
     onClose: (name) => {
       isValue = false;
       if (name === 'c') {
-        if (place < COLUMNS_MAX) {
-          while (cells.length < place) cells.push('');
-          cells[place] = textOf(cell);
+        if (columnIndex < COLUMNS_MAX) {
+          while (cells.length < columnIndex) cells.push('');
+          cells[columnIndex] = textOf(cell);
         }
-        place++;
+        columnIndex++;
       }
       if (name === 'row' && cells.some((each) => each.trim() !== '')) rows.push({ number, cells });
     },
@@ -152,5 +152,5 @@ async function readSheet(part: Buffer, { strings, numbers, rowsMax }: Sheet): Pr
 function parseColumnIndex(reference: string | undefined): number | undefined {
   const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(reference ?? '') ?? [];
   if (!letters) return undefined;
-  return [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -24,27 +24,27 @@ export async function unpackParts(bytes: Buffer, isAsked: (name: string) => bool
   const unzip = new Unzip((part) => {
     if (++count > MAX_PARTS) failure ??= new RefusalError({ code: 'statement_unreadable' });
     if (failure || !isAsked(part.name)) return;
-    const taken: Uint8Array[] = [];
-    pieces.set(part.name, taken);
+    const chunks: Uint8Array[] = [];
+    pieces.set(part.name, chunks);
     part.ondata = (error, piece) => {
       if (error) failure ??= new RefusalError({ code: 'statement_unreadable' }, { cause: error });
       size += piece?.length ?? 0;
       if (size > UNPACKED_MAX_BYTES) failure ??= new RefusalError({ code: 'statement_too_large' });
       if (failure) part.terminate();
-      else taken.push(piece);
+      else chunks.push(piece);
     };
     part.start();
   });
   unzip.register(UnzipInflate);
-  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
-    const end = Math.min(bytes.length, at + SLICE_BYTES);
+  for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
+    const end = Math.min(bytes.length, start + SLICE_BYTES);
     try {
-      unzip.push(bytes.subarray(at, end), end === bytes.length);
+      unzip.push(bytes.subarray(start, end), end === bytes.length);
     } catch (error) {
       failure ??= new RefusalError({ code: 'statement_unreadable' }, { cause: error });
     }
     if (failure) throw failure;
     await setImmediate();
   }
-  return new Map([...pieces].map(([name, some]) => [name, Buffer.concat(some)]));
+  return new Map([...pieces].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
 }

@@ -13,21 +13,21 @@ const KNOWN_DATES = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|5[0-8])$/;
 /** Returns whether a number format shows days: by its built-in id, or by its own code. */
 export function isDateFormat(id: string, code: string | undefined): boolean {
   if (code === undefined) return KNOWN_DATES.test(id);
-  const shown = removeLiterals(code);
-  return /[dy]/i.test(shown) || (/m/i.test(shown) && !/[#0]/.test(shown));
+  const visibleCode = removeLiterals(code);
+  return /[dy]/i.test(visibleCode) || (/m/i.test(visibleCode) && !/[#0]/.test(visibleCode));
 }
 
 /** Removes quoted texts, escaped characters, colours and conditions from a format. */
 function removeLiterals(code: string): string {
-  let [shown, end] = ['', ''];
-  for (let at = 0; at < code.length; at++) {
-    const sign = code[at]!;
+  let [visibleCode, end] = ['', ''];
+  for (let index = 0; index < code.length; index++) {
+    const sign = code[index]!;
     if (end !== '') end = sign === end ? '' : end;
     else if (sign === '"' || sign === '[') end = sign === '[' ? ']' : sign;
-    else if (sign === '\\') at++;
-    else shown += sign;
+    else if (sign === '\\') index++;
+    else visibleCode += sign;
   }
-  return shown;
+  return visibleCode;
 }
 
 /**

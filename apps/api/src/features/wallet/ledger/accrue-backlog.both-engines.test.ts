@@ -30,14 +30,14 @@ openAppForEach(async () => {
   return app;
 });
 
-const own = (who: Member) => app.given.pack(who.id, 'Ultra One', admin.id);
+const givePack = (who: Member) => app.given.pack(who.id, 'Ultra One', admin.id);
 const bonuses = () => app.rows("select count(*) as n from point_entries where kind = 'pack_bonus'")[0]!.n as number;
 
 /** Sessions expire while the clock jumps by months. */
 async function read(path: string, who: Member) {
   const headers = await app.openSession(who.email);
-  const answer = await app.server.inject({ method: 'GET', url: `/api${path}`, headers });
-  return answer.json();
+  const response = await app.server.inject({ method: 'GET', url: `/api${path}`, headers });
+  return response.json();
 }
 
 describe('large accrual backlog', () => {
@@ -54,10 +54,10 @@ describe('large accrual backlog', () => {
       if (units++ > 0) await isAnswered;
       return transact(work);
     }, 0);
-    const answer = await app.server.inject({ method: 'GET', url: `/api/wallets/${last.id}`, headers });
+    const response = await app.server.inject({ method: 'GET', url: `/api/wallets/${last.id}`, headers });
     const creditedThen = bonuses();
     goOn();
-    expect(answer.json()).toMatchObject({ totalPoints: 48, validPoints: 36 });
+    expect(response.json()).toMatchObject({ totalPoints: 48, validPoints: 36 });
     expect(creditedThen).toBeLessThan(61 * 4);
     await catchingUp;
     expect(bonuses()).toBe(61 * 4);
@@ -66,15 +66,15 @@ describe('large accrual backlog', () => {
 
   test('yields to other requests between two units of work', async () => {
     const { transact } = app.context.services;
-    let turns = 0;
+    let turnCount = 0;
     const count = () => {
-      turns++;
+      turnCount++;
       counting = setImmediate(count);
     };
     let counting = setImmediate(count);
     const begunIn: number[] = [];
     await accrueForEveryone((work) => {
-      begunIn.push(turns);
+      begunIn.push(turnCount);
       return transact(work);
     }, 0);
     clearImmediate(counting);
@@ -93,19 +93,19 @@ describe('large accrual backlog', () => {
   });
 
   test('allows withdrawals up to the valid points', async () => {
-    const ask = async (points: number) =>
+    const requestWithdrawal = async (points: number) =>
       app.server.inject({
         method: 'POST',
         url: `/api/user/${last.id}/withdraw`,
         headers: await app.openSession(last.email),
         payload: { pointsToWithdraw: points },
       });
-    expect((await ask(37)).statusCode).toBe(400);
-    expect((await ask(36)).statusCode).toBe(201);
+    expect((await requestWithdrawal(37)).statusCode).toBe(400);
+    expect((await requestWithdrawal(36)).statusCode).toBe(201);
   });
 
   test('allows cancelling a pack with its earned points, and counts those of other packs', async () => {
-    const other = await own(last);
+    const other = await givePack(last);
     app.time.now += PACK_PERIOD_MS;
     const { walletPoints } = await read(`/payments/${other}/cancellation`, admin);
     expect(walletPoints).toBe(24);

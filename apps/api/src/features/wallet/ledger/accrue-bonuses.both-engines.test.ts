@@ -23,7 +23,7 @@ openAppForEach(async () => {
   return app;
 });
 
-const own = (who: Member, packName = 'Ultra One') => app.given.pack(who.id, packName, admin.id);
+const givePack = (who: Member, packName = 'Ultra One') => app.given.pack(who.id, packName, admin.id);
 const bonuses = () => app.rows("select count(*) as n from point_entries where kind = 'pack_bonus'")[0]!.n as number;
 const nextAt = () => app.rows('select next_at as at from next_bonuses order by next_at').map(({ at }) => at);
 
@@ -44,25 +44,25 @@ describe('due bonuses', () => {
   });
 
   sqliteTest('of packs with nothing due read no payment and no ledger entry', async () => {
-    for (let count = 0; count < 40; count++) await own(member);
+    for (let count = 0; count < 40; count++) await givePack(member);
     app.time.now += PACK_PERIOD_MS - 1;
-    const seen: string[] = [];
+    const statements: string[] = [];
     const { writer } = app.context.database;
     const { prepare } = writer;
     vi.spyOn(writer, 'prepare').mockImplementation((text: string) => {
-      seen.push(text);
+      statements.push(text);
       return prepare.call(writer, text);
     });
     await accrueForEveryone(app.context.services.transact);
-    expect(seen.filter((text) => !text.includes('"next_bonuses"'))).toEqual([]);
-    expect(seen).toHaveLength(1);
+    expect(statements.filter((text) => !text.includes('"next_bonuses"'))).toEqual([]);
+    expect(statements).toHaveLength(1);
     vi.restoreAllMocks();
     expect(bonuses()).toBe(40);
   });
 
   test('advance one period per bonus from the approval and end with a cancelled pack', async () => {
     const { now } = app.time;
-    const id = await own(member);
+    const id = await givePack(member);
     expect(nextAt()).toEqual([now + PACK_PERIOD_MS]);
     app.time.now = now + 5 * PACK_PERIOD_MS + 3 * DAY;
     await accrueForEveryone(app.context.services.transact);
@@ -75,7 +75,7 @@ describe('due bonuses', () => {
 
 sqliteTest('of packs owned before this version have the dates of the ledger', async () => {
   const { now } = app.time;
-  const owned = [await own(member), await own(member)];
+  const owned = [await givePack(member), await givePack(member)];
   app.time.now = now + 2 * PACK_PERIOD_MS + DAY;
   await accrueForEveryone(app.context.services.transact);
   const before = app.rows('select * from next_bonuses order by payment_id');

@@ -14,8 +14,8 @@ let approved: string;
 let rejected: string;
 openAppForEach(async () => {
   bank = await openWithdrawals();
-  const gone = await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
-  await bank.call({ method: 'DELETE', url: `/payments/${gone}` }, bank.admin);
+  const cancelledId = await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
+  await bank.call({ method: 'DELETE', url: `/payments/${cancelledId}` }, bank.admin);
   rejected = await bank.confirmed(3);
   await bank.decide(rejected, { status: 'rejected' });
   approved = await bank.confirmed(5);
@@ -24,7 +24,7 @@ openAppForEach(async () => {
   return bank;
 });
 
-const look = () => checkLedger(bank.context.services.db, bank.time.now);
+const checkBank = () => checkLedger(bank.context.services.db, bank.time.now);
 
 /** Changes rows like a person who edits the database manually. */
 function tamper(...statements: string[]) {
@@ -39,7 +39,7 @@ const remove = (where: string) => {
 };
 
 test('the ledger check passes for a ledger of the program and reports what was checked', async () => {
-  expect(await look()).toEqual({ members: 1, entries: 11, packs: 2, withdrawals: 3, recharges: 0, faults: [] });
+  expect(await checkBank()).toEqual({ members: 1, entries: 11, packs: 2, withdrawals: 3, recharges: 0, faults: [] });
 });
 
 describe('the ledger check detects', () => {
@@ -47,7 +47,7 @@ describe('the ledger check detects', () => {
 
   test('an entry with changed points', async () => {
     tamper(`update point_entries set points = -4 where source = '${approved}'`);
-    expect((await look()).faults).toEqual(only(`withdrawal 0 of ${approved} is -4 wallet points`));
+    expect((await checkBank()).faults).toEqual(only(`withdrawal 0 of ${approved} is -4 wallet points`));
   });
 
   test('points without a source', async () => {
@@ -56,30 +56,30 @@ describe('the ledger check detects', () => {
       `insert into point_entries (id, member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
        values (1000, '${bank.member.id}', 'wallet', 500, ${now}, ${now}, 'pack_bonus', 'nothing', 0)`,
     );
-    expect((await look()).faults).toEqual(only('pack_bonus 0 of nothing (500 points) has no source'));
+    expect((await checkBank()).faults).toEqual(only('pack_bonus 0 of nothing (500 points) has no source'));
   });
 
   test('an approved withdrawal without its entry, or a rejected one without its return', async () => {
     remove(`source = '${approved}'`);
-    expect((await look()).faults).toEqual(only(`withdrawal 0 of ${approved}`));
+    expect((await checkBank()).faults).toEqual(only(`withdrawal 0 of ${approved}`));
     remove(`source = '${rejected}' and kind = 'withdrawal_returned'`);
-    expect((await look()).faults).toHaveLength(2);
+    expect((await checkBank()).faults).toHaveLength(2);
   });
 
   test('a rejection changed to an approval afterwards', async () => {
     tamper(`update withdrawals set status = 'approved' where id = '${rejected}'`);
-    expect((await look()).faults).toEqual(only('withdrawal_returned 0'));
+    expect((await checkBank()).faults).toEqual(only('withdrawal_returned 0'));
   });
 
   test('a missing bonus between others or a late one, but not one just due', async () => {
     bank.time.now += PACK_PERIOD_MS;
-    expect((await look()).faults).toEqual([]);
+    expect((await checkBank()).faults).toEqual([]);
     bank.time.now += 2 * HOUR;
-    expect((await look()).faults).toEqual(only(`pack_bonus 2 of ${bank.paymentId}`));
+    expect((await checkBank()).faults).toEqual(only(`pack_bonus 2 of ${bank.paymentId}`));
     await bank.call({ method: 'GET', url: `/update-wallet/${bank.member.id}` });
-    expect((await look()).faults).toEqual([]);
+    expect((await checkBank()).faults).toEqual([]);
     remove(`source = '${bank.paymentId}' and kind = 'pack_bonus' and period = 1`);
-    expect((await look()).faults).toEqual(only(`pack_bonus 1 of ${bank.paymentId}`));
+    expect((await checkBank()).faults).toEqual(only(`pack_bonus 1 of ${bank.paymentId}`));
   });
 
   test('a withdrawal above the points valid then, though covered now', async () => {
@@ -89,7 +89,7 @@ describe('the ledger check detects', () => {
       `update withdrawals set points = 22 where id = '${approved}'`,
       `update point_entries set points = -22 where source = '${approved}'`,
     );
-    const { faults } = await look();
+    const { faults } = await checkBank();
     expect(faults).toContainEqual(expect.stringContaining('withdrew more than the valid points'));
     expect(faults).not.toContainEqual(expect.stringContaining('below zero'));
   });
@@ -99,7 +99,7 @@ describe('the ledger check detects', () => {
       `update withdrawals set points = 40 where id = '${approved}'`,
       `update point_entries set points = -40 where source = '${approved}'`,
     );
-    expect((await look()).faults).toContainEqual(expect.stringContaining('the wallet is below zero'));
+    expect((await checkBank()).faults).toContainEqual(expect.stringContaining('the wallet is below zero'));
   });
 });
 
@@ -109,12 +109,12 @@ sqliteTest('the ledger check reads one snapshot, regardless of concurrent writes
   await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
   expect(await checkLedger(reads, bank.time.now)).toEqual(before);
   close();
-  expect((await look()).packs).toBe(before.packs + 1);
+  expect((await checkBank()).packs).toBe(before.packs + 1);
 });
 
 test('the ledger check covers all members, however many, and reports its progress', async () => {
   const { id } = bank.member;
-  const before = await look();
+  const before = await checkBank();
   bank.context.database.writer.exec(`
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1200)
     insert into people (id, role, name, surname, email, password_hash, created_at)
@@ -122,12 +122,12 @@ test('the ledger check covers all members, however many, and reports its progres
     insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
       select id, 'facility', 1, 0, 0, 'recharge', id, 0 from people where email like '%@many.example';`);
   const { db } = bank.context.services;
-  const told: number[][] = [];
-  const report = await checkLedger(db, bank.time.now, BONUS_GRACE_MS, (...far) => told.push(far));
+  const progress: number[][] = [];
+  const report = await checkLedger(db, bank.time.now, BONUS_GRACE_MS, (...far) => progress.push(far));
   const [total] = bank.rows('select count(*) as people from people');
   expect([report.members, report.entries]).toEqual([before.members + 1200, before.entries + 1200]);
   expect(report.faults).toHaveLength(1200);
   expect(report.faults.join()).not.toContain(id);
-  expect(told.map(([done]) => done)).toEqual([500, 1000, total?.people]);
-  expect(told.map(([, of]) => of)).toEqual(told.map(() => total?.people));
+  expect(progress.map(([done]) => done)).toEqual([500, 1000, total?.people]);
+  expect(progress.map(([, of]) => of)).toEqual(progress.map(() => total?.people));
 });

@@ -28,13 +28,13 @@ const MEMBERS_PER_BATCH = 500;
 /**
  * Replays the complete ledger against all events that have moved points. Changes nothing.
  * @param grace as in `findLedgerFaults`
- * @param told receives the number of checked people
+ * @param onProgress receives the number of checked people
  */
 export async function checkLedger(
   db: Database,
   now: Instant,
   grace: number = BONUS_GRACE_MS,
-  told: Progress = () => undefined,
+  onProgress: Progress = () => undefined,
 ): Promise<LedgerReport> {
   const report: LedgerReport = { members: 0, entries: 0, packs: 0, withdrawals: 0, recharges: 0, faults: [] };
   const total = await db.$count(people);
@@ -49,7 +49,7 @@ export async function checkLedger(
       report.faults.push(...findLedgerFaults(each, now, grace).map((fault) => `member ${member}: ${fault}`));
     }
     done += ids.length;
-    told(done, total);
+    onProgress(done, total);
   }
   return report;
 }
@@ -71,9 +71,9 @@ type OpenBooks = { [Kind in keyof MemberBooks]: MemberBooks[Kind][number][] };
 async function readBooks(db: Database, ids: readonly MemberId[]): Promise<Map<MemberId, OpenBooks>> {
   const books = new Map<MemberId, OpenBooks>();
   const of = (member: MemberId): OpenBooks => {
-    const known = books.get(member) ?? { entries: [], packs: [], withdrawals: [], recharges: [] };
-    books.set(member, known);
-    return known;
+    const existing = books.get(member) ?? { entries: [], packs: [], withdrawals: [], recharges: [] };
+    books.set(member, existing);
+    return existing;
   };
   const lines = db
     .select()
@@ -94,10 +94,10 @@ async function readBooks(db: Database, ids: readonly MemberId[]): Promise<Map<Me
 const IDS_PER_QUERY = 1000;
 
 async function findWithdrawals(db: Database, ids: readonly MemberId[]): Promise<Withdrawal[]> {
-  const mine = inArray(withdrawals.memberId, [...ids]);
-  const rows = await db.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id));
+  const condition = inArray(withdrawals.memberId, [...ids]);
+  const rows = await db.select().from(withdrawals).where(condition).orderBy(asc(withdrawals.id));
   const all: Withdrawal[] = [];
-  for (let at = 0; at < rows.length; at += IDS_PER_QUERY)
-    all.push(...(await attachCodes(db, rows.slice(at, at + IDS_PER_QUERY))));
+  for (let start = 0; start < rows.length; start += IDS_PER_QUERY)
+    all.push(...(await attachCodes(db, rows.slice(start, start + IDS_PER_QUERY))));
   return all;
 }

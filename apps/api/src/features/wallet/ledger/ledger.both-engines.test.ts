@@ -11,12 +11,12 @@ openAppForEach(async () => {
 });
 
 const admin = async () => ({ headers: await app.logIn(app.admin.email) });
-const ask = async (query = '') => app.call(await admin(), 'GET', `/wallets/${app.member.id}/ledger${query}`);
+const readLedger = async (query = '') => app.call(await admin(), 'GET', `/wallets/${app.member.id}/ledger${query}`);
 
 test('ledger entries show the resulting balance, newest first, and due bonuses are credited before', async () => {
   await app.given.pack(app.member.id, 'Ultra One', app.admin.id);
   app.time.now += 70 * DAY;
-  const lines: WireLedgerLine[] = (await ask()).json();
+  const lines: WireLedgerLine[] = (await readLedger()).json();
   expect(lines.map(({ kind }) => kind)).toEqual(['pack_bonus', 'pack_bonus', 'pack_bonus']);
   const [{ bonus }] = app.rows("select monthly_bonus_points as bonus from packs where pack_name = 'Ultra One'") as [
     { bonus: number },
@@ -26,7 +26,7 @@ test('ledger entries show the resulting balance, newest first, and due bonuses a
     [2 * bonus, bonus],
     [bonus, bonus],
   ]);
-  const facility: WireLedgerLine[] = (await ask('?account=facility')).json();
+  const facility: WireLedgerLine[] = (await readLedger('?account=facility')).json();
   expect(facility.map(({ kind }) => kind)).toEqual(['pack_facility']);
   expect(facility[0]?.balance).toBe(facility[0]?.points);
 });
@@ -44,7 +44,7 @@ test('the ledger is paged with the same balances, debits included', async () => 
   const all: WireLedgerLine[] = [];
   let cursor = '';
   do {
-    const page = await ask(`?limit=2${cursor}`);
+    const page = await readLedger(`?limit=2${cursor}`);
     all.push(...page.json());
     const next = page.headers['x-next-cursor'];
     cursor = next ? `&cursor=${next}` : '';
@@ -56,7 +56,7 @@ test("a member's ledger and devices are limited to admins, and exist for members
   const { member, verified, commercial, finance } = app;
   for (const url of [`/api/wallets/${verified.id}/ledger`, `/api/members/${verified.id}/devices`])
     expect(await app.seenBy(url, verified, member, commercial, finance, app.admin)).toEqual([403, 403, 403, 403, 200]);
-  expect((await ask('?cursor=x')).statusCode).toBe(400);
+  expect((await readLedger('?cursor=x')).statusCode).toBe(400);
   const devices = async (id: string) => (await app.call(app.admin, 'GET', `/members/${id}/devices`)).json();
   const [device] = await devices(verified.id);
   expect(Object.keys(device).sort()).toEqual(['createdAt', 'device', 'expiresAt']);

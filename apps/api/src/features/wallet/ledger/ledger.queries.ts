@@ -16,13 +16,13 @@ export async function viewLedger(
 ): Promise<Page<WireLedgerLine>> {
   const { id, points, earnedAt } = pointEntries;
   // By date, and for one instant in the order in which they were written.
-  const place = sql`(${earnedAt}, ${id})`;
+  const entryPosition = sql`(${earnedAt}, ${id})`;
   const placeOf = (entry: string) => sql`select ${earnedAt}, ${id} from ${pointEntries} where ${id} = ${Number(entry)}`;
   const isTheirs = and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account));
   const rows = await db
     .select()
     .from(pointEntries)
-    .where(and(isTheirs, cursor ? sql`${place} < (${placeOf(cursor)})` : undefined))
+    .where(and(isTheirs, cursor ? sql`${entryPosition} < (${placeOf(cursor)})` : undefined))
     .orderBy(desc(earnedAt), desc(id))
     .limit(limit);
   const newest = rows[0];
@@ -30,7 +30,7 @@ export async function viewLedger(
   const sum = await db
     .select({ balance: sql<number>`coalesce(sum(${points}), 0)` })
     .from(pointEntries)
-    .where(and(isTheirs, sql`${place} <= (${newest.earnedAt}, ${newest.id})`))
+    .where(and(isTheirs, sql`${entryPosition} <= (${newest.earnedAt}, ${newest.id})`))
     .get();
   let { balance } = sum!;
   const items = rows.map((row) => {

@@ -70,9 +70,9 @@ function sumsOf({ packs, spent, facility }: Model, now: number) {
       if (at + 31 * DAY <= now) valid += points;
     }
   }
-  const gone = spent.reduce((sum, { points, status }) => sum + (status === 'rejected' ? 0 : points), 0);
+  const withdrawnPoints = spent.reduce((sum, { points, status }) => sum + (status === 'rejected' ? 0 : points), 0);
   const bought = packs.reduce((sum, { points, isRemoved }) => sum + (isRemoved ? 0 : (points / 12) * 30), 0);
-  return { total: total - gone, valid: valid - gone, facility: facility + bought };
+  return { total: total - withdrawnPoints, valid: valid - withdrawnPoints, facility: facility + bought };
 }
 
 let mail: MailServer;
@@ -129,10 +129,10 @@ async function withdraw(history: History, { percent, wrongCodes }: Doing<'withdr
   const points = Math.max(1, Math.floor((valid * percent) / 100));
   const url = `/user/${member.id}/withdraw`;
   const isOpen = model.spent.some(({ status }) => status === 'pending');
-  const asked = await call('POST', url, member, { pointsToWithdraw: points });
-  expect(asked.statusCode).toBe(points > valid ? 400 : isOpen ? 409 : 201);
-  if (asked.statusCode !== 201) return;
-  const { withdrawId } = asked.json();
+  const withdrawalResponse = await call('POST', url, member, { pointsToWithdraw: points });
+  expect(withdrawalResponse.statusCode).toBe(points > valid ? 400 : isOpen ? 409 : 201);
+  if (withdrawalResponse.statusCode !== 201) return;
+  const { withdrawId } = withdrawalResponse.json();
   const code = /\b\d{6}\b/.exec(mail.received.at(-1)?.text ?? '')?.[0] ?? '';
   const enter = (typed: string) => call('POST', `${url}/${withdrawId}/verify`, member, { code: typed });
   const wrong = code === '000000' ? '000001' : '000000';
@@ -145,8 +145,8 @@ async function withdraw(history: History, { percent, wrongCodes }: Doing<'withdr
 async function decide({ admin, model, call }: History, { status }: Doing<'decide'>) {
   const newest = model.spent.at(-1);
   if (!newest) return;
-  const answer = await call('PUT', `/admin/withdraw/${newest.id}`, admin, { status });
-  expect(answer.statusCode).toBe(newest.status === 'pending' ? 200 : 409);
+  const response = await call('PUT', `/admin/withdraw/${newest.id}`, admin, { status });
+  expect(response.statusCode).toBe(newest.status === 'pending' ? 200 : 409);
   if (newest.status === 'pending') newest.status = status;
 }
 
@@ -172,15 +172,15 @@ async function tellMonth({ app, member }: History, month: string) {
 async function play(steps: readonly Step[]): Promise<void> {
   const history = await openHistory();
   const { app, member, model, call } = history;
-  const told = new Map<string, Promise<unknown>>();
+  const reportByMonth = new Map<string, Promise<unknown>>();
   for (const each of steps) {
     if (each.do === 'wait') {
       app.time.now += each.days * DAY;
       await accrue(history);
       // The month that has just ended, as the operator exports it and as the member sees it.
       const month = getMonthAt(getCalendarMonth(getMonthAt(app.time.now)).from - 1);
-      if (!told.has(month)) told.set(month, tellMonth(history, month));
-      await told.get(month);
+      if (!reportByMonth.has(month)) reportByMonth.set(month, tellMonth(history, month));
+      await reportByMonth.get(month);
     }
     if (each.do === 'accrue') await accrue(history);
     if (each.do === 'buy') await buy(history, each);
@@ -197,7 +197,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     expect(valid).toBeGreaterThanOrEqual(0);
   }
   await accrue(history);
-  for (const [month, before] of told) expect(await tellMonth(history, month)).toEqual(await before);
+  for (const [month, before] of reportByMonth) expect(await tellMonth(history, month)).toEqual(await before);
   expect((await checkLedger(app.context.services.db, app.time.now)).faults).toEqual([]);
   await app.close();
 }

@@ -28,8 +28,8 @@ export function createWithdrawalsDocument({
   withdrawals,
   at,
 }: WithdrawalsDocumentData): PdfContent {
-  const { withdrawals: words, paper } = getTranslations(language);
-  const { columns } = words;
+  const { withdrawals: translations, paper } = getTranslations(language);
+  const { columns } = translations;
   const day = (iso: string | undefined) =>
     iso === undefined ? '' : formatShortDay(language, getDayAt(Date.parse(iso)));
   const sumOf = (list: readonly WireWithdraw[]) =>
@@ -40,11 +40,11 @@ export function createWithdrawalsDocument({
   const paid = withdrawals.filter(({ paidAt }) => paidAt !== undefined);
   const onTheWay = withdrawals.filter(({ status, paidAt }) => status !== 'rejected' && paidAt === undefined);
   return {
-    ...{ language, brand, author: seller.legalName, title: words.title, at },
+    ...{ language, brand, author: seller.legalName, title: translations.title, at },
     reference: formatDay(language, getDayAt(at)),
     parties: createMemberDocumentParties(seller, owner, language),
     facts: [
-      [words.count, String(withdrawals.length)],
+      [translations.count, String(withdrawals.length)],
       [paper.writtenOn, formatDay(language, getDayAt(at))],
     ],
     tables: [
@@ -63,7 +63,7 @@ export function createWithdrawalsDocument({
             day(each.createdAt),
             String(each.pointsWithdrawn),
             formatAmount(language, each.amount),
-            words.states[each.paidAt === undefined ? each.status : 'paid'],
+            translations.states[each.paidAt === undefined ? each.status : 'paid'],
             day(each.paidAt),
             each.reference ?? '',
           ]),
@@ -71,8 +71,8 @@ export function createWithdrawalsDocument({
       },
     ],
     totals: [
-      [words.onTheWay, sumOf(onTheWay)],
-      [words.paidOut, sumOf(paid)],
+      [translations.onTheWay, sumOf(onTheWay)],
+      [translations.paidOut, sumOf(paid)],
     ],
     notes: [paper.timesAre],
   };

@@ -12,7 +12,7 @@ openAppForEach(async () => {
 
 const list = async () => (await bank.call({ method: 'GET', url: `/withdraws/${bank.member.id}` })).json();
 const queue = (query = '', who = bank.admin) => bank.call({ method: 'GET', url: `/queue/withdrawals${query}` }, who);
-const told = async () =>
+const listNotifications = async () =>
   (await bank.call({ method: 'GET', url: '/notificationsUser' }))
     .json()
     .map(({ type, message }: { type: string; message: string }) => [type, message]);
@@ -24,8 +24,8 @@ describe('withdrawal rejection', () => {
     const id = await bank.confirmed(10);
     const takenAt = bank.time.now;
     bank.time.now += 3 * DAY;
-    const answer = await bank.decide(id, { status: 'rejected', reason: ' Not your number. ' });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await bank.decide(id, { status: 'rejected', reason: ' Not your number. ' });
+    expect([response.statusCode, response.json()]).toMatchObject([
       200,
       { message: 'Withdrawal rejected.', withdraw: { _id: id, status: 'rejected', reason: 'Not your number.' } },
     ]);
@@ -34,7 +34,7 @@ describe('withdrawal rejection', () => {
       { points: 10, kind: 'withdrawal_returned', earned_at: bank.time.now, becomes_valid_at: takenAt },
     ]);
     expect(await bank.wallet()).toMatchObject({ totalPoints: 48, validPoints: 24 });
-    expect((await told())[0]).toEqual([
+    expect((await listNotifications())[0]).toEqual([
       'WITHDRAW_REJECTED',
       'Your withdrawal of 10 points (5.000 TND) has been rejected. The points are back in your wallet. Reason: Not your number.',
     ]);
@@ -45,12 +45,12 @@ describe('withdrawal rejection', () => {
     const second = await bank.as('admin');
     for (const points of [3, 4, 5]) {
       const id = await bank.confirmed(points);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         bank.decide(id, { status: 'approved' }),
         bank.decide(id, { status: 'rejected' }, second),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-      const [won, lost] = answers[0]?.statusCode === 200 ? answers : [answers[1], answers[0]];
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      const [won, lost] = responses[0]?.statusCode === 200 ? responses : [responses[1], responses[0]];
       const { status } = won!.json().withdraw;
       expect(lost!.json()).toEqual({
         message: 'Withdrawal already decided.',
@@ -75,8 +75,8 @@ describe('withdrawal approval', () => {
     expect((await bank.pay(id, '  ', finance)).statusCode).toBe(400);
     const paid = await bank.pay(id, ' TR-77 ', finance);
     expect([paid.statusCode, paid.json().withdraw]).toMatchObject([200, { status: 'approved', reference: 'TR-77' }]);
-    const again = await bank.pay(id, 'TR-78');
-    expect([again.statusCode, again.json()]).toMatchObject([
+    const secondResponse = await bank.pay(id, 'TR-78');
+    expect([secondResponse.statusCode, secondResponse.json()]).toMatchObject([
       409,
       { code: 'withdrawal_already_paid', reference: 'TR-77', paidBy: finance.id },
     ]);
@@ -92,7 +92,7 @@ describe('withdrawal approval', () => {
         reference: 'TR-77',
       },
     ]);
-    expect((await told()).slice(0, 2)).toEqual([
+    expect((await listNotifications()).slice(0, 2)).toEqual([
       ['WITHDRAW_ACCEPTED', 'Your withdrawal of 10 points (5.000 TND) has been sent. Reference: TR-77'],
       ['WITHDRAW_ACCEPTED', 'Your withdrawal of 10 points (5.000 TND) has been accepted.'],
     ]);
@@ -154,13 +154,13 @@ describe('withdrawal queue', () => {
       expect([q, (await queue(`?step=payout&q=${encodeURIComponent(q)}`, finance)).json().length]).toEqual([q, 1]);
     for (const q of ['11', '6,000', '22 334'])
       expect([q, (await queue(`?step=payout&q=${encodeURIComponent(q)}`, finance)).json()]).toEqual([q, []]);
-    const [waiting] = (await queue('?step=payout', finance)).json();
-    expect(waiting).toMatchObject({ _id: id, decidedBy: { _id: bank.admin.id, name: expect.any(String) } });
+    const [pendingPayout] = (await queue('?step=payout', finance)).json();
+    expect(pendingPayout).toMatchObject({ _id: id, decidedBy: { _id: bank.admin.id, name: expect.any(String) } });
     expect((await queue('?step=payout&q=nobody')).json()).toEqual([]);
     await bank.pay(id, 'TR-1');
     expect((await queue('?step=payout')).json()).toEqual([]);
-    const one = await bank.server.inject({ url: `/api/admin/withdraw/${id}`, headers: finance.headers });
-    expect(one.json()).toMatchObject({ _id: id, reference: 'TR-1', decidedBy: { _id: bank.admin.id } });
+    const viewResponse = await bank.server.inject({ url: `/api/admin/withdraw/${id}`, headers: finance.headers });
+    expect(viewResponse.json()).toMatchObject({ _id: id, reference: 'TR-1', decidedBy: { _id: bank.admin.id } });
     const stranger = await bank.server.inject({
       url: `/api/admin/withdraw/${id}`,
       headers: (await withHeaders()).headers,

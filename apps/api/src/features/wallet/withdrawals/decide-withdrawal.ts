@@ -22,9 +22,9 @@ export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Inp
   await saveWithdrawalDecision(tx, decided.withdrawal);
   if (decided.withdrawal.status === 'rejected') {
     const entries = await listEntries(tx, withdrawal.memberId);
-    const taken = entries.find(({ kind, source }) => kind === 'withdrawal' && source === withdrawal.id);
-    if (!taken) throw new Error(`withdrawal ${withdrawal.id} has no wallet entry`);
-    await saveEntries(tx, withdrawal.memberId, [createReturnEntry(taken, now)]);
+    const withdrawalEntry = entries.find(({ kind, source }) => kind === 'withdrawal' && source === withdrawal.id);
+    if (!withdrawalEntry) throw new Error(`withdrawal ${withdrawal.id} has no wallet entry`);
+    await saveEntries(tx, withdrawal.memberId, [createReturnEntry(withdrawalEntry, now)]);
   }
   await emit(decided.event);
   return decided.withdrawal;

@@ -25,18 +25,18 @@ export async function mailCode(
 ): Promise<string | undefined> {
   const code = String(randomInt(LAST_CODE + 1)).padStart(6, '0');
   const { brand } = catalogue.company;
-  const { codeMail: words } = getTranslations(language);
+  const { codeMail: translations } = getTranslations(language);
   const worth = formatAmount(language, pointsToMillimes(points));
-  const letter = renderEmail({
+  const renderedEmail = renderEmail({
     ...{ language, brand },
-    subject: words.subject({ brand }),
+    subject: translations.subject({ brand }),
     parts: [
-      { code, label: words.label },
-      words.enterIt({ seconds: CODE_LIFETIME_MS / SECOND, points, amount: worth }),
-      words.notYou,
+      { code, label: translations.label },
+      translations.enterIt({ seconds: CODE_LIFETIME_MS / SECOND, points, amount: worth }),
+      translations.notYou,
     ],
   });
-  const isTaken = await mailer.sendNow({ kind: 'withdrawal code', to, ...letter });
+  const isTaken = await mailer.sendNow({ kind: 'withdrawal code', to, ...renderedEmail });
   return isTaken ? hashCode(secret, id, code) : undefined;
 }
 
@@ -59,14 +59,14 @@ export function computeSecondsLeft({ codes }: Withdrawal, now: Instant): number 
  */
 export function createMailingQueue() {
   const tails = new Map<MemberId, Promise<unknown>>();
-  return function inTurn<Result>(memberId: MemberId, work: () => Promise<Result>): Promise<Result> {
-    const turn = (tails.get(memberId) ?? Promise.resolve()).then(work);
-    const tail = turn
+  return function runQueued<Result>(memberId: MemberId, work: () => Promise<Result>): Promise<Result> {
+    const result = (tails.get(memberId) ?? Promise.resolve()).then(work);
+    const tail = result
       .catch(() => undefined)
       .then(() => {
         if (tails.get(memberId) === tail) tails.delete(memberId);
       });
     tails.set(memberId, tail);
-    return turn;
+    return result;
   };
 }

@@ -30,32 +30,32 @@ describe('withdrawal request', () => {
       },
     ]);
     bank.time.now += 1;
-    const answer = await bank.ask(24);
-    expect([answer.statusCode, answer.json()]).toEqual([201, { withdrawId: expect.any(String), expiresIn: 60 }]);
+    const response = await bank.ask(24);
+    expect([response.statusCode, response.json()]).toEqual([201, { withdrawId: expect.any(String), expiresIn: 60 }]);
     expect(bank.mail.received).toMatchObject([{ to: bank.member.email, subject: 'Waha: your withdrawal code' }]);
     expect(bank.code()).toMatch(/^\d{6}$/);
     expect(await bank.wallet()).toMatchObject({ validPoints: 24 });
   });
 
   test.each([[25], [0], [-1], [1.5], [undefined]])('for %s of 24 points is refused', async (points) => {
-    const answer = await bank.ask(points);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid or insufficient points.']);
+    const response = await bank.ask(points);
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Invalid or insufficient points.']);
     expect([bank.mail.received, statuses()]).toEqual([[], []]);
   });
 
   test('made fifty times at once opens exactly one and mails once', async () => {
-    const answers = await fifty(() => bank.ask(5));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(49).fill(409)]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('withdrawal_open');
+    const responses = await fifty(() => bank.ask(5));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(49).fill(409)]);
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('withdrawal_open');
     expect(bank.mail.received).toHaveLength(1);
     expect(statuses()).toEqual([{ status: 'awaiting_code' }]);
   });
 
   test('made fifty times at once with one key opens one; later calls get the remaining seconds', async () => {
     const key = randomUUID();
-    const answers = await fifty(() => bank.ask(5, key));
-    const [first] = answers;
-    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([201, first?.json()]);
+    const responses = await fifty(() => bank.ask(5, key));
+    const [first] = responses;
+    for (const response of responses) expect([response.statusCode, response.json()]).toEqual([201, first?.json()]);
     bank.time.now += 18 * SECOND + 1;
     expect((await bank.ask(5, key)).json()).toEqual({ withdrawId: first?.json().withdrawId, expiresIn: 42 });
     bank.time.now += DAY;
@@ -123,17 +123,17 @@ describe('mail server that refuses the code mail', () => {
   });
 
   test('delays no one else, and the seconds start when the mail is accepted', async () => {
-    let letGo = () => {};
+    let releaseCommit = () => {};
     const held = new Promise<void>((done) => {
-      letGo = done;
+      releaseCommit = done;
     });
     bank.mail.state.hold = () => held;
-    const asking = bank.ask(5);
+    const pendingResponse = bank.ask(5);
     await expect.poll(statuses).toEqual([{ status: 'mailing' }]);
     expect((await bank.call({ method: 'PUT', url: '/notificationsUser/read-all' })).statusCode).toBe(200);
     bank.time.now += 10 * SECOND;
-    letGo();
-    expect((await asking).json()).toMatchObject({ expiresIn: 60 });
+    releaseCommit();
+    expect((await pendingResponse).json()).toMatchObject({ expiresIn: 60 });
     expect(bank.rows('select sent_at from withdrawal_codes')).toEqual([{ sent_at: bank.time.now }]);
   });
 
@@ -153,17 +153,17 @@ test('the withdrawal code exists only in the mail', async () => {
   const first = bank.code();
   bank.time.now += MINUTE;
   const resent = await bank.resend(withdrawId);
-  const answers = [resent, await bank.verify(withdrawId, first), await bank.verify(withdrawId, bank.code())];
+  const responses = [resent, await bank.verify(withdrawId, first), await bank.verify(withdrawId, bank.code())];
   const { writer } = bank.context.database;
   writer.pragma('wal_checkpoint(TRUNCATE)');
-  const kept = readdirSync(bank.dataDir)
+  const storedFiles = readdirSync(bank.dataDir)
     .filter((name) => name.startsWith('waha.sqlite'))
     .map((name) => readFileSync(join(bank.dataDir, name), 'latin1'))
     .join('');
-  const said = bank.logLines.join('') + answers.map(({ body }) => body).join('');
+  const visibleText = bank.logLines.join('') + responses.map(({ body }) => body).join('');
   for (const code of [first, bank.code()]) {
     const inClear = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`);
-    expect([inClear.test(kept), inClear.test(said)]).toEqual([false, false]);
+    expect([inClear.test(storedFiles), inClear.test(visibleText)]).toEqual([false, false]);
   }
   expect(bank.rows("select * from mails where kind not in ('newDevice')")).toEqual([]);
 });
@@ -179,17 +179,17 @@ describe('permission to withdraw', () => {
     const other = await bank.as(role);
     const base = `/user/${bank.member.id}/withdraw`;
     for (const url of [base, `${base}/${withdrawId}/verify`, `${base}/${withdrawId}/resend`]) {
-      const answer = await bank.call(
+      const response = await bank.call(
         { method: 'POST', url, payload: { pointsToWithdraw: 1, code: bank.code() } },
         other,
       );
-      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'forbidden']);
+      expect([url, response.statusCode, response.json().code]).toEqual([url, 403, 'forbidden']);
     }
-    const own = `/user/${other.id}/withdraw/${withdrawId}/verify`;
-    const reached = await bank.call({ method: 'POST', url: own, payload: { code: bank.code() } }, other);
+    const verifyUrl = `/user/${other.id}/withdraw/${withdrawId}/verify`;
+    const reached = await bank.call({ method: 'POST', url: verifyUrl, payload: { code: bank.code() } }, other);
     // Only members withdraw: staff are refused before the withdrawal is looked up.
-    const notTheirs = role === 'user' ? [404, 'withdrawal_not_found'] : [403, 'forbidden'];
-    expect([reached.statusCode, reached.json().code]).toEqual(notTheirs);
+    const accessRefusal = role === 'user' ? [404, 'withdrawal_not_found'] : [403, 'forbidden'];
+    expect([reached.statusCode, reached.json().code]).toEqual(accessRefusal);
     const list = await bank.call({ method: 'GET', url: `/user/${bank.member.id}/withdraws` }, other);
     expect(list.statusCode).toBe(role === 'admin' ? 200 : 403);
   });
@@ -205,7 +205,7 @@ describe('permission to withdraw', () => {
       values: { hours: 1 },
     });
     const url = `/user/${other.id}/withdraw`;
-    const answer = await bank.call({ method: 'POST', url, payload: { pointsToWithdraw: 1 } }, other);
-    expect(answer.json().code).toBe('no_valid_points');
+    const response = await bank.call({ method: 'POST', url, payload: { pointsToWithdraw: 1 } }, other);
+    expect(response.json().code).toBe('no_valid_points');
   });
 });

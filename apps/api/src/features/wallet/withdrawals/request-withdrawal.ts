@@ -73,23 +73,27 @@ async function reserve(
   await requireTrustedClock({ tx, now });
   // Refuses a key that was used for another request; the response is made from the row.
   if (marked) await findStoredResponse(tx, marked);
-  const known = marked && (await findWithdrawalByKey(tx, memberId, marked.key));
-  if (known && known.points !== points) throw new RefusalError({ code: 'key_reused' });
-  if (known && known.status !== 'mailing')
-    return { answer: { withdrawId: known.id, expiresIn: computeSecondsLeft(known, now) } };
+  const earlier = marked && (await findWithdrawalByKey(tx, memberId, marked.key));
+  if (earlier && earlier.points !== points) throw new RefusalError({ code: 'key_reused' });
+  if (earlier && earlier.status !== 'mailing')
+    return { answer: { withdrawId: earlier.id, expiresIn: computeSecondsLeft(earlier, now) } };
 
   await accrueBonuses({ tx, now }, { members: [memberId] });
-  const standing = (await listUndecided(tx, memberId)).filter(({ id }) => id !== known?.id);
+  const undecided = (await listUndecided(tx, memberId)).filter(({ id }) => id !== earlier?.id);
   const { blockedUntil } = await loadTries(tx, memberId);
   const wanted = points ?? Number.NaN;
   unwrapResult(
-    mayRequestWithdrawal(wanted, { ...(await readAvailableAmount(tx, memberId, now)), standing, blockedUntil }, now),
+    mayRequestWithdrawal(
+      wanted,
+      { ...(await readAvailableAmount(tx, memberId, now)), standing: undecided, blockedUntil },
+      now,
+    ),
   );
 
-  if (known) {
-    const again = { ...known, askedAt: now };
-    await restartMailing(tx, again);
-    return { withdrawal: again };
+  if (earlier) {
+    const restarted = { ...earlier, askedAt: now };
+    await restartMailing(tx, restarted);
+    return { withdrawal: restarted };
   }
   const id = createId<WithdrawalId>(now);
   const withdrawal: Withdrawal = { id, memberId, points: wanted, askedAt: now, status: 'mailing', codes: [] };

@@ -47,8 +47,8 @@ async function checkResend(
 ): Promise<{ answer: ResentCode } | { withdrawal: Withdrawal }> {
   const isDone = marked && (await findStoredResponse(tx, marked));
   if (isDone) {
-    const standing = await findOwnWithdrawal(tx, memberId, withdrawalId);
-    return { answer: { expiresIn: computeSecondsLeft(standing, now) } };
+    const openWithdrawal = await findOwnWithdrawal(tx, memberId, withdrawalId);
+    return { answer: { expiresIn: computeSecondsLeft(openWithdrawal, now) } };
   }
   await requireTrustedClock({ tx, now });
   const { blockedUntil } = await loadTries(tx, memberId);
@@ -56,7 +56,8 @@ async function checkResend(
   if (blocked) throw new RefusalError(blocked.refusal);
   const withdrawal = await findOwnWithdrawal(tx, memberId, withdrawalId);
   unwrapResult(mayResendCode(withdrawal, now));
-  const others = (await listUndecided(tx, memberId)).filter(({ id }) => id !== withdrawalId);
-  if (others.some((other) => isWithdrawalOpen(other, now))) throw new RefusalError({ code: 'withdrawal_open' });
+  const otherWithdrawals = (await listUndecided(tx, memberId)).filter(({ id }) => id !== withdrawalId);
+  if (otherWithdrawals.some((other) => isWithdrawalOpen(other, now)))
+    throw new RefusalError({ code: 'withdrawal_open' });
   return { withdrawal };
 }

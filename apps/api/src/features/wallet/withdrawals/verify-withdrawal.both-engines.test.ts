@@ -15,20 +15,22 @@ openAppForEach(async () => {
 /** A code that was never mailed. */
 const wrong = () => (bank.mail.received.some(({ text }) => text.includes('000000')) ? '000001' : '000000');
 const failures = () => bank.rows(`select withdraw_failures as n from people where id = '${bank.member.id}'`)[0]?.n;
-const taken = () => bank.rows("select points, kind from point_entries where kind like 'withdrawal%'");
+const listWithdrawalEntries = () => bank.rows("select points, kind from point_entries where kind like 'withdrawal%'");
 
 describe('right withdrawal code', () => {
   test('in its last millisecond deducts the points once and forwards it to the administrator', async () => {
     bank.time.now += MINUTE - 1;
-    const answer = await bank.verify(id, bank.code());
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await bank.verify(id, bank.code());
+    expect([response.statusCode, response.json()]).toMatchObject([
       200,
       { withdraw: { _id: id, pointsWithdrawn: 10, amount: 5000, status: 'pending' } },
     ]);
     expect(await bank.wallet()).toMatchObject({ totalPoints: 38, validPoints: 14 });
-    expect(taken()).toEqual([{ points: -10, kind: 'withdrawal' }]);
-    const told = (await bank.call({ method: 'GET', url: '/notifications?type=WITHDRAWAL_MADE' }, bank.admin)).json();
-    expect(told).toMatchObject([{ withdraw: { _id: id, userEmail: bank.member.email, validPoints: 14 } }]);
+    expect(listWithdrawalEntries()).toEqual([{ points: -10, kind: 'withdrawal' }]);
+    const notifications = (
+      await bank.call({ method: 'GET', url: '/notifications?type=WITHDRAWAL_MADE' }, bank.admin)
+    ).json();
+    expect(notifications).toMatchObject([{ withdraw: { _id: id, userEmail: bank.member.email, validPoints: 14 } }]);
   });
 
   test.each([
@@ -41,38 +43,38 @@ describe('right withdrawal code', () => {
 
   test('one millisecond late is expired, deducts nothing and is not counted', async () => {
     bank.time.now += MINUTE;
-    const late = await bank.verify(id, bank.code());
-    expect([late.statusCode, late.json()]).toEqual([
+    const lateResponse = await bank.verify(id, bank.code());
+    expect([lateResponse.statusCode, lateResponse.json()]).toEqual([
       410,
       { message: 'Code has expired. Please request a new one.', code: 'code_expired', requestId: expect.any(String) },
     ]);
-    expect([failures(), taken()]).toEqual([0, []]);
+    expect([failures(), listWithdrawalEntries()]).toEqual([0, []]);
   });
 
   test('fifty times at once deducts the points once', async () => {
     const code = bank.code();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => bank.verify(id, code)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(49).fill(409)]);
-    expect(taken()).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => bank.verify(id, code)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(49).fill(409)]);
+    expect(listWithdrawalEntries()).toHaveLength(1);
     expect(bank.rows("select type from staff_notifications where type = 'WITHDRAWAL_MADE'")).toHaveLength(1);
   });
 
   test('repeated under its key returns the same success, and without it reports the confirmation', async () => {
     const [code, key] = [bank.code(), randomUUID()];
     const first = await bank.verify(id, code, key);
-    const again = await bank.verify(id, code, key);
-    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    const secondResponse = await bank.verify(id, code, key);
+    expect([secondResponse.statusCode, secondResponse.json()]).toEqual([200, first.json()]);
     expect((await bank.verify(id, code)).json().code).toBe('withdrawal_confirmed');
     expect((await bank.resend(id)).json().code).toBe('withdrawal_confirmed');
-    expect(taken()).toHaveLength(1);
+    expect(listWithdrawalEntries()).toHaveLength(1);
   });
 
   test('deducts nothing if the points were spent meanwhile', async () => {
     const payment = `/payments/${bank.paymentId}`;
     expect((await bank.call({ method: 'DELETE', url: payment }, bank.admin)).statusCode).toBe(200);
-    const answer = await bank.verify(id, bank.code());
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'insufficient_points']);
-    expect(taken()).toEqual([]);
+    const response = await bank.verify(id, bank.code());
+    expect([response.statusCode, response.json().code]).toEqual([400, 'insufficient_points']);
+    expect(listWithdrawalEntries()).toEqual([]);
   });
 });
 
@@ -93,8 +95,8 @@ describe('wrong withdrawal code', () => {
     const user = (await bank.call({ method: 'GET', url: `/user/${bank.member.id}` })).json();
     expect(user.withdrawBlockedUntil).toBe(new Date(bank.time.now + 24 * HOUR).toISOString());
 
-    for (const answer of [await bank.ask(1), await bank.verify(id, bank.code()), await bank.resend(id)]) {
-      expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([
+    for (const response of [await bank.ask(1), await bank.verify(id, bank.code()), await bank.resend(id)]) {
+      expect([response.statusCode, response.headers['retry-after'], response.json().message]).toEqual([
         429,
         '86400',
         'Withdrawal blocked for 24 hours due to failed attempts.',
@@ -122,8 +124,8 @@ describe('wrong withdrawal code', () => {
   });
 
   test('entered fifty times at once counts as three tries', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => bank.verify(id, wrong())));
-    const codes = answers.map((answer) => answer.json().code);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => bank.verify(id, wrong())));
+    const codes = responses.map((response) => response.json().code);
     for (const [code, times] of [
       ['code_wrong', 2],
       ['too_many_codes', 1],
@@ -161,17 +163,17 @@ describe('another withdrawal code', () => {
   test('requested fifty times at once is mailed once, and all calls with one key succeed', async () => {
     bank.time.now += MINUTE;
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 25 }, () => bank.resend(id, key)));
-    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"expiresIn":60}']));
-    const others = await Promise.all(Array.from({ length: 25 }, () => bank.resend(id)));
-    expect(new Set(others.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+    const responses = await Promise.all(Array.from({ length: 25 }, () => bank.resend(id, key)));
+    expect(new Set(responses.map(({ body }) => body))).toEqual(new Set(['{"expiresIn":60}']));
+    const otherResponses = await Promise.all(Array.from({ length: 25 }, () => bank.resend(id)));
+    expect(new Set(otherResponses.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
     expect(bank.mail.received).toHaveLength(2);
   });
 
   test('is refused for an old withdrawal while a newer one is open', async () => {
     bank.time.now += MINUTE;
     await bank.ask(3);
-    const answer = await bank.resend(id);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'withdrawal_open']);
+    const response = await bank.resend(id);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'withdrawal_open']);
   });
 });

@@ -33,8 +33,8 @@ export function viewWithdrawal(withdrawal: Withdrawal): WireWithdraw {
 
 /** Returns a member's confirmed withdrawals, newest first. */
 export async function listConfirmed(db: Database, memberId: MemberId): Promise<WireWithdraw[]> {
-  const mine = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
-  const rows = await db.select().from(withdrawals).where(mine).orderBy(desc(withdrawals.id));
+  const condition = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
+  const rows = await db.select().from(withdrawals).where(condition).orderBy(desc(withdrawals.id));
   return (await attachCodes(db, rows)).map(viewWithdrawal);
 }
 
@@ -95,7 +95,7 @@ export async function listQueuedWithdrawals(
   { q, limit = PAGE_LIMIT, cursor, step = 'decision' }: PageQuery & { step?: WithdrawalStep | undefined },
 ): Promise<Page<WireReviewedWithdraw>> {
   const { db, clock } = services;
-  const waits =
+  const stepCondition =
     step === 'decision'
       ? eqLiteral(withdrawals.status, 'pending')
       : and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
@@ -107,7 +107,7 @@ export async function listQueuedWithdrawals(
     .select({ withdrawal: withdrawals })
     .from(withdrawals)
     .innerJoin(people, eq(people.id, withdrawals.memberId))
-    .where(and(waits, cursor ? gt(withdrawals.id, cursor as WithdrawalId) : undefined, isWanted))
+    .where(and(stepCondition, cursor ? gt(withdrawals.id, cursor as WithdrawalId) : undefined, isWanted))
     .orderBy(asc(withdrawals.id))
     .limit(limit);
   const list = await attachCodes(

@@ -22,16 +22,16 @@ export async function findWithdrawalByKey(
   memberId: MemberId,
   clientKey: string,
 ): Promise<Withdrawal | undefined> {
-  const mine = and(eq(withdrawals.memberId, memberId), eq(withdrawals.clientKey, clientKey));
-  const [row] = await tx.select().from(withdrawals).where(mine);
+  const condition = and(eq(withdrawals.memberId, memberId), eq(withdrawals.clientKey, clientKey));
+  const [row] = await tx.select().from(withdrawals).where(condition);
   return row && (await attachCodes(tx, [row]))[0];
 }
 
 /** Returns a member's undecided withdrawals, which may prevent another. */
 export async function listUndecided(tx: Tx, memberId: MemberId): Promise<Withdrawal[]> {
   const undecided: WithdrawalStatus[] = ['mailing', 'awaiting_code', 'pending'];
-  const mine = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, undecided));
-  return attachCodes(tx, await tx.select().from(withdrawals).where(mine));
+  const condition = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, undecided));
+  return attachCodes(tx, await tx.select().from(withdrawals).where(condition));
 }
 
 export async function saveWithdrawal(tx: Tx, withdrawal: Withdrawal, clientKey: string | undefined): Promise<void> {

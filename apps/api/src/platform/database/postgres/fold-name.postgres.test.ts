@@ -30,7 +30,7 @@ async function folded(texts: readonly string[]): Promise<string[]> {
 /**
  * PostgreSQL stores neither zero bytes nor lone surrogates. The engines know different sets of unassigned characters.
  */
-const canBeKept = (text: string) => !/[\0\p{Cs}\p{Cn}]/u.test(text);
+const isStorable = (text: string) => !/[\0\p{Cs}\p{Cn}]/u.test(text);
 
 describe('name folding on PostgreSQL', () => {
   it.each([
@@ -60,10 +60,10 @@ describe('name folding on PostgreSQL', () => {
     const codes = Array.from({ length: 0x110000 }, (_, code) => code);
     const signs = codes
       .map((code) => String.fromCodePoint(code))
-      .filter((sign) => canBeKept(sign) && !/\p{Co}/u.test(sign));
+      .filter((sign) => isStorable(sign) && !/\p{Co}/u.test(sign));
     const all = await folded(signs);
-    const others = signs.filter((sign, at) => all[at] !== foldName(sign));
-    expect(others.map((sign) => sign.codePointAt(0)!.toString(16))).toEqual([]);
+    const differing = signs.filter((sign, at) => all[at] !== foldName(sign));
+    expect(differing.map((sign) => sign.codePointAt(0)!.toString(16))).toEqual([]);
   });
 
   it("equals the domain's for any combination of characters", async () => {
@@ -74,8 +74,8 @@ describe('name folding on PostgreSQL', () => {
     });
     await assert(
       asyncProperty(texts, async (names) => {
-        const kept = names.filter(canBeKept);
-        expect(await folded(kept)).toEqual(kept.map(foldName));
+        const storableNames = names.filter(isStorable);
+        expect(await folded(storableNames)).toEqual(storableNames.map(foldName));
       }),
       { numRuns: 60 },
     );

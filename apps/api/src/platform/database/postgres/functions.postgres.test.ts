@@ -27,11 +27,11 @@ async function onBoth(
   text: string,
   values: readonly (string | number | null)[] = [],
 ): Promise<[string[][], string[][]]> {
-  let nth = 0;
-  const numbered = text.replaceAll('?', () => `$${++nth}`);
+  let placeholderCount = 0;
+  const numbered = text.replaceAll('?', () => `$${++placeholderCount}`);
   const { rows } = await client.query({ text: numbered, values: [...values], rowMode: 'array' });
-  const said = (value: unknown) => String(typeof value === 'boolean' ? Number(value) : value);
-  const all = (found: unknown[]) => found.map((row) => (row as unknown[]).map(said));
+  const toText = (value: unknown) => String(typeof value === 'boolean' ? Number(value) : value);
+  const all = (found: unknown[]) => found.map((row) => (row as unknown[]).map(toText));
   return [
     all(rows),
     all(

@@ -63,8 +63,8 @@ function queryFor(q: string, within: Within): { text: string; values: unknown[] 
     sql`select person_id from people_search inner join people_names on people_names.seq = people_search.rowid
         where ${where} order by people_search.rowid desc limit ${100}`,
   );
-  let nth = 0;
-  return { text: text.replaceAll('?', () => `$${++nth}`), values: params };
+  let placeholderCount = 0;
+  return { text: text.replaceAll('?', () => `$${++placeholderCount}`), values: params };
 }
 
 async function findOnBoth(q: string, within: Within): Promise<[PersonId[], PersonId[]]> {

@@ -32,12 +32,12 @@ async function connect() {
 describe('migrations on PostgreSQL', () => {
   it('create all tables once, even if two nodes start at once', async () => {
     cpSync(join(findAssets().migrations, 'postgres'), folder, { recursive: true });
-    const [one, other] = await Promise.all([connect(), connect()]);
-    const applied = await Promise.all([migratePostgres(one, folder), migratePostgres(other, folder)]);
+    const [first, other] = await Promise.all([connect(), connect()]);
+    const applied = await Promise.all([migratePostgres(first, folder), migratePostgres(other, folder)]);
     expect(applied.map(({ length }) => length).sort()).toEqual([0, Math.max(...applied.map(({ length }) => length))]);
-    const { rows } = await one.query('select count(*)::integer as n from migrations');
+    const { rows } = await first.query('select count(*)::integer as n from migrations');
     expect(rows).toEqual([{ n: Math.max(...applied.map(({ length }) => length)) }]);
-    expect(await migratePostgres(one, folder)).toEqual([]);
+    expect(await migratePostgres(first, folder)).toEqual([]);
   });
 
   it('apply only missing migrations, in order', async () => {

@@ -14,7 +14,7 @@ const MIN_SERVER_VERSION = 13;
  * cannot store our data
  */
 export async function migratePostgres(client: ClientBase, folder: string): Promise<string[]> {
-  const known = readdirSync(folder)
+  const knownMigrations = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
   await client.query('begin');
@@ -22,7 +22,7 @@ export async function migratePostgres(client: ClientBase, folder: string): Promi
     await client.query('set local statement_timeout = 0');
     await client.query("select pg_advisory_xact_lock(hashtext('waha: migrations'))");
     await checkServer(client);
-    const missing = await findMissingMigrations(client, known);
+    const missing = await findMissingMigrations(client, knownMigrations);
     await applyMigrations(client, folder, missing);
     await client.query('commit');
     return missing;
@@ -47,19 +47,19 @@ async function checkServer(client: ClientBase): Promise<void> {
     );
 }
 
-async function findMissingMigrations(client: ClientBase, known: readonly string[]): Promise<string[]> {
+async function findMissingMigrations(client: ClientBase, knownMigrations: readonly string[]): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text collate "C" primary key, applied_at bigint not null)',
   );
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
   const done = new Set(rows.map(({ name }) => name));
-  const unknown = [...done].filter((name) => !known.includes(name));
+  const unknown = [...done].filter((name) => !knownMigrations.includes(name));
   if (unknown.length > 0) {
     throw new Error(
       `The database was upgraded by a newer version of Waha (${unknown.join(', ')}). Install that version.`,
     );
   }
-  return known.filter((name) => !done.has(name));
+  return knownMigrations.filter((name) => !done.has(name));
 }
 
 async function applyMigrations(client: ClientBase, folder: string, missing: readonly string[]): Promise<void> {

@@ -30,43 +30,43 @@ function gate() {
   return { opened, open };
 }
 
-const tell = (tx: Tx, subjectId: string) =>
+const appendChange = (tx: Tx, subjectId: string) =>
   appendChanges({ tx, now: 1 }, [{ audience: 'admin', feature: 'account', subjectId }]);
 
 /** Starts a transaction that has recorded its change and commits only when released. */
-function heldBack(subjectId: string) {
-  const [told, letGo] = [gate(), gate()];
+function startHeldTransaction(subjectId: string) {
+  const [appended, released] = [gate(), gate()];
   const done = engine.transaction(async (tx) => {
-    await tell(tx, subjectId);
-    told.open();
-    await letGo.opened;
+    await appendChange(tx, subjectId);
+    appended.open();
+    await released.opened;
   });
-  return { told: told.opened, letGo: letGo.open, done };
+  return { told: appended.opened, letGo: released.open, done };
 }
 
 /** Returns the changes that a phone receives if it requests those after its last number at each commit. */
-async function toldToAPhone(): Promise<(string | null)[]> {
-  const told: (string | null)[] = [];
-  let place = 0;
-  const ask = async () => {
-    for (const { seq, subjectId } of await listChangesAfter(engine.reads, place, 100)) {
-      told.push(subjectId);
-      place = seq;
+async function readAsPhone(): Promise<(string | null)[]> {
+  const receivedIds: (string | null)[] = [];
+  let lastSeq = 0;
+  const readNext = async () => {
+    for (const { seq, subjectId } of await listChangesAfter(engine.reads, lastSeq, 100)) {
+      receivedIds.push(subjectId);
+      lastSeq = seq;
     }
   };
-  const slow = heldBack('began first');
+  const slow = startHeldTransaction('began first');
   await slow.told;
-  await engine.transaction((tx) => tell(tx, 'committed first'));
-  await ask();
+  await engine.transaction((tx) => appendChange(tx, 'committed first'));
+  await readNext();
   slow.letGo();
   await slow.done;
-  await ask();
-  return told;
+  await readNext();
+  return receivedIds;
 }
 
 describe('changes of concurrent transactions', () => {
   test('are numbered in commit order, so nothing appears below a read position', async () => {
-    expect(await toldToAPhone()).toEqual(['committed first', 'began first']);
+    expect(await readAsPhone()).toEqual(['committed first', 'began first']);
     expect(await readNewestChangeSeq(engine.reads)).toBe(2);
   });
 
@@ -75,27 +75,27 @@ describe('changes of concurrent transactions', () => {
     await engine.pool.query('drop trigger change_log_takes_a_place on change_log');
     await engine.pool.query(`create trigger change_log_takes_a_place before insert on change_log
       for each row when (new.seq is null) execute function take_seq('change_log_numbers')`);
-    expect(await toldToAPhone()).toEqual(['committed first']);
+    expect(await readAsPhone()).toEqual(['committed first']);
   });
 
   test('reach listeners once each, in numeric order', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `change ${at}`);
-    let [place, isOver] = [0, false];
-    const told: (string | null)[] = [];
+    let [lastSeq, isOver] = [0, false];
+    const receivedIds: (string | null)[] = [];
     const reading = (async () => {
       for (let last = false; !last; ) {
         last = isOver;
-        for (const { seq, subjectId } of await listChangesAfter(engine.reads, place, 1000)) {
-          expect(seq).toBeGreaterThan(place);
-          told.push(subjectId);
-          place = seq;
+        for (const { seq, subjectId } of await listChangesAfter(engine.reads, lastSeq, 1000)) {
+          expect(seq).toBeGreaterThan(lastSeq);
+          receivedIds.push(subjectId);
+          lastSeq = seq;
         }
       }
     })();
-    await Promise.all(names.map((name) => engine.transaction((tx) => tell(tx, name))));
+    await Promise.all(names.map((name) => engine.transaction((tx) => appendChange(tx, name))));
     isOver = true;
     await reading;
-    expect(told.toSorted()).toEqual(names.toSorted());
+    expect(receivedIds.toSorted()).toEqual(names.toSorted());
   });
 });
 
@@ -162,19 +162,19 @@ describe('frequent statement', () => {
   });
 
   test('is prepared once and works after a newer server adds a column', async () => {
-    const ask = () => engine.reads.all(sql`select name from seats where name = ${'one'}`);
-    for (let each = 0; each < 10; each++) expect(await ask()).toEqual([{ name: 'one' }]);
+    const readSeat = () => engine.reads.all(sql`select name from seats where name = ${'one'}`);
+    for (let each = 0; each < 10; each++) expect(await readSeat()).toEqual([{ name: 'one' }]);
     expect(await prepared()).toHaveLength(1);
     await engine.pool.query('alter table seats add column taken bigint');
-    expect(await ask()).toEqual([{ name: 'one' }]);
+    expect(await readSeat()).toEqual([{ name: 'one' }]);
   });
 
   test('with "select *" is never prepared, because a newer server may add a column', async () => {
-    const ask = () => engine.reads.all(sql`select * from seats`);
-    for (let each = 0; each < 10; each++) await ask();
+    const readSeats = () => engine.reads.all(sql`select * from seats`);
+    for (let each = 0; each < 10; each++) await readSeats();
     expect(await prepared()).toEqual([]);
     await engine.pool.query('alter table seats add column taken bigint');
-    expect(await ask()).toEqual([{ name: 'one', taken: null }]);
+    expect(await readSeats()).toEqual([{ name: 'one', taken: null }]);
   });
 });
 
@@ -206,8 +206,8 @@ test('an error never contains the parameters of a statement', async () => {
     .select()
     .from(changeLog)
     .where(eq(changeLog.seq, 'amina.bensalah@mail.tn' as never));
-  for (const asked of [failed, secret]) {
-    const error = await asked.then(
+  for (const query of [failed, secret]) {
+    const error = await query.then(
       String,
       (thrown: Error) => `${thrown.message} ${thrown.stack} ${JSON.stringify(thrown)}`,
     );
@@ -238,13 +238,13 @@ describe('lost database server', () => {
 
   test('during a transaction is reported as busy with a retry delay, and nothing is partial', async () => {
     const cut = engine.transaction(async (tx) => {
-      await tell(tx, 'half done');
+      await appendChange(tx, 'half done');
       await cutAll();
-      await tell(tx, 'never');
+      await appendChange(tx, 'never');
     });
     await expect(cut).rejects.toMatchObject({ refusal: { code: 'server_busy', details: { retryAfter: 5 } } });
     // In a transaction of its own, on another connection.
-    await engine.transaction((tx) => tell(tx, 'whole'));
+    await engine.transaction((tx) => appendChange(tx, 'whole'));
     expect((await listChangesAfter(engine.reads, 0, 10)).map(({ subjectId }) => subjectId)).toEqual(['whole']);
   });
 

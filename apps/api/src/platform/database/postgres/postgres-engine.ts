@@ -89,22 +89,22 @@ async function connectTo(pool: Pool): Promise<PoolClient> {
 }
 
 async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  for (let nth = 1; ; nth++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await withClient(pool, (client, onError) => {
         const once = () => attemptTransaction(client, onError, work);
-        return nth < SERIALIZE_FROM_ATTEMPT ? once() : withRetryLock(client, onError, once);
+        return attempt < SERIALIZE_FROM_ATTEMPT ? once() : withRetryLock(client, onError, once);
       });
     } catch (error) {
       // A retry after a duplicate key succeeds if the work reads the row of the other transaction.
-      const mayComeOut = isConflictError(error) || (isUniqueViolation(error) && nth < SERIALIZE_FROM_ATTEMPT);
+      const mayComeOut = isConflictError(error) || (isUniqueViolation(error) && attempt < SERIALIZE_FROM_ATTEMPT);
       if (!mayComeOut) throw error;
-      if (nth === MAX_TRANSACTION_ATTEMPTS)
+      if (attempt === MAX_TRANSACTION_ATTEMPTS)
         throw new RefusalError(
           { code: 'server_busy', details: { retryAfter: BUSY_RETRY_AFTER_SECONDS } },
           { cause: error },
         );
-      if (nth < SERIALIZE_FROM_ATTEMPT)
+      if (attempt < SERIALIZE_FROM_ATTEMPT)
         await new Promise((over) => setTimeout(over, Math.random() * MAX_RETRY_PAUSE_MS));
     }
   }
@@ -195,8 +195,8 @@ async function readTableVersion(reads: Tx, tables: readonly string[]): Promise<T
     const rows = await reads.all<{ written: number }>(buildWriteCountQuery(tables));
     return rows[0]?.written;
   };
-  const seen = await count();
-  return { isCurrent: async () => (await count()) === seen };
+  const countAtStart = await count();
+  return { isCurrent: async () => (await count()) === countAtStart };
 }
 
 function buildWriteCountQuery(tables: readonly string[]): string {

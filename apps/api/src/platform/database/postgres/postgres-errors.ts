@@ -59,8 +59,10 @@ const STATEMENT_ERROR_CODES = /^42/;
 export function redactPostgresError(error: unknown): unknown {
   if (!isPostgresError(error)) return error;
   const { code = '', routine, table, constraint, stack } = error;
-  const said = STATEMENT_ERROR_CODES.test(code) ? error.message : undefined;
-  const plain = new Error(['PostgreSQL error', code, routine, table, constraint, said].filter(Boolean).join(' '));
+  const statementMessage = STATEMENT_ERROR_CODES.test(code) ? error.message : undefined;
+  const plain = new Error(
+    ['PostgreSQL error', code, routine, table, constraint, statementMessage].filter(Boolean).join(' '),
+  );
   return Object.assign(plain, { code, stack: stack?.replace(/^.*?(?=\n {4}at )/s, plain.message) });
 }
 
@@ -81,8 +83,8 @@ export function isUnavailableError(error: unknown): boolean {
 
 /** Drizzle wraps the error: the outer one names the query, the inner one has the code. */
 function findErrorCode(error: unknown): string {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    const { code } = each as { code?: unknown };
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
     if (typeof code === 'string') return code;
   }
   return '';

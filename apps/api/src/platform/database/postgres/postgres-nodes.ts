@@ -148,10 +148,10 @@ class NodeConnection implements Nodes {
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
     });
-    const asked: SerialClient = { query: serializeQueries(client).query, end: client.end.bind(client) };
-    client.on('error', () => this.#onBroken(asked));
-    client.on('end', () => this.#onBroken(asked));
-    client.on('notification', (said) => this.#onNotification(said));
+    const serialClient: SerialClient = { query: serializeQueries(client).query, end: client.end.bind(client) };
+    client.on('error', () => this.#onBroken(serialClient));
+    client.on('end', () => this.#onBroken(serialClient));
+    client.on('notification', (notification) => this.#onNotification(notification));
     try {
       await client.connect();
       if (!(await acquireSharedServingLock(client))) throw new EvictedError();
@@ -161,7 +161,7 @@ class NodeConnection implements Nodes {
       throw error;
     }
     if (this.#isClosed) return void client.end().catch((error: unknown) => recordRecovered('nodes-close', error));
-    this.#client = asked;
+    this.#client = serialClient;
   }
 
   #onBroken(client: SerialClient): void {
@@ -217,9 +217,9 @@ class NodeConnection implements Nodes {
   }
 
   #notify(topic: Topic, text: string): void {
-    const said = JSON.stringify([this.#nodeId, topic, text]);
+    const payload = JSON.stringify([this.#nodeId, topic, text]);
     void this.#client
-      ?.query('select pg_notify($1, $2)', [CHANNEL, said])
+      ?.query('select pg_notify($1, $2)', [CHANNEL, payload])
       .catch((error: unknown) => recordRecovered('nodes-notify', error));
   }
 

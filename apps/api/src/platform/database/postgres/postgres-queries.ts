@@ -34,14 +34,14 @@ type Session = {
  * in the schema. Queries run one at a time on a connection of a transaction, and concurrently on a pool.
  */
 export function createPostgresQueries(connection: Pool | PoolClient): Tx {
-  const asked = (text: string, values: unknown[], rowMode?: 'array') =>
+  const runQuery = (text: string, values: unknown[], rowMode?: 'array') =>
     withBusyRefusal(() => {
       const config = { ...toPostgresStatement(text), values, types: SQLITE_VALUE_TYPES, ...(rowMode && { rowMode }) };
       return connection.query(config as QueryConfig) as Promise<QueryResult>;
     });
 
   const db = drizzle(async (text, values, method) => {
-    const { rows, rowCount } = await asked(text, values, 'array');
+    const { rows, rowCount } = await runQuery(text, values, 'array');
     if (method === 'run') return { rows: [], changes: rowCount ?? 0 };
     return { rows: method === 'get' ? rows[0] : rows };
   });
@@ -49,12 +49,12 @@ export function createPostgresQueries(connection: Pool | PoolClient): Tx {
   // Drizzle's own wrapper caches nothing here, and its errors would contain values, which a log must not have.
   const session = (db as unknown as { session: Session }).session;
   const prepare = session.prepareQuery.bind(session);
-  session.prepareQuery = (...given) => Object.assign(prepare(...given), { queryWithCache });
+  session.prepareQuery = (...args) => Object.assign(prepare(...args), { queryWithCache });
 
   // Handwritten statements select no drizzle fields: their rows are objects.
   const written = (query: SQL, rowMode?: 'array') => {
     const { sql, params } = session.dialect.sqlToQuery(query);
-    return asked(sql, params, rowMode);
+    return runQuery(sql, params, rowMode);
   };
   session.run = async (query) => ({ changes: (await written(query)).rowCount ?? 0 });
   session.all = async (query) => (await written(query)).rows;
@@ -63,8 +63,8 @@ export function createPostgresQueries(connection: Pool | PoolClient): Tx {
   return Object.assign(db, { matchesPieces: matchesTrigrams, $client: connection }) as unknown as Tx;
 }
 
-function queryWithCache<Answer>(_text: string, _values: unknown[], ask: () => Promise<Answer>): Promise<Answer> {
-  return ask();
+function queryWithCache<Answer>(_text: string, _values: unknown[], runQuery: () => Promise<Answer>): Promise<Answer> {
+  return runQuery();
 }
 
 type Queryable = { query(...given: never[]): Promise<unknown> };
@@ -72,10 +72,10 @@ type Queryable = { query(...given: never[]): Promise<unknown> };
 /** Returns the connection with a queue: concurrent queries run one after the other. */
 export function serializeQueries<Connection extends PoolClient | Client>(connection: Connection): Connection {
   let tail: Promise<unknown> = Promise.resolve();
-  const query = (...given: never[]) => {
-    const turn = tail.then(() => (connection as Queryable).query(...given));
-    tail = turn.catch(() => undefined);
-    return turn;
+  const query = (...args: never[]) => {
+    const result = tail.then(() => (connection as Queryable).query(...args));
+    tail = result.catch(() => undefined);
+    return result;
   };
   return { query } as never;
 }

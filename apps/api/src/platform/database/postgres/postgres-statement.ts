@@ -26,11 +26,11 @@ const UPSERT = /on conflict \(((?:"\w+"\."\w+"(?:, )?)+)\)/g;
 
 /** Converts a statement from SQLite's syntax to PostgreSQL's: `$1`, `$2` … instead of each `?`. */
 export function toPostgresStatement(text: string): PostgresStatement {
-  const known = statementCache.get(text) ?? { statement: { text: translateSql(text) }, uses: 0 };
-  if (known.uses === 0) statementCache.set(text, known);
-  if (++known.uses === MIN_USES_FOR_NAME && nameCount < MAX_STATEMENT_NAMES && !ANY_COLUMNS.test(text))
-    known.statement = { ...known.statement, name: `waha_${++nameCount}` };
-  return known.statement;
+  const cached = statementCache.get(text) ?? { statement: { text: translateSql(text) }, uses: 0 };
+  if (cached.uses === 0) statementCache.set(text, cached);
+  if (++cached.uses === MIN_USES_FOR_NAME && nameCount < MAX_STATEMENT_NAMES && !ANY_COLUMNS.test(text))
+    cached.statement = { ...cached.statement, name: `waha_${++nameCount}` };
+  return cached.statement;
 }
 
 function translateSql(text: string): string {

@@ -8,7 +8,7 @@ import { type OpenPostgres, openPostgres } from '#testing/engines/open-postgres'
 import { migrate } from '../sqlite/migrate';
 
 /** Tables that triggers write. */
-const KEPT = [
+const TRIGGER_WRITTEN_TABLES = [
   ...['stored_files', 'wallet_points_by_hour', 'overview_by_hour', 'overview_steps', 'unpaid_by_day', 'member_table'],
   ...['member_counts', 'announcement_runs', 'announcement_hours', 'announcement_members'],
   // Without `seq`: PostgreSQL never reuses a number, not even that of a refused row.
@@ -62,8 +62,8 @@ type Engines = Pick<Both, 'sqlite' | 'client'>;
 
 /** Runs the same statement on both engines. Both must refuse for the same reason. */
 async function apply({ sqlite, client }: Engines, { text, values }: Change): Promise<void> {
-  let nth = 0;
-  const numbered = text.replaceAll('?', () => `$${++nth}`);
+  let placeholderCount = 0;
+  const numbered = text.replaceAll('?', () => `$${++placeholderCount}`);
   const postgres = await outcome(() => client.query(numbered, [...values]).then(({ rowCount }) => rowCount ?? 0));
   const here = await outcome(async () => sqlite.prepare(text).run(...values).changes);
   expect(postgres, text).toBe(here);
@@ -74,16 +74,16 @@ async function outcome(run: () => Promise<number>): Promise<number | string> {
   try {
     return await run();
   } catch (error) {
-    const said = String(error);
-    return KINDS.find(([, words]) => words.test(said))?.[0] ?? said.slice(said.search(WORDS));
+    const message = String(error);
+    return KINDS.find(([, words]) => words.test(message))?.[0] ?? message.slice(message.search(WORDS));
   }
 }
 
 async function expectSame({ sqlite, client }: Engines): Promise<void> {
-  for (const table of KEPT) {
+  for (const table of TRIGGER_WRITTEN_TABLES) {
     const { rows } = await client.query({ text: `select * from ${table}`, rowMode: 'array' });
-    const said = (all: unknown[]) => all.map((row) => (row as unknown[]).join(' ')).sort();
-    expect(said(rows), table).toEqual(said(sqlite.prepare(`select * from ${table}`).raw().all()));
+    const toLines = (all: unknown[]) => all.map((row) => (row as unknown[]).join(' ')).sort();
+    expect(toLines(rows), table).toEqual(toLines(sqlite.prepare(`select * from ${table}`).raw().all()));
   }
 }
 
@@ -126,11 +126,11 @@ describe('trigger data on PostgreSQL', () => {
       'an invoice has the next number of its year',
     ],
     ['its buyer', "update invoice_buyers set name = 'x'", 'the buyer of an invoice stays as it was issued'],
-  ])('protects %s from changes: %s', async (_, text, why) => {
+  ])('protects %s from changes: %s', async (_, text, message) => {
     const both = await openBoth();
     for (const change of WRITTEN) await apply(both, { text: change, values: [] });
-    expect(() => both.sqlite.exec(text)).toThrow(why);
-    await expect(both.client.query(text)).rejects.toThrow(why);
+    expect(() => both.sqlite.exec(text)).toThrow(message);
+    await expect(both.client.query(text)).rejects.toThrow(message);
   });
 });
 

@@ -70,13 +70,13 @@ async function readSqlite(): Promise<string[]> {
   const other = await connect({ isEmpty: true });
   await other.query(readFileSync(join(findAssets().migrations, 'postgres', '0061-1-functions.sql'), 'utf8'));
   const { tables, indexes, views, triggers } = translateSchema();
-  let waiting = tables;
-  while (waiting.length > 0) {
+  let remaining = tables;
+  while (remaining.length > 0) {
     const later: { sql: string; error: unknown }[] = [];
     // A table may reference a later one.
-    for (const sql of waiting) await other.query(sql).catch((error: unknown) => later.push({ sql, error }));
-    if (later.length === waiting.length) throw later[0]!.error;
-    waiting = later.map(({ sql }) => sql);
+    for (const sql of remaining) await other.query(sql).catch((error: unknown) => later.push({ sql, error }));
+    if (later.length === remaining.length) throw later[0]!.error;
+    remaining = later.map(({ sql }) => sql);
   }
   for (const sql of indexes) await other.query(sql);
   return [...(await readSchema(other)), ...views, ...triggers]

@@ -24,9 +24,9 @@ test('a statement is prepared once and reused as if new', () => {
 
 test('a statement with an open cursor is not reused', () => {
   const connection = open();
-  const seen: unknown[] = [];
-  for (const row of connection.prepare(TEXT).iterate()) seen.push([row, connection.prepare(TEXT).all().length]);
-  expect(seen).toEqual([
+  const readValues: unknown[] = [];
+  for (const row of connection.prepare(TEXT).iterate()) readValues.push([row, connection.prepare(TEXT).all().length]);
+  expect(readValues).toEqual([
     [{ id: 1 }, 3],
     [{ id: 2 }, 3],
     [{ id: 3 }, 3],

@@ -9,15 +9,15 @@ const MAX_CACHED_STATEMENTS = 500;
  * is returned in the state of a new one: it yields objects until its caller sets another mode.
  */
 export function cacheStatements(connection: Sqlite.Database): void {
-  const kept = new LRUCache<string, Sqlite.Statement>({ max: MAX_CACHED_STATEMENTS });
+  const cache = new LRUCache<string, Sqlite.Statement>({ max: MAX_CACHED_STATEMENTS });
   const prepare = connection.prepare.bind(connection);
   connection.prepare = ((text: string) => {
-    const known = kept.get(text);
+    const cached = cache.get(text);
     // Another caller is still iterating over its rows.
-    if (known?.busy) return prepare(text);
-    if (known) return known.reader ? known.raw(false).pluck(false) : known;
-    const made = prepare(text);
-    kept.set(text, made);
-    return made;
+    if (cached?.busy) return prepare(text);
+    if (cached) return cached.reader ? cached.raw(false).pluck(false) : cached;
+    const statement = prepare(text);
+    cache.set(text, statement);
+    return statement;
   }) as typeof connection.prepare;
 }

@@ -52,13 +52,13 @@ function migrateIfNeeded(
     return migrated;
   }
   if (isMigrated(database.writer, assets.migrations)) return toDate();
-  const letGo = lockDataFolder(config.dataDir, 'serving', DATA_LOCK_WAIT_MS);
-  if (!letGo) {
+  const releaseLock = lockDataFolder(config.dataDir, 'serving', DATA_LOCK_WAIT_MS);
+  if (!releaseLock) {
     throw new Error('The running server has another version than this command. Restart the server with this version.');
   }
   try {
     return toDate();
   } finally {
-    letGo();
+    releaseLock();
   }
 }

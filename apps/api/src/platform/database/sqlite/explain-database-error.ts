@@ -24,11 +24,11 @@ export function explainDatabaseError(error: unknown, file: string): unknown {
   if (path === undefined) return new Error(`${file} cannot be opened: ${error.message}`, { cause: error });
   const me = getOwnUserName();
   const { uid } = statSync(path);
-  const says =
+  const message =
     uid === process.geteuid?.()
       ? `${path} cannot be used: its mode denies access. Change it: chmod -R u+rwX ${folder}`
       : `${path} cannot be used: it belongs to ${getUserName(uid)}, but Waha runs as ${me}. Change the owner: chown -R ${me}: ${folder}`;
-  return new Error(says, { cause: error });
+  return new Error(message, { cause: error });
 }
 
 function isUsable(path: string): boolean {

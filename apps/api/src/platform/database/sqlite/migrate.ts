@@ -21,11 +21,11 @@ export type MigrationResult = { applied: string[]; snapshot: string | undefined 
 export function migrate(database: Sqlite.Database, folder: string, file: string): MigrationResult {
   registerFoldName(database);
   database.exec('create table if not exists migrations (name text primary key, applied_at integer not null) strict');
-  const known = readdirSync(folder)
+  const knownMigrations = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
   const done = new Set(database.prepare('select name from migrations').pluck().all() as string[]);
-  const unknown = [...done].filter((name) => !known.includes(name));
+  const unknown = [...done].filter((name) => !knownMigrations.includes(name));
   if (unknown.length > 0) {
     const snapshot = findNewestSnapshot(dirname(file));
     const wayBack = snapshot
@@ -35,7 +35,7 @@ export function migrate(database: Sqlite.Database, folder: string, file: string)
       `The database was upgraded by a newer version of Waha (${unknown.join(', ')}). Install that version.${wayBack}`,
     );
   }
-  const missing = known.filter((name) => !done.has(name));
+  const missing = knownMigrations.filter((name) => !done.has(name));
   const snapshot =
     missing.length > 0 && done.size > 0 ? takeMigrationSnapshot(database, dirname(file), missing[0]!) : undefined;
   applyMigrations(database, folder, missing, snapshot);
@@ -58,9 +58,12 @@ function applyMigrations(
   } catch (error) {
     database.exec('rollback');
     const why = error instanceof Error ? error.message : String(error);
-    const kept = snapshot ? ` A snapshot is in ${snapshot}.` : '';
-    throw new Error(`Migration failed: ${why}. The database is unchanged. Start the previous version of Waha.${kept}`, {
-      cause: error,
-    });
+    const snapshotNote = snapshot ? ` A snapshot is in ${snapshot}.` : '';
+    throw new Error(
+      `Migration failed: ${why}. The database is unchanged. Start the previous version of Waha.${snapshotNote}`,
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -32,11 +32,11 @@ export function takeMigrationSnapshot(database: Sqlite.Database, dataDir: string
 export function listMigrationSnapshots(dataDir: string): MigrationSnapshot[] {
   const folder = getSnapshotFolder(dataDir);
   if (!existsSync(folder)) return [];
-  const found = readdirSync(folder).flatMap((name) => {
+  const snapshots = readdirSync(folder).flatMap((name) => {
     const takenAt = /^before-.*-(\d+)\.sqlite$/.exec(name)?.[1];
     return takenAt === undefined ? [] : [{ path: join(folder, name), takenAt: Number(takenAt) }];
   });
-  return found.sort((a, b) => b.takenAt - a.takenAt);
+  return snapshots.sort((a, b) => b.takenAt - a.takenAt);
 }
 
 export function findNewestSnapshot(dataDir: string): string | undefined {

@@ -11,13 +11,13 @@ afterEach(() => app.close());
 test('no read scans a growing table, for any caller and filter', async () => {
   app = await openStaffedApp();
   const { id } = app.member;
-  const things = await createEverything(app, app.member);
+  const samples = await createEverything(app, app.member);
   const texts = new Set<string>();
   const faults = checkQueryPlans(app.context.database.reader, texts);
   const reads = app.server.rows.filter(({ method }) => method === 'GET');
-  const narrowed = ['?q=zz', '?q=a', `?cursor=${things.payment}`, '?filter=notVerified', '?filter=verified'];
+  const narrowed = ['?q=zz', '?q=a', `?cursor=${samples.payment}`, '?filter=notVerified', '?filter=verified'];
   for (const { path, query } of reads) {
-    const url = `/api${path.replaceAll(/:userId|users\/:id/g, id).replaceAll(/:\w+/g, things.payment)}`;
+    const url = `/api${path.replaceAll(/:userId|users\/:id/g, id).replaceAll(/:\w+/g, samples.payment)}`;
     for (const by of [app.member, app.admin, app.commercial, app.finance])
       for (const search of query ? ['', ...narrowed] : [''])
         await app.server.inject({ method: 'GET', url: url + search, headers: by.headers });

@@ -69,7 +69,7 @@ export class RowVersions implements VersionTracker {
   /** Checks whether none of the recorded rows has been written since. */
   isCurrent({ counters, process }: ReadSet): boolean {
     if (process !== this.#processNow()) return false;
-    for (const [counter, stood] of counters) if (this.#counters[counter] !== stood) return false;
+    for (const [counter, recordedValue] of counters) if (this.#counters[counter] !== recordedValue) return false;
     return true;
   }
 
@@ -128,16 +128,18 @@ function listTables(database: Sqlite.Database): Table[] {
 }
 
 function buildTriggers({ name, owner }: Table): string {
-  const told = (row: string) => `select row_written('${name}', ${owner ? `${row}.${owner}` : 'null'});`;
-  const on = (event: string, ...rows: string[]) =>
-    `create temp trigger ${name}_${event}_is_counted after ${event} on main.${name} begin ${rows.map(told).join(' ')} end;`;
-  return on('insert', 'new') + on('update', 'old', 'new') + on('delete', 'old');
+  const countRowSql = (row: string) => `select row_written('${name}', ${owner ? `${row}.${owner}` : 'null'});`;
+  const createTriggerSql = (event: string, ...rows: string[]) =>
+    `create temp trigger ${name}_${event}_is_counted after ${event} on main.${name} begin ${rows.map(countRowSql).join(' ')} end;`;
+  return (
+    createTriggerSql('insert', 'new') + createTriggerSql('update', 'old', 'new') + createTriggerSql('delete', 'old')
+  );
 }
 
 /** Returns the counter of a table, or of one person's rows in it (FNV-1a, folded). */
 function hashToCounter(table: string, owner = ''): number {
   let mixed = 0x811c9dc5;
   for (const text of [table, '|', owner])
-    for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);
+    for (let index = 0; index < text.length; index++) mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193);
   return ((mixed >>> 16) ^ mixed) & (COUNTER_COUNT - 1);
 }

@@ -47,16 +47,16 @@ export function createSqliteEngine(
     reads,
     versions,
     transaction(work) {
-      const turn = tail.then(() => runWithRoom(work));
-      tail = turn.catch(() => undefined);
-      return turn;
+      const result = tail.then(() => runWithRoom(work));
+      tail = result.catch(() => undefined);
+      return result;
     },
     observeReads: (note) => createSqliteQueries(new ObservedConnection(reader, note) as never),
     readSizeBytes: async () => (await readFileSize(file)) + (await readFileSize(`${file}-wal`)),
     async readTableVersion(tables) {
-      const seen = versions.begin();
-      for (const table of tables) versions.recordRowsRead(seen, table);
-      return { isCurrent: () => versions.isCurrent(seen) };
+      const readSet = versions.begin();
+      for (const table of tables) versions.recordRowsRead(readSet, table);
+      return { isCurrent: () => versions.isCurrent(readSet) };
     },
   };
 }

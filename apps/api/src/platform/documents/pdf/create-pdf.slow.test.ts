@@ -6,7 +6,7 @@ import { createPdf } from './create-pdf';
 import { ARABIC_LETTER } from './fonts';
 import type { PdfContent } from './pdf-content';
 
-const paper: PdfContent = {
+const content: PdfContent = {
   language: 'source',
   brand: 'Waha',
   title: 'Facture',
@@ -30,18 +30,22 @@ function pictureOf(pdf: Buffer): { width: number; height: number; isDark: (x: nu
 const read = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
 
 test('a PDF shows its type, owner and total, and is byte-identical for the same content', async () => {
-  const whole: PdfContent = { ...paper, totals: [['Total', '149.500 TND']], notes: ['Payée à la réception.'] };
-  const pdf = await createPdf(whole);
+  const completeContent: PdfContent = {
+    ...content,
+    totals: [['Total', '149.500 TND']],
+    notes: ['Payée à la réception.'],
+  };
+  const pdf = await createPdf(completeContent);
   const text = read(pdf);
   for (const part of ['Waha', 'Facture', 'PAY-7K2M-1', 'Amina Ben Salah', 'Ultra One × 2'])
     expect(text).toContain(part);
   expect(text).toMatch(/Total\s+149\.500 TND/);
   expect(text).toContain('Payée à la réception.');
-  expect(await createPdf(whole)).toEqual(pdf);
+  expect(await createPdf(completeContent)).toEqual(pdf);
 });
 
 test('a PDF declares its title, owner, date and language, and has A4 pages', async () => {
-  const pdf = await createPdf({ ...paper, language: 'fr', author: 'Waha SARL' });
+  const pdf = await createPdf({ ...content, language: 'fr', author: 'Waha SARL' });
   const info = execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' });
   expect(info).toMatch(/Title:\s+Facture PAY-7K2M-1/);
   expect(info).toMatch(/Author:\s+Waha SARL/);
@@ -54,7 +58,7 @@ test('a PDF declares its title, owner, date and language, and has A4 pages', asy
 
 test.each(['source', 'fr', 'ar'] as const)('a document in %s embeds all fonts that it uses', async (language) => {
   const pdf = await createPdf({
-    ...paper,
+    ...content,
     language,
     facts: [
       ['Membre', 'Łukasz Yıldız, أمينة'],
@@ -73,8 +77,8 @@ describe('accessible document', () => {
     { title: 'Jour', share: 1 },
     { title: 'Points', share: 1, align: 'end' as const },
   ];
-  const whole: PdfContent = {
-    ...paper,
+  const completeContent: PdfContent = {
+    ...content,
     tables: [{ title: 'Mouvements', columns, rows: [['3 février', '24']] }],
     totals: [['Total', '149.500 TND']],
     payment: { title: 'Payer', lines: [['Compte', '17 000']], code: 'W-1 53', caption: 'Code' },
@@ -92,29 +96,29 @@ describe('accessible document', () => {
   const hexOf = (text: string) => PDFHexString.fromText(text).toString();
 
   test('tags its title, headings, tables with header cells, and the QR code with alternative text', async () => {
-    const pdf = await createPdf(whole);
+    const pdf = await createPdf(completeContent);
     expect(execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' })).toMatch(/Tagged:\s+yes/);
-    const told = structure(pdf);
-    expect(told).toMatch(/^Document P \(block\) "Waha" H1 \(block\) "Facture"/);
-    expect(told).toMatch(/H2 \(block\) "Mouvements" Table /);
-    expect(told).toContain('TR TH: /Scope /Column "Jour" TH: /Scope /Column "Points" TR TD "3 février" TD "24"');
-    expect(told).toContain('TR TH: /Scope /Row "Total" TD "149.500 TND"');
-    expect(told).toContain('Figure');
-    expect(told).toContain('"Payée à la réception."');
+    const tagged = structure(pdf);
+    expect(tagged).toMatch(/^Document P \(block\) "Waha" H1 \(block\) "Facture"/);
+    expect(tagged).toMatch(/H2 \(block\) "Mouvements" Table /);
+    expect(tagged).toContain('TR TH: /Scope /Column "Jour" TH: /Scope /Column "Points" TR TD "3 février" TD "24"');
+    expect(tagged).toContain('TR TH: /Scope /Row "Total" TD "149.500 TND"');
+    expect(tagged).toContain('Figure');
+    expect(tagged).toContain('"Payée à la réception."');
     // Page numbers, lines and the diagonal text are not part of the content.
-    expect(told).not.toMatch(/ANNULÉE|1 \/ 1/);
+    expect(tagged).not.toMatch(/ANNULÉE|1 \/ 1/);
     expect(await objectsOf(pdf)).toContain(`/Alt ${hexOf('W-1 53')}`);
   });
 
   test('tags the header cells of a table once, over any number of pages', async () => {
     const rows = Array.from({ length: 120 }, (_, at) => [`${at}`, '1']);
-    const told = structure(await createPdf({ ...paper, tables: [{ columns, rows }] }));
-    expect(told.match(/"Jour"/g)).toHaveLength(1);
-    expect(told.match(/ TR /g)).toHaveLength(121);
+    const tagged = structure(await createPdf({ ...content, tables: [{ columns, rows }] }));
+    expect(tagged.match(/"Jour"/g)).toHaveLength(1);
+    expect(tagged.match(/ TR /g)).toHaveLength(121);
   });
 
   test('contains Arabic lines in logical order, not in visual order', async () => {
-    const pdf = await createPdf({ ...paper, language: 'ar', title: 'كشف حساب النقاط' });
+    const pdf = await createPdf({ ...content, language: 'ar', title: 'كشف حساب النقاط' });
     expect(await objectsOf(pdf)).toContain(`/ActualText ${hexOf('كشف حساب النقاط')}`);
   });
 });
@@ -124,7 +128,7 @@ test('a PDF puts seller and buyer side by side and frames the status', async () 
     { label: 'Vendeur', name: 'Waha SARL', lines: ['12 rue des Orangers', 'Matricule 1234567A/B/M/000'] },
     { label: 'Client', name: 'Amina Ben Salah', lines: ['amina@waha.example'] },
   ];
-  const text = read(await createPdf({ ...paper, parties, state: { word: 'À payer', isStrong: true } }));
+  const text = read(await createPdf({ ...content, parties, state: { word: 'À payer', isStrong: true } }));
   expect(text).toMatch(/Waha SARL\s+Amina Ben Salah/);
   expect(text).toMatch(/12 rue des Orangers\s+amina@waha\.example/);
   expect(text).toContain('À payer');
@@ -138,7 +142,7 @@ test('payment instructions contain a QR code that a phone can read', async () =>
     caption: 'x',
   };
   for (const language of ['fr', 'ar'] as const)
-    expect(readQrCode(await createPdf({ ...paper, language, payment }))).toBe('W-7K3M-9Q2X-3 53.000 TND');
+    expect(readQrCode(await createPdf({ ...content, language, payment }))).toBe('W-7K3M-9Q2X-3 53.000 TND');
 });
 
 test('payment instructions never split across pages; the complete frame moves to the next page', async () => {
@@ -146,7 +150,7 @@ test('payment instructions never split across pages; the complete frame moves to
   const columns = [{ title: 'Day', share: 1 }];
   for (let count = 18; count < 32; count++) {
     const rows = Array.from({ length: count }, (_, at) => [`row-${at}-`]);
-    const pages = read(await createPdf({ ...paper, tables: [{ columns, rows }], payment })).split('\f');
+    const pages = read(await createPdf({ ...content, tables: [{ columns, rows }], payment })).split('\f');
     const page = pages.find((each) => each.includes('Payer'));
     expect(page, `${count} rows`).toMatch(/17 000[\s\S]*Scan/);
   }
@@ -155,7 +159,7 @@ test('payment instructions never split across pages; the complete frame moves to
 test('a void document is stamped on each page, and its text remains readable', async () => {
   const columns = [{ title: 'Day', share: 1 }];
   const rows = Array.from({ length: 60 }, (_, at) => [`row-${at}-`]);
-  const pages = read(await createPdf({ ...paper, tables: [{ columns, rows }], across: 'QXJZ' }))
+  const pages = read(await createPdf({ ...content, tables: [{ columns, rows }], across: 'QXJZ' }))
     .split('\f')
     .filter(Boolean);
   expect(pages.length).toBe(2);
@@ -170,10 +174,10 @@ test('a table shows its totals below, and a message if it is empty', async () =>
     { title: 'Points', share: 1, align: 'end' as const },
   ];
   const table = { columns, rows: [['1', '5']], foot: ['Total', '5'], title: 'Points of the month' };
-  expect(read(await createPdf({ ...paper, tables: [table] }))).toMatch(
+  expect(read(await createPdf({ ...content, tables: [table] }))).toMatch(
     /Points of the month\s+Day\s+Points\s+1\s+5\s+Total\s+5/,
   );
-  expect(read(await createPdf({ ...paper, tables: [{ columns, rows: [], none: 'There is none.' }] }))).toContain(
+  expect(read(await createPdf({ ...content, tables: [{ columns, rows: [], none: 'There is none.' }] }))).toContain(
     'There is none.',
   );
 });
@@ -184,7 +188,7 @@ test('a long table repeats its header cells on every page and loses no row', asy
     { title: 'Points', share: 1, align: 'end' as const },
   ];
   const rows = Array.from({ length: 130 }, (_, at) => [`row-${at}-`, String(at)]);
-  const pages = read(await createPdf({ ...paper, tables: [{ columns, rows }] }))
+  const pages = read(await createPdf({ ...content, tables: [{ columns, rows }] }))
     .split('\f')
     .filter(Boolean);
   expect(pages.length).toBeGreaterThan(2);
@@ -196,7 +200,7 @@ test('a long table repeats its header cells on every page and loses no row', asy
 test('European names are printed with their own letters in each language', async () => {
   const names = ['Łukasz Wałęsa', 'Yıldız Işıl', 'Đorđe Šešelj', 'Søren Weiß', 'Ştefănescu', 'Ğüneş İnce'];
   for (const language of ['fr', 'ar'] as const) {
-    const text = read(await createPdf({ ...paper, language, facts: names.map((name) => ['Nom', name]) }));
+    const text = read(await createPdf({ ...content, language, facts: names.map((name) => ['Nom', name]) }));
     for (const name of names) expect(text.normalize('NFC')).toContain(name);
     expect(text).not.toContain('?');
   }
@@ -209,7 +213,7 @@ describe('digits in Arabic', () => {
    */
   async function draw(value: string, language: 'fr' | 'ar'): Promise<string[]> {
     const [blank, page] = await Promise.all(
-      ['', value].map(async (each) => pictureOf(await createPdf({ ...paper, language, facts: [['', each]] }))),
+      ['', value].map(async (each) => pictureOf(await createPdf({ ...content, language, facts: [['', each]] }))),
     );
     const columns = Array.from({ length: page!.width }, (_, x) =>
       Array.from({ length: page!.height }, (_, y) => (page!.isDark(x, y) && !blank!.isDark(x, y) ? '#' : '.')).join(''),
@@ -222,36 +226,36 @@ describe('digits in Arabic', () => {
   }
 
   /** Returns the similarity of two drawings of a digit, from 0 to 1: their dots are at different offsets. */
-  function likeness(one: string, other: string): number {
-    const marks = [...one].filter((mark, at) => mark === '#' && other[at] === '#').length;
-    const most = Math.max(...[one, other].map((each) => [...each].filter((mark) => mark === '#').length));
-    return marks / most;
+  function likeness(first: string, other: string): number {
+    const sharedMarks = [...first].filter((mark, at) => mark === '#' && other[at] === '#').length;
+    const most = Math.max(...[first, other].map((each) => [...each].filter((mark) => mark === '#').length));
+    return sharedMarks / most;
   }
 
   test.each(['fr', 'ar'] as const)('are drawn in reading order in %s', async (language) => {
-    const [one, eight] = (await Promise.all([draw('١', language), draw('٨', language)])).map(([digit]) => digit!);
+    const [digitOne, eight] = (await Promise.all([draw('١', language), draw('٨', language)])).map(([digit]) => digit!);
     const [left, right, ...more] = await draw('١٨', language);
     expect(more).toEqual([]);
-    expect(likeness(left!, one!)).toBeGreaterThan(likeness(left!, eight!) + 0.2);
-    expect(likeness(right!, eight!)).toBeGreaterThan(likeness(right!, one!) + 0.2);
+    expect(likeness(left!, digitOne!)).toBeGreaterThan(likeness(left!, eight!) + 0.2);
+    expect(likeness(right!, eight!)).toBeGreaterThan(likeness(right!, digitOne!) + 0.2);
   });
 
   test.each(['fr', 'ar'] as const)('are extracted from an address as written in %s', async (language) => {
     const address = 'نهج ١٨ جانفي ١٩٥٢ عدد ۱۲';
-    const text = read(await createPdf({ ...paper, language, facts: [['', address]] })).replaceAll(/\p{Cf}/gu, '');
+    const text = read(await createPdf({ ...content, language, facts: [['', address]] })).replaceAll(/\p{Cf}/gu, '');
     for (const number of ['١٨', '١٩٥٢', '١٢']) expect(text).toContain(number);
   });
 });
 
 test('an amount never breaks across lines at its spaces', async () => {
   const amount = '1\u00a0234\u202f567,500\u00a0TND';
-  for (let words = 10; words < 24; words++) {
-    const notes = [`${'mot '.repeat(words)}${amount}`];
-    expect(read(await createPdf({ ...paper, notes }))).toMatch(/1\s234\s567,500\sTND/);
-    const lines = read(await createPdf({ ...paper, notes })).split('\n');
+  for (let wordCount = 10; wordCount < 24; wordCount++) {
+    const notes = [`${'mot '.repeat(wordCount)}${amount}`];
+    expect(read(await createPdf({ ...content, notes }))).toMatch(/1\s234\s567,500\sTND/);
+    const lines = read(await createPdf({ ...content, notes })).split('\n');
     expect(
       lines.some((line) => /1.234.567,500.TND/.test(line)),
-      `${words} words`,
+      `${wordCount} words`,
     ).toBe(true);
   }
 });
@@ -263,7 +267,7 @@ test('letters missing from the font and overlong words do not fail a PDF', async
     ['One word', 'x'.repeat(500)],
   ];
   const text = read(
-    await createPdf({ ...paper, title: 'عنوان', facts: lines, notes: [`${'long '.repeat(300)}end`, ''] }),
+    await createPdf({ ...content, title: 'عنوان', facts: lines, notes: [`${'long '.repeat(300)}end`, ''] }),
   );
   expect(text).toMatch(/Łukasz Šimůnek/);
   expect(text).toContain('?');
@@ -272,7 +276,7 @@ test('letters missing from the font and overlong words do not fail a PDF', async
 
 describe('Arabic document', () => {
   const arabic: PdfContent = {
-    ...paper,
+    ...content,
     language: 'ar',
     title: 'كشف حساب النقاط',
     facts: [
@@ -332,16 +336,16 @@ describe('Arabic document', () => {
 
   test('joins letters: a word is much narrower than its separate letters', async () => {
     const width = async (value: string) => {
-      const found = placed(await createPdf({ ...paper, language: 'ar', facts: [['', value]] }));
-      const there = found.filter(({ word }) => ARABIC_LETTER.test(word));
-      return Math.max(...there.map(({ right }) => right)) - Math.min(...there.map(({ left }) => left));
+      const found = placed(await createPdf({ ...content, language: 'ar', facts: [['', value]] }));
+      const arabicWords = found.filter(({ word }) => ARABIC_LETTER.test(word));
+      return Math.max(...arabicWords.map(({ right }) => right)) - Math.min(...arabicWords.map(({ left }) => left));
     };
     expect(await width('نقطتين')).toBeLessThan(0.8 * (await width('ن ق ط ت ي ن')));
   });
 
   test('a document in another language shows an Arabic name unchanged, with only its glyphs embedded', async () => {
-    const pdf = await createPdf({ ...paper, language: 'fr', facts: [['Membre', 'Amina (أمينة بن صالح)']] });
+    const pdf = await createPdf({ ...content, language: 'fr', facts: [['Membre', 'Amina (أمينة بن صالح)']] });
     expect(read(pdf).replaceAll(MARKS, '')).toMatch(/Membre\s+Amina .*أمينة بن صالح/);
-    expect((await createPdf({ ...paper, language: 'fr' })).length).toBeLessThan(pdf.length - 2000);
+    expect((await createPdf({ ...content, language: 'fr' })).length).toBeLessThan(pdf.length - 2000);
   });
 });

@@ -13,19 +13,19 @@ import { Pen } from './pen';
  * Lays out a document on as many A4 pages as it needs. The same document gives the same bytes. Letters that the fonts
  * lack are written without their accents, or as `?`.
  */
-export async function createPdf(paper: PdfContent): Promise<Buffer> {
+export async function createPdf(content: PdfContent): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false });
-  setMetadata(document, paper);
-  const fonts = await embedFonts(document, JSON.stringify(paper).normalize('NFC'));
-  const pen = new Pen(document, fonts, LANGUAGE_INFO[paper.language].dir);
+  setMetadata(document, content);
+  const fonts = await embedFonts(document, JSON.stringify(content).normalize('NFC'));
+  const pen = new Pen(document, fonts, LANGUAGE_INFO[content.language].dir);
 
-  drawHead(pen, paper);
-  for (const table of paper.tables ?? []) drawTable(pen, table);
-  if (paper.totals) drawTotals(pen, paper.totals);
-  if (paper.summary) drawTable(pen, paper.summary);
-  if (paper.payment) drawPayment(pen, paper.payment);
-  if (paper.notes) drawNotes(pen, paper.notes);
-  pen.finish(`${paper.author ?? paper.brand} · ${paper.title} ${isolateLtr(paper.reference)}`, paper.across);
+  drawHead(pen, content);
+  for (const table of content.tables ?? []) drawTable(pen, table);
+  if (content.totals) drawTotals(pen, content.totals);
+  if (content.summary) drawTable(pen, content.summary);
+  if (content.payment) drawPayment(pen, content.payment);
+  if (content.notes) drawNotes(pen, content.notes);
+  pen.finish(`${content.author ?? content.brand} · ${content.title} ${isolateLtr(content.reference)}`, content.across);
   return Buffer.from(await document.save({ useObjectStreams: true }));
 }
 

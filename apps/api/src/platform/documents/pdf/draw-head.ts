@@ -22,32 +22,32 @@ export function drawHead(pen: Pen, { brand, title, reference, state, parties = [
 const STATE_STYLE = { size: 8.5, isBold: true } as const;
 
 /** In a frame under the brand: visible in black and white too. */
-function drawState(pen: Pen, { word, isStrong = false }: NonNullable<PdfContent['state']>): void {
-  const width = pen.measureText(word, STATE_STYLE) + 16;
+function drawState(pen: Pen, { word: label, isStrong = false }: NonNullable<PdfContent['state']>): void {
+  const width = pen.measureText(label, STATE_STYLE) + 16;
   pen.moveDown(-11);
   pen.box({ width, height: 17 }, isStrong ? { fill: 'door' } : { edge: 'door' });
   pen.moveDown(11.5);
   // White text on the blue of the brand.
-  pen.drawText(word, { ...STATE_STYLE, from: 8, colour: isStrong ? 'wash' : 'door' });
+  pen.drawText(label, { ...STATE_STYLE, from: 8, colour: isStrong ? 'wash' : 'door' });
 }
 
 function drawParties(pen: Pen, parties: readonly PdfParty[]): void {
   const width = pen.width / 2 - 16;
   pen.drawBeside(
     ...parties.map(({ label, name, lines }, at) => () => {
-      const place = { from: at * (pen.width / 2 + 8), width };
-      pen.drawText(label, { ...place, size: 8, colour: 'quiet' });
+      const bounds = { from: at * (pen.width / 2 + 8), width };
+      pen.drawText(label, { ...bounds, size: 8, colour: 'quiet' });
       pen.moveDown(15);
       pen.drawTagged('P', () => {
         for (const part of limitLines(pen.wrapText(name, { size: 11, width, isBold: true }))) {
-          pen.drawText(part, { ...place, size: 11, isBold: true });
+          pen.drawText(part, { ...bounds, size: 11, isBold: true });
           pen.moveDown(14);
         }
       });
       for (const line of lines)
         pen.drawTagged('P', () => {
           for (const part of limitLines(pen.wrapText(line, { size: 9, width }))) {
-            pen.drawText(part, { ...place, size: 9 });
+            pen.drawText(part, { ...bounds, size: 9 });
             pen.moveDown(12.5);
           }
         });

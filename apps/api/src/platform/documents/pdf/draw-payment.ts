@@ -37,12 +37,12 @@ export function drawPayment(pen: Pen, { title, lines, code, caption }: PdfPaymen
       }
     },
     () => {
-      const place = { from: pen.width - CODE_SIZE - INSET, width: CODE_SIZE };
+      const bounds = { from: pen.width - CODE_SIZE - INSET, width: CODE_SIZE };
       pen.moveDown(INSET);
       // The white of the frame is the quiet zone of the code.
-      pen.squares(encode(code, { ecc: 'M', border: 0 }).data, { from: place.from, size: CODE_SIZE, alt: code });
+      pen.squares(encode(code, { ecc: 'M', border: 0 }).data, { from: bounds.from, size: CODE_SIZE, alt: code });
       pen.moveDown(CODE_SIZE + 11);
-      pen.drawText(caption, { ...place, size: 7, colour: 'quiet', align: 'end' });
+      pen.drawText(caption, { ...bounds, size: 7, colour: 'quiet', align: 'end' });
     },
     () => pen.moveDown(height),
   );

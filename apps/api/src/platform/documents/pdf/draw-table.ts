@@ -7,7 +7,7 @@ const LINE_HEIGHT = 12;
 const PADDING = 6;
 
 /** Draws a table. At the end of a page it continues on the next one, with its titles repeated. Rows are never split. */
-export function drawTable(pen: Pen, { title, columns, rows, foot, none }: PdfTable): void {
+export function drawTable(pen: Pen, { title, columns, rows, foot, none: emptyText }: PdfTable): void {
   pen.ensureSpace(80);
   pen.moveDown(title ? 26 : 10);
   if (title) {
@@ -16,7 +16,7 @@ export function drawTable(pen: Pen, { title, columns, rows, foot, none }: PdfTab
   }
   pen.drawTagged('Table', () => {
     drawTitles(pen, columns);
-    if (rows.length === 0 && none) drawRow(pen, columns, [none], {});
+    if (rows.length === 0 && emptyText) drawRow(pen, columns, [emptyText], {});
     for (const row of rows) drawRow(pen, columns, row, {});
     if (foot) drawRow(pen, columns, foot, { isBold: true });
   });
@@ -27,20 +27,24 @@ function drawTitles(pen: Pen, columns: readonly PdfColumn[]): void {
   pen.box({ height }, { fill: 'wash' });
   pen.moveDown(height - 7);
   pen.drawTagged('TR', () => {
-    for (const [at, place] of computeColumnPlaces(pen, columns).entries())
-      pen.drawTagged('TH', () => pen.drawText(columns[at]?.title ?? '', { ...place, size: 8, isBold: true }), 'Column');
+    for (const [index, bounds] of computeColumnPlaces(pen, columns).entries())
+      pen.drawTagged(
+        'TH',
+        () => pen.drawText(columns[index]?.title ?? '', { ...bounds, size: 8, isBold: true }),
+        'Column',
+      );
   });
   pen.moveDown(7);
   pen.rule('door', { thickness: 0.8 });
 }
 
 function drawRow(pen: Pen, columns: readonly PdfColumn[], cells: readonly string[], { isBold = false }): void {
-  const places = computeColumnPlaces(pen, columns);
+  const columnBounds = computeColumnPlaces(pen, columns);
   // A row with a single text uses the width of the page.
   const only = cells.length === 1 && columns.length > 1 ? { from: PADDING, width: pen.width - 2 * PADDING } : undefined;
-  const texts = cells.map((cell, at) => {
+  const texts = cells.map((cell, index) => {
     const [first = '', ...rest] = cell.split('\n');
-    const { width = pen.width } = only ?? places[at] ?? {};
+    const { width = pen.width } = only ?? columnBounds[index] ?? {};
     const wrapped = (text: string, size: number) => pen.wrapText(text, { size, width, isBold });
     return { main: wrapped(first, TEXT_SIZE), small: rest.flatMap((text) => wrapped(text, SMALL_TEXT_SIZE)) };
   });
@@ -48,19 +52,19 @@ function drawRow(pen: Pen, columns: readonly PdfColumn[], cells: readonly string
   const height = lines * LINE_HEIGHT + 8;
   if (pen.ensureSpace(height)) pen.drawArtifact(() => drawTitles(pen, columns));
   pen.moveDown(LINE_HEIGHT + 1.5);
-  const drawCell = ({ main, small }: (typeof texts)[number], at: number) => {
-    const place = only ?? places[at]!;
+  const drawCell = ({ main, small }: (typeof texts)[number], index: number) => {
+    const bounds = only ?? columnBounds[index]!;
     for (const text of main) {
-      pen.drawText(text, { ...place, size: TEXT_SIZE, isBold });
+      pen.drawText(text, { ...bounds, size: TEXT_SIZE, isBold });
       pen.moveDown(LINE_HEIGHT);
     }
     for (const text of small) {
-      pen.drawText(text, { ...place, size: SMALL_TEXT_SIZE, colour: 'quiet' });
+      pen.drawText(text, { ...bounds, size: SMALL_TEXT_SIZE, colour: 'quiet' });
       pen.moveDown(LINE_HEIGHT);
     }
   };
   pen.drawTagged('TR', () =>
-    pen.drawBeside(...texts.map((text, at) => () => pen.drawTagged('TD', () => drawCell(text, at)))),
+    pen.drawBeside(...texts.map((text, index) => () => pen.drawTagged('TD', () => drawCell(text, index)))),
   );
   pen.moveDown(-LINE_HEIGHT + 6.5);
   pen.rule(isBold ? 'door' : 'line');
@@ -68,13 +72,13 @@ function drawRow(pen: Pen, columns: readonly PdfColumn[], cells: readonly string
 
 /** Returns the horizontal position and width of each column. */
 function computeColumnPlaces(pen: Pen, columns: readonly PdfColumn[]) {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
   let from = 0;
   return columns.map(({ share, align = 'start' }) => {
-    const width = (pen.width * share) / whole;
+    const width = (pen.width * share) / totalShare;
     const side: 'start' | 'end' = pen.dir === 'rtl' ? 'start' : align;
-    const place = { from: from + PADDING, width: width - 2 * PADDING, align: side };
+    const bounds = { from: from + PADDING, width: width - 2 * PADDING, align: side };
     from += width;
-    return place;
+    return bounds;
   });
 }

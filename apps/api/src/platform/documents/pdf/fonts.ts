@@ -63,10 +63,10 @@ function createFace(font: PDFFont): Face {
 }
 
 function memoizeByLetter<Found>(find: (letter: string) => Found): (letter: string) => Found {
-  const known = new Map<string, Found>();
+  const cache = new Map<string, Found>();
   return (letter) => {
-    const found = known.get(letter) ?? find(letter);
-    known.set(letter, found);
-    return found;
+    const value = cache.get(letter) ?? find(letter);
+    cache.set(letter, value);
+    return value;
   };
 }

@@ -131,12 +131,12 @@ export class Pen {
   /** Draws a frame or an area, from the current height downwards. */
   box(
     { from = 0, width = this.width - from, height }: { from?: number; width?: number; height: number },
-    look: { fill: Colour } | { edge: Colour },
+    paint: { fill: Colour } | { edge: Colour },
   ): void {
-    const place = { x: this.toPageX(from, width), y: this.y - height, width, height };
+    const rect = { x: this.toPageX(from, width), y: this.y - height, width, height };
     const style =
-      'fill' in look ? { color: COLOURS[look.fill] } : { borderColor: COLOURS[look.edge], borderWidth: 0.8 };
-    this.structure.drawArtifact(this.page, () => this.page.drawRectangle({ ...place, ...style }));
+      'fill' in paint ? { color: COLOURS[paint.fill] } : { borderColor: COLOURS[paint.edge], borderWidth: 0.8 };
+    this.structure.drawArtifact(this.page, () => this.page.drawRectangle({ ...rect, ...style }));
   }
 
   /**
@@ -157,8 +157,8 @@ export class Pen {
     const left = this.toPageX(from, size);
     for (const [row, line] of modules.entries())
       for (const [column, length] of findDarkRuns(line)) {
-        const place = { x: left + column * side, y: this.y - (row + 1) * side, width: length * side, height: side };
-        this.page.drawRectangle({ ...place, color: rgb(0, 0, 0) });
+        const rect = { x: left + column * side, y: this.y - (row + 1) * side, width: length * side, height: side };
+        this.page.drawRectangle({ ...rect, color: rgb(0, 0, 0) });
       }
   }
 
@@ -186,16 +186,16 @@ export class Pen {
     const { length } = this.pages;
     for (const [at, page] of this.pages.entries()) {
       const number = `${at + 1} / ${length}`;
-      const place = { page, y: MARGIN - 14, size: SMALL_TEXT_SIZE, colour: 'quiet' } as const;
+      const textOptions = { page, y: MARGIN - 14, size: SMALL_TEXT_SIZE, colour: 'quiet' } as const;
       const edge = { start: { x: MARGIN, y: MARGIN }, end: { x: MARGIN + this.width, y: MARGIN } };
       this.structure.drawArtifact(page, () => {
         page.drawLine({ ...edge, thickness: 0.5, color: COLOURS.line });
         this.draw(this.fitText(text, { size: SMALL_TEXT_SIZE, isBold: false }, this.width - 60), {
-          ...place,
+          ...textOptions,
           start: 0,
         });
         const last = this.toRuns(number, false);
-        this.draw(last, { ...place, start: this.width - measureRuns(last, SMALL_TEXT_SIZE) });
+        this.draw(last, { ...textOptions, start: this.width - measureRuns(last, SMALL_TEXT_SIZE) });
         if (across) this.drawAcross(page, across);
       });
     }
@@ -258,12 +258,13 @@ export class Pen {
   }
 
   private fitText(text: string, { size, isBold }: { size: number; isBold: boolean }, width: number): Run[] {
-    const shown = this.removeUndrawable(text, isBold);
-    const whole = this.toRuns(shown, isBold);
-    if (measureRuns(whole, size) <= width) return whole;
-    let kept = shown;
-    while (kept.length > 0 && measureRuns(this.toRuns(`${kept}…`, isBold), size) > width) kept = kept.slice(0, -1);
-    return this.toRuns(`${kept}…`, isBold);
+    const drawable = this.removeUndrawable(text, isBold);
+    const runs = this.toRuns(drawable, isBold);
+    if (measureRuns(runs, size) <= width) return runs;
+    let shortened = drawable;
+    while (shortened.length > 0 && measureRuns(this.toRuns(`${shortened}…`, isBold), size) > width)
+      shortened = shortened.slice(0, -1);
+    return this.toRuns(`${shortened}…`, isBold);
   }
 
   /**
@@ -271,8 +272,8 @@ export class Pen {
    * are removed: they would need positioning.
    */
   private removeUndrawable(text: string, isBold: boolean): string {
-    const known = isBold ? this.known.bold : this.known.regular;
-    const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
+    const knownLetters = isBold ? this.known.bold : this.known.regular;
+    const has = (letter: string) => knownLetters.has(letter.codePointAt(0) ?? 0);
     const plain = (letter: string) => letter.normalize('NFD').charAt(0);
     const plainText = text
       .normalize('NFC')

@@ -33,10 +33,10 @@ export function layOutRuns(
     if (/\p{Cf}/u.test(sign)) continue;
     const face = faceOf(sign);
     const isTurned = level % 2 === 1;
-    const shown = isTurned ? (bidi?.getMirroredCharacter(sign) ?? sign) : sign;
+    const mirrored = isTurned ? (bidi?.getMirroredCharacter(sign) ?? sign) : sign;
     const last = runs.at(-1);
-    if (last?.level !== level || last.face !== face) runs.push({ text: shown, face, level });
-    else last.text = isTurned === (face === arabic) ? last.text + shown : shown + last.text;
+    if (last?.level !== level || last.face !== face) runs.push({ text: mirrored, face, level });
+    else last.text = isTurned === (face === arabic) ? last.text + mirrored : mirrored + last.text;
   }
   return toVisualOrder(runs);
 }

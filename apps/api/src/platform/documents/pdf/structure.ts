@@ -53,8 +53,8 @@ export class Structure {
    */
   drawContent(page: PDFPage, draw: () => void, actualText?: string): void {
     const isGroup = GROUP_ROLES.some((role) => role === this.current.role);
-    const told = { ...(actualText && { actualText }) };
-    if (isGroup || actualText) this.drawWithin(isGroup ? 'P' : 'Span', () => this.drawMarked(page, draw), told);
+    const options = { ...(actualText && { actualText }) };
+    if (isGroup || actualText) this.drawWithin(isGroup ? 'P' : 'Span', () => this.drawMarked(page, draw), options);
     else this.drawMarked(page, draw);
   }
 

@@ -60,9 +60,9 @@ const patch = (id: string, offset: number, bytes: Buffer) =>
   });
 const use = (id: string, key = randomUUID() as string) =>
   app.call(app.verified, 'POST', '/messages', { file: id }, key);
-async function readBack(answer: Awaited<ReturnType<typeof use>>) {
-  expect(answer.statusCode, answer.body).toBe(201);
-  return (await app.server.inject({ url: answer.json().filePath, headers: app.admin.headers })).rawPayload;
+async function readBack(response: Awaited<ReturnType<typeof use>>) {
+  expect(response.statusCode, response.body).toBe(201);
+  return (await app.server.inject({ url: response.json().filePath, headers: app.admin.headers })).rawPayload;
 }
 const large = (bytes: number) => Buffer.concat([createPng(), randomBytes(bytes)]);
 
@@ -146,17 +146,17 @@ test('an unavailable store blocks start, status, deletion and use of uploads unt
   const before = store.halfSent();
   store.network.refuse();
   const key = randomUUID();
-  const answers = [
+  const responses = [
     await create(other, 10),
     await tus.head(app.verified, id),
     await tus.patch(app.verified, id, 0, bytes),
     await tus.remove(app.verified, id),
     await use(id, key),
   ];
-  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+  expect(responses.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
     Array(5).fill([503, '10']),
   );
-  expect(answers[0]!.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
+  expect(responses[0]!.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
   // A request for the service status needs no file.
   expect((await app.call(app.admin, 'GET', '/operations')).statusCode).toBe(200);
   expect([store.halfSent(), logged('unexpected error'), logged('could not write upload')]).toEqual([before, [], []]);
@@ -202,26 +202,26 @@ test('many small chunks create few objects', async () => {
 
 test('the nightly sweep deletes abandoned uploads and distinguishes stored files from partial uploads', async () => {
   await open();
-  const [young, old, rest] = [randomUUID(), randomUUID(), randomUUID()];
-  for (const id of [young, old, rest]) {
+  const [youngId, old, otherId] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of [youngId, old, otherId]) {
     await create(id, 10);
     await tus.patch(app.verified, id, 0, Buffer.from('12345'));
   }
   const age = (id: string, days: number) => {
     for (const key of store.halfSent()) if (key.includes(id)) store.ageHalfSent(key, days * DAY);
   };
-  age(young, 13);
+  age(youngId, 13);
   age(old, 15);
-  age(rest, 15);
+  age(otherId, 15);
   const { services } = app.context;
   // Started long ago, continued today.
-  expect((await tus.patch(app.verified, rest, 5, Buffer.from('67'))).statusCode).toBe(204);
+  expect((await tus.patch(app.verified, otherId, 5, Buffer.from('67'))).statusCode).toBe(204);
   const { storage } = services.uploads;
   const takenForKept: string[] = [];
   for await (const id of storage.listOlderThan(Date.now() + DAY)) takenForKept.push(id);
   expect([takenForKept, (await checkFiles(services.db, storage)).state]).toEqual([[], 'ok']);
   await sweepFiles(services);
-  expect([await offsetOf(young), await offsetOf(old), await offsetOf(rest)]).toEqual([5, 404, 7]);
+  expect([await offsetOf(youngId), await offsetOf(old), await offsetOf(otherId)]).toEqual([5, 404, 7]);
 });
 
 test('partial uploads count after a restart, wherever they started', async () => {
@@ -262,8 +262,8 @@ test('none of twenty active uploads is evicted for another, which is refused', a
 test('erasing a person deletes all their partial uploads and no others', async () => {
   await open();
   await create(randomUUID(), 10);
-  const others = randomUUID();
-  await tus.create(app.member, others, 10);
+  const otherId = randomUUID();
+  await tus.create(app.member, otherId, 10);
   await app.context.services.uploads.partialUploads.dropAllByOwner(app.verified.id);
-  expect(store.halfSent().map((key) => key.split('/')[0])).toEqual([`${app.member.id}.${others}`]);
+  expect(store.halfSent().map((key) => key.split('/')[0])).toEqual([`${app.member.id}.${otherId}`]);
 });

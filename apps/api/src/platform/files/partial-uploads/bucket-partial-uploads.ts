@@ -43,11 +43,14 @@ export class BucketPartialUploads implements PartialUploads {
 
   /** Downloads it, like a file of a form: small ones into memory. */
   async examine({ name, length, to, rule, onWritten }: ExamineOptions): Promise<ExaminedFile> {
-    const begun = await this.#objects.find(name);
-    if (!begun) throw new RefusalError({ code: 'upload_not_found' });
-    if (begun.offset !== length) throw new RefusalError({ code: 'upload_incomplete' });
+    const partialUpload = await this.#objects.find(name);
+    if (!partialUpload) throw new RefusalError({ code: 'upload_not_found' });
+    if (partialUpload.offset !== length) throw new RefusalError({ code: 'upload_incomplete' });
     try {
-      return { path: to, ...(await stageFile(Readable.from(this.#objects.read(begun.pieces)), to, rule, onWritten)) };
+      return {
+        path: to,
+        ...(await stageFile(Readable.from(this.#objects.read(partialUpload.pieces)), to, rule, onWritten)),
+      };
     } catch (error) {
       await rm(to, { force: true });
       // Another try of the same command may have consumed it during the read.
@@ -71,8 +74,8 @@ export class BucketPartialUploads implements PartialUploads {
 
   async readLastWrites(names: string[]): Promise<{ name: string; at: Instant }[]> {
     const ages: { name: string; at: Instant }[] = [];
-    for (const each of names)
-      for await (const { name, at } of this.#objects.listAll(`${each}/`)) ages.push({ name, at });
+    for (const prefix of names)
+      for await (const { name, at } of this.#objects.listAll(`${prefix}/`)) ages.push({ name, at });
     return ages;
   }
 
@@ -88,11 +91,11 @@ export class BucketPartialUploads implements PartialUploads {
   }
 
   async sweep(limit: Instant): Promise<string[]> {
-    const gone = await this.before.sweep(limit);
+    const deletedNames = await this.before.sweep(limit);
     const old: string[] = [];
     for await (const { name, at } of this.#objects.listAll()) if (at < limit) old.push(name);
-    for (const name of old) if (await this.dropIdle(name)) gone.push(name);
-    return gone;
+    for (const name of old) if (await this.dropIdle(name)) deletedNames.push(name);
+    return deletedNames;
   }
 
   async dropAllByOwner(owner: PersonId): Promise<void> {

@@ -16,9 +16,9 @@ export async function openBucketStore(objects: UploadObjects): Promise<DataStore
   const { DataStore, ERRORS, Upload } = await import('@tus/server');
 
   async function find(name: string): Promise<PartialUpload> {
-    const begun = await objects.find(name);
-    if (!begun) throw ERRORS.FILE_NOT_FOUND;
-    return begun;
+    const partialUpload = await objects.find(name);
+    if (!partialUpload) throw ERRORS.FILE_NOT_FOUND;
+    return partialUpload;
   }
 
   return Object.assign(new DataStore(), {
@@ -35,9 +35,9 @@ export async function openBucketStore(objects: UploadObjects): Promise<DataStore
     },
 
     async write(source: Readable, name: string, offset: number) {
-      const begun = await find(name);
-      if (begun.offset !== offset) throw ERRORS.INVALID_OFFSET;
-      return appendChunks(objects, begun, source);
+      const partialUpload = await find(name);
+      if (partialUpload.offset !== offset) throw ERRORS.INVALID_OFFSET;
+      return appendChunks(objects, partialUpload, source);
     },
 
     async remove(name: string) {
@@ -54,19 +54,19 @@ export async function openBucketStore(objects: UploadObjects): Promise<DataStore
  */
 async function appendChunks(
   objects: UploadObjects,
-  begun: PartialUpload,
+  partialUpload: PartialUpload,
   source: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const last = begun.pieces.at(-1);
-  const small = last && last.length < SMALL_CHUNK_BYTES ? last : undefined;
-  const beginning = small ? await objects.readChunk(small) : Buffer.alloc(0);
-  let at = small?.offset ?? begun.offset;
+  const last = partialUpload.pieces.at(-1);
+  const smallChunk = last && last.length < SMALL_CHUNK_BYTES ? last : undefined;
+  const beginning = smallChunk ? await objects.readChunk(smallChunk) : Buffer.alloc(0);
+  let offset = smallChunk?.offset ?? partialUpload.offset;
   let isCovered = false;
   for await (const piece of splitIntoChunks(source, beginning, CHUNK_BYTES)) {
-    await objects.addChunk(begun, at, piece);
-    at += piece.length;
-    if (small && !isCovered) await objects.removeChunk(small);
+    await objects.addChunk(partialUpload, offset, piece);
+    offset += piece.length;
+    if (smallChunk && !isCovered) await objects.removeChunk(smallChunk);
     isCovered = true;
   }
-  return isCovered ? at : begun.offset;
+  return isCovered ? offset : partialUpload.offset;
 }

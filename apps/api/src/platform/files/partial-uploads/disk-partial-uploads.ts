@@ -32,18 +32,18 @@ export class DiskPartialUploads implements PartialUploads {
   async readDeclaredLength(name: string): Promise<number | undefined> {
     const store = await this.openStore();
     // The store rejects with a response, such as 404, when there is no such upload.
-    const found = store.getUpload(name).catch((error: { status_code?: number }) => {
+    const storedUpload = store.getUpload(name).catch((error: { status_code?: number }) => {
       if (error.status_code === undefined) recordRecovered('upload-info', error);
     });
-    return (await found)?.size;
+    return (await storedUpload)?.size;
   }
 
   /** Examines it in place: the stored file will be a hard link to the same bytes. */
   async examine({ name, length, rule }: ExamineOptions): Promise<ExaminedFile> {
     const path = join(this.folder, name);
-    const found = await findFile(path);
-    if (!found) throw new RefusalError({ code: 'upload_not_found' });
-    if (found.size !== length) throw new RefusalError({ code: 'upload_incomplete' });
+    const stats = await findFile(path);
+    if (!stats) throw new RefusalError({ code: 'upload_not_found' });
+    if (stats.size !== length) throw new RefusalError({ code: 'upload_incomplete' });
     return { path, ...(await examineFile(path, rule)) };
   }
 
@@ -80,9 +80,9 @@ export class DiskPartialUploads implements PartialUploads {
   }
 
   async sweep(limit: Instant): Promise<string[]> {
-    const gone = await listOlderFiles(this.folder, limit);
-    for (const path of gone) await rm(path, { force: true });
-    return gone.map((path) => basename(path));
+    const deletedPaths = await listOlderFiles(this.folder, limit);
+    for (const path of deletedPaths) await rm(path, { force: true });
+    return deletedPaths.map((path) => basename(path));
   }
 
   async dropAllByOwner(owner: PersonId): Promise<void> {

@@ -34,7 +34,7 @@ const folderOf = (id: string) => dirname(store.pathOf(`half-sent/${member.id}.${
 const objectsOf = (id: string) => (existsSync(folderOf(id)) ? readdirSync(folderOf(id)) : []);
 
 /** Creates an upload that was abandoned this long ago. */
-async function forgotten(by: number): Promise<string> {
+async function createIdleUpload(by: number): Promise<string> {
   const id = randomUUID();
   expect((await tus.create(member, id, 10)).statusCode).toBe(201);
   expect((await tus.patch(member, id, 0, Buffer.from('12345'))).statusCode).toBe(204);
@@ -45,15 +45,15 @@ async function forgotten(by: number): Promise<string> {
 
 test('abandoned uploads of another database remain until the bucket is assigned to this database', async () => {
   const { services } = app.context;
-  const [old, young] = [await forgotten(15 * DAY), await forgotten(13 * DAY)];
+  const [old, youngId] = [await createIdleUpload(15 * DAY), await createIdleUpload(13 * DAY)];
   await services.uploads.storage.claimFor('another installation');
   await sweepFiles(services);
-  expect([(await tus.head(member, old)).statusCode, objectsOf(old).length]).toEqual([200, objectsOf(young).length]);
+  expect([(await tus.head(member, old)).statusCode, objectsOf(old).length]).toEqual([200, objectsOf(youngId).length]);
 
   await services.uploads.storage.claimFor(await readEpoch(services.db));
   await sweepFiles(services);
   expect([(await tus.head(member, old)).statusCode, objectsOf(old)]).toEqual([404, []]);
-  expect((await tus.head(member, young)).headers['upload-offset']).toBe('5');
+  expect((await tus.head(member, youngId)).headers['upload-offset']).toBe('5');
 });
 
 test('an unavailable store at night does not block other cleanups', async () => {

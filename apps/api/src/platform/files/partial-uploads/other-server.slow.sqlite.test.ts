@@ -37,11 +37,11 @@ async function serve(dataDir: string): Promise<Server> {
     PORT: '0',
     WAHA_BACKUP_AT: 'off',
   };
-  const { said, kill, ended } = await startWaha(['serve'], { ...env, ...S3_KEYS });
+  const { said: output, kill, ended } = await startWaha(['serve'], { ...env, ...S3_KEYS });
   const address = await vi.waitFor(
     () => {
-      const [, port] = /http:\/\/localhost:(\d+)/.exec(said()) ?? [];
-      expect(port, said()).toBeDefined();
+      const [, port] = /http:\/\/localhost:(\d+)/.exec(output()) ?? [];
+      expect(port, output()).toBeDefined();
       return `http://127.0.0.1:${port}`;
     },
     { timeout: 60_000 },
@@ -69,14 +69,14 @@ test('an upload resumes at the acknowledged offset after the server was killed, 
   const { headers } = await app.as('user');
   await app.close();
   const [id, bytes] = [randomUUID(), Buffer.concat([createPng(), randomBytes(3 * 1024 * 1024)])];
-  const ask = (address: string, method: string, path: string, more: Record<string, string>, body?: Body) =>
+  const sendRequest = (address: string, method: string, path: string, more: Record<string, string>, body?: Body) =>
     fetch(`${address}/api${path}`, {
       method,
       headers: { 'tus-resumable': '1.0.0', ...headers, ...more },
       ...(body !== undefined && { body, duplex: 'half' }),
     } as RequestInit);
   const patch = (address: string, offset: number, body: Body, length = {}) =>
-    ask(
+    sendRequest(
       address,
       'PATCH',
       `/uploads/${id}`,
@@ -84,14 +84,14 @@ test('an upload resumes at the acknowledged offset after the server was killed, 
       body,
     );
   const offsetAt = async (address: string) =>
-    Number((await ask(address, 'HEAD', `/uploads/${id}`, {})).headers.get('upload-offset'));
+    Number((await sendRequest(address, 'HEAD', `/uploads/${id}`, {})).headers.get('upload-offset'));
 
-  const one = await serve(app.dataDir);
+  const firstServer = await serve(app.dataDir);
   const metadata = `id ${Buffer.from(id).toString('base64')}`;
   const begun = { 'upload-length': String(bytes.length), 'upload-metadata': metadata };
-  expect((await ask(one.address, 'POST', '/uploads', begun)).status).toBe(201);
-  expect((await patch(one.address, 0, new Uint8Array(bytes.subarray(0, 700_000)))).status).toBe(204);
-  await one.kill();
+  expect((await sendRequest(firstServer.address, 'POST', '/uploads', begun)).status).toBe(201);
+  expect((await patch(firstServer.address, 0, new Uint8Array(bytes.subarray(0, 700_000)))).status).toBe(204);
+  await firstServer.kill();
 
   const other = await serve(moveRows(app.dataDir));
   expect(await offsetAt(other.address)).toBe(700_000);
@@ -113,7 +113,7 @@ test('an upload resumes at the acknowledged offset after the server was killed, 
   expect(offset).toBeGreaterThan(700_000);
   expect(offset).toBeLessThanOrEqual(2_200_000);
   expect((await patch(third.address, offset, new Uint8Array(bytes.subarray(offset)))).status).toBe(204);
-  const sent = await ask(
+  const sent = await sendRequest(
     third.address,
     'POST',
     '/messages',
@@ -122,7 +122,7 @@ test('an upload resumes at the acknowledged offset after the server was killed, 
   );
   expect(sent.status).toBe(201);
   const { filePath } = (await sent.json()) as { filePath: string };
-  const shown = await fetch(third.address + filePath, { headers });
-  expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+  const fileResponse = await fetch(third.address + filePath, { headers });
+  expect(Buffer.from(await fileResponse.arrayBuffer()).equals(bytes)).toBe(true);
   expect(store.halfSent()).toEqual([]);
 });

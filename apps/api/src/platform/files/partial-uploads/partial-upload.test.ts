@@ -7,29 +7,29 @@ const [ONE, OTHER] = ['a'.repeat(16), 'b'.repeat(16)];
 /**
  * Objects with these key suffixes, as a list returns them; `size` differs from the key's length only where it is given.
  */
-const lying = (...ends: [end: string, size?: number][]) =>
+const createObjects = (...ends: [end: string, size?: number][]) =>
   ends
     .map(([end, size = Number(end.split('-').at(-1))]) => ({ key: `x/${NAME}/${end}`, size, at: 1 }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
-const standing = (...ends: [end: string, size?: number][]) => {
-  const begun = choosePartialUpload(NAME, lying(...ends));
-  return begun && [begun.offset, begun.pieces.map(({ offset, length }) => [offset, length])];
+const offsetOf = (...ends: [end: string, size?: number][]) => {
+  const partialUpload = choosePartialUpload(NAME, createObjects(...ends));
+  return partialUpload && [partialUpload.offset, partialUpload.pieces.map(({ offset, length }) => [offset, length])];
 };
 
 test('the offset of an upload is the end of its gapless chunks', () => {
-  expect(standing([`${ONE}-begun-100`], [`${ONE}-0-10`], [`${ONE}-10-20`], [`${ONE}-40-5`])).toEqual([
+  expect(offsetOf([`${ONE}-begun-100`], [`${ONE}-0-10`], [`${ONE}-10-20`], [`${ONE}-40-5`])).toEqual([
     30,
     [
       [0, 10],
       [10, 20],
     ],
   ]);
-  expect(standing([`${ONE}-begun-100`])).toEqual([0, []]);
+  expect(offsetOf([`${ONE}-begun-100`])).toEqual([0, []]);
 });
 
 test('a late shorter chunk removes nothing, and an overlapping one extends the upload', () => {
-  expect(standing([`${ONE}-begun-100`], [`${ONE}-0-50`], [`${ONE}-0-20`])).toEqual([50, [[0, 50]]]);
-  expect(standing([`${ONE}-begun-100`], [`${ONE}-0-50`], [`${ONE}-30-40`], [`${ONE}-50-5`])).toEqual([
+  expect(offsetOf([`${ONE}-begun-100`], [`${ONE}-0-50`], [`${ONE}-0-20`])).toEqual([50, [[0, 50]]]);
+  expect(offsetOf([`${ONE}-begun-100`], [`${ONE}-0-50`], [`${ONE}-30-40`], [`${ONE}-50-5`])).toEqual([
     70,
     [
       [0, 50],
@@ -39,15 +39,15 @@ test('a late shorter chunk removes nothing, and an overlapping one extends the u
 });
 
 test('an incomplete chunk is ignored', () => {
-  expect(standing([`${ONE}-begun-100`], [`${ONE}-0-50`, 49])).toEqual([0, []]);
+  expect(offsetOf([`${ONE}-begun-100`], [`${ONE}-0-50`, 49])).toEqual([0, []]);
 });
 
 test('chunks of an earlier start do not count for a later start', () => {
-  expect(standing([`${OTHER}-begun-100`], [`${ONE}-0-50`])).toEqual([0, []]);
-  expect(standing([`${ONE}-0-50`])).toBeUndefined();
+  expect(offsetOf([`${OTHER}-begun-100`], [`${ONE}-0-50`])).toEqual([0, []]);
+  expect(offsetOf([`${ONE}-0-50`])).toBeUndefined();
 });
 
 test('the start with more bytes counts, regardless of which is later', () => {
-  const objects = lying([`${ONE}-begun-10`], [`${OTHER}-begun-100`], [`${OTHER}-0-50`]);
+  const objects = createObjects([`${ONE}-begun-10`], [`${OTHER}-begun-100`], [`${OTHER}-0-50`]);
   expect(choosePartialUpload(NAME, objects)).toMatchObject({ token: OTHER, length: 100, offset: 50 });
 });

@@ -28,13 +28,13 @@ export function choosePartialUpload(name: string, objects: readonly BucketObject
     const { token, offset, length } = OBJECT_KEY.exec(object.key)?.groups ?? {};
     return token && offset ? [{ ...object, token, offset, length: Number(length) }] : [];
   });
-  const begun = read
+  const partialUploads = read
     .filter(({ offset }) => offset === 'begun')
     .map(({ token, length, at }): PartialUpload => {
-      const own = read.filter((each) => each.token === token && each.offset !== 'begun');
-      return { name, token, length, at, ...assembleChunks(own) };
+      const chunks = read.filter((each) => each.token === token && each.offset !== 'begun');
+      return { name, token, length, at, ...assembleChunks(chunks) };
     });
-  return begun.sort((a, b) => b.offset - a.offset || (a.token < b.token ? -1 : 1))[0];
+  return partialUploads.sort((a, b) => b.offset - a.offset || (a.token < b.token ? -1 : 1))[0];
 }
 
 /** Returns a gapless sequence from the first byte, of as few chunks as possible. */

@@ -40,14 +40,14 @@ afterEach(async () => {
 });
 
 const nodes = () => open.nodes as [Node, Node, Node, Node];
-const at = (nth: number) => createTusCalls(open.nodes[nth % 4]!);
+const at = (nodeIndex: number) => createTusCalls(open.nodes[nodeIndex % 4]!);
 const use = (node: Node, id: string, key = randomUUID() as string) =>
   node.server.inject({
     ...{ method: 'POST', url: '/api/messages', payload: { file: id } },
     headers: { ...member.headers, 'idempotency-key': key },
   });
-const offsetAt = async (nth: number, id: string) =>
-  Number((await at(nth).head(member, id)).headers['upload-offset'] ?? Number.NaN);
+const offsetAt = async (nodeIndex: number, id: string) =>
+  Number((await at(nodeIndex).head(member, id)).headers['upload-offset'] ?? Number.NaN);
 /** Sends these bytes as the first of an upload, in a request that does not end. */
 const send = (address: string, id: string, bytes: Buffer) =>
   fetch(`${address}/api/uploads/${id}`, {
@@ -86,8 +86,11 @@ test('an upload can start, continue, finish and pay on four different nodes', as
   const headers = { ...member.headers, 'idempotency-key': randomUUID() };
   const paid = await fourth.server.inject({ method: 'POST', url: '/api/payments', headers, payload });
   expect(paid.statusCode, paid.body).toBe(201);
-  const shown = await nodes()[0].server.inject({ url: paid.json().payment.receiptPhoto, headers: member.headers });
-  expect(shown.rawPayload.equals(bytes)).toBe(true);
+  const fileResponse = await nodes()[0].server.inject({
+    url: paid.json().payment.receiptPhoto,
+    headers: member.headers,
+  });
+  expect(fileResponse.rawPayload.equals(bytes)).toBe(true);
   expect([store.halfSent(), (await at(0).head(member, id)).statusCode]).toEqual([[], 404]);
   const left = nodes().flatMap(({ dataDir }) =>
     ['staging', 'resumable'].flatMap((each) => readdirSync(join(dataDir, each))),
@@ -99,7 +102,7 @@ test('a purchase spread over three nodes notifies its member from a fourth', asy
   const [, second, third, fourth] = nodes();
   const admin = await open.as('admin');
   await createFixtures(second.context).quiz(member.id, 'Ultra One', admin.id as never);
-  const heard = await openStream(fourth, { headers: member.headers });
+  const stream = await openStream(fourth, { headers: member.headers });
   const [id, bytes] = [randomUUID(), large(50_000)];
   expect((await at(0).create(member, id, bytes.length)).statusCode).toBe(201);
   expect((await at(0).patch(member, id, 0, bytes.subarray(0, 20_000))).statusCode).toBe(204);
@@ -109,29 +112,31 @@ test('a purchase spread over three nodes notifies its member from a fourth', asy
     payload: paymentOf(id),
   });
   expect(paid.statusCode, paid.body).toBe(201);
-  await heard.until((events) => events.some(({ event }) => event === 'change'));
-  const before = heard.changes().length;
+  await stream.until((events) => events.some(({ event }) => event === 'change'));
+  const before = stream.changes().length;
 
   const decided = await third.server.inject({
     ...{ method: 'PUT', url: `/api/payments/${paid.json().payment._id}/validate`, headers: admin.headers },
     payload: { status: 'approved' },
   });
   expect(decided.statusCode, decided.body).toBe(200);
-  await heard.until(() => heard.changes().length > before);
-  const seen = await fourth.server.inject({ url: `/api/payments/${member.id}`, headers: member.headers });
-  expect(seen.json()).toEqual({ hasPaid: true });
-  heard.close();
+  await stream.until(() => stream.changes().length > before);
+  const paidResponse = await fourth.server.inject({ url: `/api/payments/${member.id}`, headers: member.headers });
+  expect(paidResponse.json()).toEqual({ hasPaid: true });
+  stream.close();
 });
 
 test('one id started on all nodes at once starts and counts once', async () => {
   const id = randomUUID();
-  const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((nth) => at(nth).create(member, id, 9 * MIB)));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
+  const responses = await Promise.all(
+    [0, 1, 2, 3, 4, 5, 6, 7].map((nodeIndex) => at(nodeIndex).create(member, id, 9 * MIB)),
+  );
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
   expect((await at(2).patch(member, id, 0, Buffer.from('0123456789'))).statusCode).toBe(204);
 
   const begin = async () => (await at(3).create(member, randomUUID(), 9 * MIB)).statusCode;
-  const others = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB)) - 1;
-  for (let nth = 0; nth < others; nth++) await vi.waitFor(async () => expect(await begin()).toBe(201), LONG);
+  const otherCount = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB)) - 1;
+  for (let index = 0; index < otherCount; index++) await vi.waitFor(async () => expect(await begin()).toBe(201), LONG);
   expect(await begin()).toBe(429);
 });
 
@@ -149,8 +154,8 @@ describe('two chunks at once on two nodes', () => {
     expect([await offsetAt(2, id), await offsetAt(3, id)]).toEqual([MIB, MIB]);
     expect((await at(1).patch(member, id, MIB, bytes.subarray(MIB))).statusCode).toBe(204);
     const sent = await use(nodes()[2], id);
-    const shown = await nodes()[3].server.inject({ url: sent.json().filePath, headers: member.headers });
-    expect(shown.rawPayload.equals(bytes)).toBe(true);
+    const fileResponse = await nodes()[3].server.inject({ url: sent.json().filePath, headers: member.headers });
+    expect(fileResponse.rawPayload.equals(bytes)).toBe(true);
   });
 
   test('end the dead connection when the phone reconnects to another node', async () => {
@@ -207,17 +212,17 @@ test('a node killed during a chunk blocks no one, and its saved bytes remain', a
   expect(offset).toBeGreaterThanOrEqual(MIB);
   expect((await at(2).patch(member, id, offset, bytes.subarray(offset))).statusCode).toBe(204);
   const sent = await use(nodes()[3], id);
-  const shown = await nodes()[0].server.inject({ url: sent.json().filePath, headers: member.headers });
-  expect(shown.rawPayload.equals(bytes)).toBe(true);
+  const fileResponse = await nodes()[0].server.inject({ url: sent.json().filePath, headers: member.headers });
+  expect(fileResponse.rawPayload.equals(bytes)).toBe(true);
 });
 
 test('a command sent to all nodes at once uses its upload once', async () => {
   const [id, key, bytes] = [randomUUID(), randomUUID(), createPng()];
   await at(0).create(member, id, bytes.length);
   await at(1).patch(member, id, 0, bytes);
-  const answers = await Promise.all([...nodes(), ...nodes()].map((node) => use(node, id, key)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const responses = await Promise.all([...nodes(), ...nodes()].map((node) => use(node, id, key)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   expect([store.kept().length, store.halfSent()]).toEqual([1, []]);
 });
 
@@ -225,8 +230,8 @@ describe('limits per person', () => {
   test('apply across nodes: bytes per day, by uploads and by forms', async () => {
     const fits = Math.floor(MEMBER_UPLOADS.bytesADay / (9 * MIB));
     const statuses: number[] = [];
-    for (let nth = 0; nth < fits - 1; nth++) {
-      statuses.push((await at(nth).create(member, randomUUID(), 9 * MIB)).statusCode);
+    for (let index = 0; index < fits - 1; index++) {
+      statuses.push((await at(index).create(member, randomUUID(), 9 * MIB)).statusCode);
     }
     statuses.push((await sendMessage(nodes()[1], member, { file: large(9 * MIB - 1000) })).statusCode);
     expect(statuses).toEqual(Array(fits).fill(201));
@@ -235,17 +240,17 @@ describe('limits per person', () => {
         () => expect(node.context.services.uploadRoom.quotas.near()).toMatchObject([{ memberId: member.id }]),
         LONG,
       );
-    for (const nth of [0, 1, 2, 3]) {
-      const refused = await at(nth).create(member, randomUUID(), 9 * MIB);
+    for (const index of [0, 1, 2, 3]) {
+      const refused = await at(index).create(member, randomUUID(), 9 * MIB);
       expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
     }
   });
 
   test('include stored bytes in the bucket and in rows on a node that starts later', async () => {
-    for (let nth = 0; nth < 5; nth++) await at(nth).create(member, randomUUID(), 9 * MIB);
-    for (let nth = 0; nth < 5; nth++) await sendMessage(nodes()[0], member, { file: large(9 * MIB - 1000) });
-    const late = await open.openNode();
-    const refused = await createTusCalls(late).create(member, randomUUID(), 9 * MIB);
+    for (let index = 0; index < 5; index++) await at(index).create(member, randomUUID(), 9 * MIB);
+    for (let index = 0; index < 5; index++) await sendMessage(nodes()[0], member, { file: large(9 * MIB - 1000) });
+    const lateNode = await open.openNode();
+    const refused = await createTusCalls(lateNode).create(member, randomUUID(), 9 * MIB);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
   });
 
@@ -254,7 +259,7 @@ describe('limits per person', () => {
     expect((await at(3).create(member, randomUUID(), 10)).statusCode).toBe(201);
     const { transact } = first.context.services;
     await transact(async (unit) => {
-      for (let nth = 0; nth < 10; nth++) {
+      for (let index = 0; index < 10; index++) {
         const file = { fileId: createSecretId<FileId>(), type: 'image/png', size: 9 * MIB, sha256: 'x', path: '' };
         await saveFile(unit, file, { ownerId: member.id, purpose: 'message_file' });
       }
@@ -270,9 +275,9 @@ describe('limits per person', () => {
 
   test('retain the newest twenty uploads, wherever each started', async () => {
     const ids = Array.from({ length: MEMBER_UPLOADS.maxPartialUploads + 3 }, () => randomUUID());
-    for (const [nth, id] of ids.entries()) {
-      expect((await at(nth).create(member, id, 10)).statusCode).toBe(201);
-      for (const key of store.halfSent()) if (key.includes(id)) store.ageHalfSent(key, (ids.length - nth) * 1000);
+    for (const [index, id] of ids.entries()) {
+      expect((await at(index).create(member, id, 10)).statusCode).toBe(201);
+      for (const key of store.halfSent()) if (key.includes(id)) store.ageHalfSent(key, (ids.length - index) * 1000);
     }
     expect(resting().sort()).toEqual(
       ids
@@ -283,9 +288,9 @@ describe('limits per person', () => {
   });
 
   test('a refusal applies on all nodes', async () => {
-    const [id, key, words] = [randomUUID(), randomUUID(), Buffer.alloc(64, 1)];
-    await at(0).create(member, id, words.length);
-    await at(0).patch(member, id, 0, words);
+    const [id, key, text] = [randomUUID(), randomUUID(), Buffer.alloc(64, 1)];
+    await at(0).create(member, id, text.length);
+    await at(0).patch(member, id, 0, text);
     const first = await use(nodes()[1], id, key);
     expect(first.statusCode).toBe(415);
     expect(resting()).toEqual([]);

@@ -41,19 +41,19 @@ type Call = {
 };
 
 /** @returns undefined if the connection broke, or was cut by the test after this many bytes of the body */
-function ask({ node, method, path, headers = {}, body, cutAt }: Call): Promise<Answer | undefined> {
+function sendRequest({ node, method, path, headers = {}, body, cutAt }: Call): Promise<Answer | undefined> {
   return new Promise((done) => {
     const length = body && { 'content-length': String(body.length) };
     const all = { 'tus-resumable': '1.0.0', ...member.headers, ...length, ...headers };
     const call = request(
       { port: ports[node], host: '127.0.0.1', method, path: `/api${path}`, headers: all },
-      (answer) => {
-        let said = '';
-        answer.on('data', (piece: Buffer) => {
-          said += piece.toString();
+      (response) => {
+        let received = '';
+        response.on('data', (piece: Buffer) => {
+          received += piece.toString();
         });
-        answer.on('end', () => done({ status: answer.statusCode!, headers: answer.headers, body: said }));
-        answer.on('error', () => done(undefined));
+        response.on('end', () => done({ status: response.statusCode!, headers: response.headers, body: received }));
+        response.on('error', () => done(undefined));
       },
     );
     call.on('error', () => done(undefined));
@@ -90,17 +90,19 @@ function openPhone(bytes: Buffer) {
 
   /** Returns -1 if there is no such upload. */
   async function offsetAt(node: number): Promise<number> {
-    const answer = await ask({ node, method: 'HEAD', path: `/uploads/${id}` });
-    if (answer?.status === 404) return -1;
-    expect([answer?.status, answer?.headers['upload-length']]).toEqual([200, String(bytes.length)]);
-    return Number(answer!.headers['upload-offset']);
+    const response = await sendRequest({ node, method: 'HEAD', path: `/uploads/${id}` });
+    if (response?.status === 404) return -1;
+    expect([response?.status, response?.headers['upload-length']]).toEqual([200, String(bytes.length)]);
+    return Number(response!.headers['upload-offset']);
   }
 
   async function begin(...nodes: number[]): Promise<void> {
     const metadata = `id ${Buffer.from(id).toString('base64')}`;
     const headers = { 'upload-length': String(bytes.length), 'upload-metadata': metadata };
-    const answers = await Promise.all(nodes.map((node) => ask({ node, method: 'POST', path: '/uploads', headers })));
-    expect(answers.filter((answer) => answer?.status === 201)).toHaveLength(1);
+    const responses = await Promise.all(
+      nodes.map((node) => sendRequest({ node, method: 'POST', path: '/uploads', headers })),
+    );
+    expect(responses.filter((response) => response?.status === 201)).toHaveLength(1);
     acknowledged = 0;
   }
 
@@ -108,9 +110,9 @@ function openPhone(bytes: Buffer) {
     const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
     const body = bytes.subarray(offset, until);
     const piece = { node, method: 'PATCH', path: `/uploads/${id}`, headers, body };
-    const answer = await ask(cutAt === undefined ? piece : { ...piece, cutAt });
-    if (answer?.status === 204) acknowledged = Math.max(acknowledged, Number(answer.headers['upload-offset']));
-    else expect([undefined, 400, 409, 503]).toContain(answer?.status);
+    const response = await sendRequest(cutAt === undefined ? piece : { ...piece, cutAt });
+    if (response?.status === 204) acknowledged = Math.max(acknowledged, Number(response.headers['upload-offset']));
+    else expect([undefined, 400, 409, 503]).toContain(response?.status);
   }
 
   async function sendWhileStoreGoes(node: number, offset: number, until: number, goesAt: number): Promise<void> {
@@ -123,10 +125,10 @@ function openPhone(bytes: Buffer) {
   }
 
   async function go({ nodes: [asked, told, other], part, kind, goesAt }: Step): Promise<void> {
-    const standing = await offsetAt(asked);
-    expect(standing).toBeGreaterThanOrEqual(acknowledged);
-    if (standing === -1) await begin(...(kind === 'twice' ? [told, other] : [told]));
-    const offset = Math.max(0, standing);
+    const storedOffset = await offsetAt(asked);
+    expect(storedOffset).toBeGreaterThanOrEqual(acknowledged);
+    if (storedOffset === -1) await begin(...(kind === 'twice' ? [told, other] : [told]));
+    const offset = Math.max(0, storedOffset);
     const left = bytes.length - offset;
     const until = offset + Math.ceil(left * part);
     if (left === 0) return;
@@ -151,7 +153,7 @@ test('uploads lose no acknowledged byte and no file changes, for any nodes and f
 
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
       const body = Buffer.from(JSON.stringify({ file: phone.id }));
-      const sent = await ask({ node: 1, method: 'POST', path: '/messages', headers, body });
+      const sent = await sendRequest({ node: 1, method: 'POST', path: '/messages', headers, body });
       expect(sent?.status, sent?.body).toBe(201);
       const { filePath } = JSON.parse(sent!.body) as { filePath: string };
       const got = await open.nodes[0]!.server.inject({ url: filePath, headers: member.headers });

@@ -5,10 +5,10 @@
 export async function* splitIntoChunks(
   source: AsyncIterable<Buffer>,
   beginning: Buffer,
-  least: number,
+  minBytes: number,
 ): AsyncGenerator<Buffer, void> {
   let held = [beginning];
-  let [size, came] = [beginning.length, 0];
+  let [size, receivedBytes] = [beginning.length, 0];
   const chunks = source[Symbol.asyncIterator]();
   for (;;) {
     const next = await chunks.next().catch((error: unknown) => ({ broken: error }));
@@ -16,11 +16,11 @@ export async function* splitIntoChunks(
     if (chunk) {
       held.push(chunk);
       size += chunk.length;
-      came += chunk.length;
+      receivedBytes += chunk.length;
     }
-    if (came > 0 && (size >= least || !chunk)) {
+    if (receivedBytes > 0 && (size >= minBytes || !chunk)) {
       yield Buffer.concat(held);
-      [held, size, came] = [[], 0, 0];
+      [held, size, receivedBytes] = [[], 0, 0];
     }
     if ('broken' in next) throw next.broken;
     if (next.done) return;

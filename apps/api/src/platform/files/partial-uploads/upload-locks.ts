@@ -27,29 +27,29 @@ export function toUploadLockName(name: string): string {
  */
 export async function openUploadLocks(nodes: Nodes): Promise<Locker> {
   const { MemoryLocker } = await import('@tus/server');
-  const here = new MemoryLocker();
+  const memoryLocker = new MemoryLocker();
   const stopping = new Map<string, () => unknown>();
   onUploadMessage(nodes, 'wanted', ({ name }) => void stopping.get(name)?.());
 
   return {
     newLock(name): Lock {
-      const own = here.newLock(name);
-      let letGo: (() => Promise<void>) | undefined;
+      const memoryLock = memoryLocker.newLock(name);
+      let releaseLock: (() => Promise<void>) | undefined;
       return {
         async lock(signal, stop) {
-          await own.lock(signal, stop);
+          await memoryLock.lock(signal, stop);
           try {
-            letGo = await acquireAcrossNodes(nodes, name, signal, stop);
+            releaseLock = await acquireAcrossNodes(nodes, name, signal, stop);
             stopping.set(name, stop);
           } catch (error) {
-            await own.unlock();
+            await memoryLock.unlock();
             throw error;
           }
         },
         async unlock() {
           stopping.delete(name);
-          await letGo?.();
-          await own.unlock();
+          await releaseLock?.();
+          await memoryLock.unlock();
         },
       };
     },
@@ -59,30 +59,30 @@ export async function openUploadLocks(nodes: Nodes): Promise<Locker> {
 /** @throws RefusalError `server_busy` if another node does not release the lock */
 async function acquireAcrossNodes(nodes: Nodes, name: string, signal: AbortSignal, onLost: () => unknown) {
   const until = performance.now() + LOCK_WAIT_MS;
-  for (let wait = FIRST_RETRY_DELAY_MS; ; wait = Math.min(2 * wait, MAX_RETRY_DELAY_MS)) {
-    const letGo = await tryAcquire(nodes, name, onLost);
-    if (letGo) return letGo;
+  for (let delayMs = FIRST_RETRY_DELAY_MS; ; delayMs = Math.min(2 * delayMs, MAX_RETRY_DELAY_MS)) {
+    const releaseLock = await tryAcquire(nodes, name, onLost);
+    if (releaseLock) return releaseLock;
     publishUploadMessage(nodes, 'wanted', { name });
     if (signal.aborted || performance.now() > until)
       throw new RefusalError({ code: 'server_busy', details: { retryAfter: LOCK_WAIT_MS / SECOND } });
-    await pause(wait);
+    await pause(delayMs);
   }
 }
 
 /** @returns a function that releases it; undefined while it is locked */
 function tryAcquire(nodes: Nodes, name: string, onLost: () => unknown): Promise<(() => Promise<void>) | undefined> {
-  return new Promise((answer, fail) => {
+  return new Promise((resolve, reject) => {
     const held = nodes.runExclusive(toUploadLockName(name), (lost) => {
       // Later writes do no harm, since keys are never written twice. They are only unnecessary.
       lost.addEventListener('abort', onLost);
       return new Promise<void>((end) => {
-        answer(async () => {
+        resolve(async () => {
           lost.removeEventListener('abort', onLost);
           end();
           await held.catch((error: unknown) => recordRecovered('upload-lock', error));
         });
       });
     });
-    held.then((isDone) => isDone || answer(undefined), fail);
+    held.then((isDone) => isDone || resolve(undefined), reject);
   });
 }

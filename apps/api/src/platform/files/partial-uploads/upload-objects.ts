@@ -52,19 +52,19 @@ export class UploadObjects {
 
   /** @throws RefusalError `upload_incomplete` if one of its chunks was deleted meanwhile */
   async *read(pieces: readonly UploadChunk[]): AsyncGenerator<Buffer> {
-    let at = pieces[0]?.offset ?? 0;
+    let position = pieces[0]?.offset ?? 0;
     for (const { key, offset, length } of pieces) {
-      const skipped = at - offset;
+      const skipped = position - offset;
       const from = (first: number) => this.#open(key, first);
       const part = { first: skipped, last: length - 1, from, bucket: this.bucket };
       yield* readObjectRange({ ...part, beginning: await from(skipped) });
-      at = offset + length;
+      position = offset + length;
     }
   }
 
   async readChunk(piece: UploadChunk): Promise<Buffer> {
     const read: Buffer[] = [];
-    for await (const each of this.read([piece])) read.push(each);
+    for await (const bytes of this.read([piece])) read.push(bytes);
     return Buffer.concat(read);
   }
 
@@ -90,21 +90,27 @@ export class UploadObjects {
   }
 
   async #put(key: string, bytes: Buffer): Promise<void> {
-    const to = { Bucket: this.bucket.setting.bucket, Key: key, Body: bytes, ContentLength: bytes.length };
+    const objectParams = { Bucket: this.bucket.setting.bucket, Key: key, Body: bytes, ContentLength: bytes.length };
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    await this.bucket.send((client, sdk) => client.send(createSignedPut(sdk, to, sha256)));
+    await this.bucket.send((client, sdk) => client.send(createSignedPut(sdk, objectParams, sha256)));
   }
 
   async #open(key: string, first: number): Promise<Readable> {
-    const at = { Bucket: this.bucket.setting.bucket, Key: key, ...(first > 0 && { Range: `bytes=${first}-` }) };
-    const found = await this.bucket.send((client, { GetObjectCommand }) => client.send(new GetObjectCommand(at)));
-    if (!found) throw new RefusalError({ code: 'upload_incomplete' });
-    return found.Body as Readable;
+    const objectParams = {
+      Bucket: this.bucket.setting.bucket,
+      Key: key,
+      ...(first > 0 && { Range: `bytes=${first}-` }),
+    };
+    const object = await this.bucket.send((client, { GetObjectCommand }) =>
+      client.send(new GetObjectCommand(objectParams)),
+    );
+    if (!object) throw new RefusalError({ code: 'upload_incomplete' });
+    return object.Body as Readable;
   }
 
   async #remove(key: string): Promise<void> {
-    const at = { Bucket: this.bucket.setting.bucket, Key: key };
-    await this.bucket.send((client, { DeleteObjectCommand }) => client.send(new DeleteObjectCommand(at)));
+    const objectParams = { Bucket: this.bucket.setting.bucket, Key: key };
+    await this.bucket.send((client, { DeleteObjectCommand }) => client.send(new DeleteObjectCommand(objectParams)));
   }
 
   #folderOf(name: string): string {

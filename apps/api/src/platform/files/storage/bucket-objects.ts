@@ -23,16 +23,16 @@ export async function* listObjects(
   bucket: Bucket,
   { under, after, isFlat }: ListOptions,
 ): AsyncGenerator<BucketObject> {
-  const of = { Bucket: bucket.setting.bucket, Prefix: under, ...(isFlat && { Delimiter: '/' }) };
+  const listParams = { Bucket: bucket.setting.bucket, Prefix: under, ...(isFlat && { Delimiter: '/' }) };
   let page: { ContinuationToken?: string; StartAfter?: string } = { ...(after !== undefined && { StartAfter: after }) };
   for (;;) {
-    const found = await bucket.send((client, { ListObjectsV2Command }) =>
-      client.send(new ListObjectsV2Command({ ...of, ...page })),
+    const listing = await bucket.send((client, { ListObjectsV2Command }) =>
+      client.send(new ListObjectsV2Command({ ...listParams, ...page })),
     );
-    for (const { Key: key, Size: size = 0, LastModified } of found?.Contents ?? [])
+    for (const { Key: key, Size: size = 0, LastModified } of listing?.Contents ?? [])
       if (key !== undefined && LastModified) yield { key, size, at: LastModified.getTime() };
-    if (!found?.NextContinuationToken) return;
-    page = { ContinuationToken: found.NextContinuationToken };
+    if (!listing?.NextContinuationToken) return;
+    page = { ContinuationToken: listing.NextContinuationToken };
   }
 }
 

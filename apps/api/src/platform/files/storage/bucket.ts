@@ -41,9 +41,9 @@ export class Bucket {
    */
   async send<Answer>(call: (client: S3Client, sdk: Sdk) => Promise<Answer>): Promise<Answer | undefined> {
     try {
-      const answer = await this.#do(call);
+      const result = await this.#do(call);
       this.#markAvailable();
-      return answer;
+      return result;
     } catch (error) {
       if (isMissingObject(error)) {
         this.#markAvailable();

@@ -32,7 +32,7 @@ export async function checkStorage({ config, db, log, uploads }: Services): Prom
 }
 
 /** One by one: their ids are far apart, and usually the first exists. */
-async function hasAnyFile(kept: Services['uploads']['storage'], ids: readonly (typeof files.$inferSelect.id)[]) {
-  for (const id of ids) if ((await kept.readSizes([id])).size > 0) return true;
+async function hasAnyFile(storage: Services['uploads']['storage'], ids: readonly (typeof files.$inferSelect.id)[]) {
+  for (const id of ids) if ((await storage.readSizes([id])).size > 0) return true;
   return false;
 }

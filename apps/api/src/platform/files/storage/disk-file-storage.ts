@@ -35,16 +35,16 @@ export class DiskFileStorage implements FileStorage {
    * must not look like an orphan.
    */
   async put({ fileId, held, path }: IncomingFile): Promise<void> {
-    const kept = this.#pathOf(fileId);
-    if (held) await writeFile(kept, held, { mode: 0o600, flag: 'wx', flush: true });
+    const storedPath = this.#pathOf(fileId);
+    if (held) await writeFile(storedPath, held, { mode: 0o600, flag: 'wx', flush: true });
     else {
       const now = new Date();
       await utimes(path, now, now);
-      await link(path, kept).catch(async (error: NodeJS.ErrnoException) => {
+      await link(path, storedPath).catch(async (error: NodeJS.ErrnoException) => {
         // The folder may be a separate disk, to which a staged file cannot be linked.
         if (error.code !== 'EXDEV') throw error;
-        await copyFile(path, kept, constants.COPYFILE_EXCL);
-        await fsyncPath(kept);
+        await copyFile(path, storedPath, constants.COPYFILE_EXCL);
+        await fsyncPath(storedPath);
       });
     }
     await fsyncPath(this.label);
@@ -53,8 +53,8 @@ export class DiskFileStorage implements FileStorage {
   async readSizes(ids: readonly FileId[]): Promise<Map<FileId, number>> {
     const sizes = new Map<FileId, number>();
     for (const id of ids) {
-      const found = await findFile(this.#pathOf(id));
-      if (found) sizes.set(id, found.size);
+      const stats = await findFile(this.#pathOf(id));
+      if (stats) sizes.set(id, stats.size);
     }
     return sizes;
   }

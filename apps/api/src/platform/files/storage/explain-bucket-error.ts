@@ -21,6 +21,6 @@ const DEFAULT_ADVICE =
 export function explainBucketError(error: unknown, { bucket, endpoint }: BucketSetting): string {
   const { name = '', message = '' } = error as { name?: string; message?: string };
   const todo = ADVICE.find(([names]) => names.test(name) || names.test(message))?.[1] ?? DEFAULT_ADVICE;
-  const at = endpoint === undefined ? '' : ` at ${endpoint}`;
-  return `Cannot store files in bucket ${bucket}${at}. ${todo} (${formatSdkError(error)})`;
+  const endpointPart = endpoint === undefined ? '' : ` at ${endpoint}`;
+  return `Cannot store files in bucket ${bucket}${endpointPart}. ${todo} (${formatSdkError(error)})`;
 }

@@ -7,19 +7,23 @@ import { readObjectRange } from './read-object-range';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const quiet = { error: () => undefined, info: () => undefined };
-const bucket = () => new Bucket(readFilesSetting('s3://files?timeout=5') as Bucket['setting'], quiet);
+const silentLog = { error: () => undefined, info: () => undefined };
+const bucket = () => new Bucket(readFilesSetting('s3://files?timeout=5') as Bucket['setting'], silentLog);
 
 /** Returns a read of eight bytes, and the bodies that the store has started for it, with the first byte of each. */
 function read() {
-  const asked: { first: number; body: PassThrough }[] = [];
+  const requests: { first: number; body: PassThrough }[] = [];
   const from = async (first: number) => {
     const body = new PassThrough();
-    asked.push({ first, body });
+    requests.push({ first, body });
     return body;
   };
   const beginning = new PassThrough();
-  return { pieces: readObjectRange({ first: 0, last: 7, from, beginning, bucket: bucket() }), beginning, asked };
+  return {
+    pieces: readObjectRange({ first: 0, last: 7, from, beginning, bucket: bucket() }),
+    beginning,
+    asked: requests,
+  };
 }
 
 test('readObjectRange lets a phone pause between two chunks without limit', async () => {

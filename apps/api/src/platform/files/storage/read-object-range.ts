@@ -17,21 +17,21 @@ type ObjectRead = {
  * @throws StorageUnavailableError when the rest does not arrive
  */
 export async function* readObjectRange({ first, last, from, beginning, bucket }: ObjectRead): AsyncGenerator<Buffer> {
-  let at = first;
+  let position = first;
   let body = beginning;
   try {
     for (let tries = 1; ; tries++) {
       try {
         for await (const piece of withReadTimeout(body, bucket.setting.answerWithin)) {
-          at += piece.length;
+          position += piece.length;
           yield piece;
         }
-        if (at > last) return;
-        throw new Error(`The store closed the connection ${last + 1 - at} bytes early.`);
+        if (position > last) return;
+        throw new Error(`The store closed the connection ${last + 1 - position} bytes early.`);
       } catch (error) {
         body.destroy();
         if (tries >= MAX_ATTEMPTS) throw bucket.markUnavailable(error);
-        body = await from(at);
+        body = await from(position);
       }
     }
   } finally {
@@ -40,11 +40,11 @@ export async function* readObjectRange({ first, last, from, beginning, bucket }:
 }
 
 /** The timeout counts only while a chunk is being waited for. */
-async function* withReadTimeout(body: Readable, most: number): AsyncGenerator<Buffer> {
+async function* withReadTimeout(body: Readable, timeoutMs: number): AsyncGenerator<Buffer> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
-    const late = setTimeout(() => body.destroy(new Error(`The store sent no data for ${most} ms.`)), most);
-    const { done, value } = await pieces.next().finally(() => clearTimeout(late));
+    const timer = setTimeout(() => body.destroy(new Error(`The store sent no data for ${timeoutMs} ms.`)), timeoutMs);
+    const { done, value } = await pieces.next().finally(() => clearTimeout(timer));
     if (done) return;
     yield value;
   }

@@ -30,7 +30,7 @@ afterEach(async () => {
   await store.close();
 });
 
-const look = (url: string) => app.server.inject({ url, headers: app.admin.headers });
+const get = (url: string) => app.server.inject({ url, headers: app.admin.headers });
 const logged = (text: string) => app.logLines.filter((line) => line.includes(text));
 const rows = () => app.rows('select (select count(*) from files) files, (select count(*) from payments) payments')[0];
 
@@ -53,10 +53,10 @@ test.each([
 
     const key = randomUUID();
     const receipt = createPng();
-    for (const answer of [await look(url), await sendPayment(app, app.member, {}, { receipt, key })]) {
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
-      expect(answer.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
-      expect(answer.headers['content-disposition']).toBeUndefined();
+    for (const response of [await get(url), await sendPayment(app, app.member, {}, { receipt, key })]) {
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10']);
+      expect(response.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
+      expect(response.headers['content-disposition']).toBeUndefined();
     }
     expect([rows(), store.kept()]).toEqual(before);
     expect(app.resting()).toEqual([0, 0]);
@@ -65,7 +65,7 @@ test.each([
     expect([logged('file storage unavailable').length, logged('"unexpected error"')]).toEqual([1, []]);
 
     store.network.state.mode = 'passes';
-    expect((await look(url)).statusCode).toBe(200);
+    expect((await get(url)).statusCode).toBe(200);
     for (let time = 0; time < 2; time++)
       expect((await sendPayment(app, app.member, {}, { receipt, key })).statusCode).toBe(201);
     expect(rows()).toEqual({ files: 2, payments: 1 });
@@ -89,11 +89,11 @@ test('a response that the store interrupts resumes at the same byte', async () =
   await open();
   const bytes = Buffer.concat([createPng(), randomBytes(2 * 1024 * 1024)]);
   const url = await sent(bytes);
-  await look(url);
+  await get(url);
   store.network.state.cutAfter = 700_000;
-  const answer = await look(url);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.rawPayload.equals(bytes)).toBe(true);
+  const response = await get(url);
+  expect(response.statusCode).toBe(200);
+  expect(response.rawPayload.equals(bytes)).toBe(true);
   store.network.state.cutAfter = 300_000;
   const part = await app.server.inject({ url, headers: { ...app.admin.headers, range: 'bytes=1000-1500000' } });
   expect([part.statusCode, part.rawPayload.equals(bytes.subarray(1000, 1_500_001))]).toEqual([206, true]);
@@ -106,14 +106,14 @@ test('a response that cannot resume is aborted, so no client treats it as comple
   const { port } = app.server.server.address() as AddressInfo;
   store.network.state.cutAfter = 500_000;
   const got = await new Promise<{ bytes: number; isWhole: boolean }>((ended) => {
-    const call = request({ port, path: url, headers: app.admin.headers }, (answer) => {
+    const call = request({ port, path: url, headers: app.admin.headers }, (response) => {
       let bytes = 0;
-      answer.on('data', (piece: Buffer) => {
+      response.on('data', (piece: Buffer) => {
         if (bytes === 0) store.network.state.mode = 'refuses';
         bytes += piece.length;
       });
-      answer.on('error', () => undefined);
-      answer.on('close', () => ended({ bytes, isWhole: answer.complete }));
+      response.on('error', () => undefined);
+      response.on('close', () => ended({ bytes, isWhole: response.complete }));
     });
     call.end();
   });
@@ -128,25 +128,25 @@ test('a slow store is awaited as long as bytes arrive', async () => {
   store.network.state.holdEach = 60;
   const url = await sent(bytes);
   const startedAt = performance.now();
-  expect((await look(url)).rawPayload.equals(bytes)).toBe(true);
+  expect((await get(url)).rawPayload.equals(bytes)).toBe(true);
   // Longer than any single response may take.
   expect(performance.now() - startedAt).toBeGreaterThan(2000);
 });
 
 test('an unavailable store is reported to staff and monitors before any file is requested', async () => {
   await open();
-  const kept = app.context.services.uploads.storage;
-  const seen = async () => {
+  const storage = app.context.services.uploads.storage;
+  const readState = async () => {
     const { files } = (await app.call(app.admin, 'GET', '/operations')).json();
     const metrics = await writeMetrics(app.context.services);
     return [files.downSince === null, /^waha_files_up (\d)$/m.exec(metrics)?.[1]];
   };
-  await kept.probe();
-  expect(await seen()).toEqual([true, '1']);
+  await storage.probe();
+  expect(await readState()).toEqual([true, '1']);
   store.network.refuse();
-  await kept.probe();
-  expect(await seen()).toEqual([false, '0']);
+  await storage.probe();
+  expect(await readState()).toEqual([false, '0']);
   // The doctor queries the store itself.
-  for await (const found of runChecks([{ name: 'files', run: () => checkFiles(app.context.services.db, kept) }]))
+  for await (const found of runChecks([{ name: 'files', run: () => checkFiles(app.context.services.db, storage) }]))
     expect([found.state, found.says]).toEqual(['error', expect.stringContaining('Cannot store files in bucket')]);
 });

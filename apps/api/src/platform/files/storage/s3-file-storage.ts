@@ -63,7 +63,7 @@ export class S3FileStorage implements FileStorage {
 
   /** Sends the hash of the bytes: the store rejects any others. */
   async put({ fileId, held, path, size, sha256 }: IncomingFile): Promise<void> {
-    const to = { ...this.#at(fileId), ContentLength: size };
+    const objectParams = { ...this.#at(fileId), ContentLength: size };
     // The SDK itself retries bytes in memory; it cannot retry a stream from the disk.
     for (let tries = held ? MAX_ATTEMPTS : 1; ; tries++) {
       try {
@@ -71,7 +71,7 @@ export class S3FileStorage implements FileStorage {
           const file = held ? undefined : await open(path);
           const broken = new AbortController();
           const body = held ?? file!.createReadStream().once('error', (error) => broken.abort(error));
-          const command = createSignedPut(sdk, { ...to, Body: body }, sha256);
+          const command = createSignedPut(sdk, { ...objectParams, Body: body }, sha256);
           await client.send(command, { abortSignal: broken.signal }).finally(() => file?.close());
         });
         return;
@@ -95,22 +95,22 @@ export class S3FileStorage implements FileStorage {
   }
 
   async read(id: FileId): Promise<Readable | undefined> {
-    const standing = await this.#standing(id);
-    return standing && this.#open(id, { first: 0, last: standing.size - 1 });
+    const info = await this.#standing(id);
+    return info && this.#open(id, { first: 0, last: info.size - 1 });
   }
 
   async send(id: FileId, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const known = await this.#standing(id);
-    if (!known) throw new RefusalError({ code: 'not_found' });
-    const etag = String(reply.getHeader('etag') ?? known.etag);
-    reply.headers({ etag, 'last-modified': known.modifiedAt, 'accept-ranges': 'bytes' });
-    const choice = chooseByteRange(request.raw.headers, { ...known, etag });
+    const info = await this.#standing(id);
+    if (!info) throw new RefusalError({ code: 'not_found' });
+    const etag = String(reply.getHeader('etag') ?? info.etag);
+    reply.headers({ etag, 'last-modified': info.modifiedAt, 'accept-ranges': 'bytes' });
+    const choice = chooseByteRange(request.raw.headers, { ...info, etag });
     if (choice.status === 304) {
       reply.removeHeader('content-type');
       return reply.code(304).send();
     }
-    const part = choice.status === 206 ? choice.part : { first: 0, last: known.size - 1 };
-    if (choice.status === 206) reply.header('content-range', `bytes ${part.first}-${part.last}/${known.size}`);
+    const part = choice.status === 206 ? choice.part : { first: 0, last: info.size - 1 };
+    if (choice.status === 206) reply.header('content-range', `bytes ${part.first}-${part.last}/${info.size}`);
     reply.code(choice.status).header('content-length', part.last - part.first + 1);
     return reply.send(request.method === 'HEAD' ? Readable.from('') : await this.#open(id, part));
   }
@@ -125,16 +125,16 @@ export class S3FileStorage implements FileStorage {
   }
 
   async isOwnedBy(context: string): Promise<boolean | undefined> {
-    const mark = await this.bucket.send(async (client, { GetObjectCommand }) => {
+    const storedContext = await this.bucket.send(async (client, { GetObjectCommand }) => {
       const { Body } = await client.send(new GetObjectCommand(this.#markAt()));
       return Body?.transformToString();
     });
-    return mark === undefined ? undefined : mark.trim() === context;
+    return storedContext === undefined ? undefined : storedContext.trim() === context;
   }
 
   async claimFor(context: string): Promise<void> {
-    const mark = { ...this.#markAt(), Body: context, ContentType: 'text/plain' };
-    await this.#asOperator((client, { PutObjectCommand }) => client.send(new PutObjectCommand(mark)));
+    const contextObject = { ...this.#markAt(), Body: context, ContentType: 'text/plain' };
+    await this.#asOperator((client, { PutObjectCommand }) => client.send(new PutObjectCommand(contextObject)));
   }
 
   close(): void {
@@ -163,26 +163,26 @@ export class S3FileStorage implements FileStorage {
   }
 
   async #standing(id: FileId): Promise<StoredFileInfo | undefined> {
-    const seen = this.#seen.get(id);
-    if (seen) return seen;
-    const found = await this.bucket.send((client, { HeadObjectCommand }) =>
+    const cached = this.#seen.get(id);
+    if (cached) return cached;
+    const head = await this.bucket.send((client, { HeadObjectCommand }) =>
       client.send(new HeadObjectCommand(this.#at(id))),
     );
-    if (!found) return undefined;
-    const { ContentLength: size = 0, LastModified: modified = new Date(0) } = found;
-    const standing = { size, etag: `"${id}"`, modifiedAt: modified.toUTCString() };
-    this.#seen.set(id, standing);
-    return standing;
+    if (!head) return undefined;
+    const { ContentLength: size = 0, LastModified: modified = new Date(0) } = head;
+    const info = { size, etag: `"${id}"`, modifiedAt: modified.toUTCString() };
+    this.#seen.set(id, info);
+    return info;
   }
 
   /** Opens the stream before the response begins, so that an unreachable store is reported. */
   async #open(id: FileId, part: ByteRange): Promise<Readable> {
     const from = async (first: number) => {
       const range = { Range: `bytes=${first}-${part.last}` };
-      const found = await this.bucket.send((client, { GetObjectCommand }) =>
+      const object = await this.bucket.send((client, { GetObjectCommand }) =>
         client.send(new GetObjectCommand({ ...this.#at(id), ...range })),
       );
-      if (found) return found.Body as Readable;
+      if (object) return object.Body as Readable;
       this.#seen.delete(id);
       throw new RefusalError({ code: 'not_found' });
     };

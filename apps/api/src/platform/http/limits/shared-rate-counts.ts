@@ -63,8 +63,8 @@ export function createSharedRateCounts(nodes: Pick<Nodes, 'publish' | 'subscribe
     #tell(): void {
       const counts = [...this.#untold];
       this.#untold = new Map();
-      for (let at = 0; at < counts.length; at += MAX_CALLERS_PER_MESSAGE)
-        nodes.publish('rates', JSON.stringify([this.#name, counts.slice(at, at + MAX_CALLERS_PER_MESSAGE)]));
+      for (let start = 0; start < counts.length; start += MAX_CALLERS_PER_MESSAGE)
+        nodes.publish('rates', JSON.stringify([this.#name, counts.slice(start, start + MAX_CALLERS_PER_MESSAGE)]));
     }
   }
   return RateCounts;

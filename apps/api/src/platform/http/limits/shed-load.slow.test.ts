@@ -27,8 +27,8 @@ test('an overloaded server rejects calls at once and accepts them again after it
   expect((await products()).statusCode).toBe(200);
 
   await overload();
-  const answer = await products();
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await products();
+  expect([response.statusCode, response.json()]).toEqual([
     503,
     {
       message: 'The server is busy. Please try again in a moment.',
@@ -37,7 +37,7 @@ test('an overloaded server rejects calls at once and accepts them again after it
       retryAfter: 2,
     },
   ]);
-  expect(answer.headers['retry-after']).toBe('2');
+  expect(response.headers['retry-after']).toBe('2');
   const inOtherLetters = await app.server.inject({ url: '/%61pi/products' });
   expect(inOtherLetters.statusCode).toBe(503);
   expect(app.context.services.watch.turnedAway).toBe(2);

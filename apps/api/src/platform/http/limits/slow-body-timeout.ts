@@ -33,10 +33,10 @@ export function isSlowBodyTimeout(request: IncomingMessage): boolean {
 export function timeOutSlowBodies(
   server: Server,
   { slowAfter, slowBytesPerSecond }: Pick<Config, 'slowAfter' | 'slowBytesPerSecond'>,
-  answer: (socket: Socket) => void,
+  respond: (socket: Socket) => void,
 ): void {
   const bodies = new Map<IncomingMessage, Body>();
-  const least = (slowBytesPerSecond * slowAfter) / SECOND;
+  const minBytes = (slowBytesPerSecond * slowAfter) / SECOND;
 
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasPendingBody(request)) return;
@@ -44,7 +44,7 @@ export function timeOutSlowBodies(
     request.once('close', () => bodies.delete(request));
   });
 
-  function look(request: IncomingMessage, body: Body): void {
+  function checkBody(request: IncomingMessage, body: Body): void {
     const { socket } = request;
     const { response, read } = body;
     if (request.complete || socket.destroyed) {
@@ -62,15 +62,15 @@ export function timeOutSlowBodies(
     bodies.delete(request);
     timedOutRequests.add(request);
     if (response.headersSent) socket.destroy();
-    else answer(socket);
+    else respond(socket);
   }
 
   function isQuick(read: number[]): boolean {
-    return read.length <= CHECKS_PER_WINDOW || read.at(-1)! - read.shift()! >= least;
+    return read.length <= CHECKS_PER_WINDOW || read.at(-1)! - read.shift()! >= minBytes;
   }
 
   const ticks = setInterval(() => {
-    for (const [request, body] of bodies) look(request, body);
+    for (const [request, body] of bodies) checkBody(request, body);
   }, slowAfter / CHECKS_PER_WINDOW).unref();
   server.once('close', () => clearInterval(ticks));
 }

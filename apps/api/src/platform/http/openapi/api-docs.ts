@@ -34,7 +34,7 @@ const STYLE =
   ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:68rem;margin-inline:auto;padding:1.5rem}details{border-block-start:1px solid color-mix(in oklab,currentColor 20%,transparent);padding-block:.6rem}summary{cursor:pointer;min-block-size:2rem}code{font-family:ui-monospace,monospace}b{display:inline-block;min-inline-size:4.5rem}pre{overflow:auto;padding:.8rem;background:color-mix(in oklab,currentColor 7%,transparent);border-radius:8px;font-size:.85rem}';
 
 function renderSection(method: string, path: string, call: Operation): string {
-  const answer = Object.entries(call.responses).map(([status, { content }]) => {
+  const responses = Object.entries(call.responses).map(([status, { content }]) => {
     const schema = content?.['application/json']?.schema;
     const codes = schema?.properties?.code?.enum;
     return codes
@@ -45,7 +45,7 @@ function renderSection(method: string, path: string, call: Operation): string {
 <p>${escapeHtml(call.description)}</p>${renderBlock('Parameters', call.parameters.length ? call.parameters : undefined)}
 ${Object.entries(call.requestBody?.content ?? {})
   .map(([type, { schema }]) => renderBlock(`Body, ${type}`, schema))
-  .join('')}${answer.join('')}</details>`;
+  .join('')}${responses.join('')}</details>`;
 }
 
 function renderBlock(title: string, value: unknown): string {

@@ -98,8 +98,8 @@ function createNumberExample(
   { minimum, exclusiveMinimum, maximum = Number.MAX_SAFE_INTEGER }: Schema,
   name: string,
 ): number {
-  const least = Math.max(minimum ?? 0, exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
-  return Math.min(Math.max(EXAMPLE_NUMBERS[name] ?? 1, least), maximum);
+  const lowerBound = Math.max(minimum ?? 0, exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
+  return Math.min(Math.max(EXAMPLE_NUMBERS[name] ?? 1, lowerBound), maximum);
 }
 
 function createTextExample(schema: Schema, name: string): string {

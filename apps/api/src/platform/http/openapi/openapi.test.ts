@@ -32,21 +32,25 @@ const operationOf = (name: string) => operations.find(([known]) => known === nam
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 
 /** Returns the faults of the example of a part. A file has no example, and all refusals share one. */
-function wrongExample(place: string, { schema, example }: Media): string[] {
+function wrongExample(location: string, { schema, example }: Media): string[] {
   if (('format' in schema && schema.format === 'binary') || 'allOf' in schema) return [];
-  if (example === undefined) return [`${place} has no example`];
+  if (example === undefined) return [`${location} has no example`];
   const check = ajv.compile(schema);
-  return check(example) ? [] : [`${place}: ${ajv.errorsText(check.errors)} in ${JSON.stringify(example)}`];
+  return check(example) ? [] : [`${location}: ${ajv.errorsText(check.errors)} in ${JSON.stringify(example)}`];
 }
 
 describe.each(operations)('%s', (_name, { parameters, requestBody, responses }) => {
   test('has examples that match its schemas', () => {
-    const asked = Object.entries(requestBody?.content ?? {}).filter(([type]) => type === 'application/json');
-    const answered = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    const requestExamples = Object.entries(requestBody?.content ?? {}).filter(([type]) => type === 'application/json');
+    const responseExamples = Object.entries(responses).flatMap(([status, { content = {} }]) =>
       Object.entries(content).map(([type, media]) => [`${status} ${type}`, media] as const),
     );
-    const own = parameters.filter(({ $ref }) => !$ref).map((each) => [each.name, each] as const);
-    expect([...own, ...asked, ...answered].flatMap(([place, media]) => wrongExample(place, media))).toEqual([]);
+    const ownParameters = parameters.filter(({ $ref }) => !$ref).map((each) => [each.name, each] as const);
+    expect(
+      [...ownParameters, ...requestExamples, ...responseExamples].flatMap(([place, media]) =>
+        wrongExample(place, media),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -72,7 +76,7 @@ test('fields that a rule requires are required and exist', () => {
 
 describe('payment without one field', () => {
   const { needs } = submitPayment;
-  const others = ['price'];
+  const optionalFields = ['price'];
   let app: TestApp;
   let member: Awaited<ReturnType<TestApp['as']>>;
   beforeAll(async () => {
@@ -92,7 +96,7 @@ describe('payment without one field', () => {
     expect((await sendWithout(field)).statusCode).toBe(400);
   });
 
-  test.each(others)('is accepted without the optional field %s', async (field) => {
+  test.each(optionalFields)('is accepted without the optional field %s', async (field) => {
     expect((await sendWithout(field)).statusCode).toBe(201);
   });
 });

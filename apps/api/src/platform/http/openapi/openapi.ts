@@ -84,9 +84,9 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 }
 
 /** Returns the described address that matches an address, whatever its params are called there. */
-export function matchDescribedAddress(known: string[], address: string): string {
+export function matchDescribedAddress(knownAddresses: string[], address: string): string {
   const shape = (each: string) => each.replace(/\{\w+\}/g, '{}');
-  return known.find((each) => shape(each) === shape(address)) ?? address;
+  return knownAddresses.find((each) => shape(each) === shape(address)) ?? address;
 }
 
 type Place = { path: string; address: string; alias: number };
@@ -117,8 +117,8 @@ const toTag = ({ path }: Endpoint) => path.split('/')[1] ?? '';
 /** Describes the refusals of a call by status, each with its codes. */
 function describeRefusals(endpoint: Endpoint): Json {
   const byStatus = groupBy(listRefusalCodes(endpoint), toHttpStatus);
-  const answers = [...byStatus].map(([status, codes]) => [status, describeRefusal(codes)]);
-  return { ...Object.fromEntries(answers), 500: describeRefusal(['server_error']) };
+  const responses = [...byStatus].map(([status, codes]) => [status, describeRefusal(codes)]);
+  return { ...Object.fromEntries(responses), 500: describeRefusal(['server_error']) };
 }
 
 /** Beside these fields is the subject of the refusal: a current status, when to try again. */
@@ -162,10 +162,10 @@ function describeAccess(who: Access): string {
   if (who.to === 'anyone') return 'anyone';
   if (who.to === 'signedIn') return 'anyone logged in';
   if (who.to === 'roles') return who.roles.join(', ');
-  const others: string[] = [...who.or, ...who.verifiedOnly.map((role: Role) => `${role} (verified members)`)];
-  const own = who.to === 'self' ? 'the person concerned' : `the owner of the ${who.of}`;
-  const mine = { anyone: own, member: `${own}, as a member`, nobody: undefined }[who.isOwn];
-  return [...(mine ? [mine] : []), ...others].join(', ');
+  const otherRoles: string[] = [...who.or, ...who.verifiedOnly.map((role: Role) => `${role} (verified members)`)];
+  const ownerText = who.to === 'self' ? 'the person concerned' : `the owner of the ${who.of}`;
+  const ownerEntry = { anyone: ownerText, member: `${ownerText}, as a member`, nobody: undefined }[who.isOwn];
+  return [...(ownerEntry ? [ownerEntry] : []), ...otherRoles].join(', ');
 }
 
 /** Says that staff with two-step sign-in need a recent second step. */
@@ -178,10 +178,14 @@ function describeFreshStep({ freshStep }: Endpoint): string {
 /** Lists the params in the order of the address, with their names there. */
 function describePathParameters({ path, params }: Endpoint, address: string): Json[] {
   const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const own = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  return describeParameters(params, 'path').map((each) => {
-    const name = names[own.indexOf(String(each.name))];
-    return { ...each, name, ...(name !== each.name && { description: `Elsewhere called ${each.name}.` }) };
+  const pathNames = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  return describeParameters(params, 'path').map((parameter) => {
+    const name = names[pathNames.indexOf(String(parameter.name))];
+    return {
+      ...parameter,
+      name,
+      ...(name !== parameter.name && { description: `Elsewhere called ${parameter.name}.` }),
+    };
   });
 }
 
@@ -192,7 +196,7 @@ function describeHeaderParameters({ method, who }: Endpoint): Json[] {
   return method === 'GET' ? [member] : [{ $ref: '#/components/parameters/IdempotencyKey' }, member];
 }
 
-function describeParameters(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {
+function describeParameters(schema: Endpoint['params'], location: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toJson(schema) as {
     properties?: Record<string, Json>;
@@ -200,8 +204,8 @@ function describeParameters(schema: Endpoint['params'], place: 'path' | 'query')
   };
   return Object.entries(properties).map(([name, part]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: part,
     example: createOpenapiExample(part, name),
   }));

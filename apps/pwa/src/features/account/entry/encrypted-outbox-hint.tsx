@@ -6,15 +6,15 @@ import { logFailure } from '#offline/device/log-failure';
 export function EncryptedOutboxHint() {
   const [Note, setNote] = useState<ComponentType>();
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     if (hasEncryptedOutbox()) {
       import('./encrypted-outbox-note').then(
-        ({ EncryptedOutboxNote }) => isHere && setNote(() => EncryptedOutboxNote),
+        ({ EncryptedOutboxNote }) => isMounted && setNote(() => EncryptedOutboxNote),
         logFailure('encrypted outbox'),
       );
     }
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
   return Note ? <Note /> : null;

@@ -8,23 +8,23 @@ import { ResetDeviceDialog } from '../reset-device-dialog';
 
 /** Shows how many items members left encrypted on this phone, and only the hint that they chose to show. */
 export function EncryptedOutboxNote() {
-  const [boxes, setBoxes] = useState<EncryptedOutbox[]>([]);
+  const [outboxes, setOutboxes] = useState<EncryptedOutbox[]>([]);
   const [isForgetting, setForgetting] = useState(false);
   useEffect(() => {
     restoreEncryptedOutboxes()
       .catch(logFailure('encrypted outbox')) // the note is shown all the same
       .then(() => getEncryptedDb().boxes.toArray())
-      .then(setBoxes, logFailure('encrypted outbox'));
+      .then(setOutboxes, logFailure('encrypted outbox'));
   }, []);
-  if (boxes.length === 0) return null;
+  if (outboxes.length === 0) return null;
   return (
     <section
       aria-label={i18n._('Locked items')}
       className="mb-6 rounded-xl border border-line bg-blue-wash p-4 text-ink"
     >
       <ul>
-        {boxes.map((box) => (
-          <li key={box.id}>{translateEncryptedOutbox(box)}</li>
+        {outboxes.map((outbox) => (
+          <li key={outbox.id}>{translateEncryptedOutbox(outbox)}</li>
         ))}
       </ul>
       <p className="mt-1 text-sm text-ink-soft">{i18n._('They are sent after the same member logs in.')}</p>

@@ -29,9 +29,9 @@ test.each([
 
   await screen.findByText(CHANGED);
   await waitFor(() => expect(address()).toBe('/login'));
-  const asked = sent();
-  expect(asked?.body).toEqual({ token: 'a-secret', password: 'sous les palmiers' });
-  expect(asked?.address).not.toContain('a-secret');
+  const sentRequest = sent();
+  expect(sentRequest?.body).toEqual({ token: 'a-secret', password: 'sous les palmiers' });
+  expect(sentRequest?.address).not.toContain('a-secret');
 });
 
 test('a second reset link opened in the same tab replaces the first', async () => {

@@ -17,8 +17,8 @@ import type { ResetFactors } from './staff/reset-passkeys';
 
 /** The screen of the mailed link: sets a new password, once. */
 export function ResetPasswordScreen() {
-  const { token: older } = useSearch({ strict: false });
-  const token = useLinkToken('/reset-password', older);
+  const { token: addressToken } = useSearch({ strict: false });
+  const token = useLinkToken('/reset-password', addressToken);
   return (
     <EntryFrame title={i18n._('New password')}>
       {token ? (
@@ -45,7 +45,7 @@ function useFactors(token: string): Factors | undefined | null {
   const [factors, setFactors] = useState<Factors | undefined | null>(null);
   useEffect(() => {
     import('./staff/reset-passkeys')
-      .then(async (part) => ({ part, listed: await part.loadResetFactors(token) }))
+      .then(async (factorsModule) => ({ part: factorsModule, listed: await factorsModule.loadResetFactors(token) }))
       .then(setFactors, () => setFactors(undefined));
   }, [token]);
   return factors;

@@ -30,12 +30,12 @@ test('the set-up form creates the first administrator with the secret after the 
 
   await screen.findByText('The administrator is set up. Please log in.');
   await waitFor(() => expect(address()).toBe('/login'));
-  const [asked] = page.server.received;
-  expect(asked?.body).toEqual({
+  const [request] = page.server.received;
+  expect(request?.body).toEqual({
     ...{ name: 'Leila', surname: 'Mansour', email: 'boss@mail.tn', password: 'oasis-2026' },
     token: 'a-secret',
   });
-  expect(asked?.address).not.toContain('a-secret');
+  expect(request?.address).not.toContain('a-secret');
 });
 
 test('an expired set-up link says how to get another and preserves the input', async () => {

@@ -32,13 +32,13 @@ const EMPTY_DRAFT: SignUpDraft = { name: '', surname: '', email: '', password: '
 /** The sign-up form (spec 1 §2). Afterwards opens /login with a delay for reading (spec 1 §4). */
 export function SignUpScreen() {
   const [isDone, setDone] = useState(false);
-  const goLater = useDelayedNavigation(SIGN_UP_REDIRECT_MS);
+  const navigateLater = useDelayedNavigation(SIGN_UP_REDIRECT_MS);
   const form = useSubmit(check, send, {
     say: translateEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {
       setDone(true);
       toast.success(message ? translateText(message) : i18n._('Signup successful!'), { durationMs: SIGN_UP_TOAST_MS });
-      goLater('/login');
+      navigateLater('/login');
     },
     onFailed: (_error, message) => toast.error(message, { durationMs: SIGN_UP_TOAST_MS }),
   });
@@ -79,8 +79,8 @@ export function SignUpScreen() {
 
 /** Explains the rule about the email in advance, with a check mark once it is met. */
 function NameHint({ draft }: { draft: SignUpDraft }) {
-  const isKept = draft.email.includes('@') && emailContainsNames(draft.email, draft);
-  if (!isKept) return i18n._('It has to contain your name and surname.');
+  const hasNames = draft.email.includes('@') && emailContainsNames(draft.email, draft);
+  if (!hasNames) return i18n._('It has to contain your name and surname.');
   return (
     <span className="inline-flex items-center gap-1.5 text-leaf-ink">
       <Check aria-hidden="true" className="size-4" />

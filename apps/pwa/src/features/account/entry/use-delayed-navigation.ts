@@ -14,15 +14,15 @@ export function useDelayedNavigation(delayMs: number): (address: string, after?:
 
   useEffect(() => {
     if (!plan) return;
-    let hasLeft = false;
+    let isUnmounted = false;
     const timer = setTimeout(() => {
-      void plan.after.then(() => hasLeft || router.history.push(plan.address));
+      void plan.after.then(() => isUnmounted || router.history.push(plan.address));
     }, delayMs);
     return () => {
-      hasLeft = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [router, plan, delayMs]);
 
-  return useCallback((address, after = Promise.resolve()) => setPlan({ address, after }), []);
+  return useCallback((address, ready = Promise.resolve()) => setPlan({ address, after: ready }), []);
 }

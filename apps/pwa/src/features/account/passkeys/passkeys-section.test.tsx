@@ -36,20 +36,20 @@ const options = {
     ...{ residentKey: 'required' as const, requireResidentKey: true, userVerification: 'required' as const },
   },
 };
-const wrong = 'The current password is not correct.';
-const refusal = { message: wrong, code: 'current_password_wrong', errors: { password: wrong } };
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const errorMessage = 'The current password is not correct.';
+const refusal = { message: errorMessage, code: 'current_password_wrong', errors: { password: errorMessage } };
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = (method: string, path: RegExp) =>
   page.server.received.filter((each) => each.method === method && path.test(each.address)).map(({ body }) => body);
 
-async function open(own: (typeof phone)[]) {
-  page.server.on(listPasskeys, own);
+async function open(passkeys: (typeof phone)[]) {
+  page.server.on(listPasskeys, passkeys);
   const userId = createId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   await renderScreen('/dashboard?open=settings');
   await screen.findByText('Signed in as amira@mail.tn');
-  press('Passkeys');
+  pressButton('Passkeys');
   await screen.findByText(/^Log in with your fingerprint/);
 }
 
@@ -58,13 +58,13 @@ test('a passkey is added after the password, named after the device', async () =
   await open([]);
   page.server.refuse(beginPasskey, 400, refusal);
   await screen.findByRole('button', { name: 'Add a passkey' });
-  press('Add a passkey');
+  pressButton('Add a passkey');
   const password = await screen.findByLabelText('Current password');
   fireEvent.change(password, { target: { value: 'oasis-2026' } });
   page.server.on(beginPasskey, options);
   page.server.on(addPasskey, { _id: phone._id });
   page.server.on(listPasskeys, [phone]);
-  press('Continue');
+  pressButton('Continue');
   await screen.findByText('Passkey added');
   await screen.findByText('My phone');
   expect(sent('POST', /passkeys\/begin$/)).toEqual([{}, { password: 'oasis-2026' }]);
@@ -76,7 +76,7 @@ test('cancelling the device prompt adds no passkey and shows no error', async ()
   await open([]);
   page.server.on(beginPasskey, options);
   await screen.findByRole('button', { name: 'Add a passkey' });
-  press('Add a passkey');
+  pressButton('Add a passkey');
   await waitFor(() => expect(sent('POST', /passkeys\/begin$/)).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add a passkey' })).toHaveProperty('disabled', false));
   expect(sent('POST', /passkeys$/)).toEqual([]);
@@ -88,12 +88,12 @@ test('a passkey is renamed, and deleted after a question', async () => {
   await screen.findByText('My phone');
   page.server.on(renamePasskey, undefined);
   page.server.on(removePasskey, undefined);
-  press('Edit');
+  pressButton('Edit');
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Old phone' } });
-  press('Save');
+  pressButton('Save');
   await waitFor(() => expect(sent('PUT', /passkeys/)).toEqual([{ name: 'Old phone' }]));
   await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
-  press('Delete');
+  pressButton('Delete');
   await screen.findByRole('alertdialog', { name: 'Delete this passkey?' });
   expect(sent('POST', /remove$/)).toEqual([]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1)!);

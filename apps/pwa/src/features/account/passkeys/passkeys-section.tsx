@@ -37,21 +37,21 @@ export type PasskeysSectionProps = {
 
 /** The user's own passkeys in Paramètres: add, rename, delete. */
 export default function PasskeysSection({ withStep = (work) => work() }: PasskeysSectionProps) {
-  const own = useQuery(passkeysQuery);
+  const passkeys = useQuery(passkeysQuery);
   const queryClient = useQueryClient();
   /** The task that needs the password. */
-  const [waiting, setWaiting] = useState<PasswordTask>();
+  const [passwordTask, setPasswordTask] = useState<PasswordTask>();
   const done = () => {
-    setWaiting(undefined);
+    setPasswordTask(undefined);
     void queryClient.invalidateQueries({ queryKey: QUERY_KEY });
     void queryClient.invalidateQueries({ queryKey: ['staff-accounts'] });
   };
-  const first = useMutation({
+  const addPasskey = useMutation({
     gcTime: 0,
     mutationFn: ({ run }: PasswordTask) => withStep(() => run()),
     onSuccess: done,
     onError: (error, work) => {
-      if (error instanceof ApiError && error.code === 'current_password_wrong') setWaiting(work);
+      if (error instanceof ApiError && error.code === 'current_password_wrong') setPasswordTask(work);
       else toast.error(translateError(error));
     },
   });
@@ -73,7 +73,7 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
         {i18n._('Log in with your fingerprint, your face or your screen lock, without the password.')}
       </p>
       <QueryBoundary
-        query={own}
+        query={passkeys}
         translateFailure={translateError}
         skeleton={<SkeletonList rows={2} rowClassName="h-12" />}
       >
@@ -85,27 +85,27 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
                   key={passkey._id}
                   passkey={passkey}
                   onNamed={done}
-                  onDelete={() => first.mutate(deleteOne(passkey._id))}
+                  onDelete={() => addPasskey.mutate(deleteOne(passkey._id))}
                 />
               ))}
             </ul>
           ) : null
         }
       </QueryBoundary>
-      {waiting ? (
+      {passwordTask ? (
         <SingleFieldForm
           name="password"
           type="password"
           label={i18n._('Current password')}
           autoComplete="current-password"
-          verb={waiting.verb}
-          isDangerous={waiting.isDangerous}
-          send={waiting.run}
+          verb={passwordTask.verb}
+          isDangerous={passwordTask.isDangerous}
+          send={passwordTask.run}
           onSent={done}
         />
-      ) : own.isPending || typeof PublicKeyCredential === 'undefined' ? null : (
+      ) : passkeys.isPending || typeof PublicKeyCredential === 'undefined' ? null : (
         // Shown once the list is loaded: it would otherwise move under a press.
-        <Button variant="secondary" busy={first.isPending} onPress={() => first.mutate(addOne)}>
+        <Button variant="secondary" busy={addPasskey.isPending} onPress={() => addPasskey.mutate(addOne)}>
           {i18n._('Add a passkey')}
         </Button>
       )}
@@ -115,7 +115,7 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
 
 function PasskeyRow({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed: () => void; onDelete: () => void }) {
   const { _id: passkeyId, name, lastUsedAt, createdAt } = passkey;
-  const [wanted, setWanted] = useState<'name' | 'delete'>();
+  const [openForm, setOpenForm] = useState<'name' | 'delete'>();
   return (
     <li className="grid gap-3 py-2">
       <div className="flex min-h-14 flex-wrap items-center gap-3">
@@ -125,14 +125,14 @@ function PasskeyRow({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed:
             {i18n._('Last used {time}', { time: formatRelative(lastUsedAt ?? createdAt) })}
           </span>
         </span>
-        <Button variant="quiet" small onPress={() => setWanted(wanted === 'name' ? undefined : 'name')}>
+        <Button variant="quiet" small onPress={() => setOpenForm(openForm === 'name' ? undefined : 'name')}>
           {i18n._('Edit')}
         </Button>
-        <Button variant="quiet" small onPress={() => setWanted('delete')}>
+        <Button variant="quiet" small onPress={() => setOpenForm('delete')}>
           {i18n._('Delete')}
         </Button>
       </div>
-      {wanted === 'name' ? (
+      {openForm === 'name' ? (
         <SingleFieldForm
           name="name"
           label={i18n._('thing|Name')}
@@ -140,21 +140,21 @@ function PasskeyRow({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed:
           verb={i18n._('Save')}
           send={(typed) => callApi(renamePasskey, { params: { passkeyId }, body: { name: typed } })}
           onSent={() => {
-            setWanted(undefined);
+            setOpenForm(undefined);
             onNamed();
           }}
         />
       ) : null}
       <ConfirmDialog
-        isOpen={wanted === 'delete'}
+        isOpen={openForm === 'delete'}
         title={i18n._('Delete this passkey?')}
         confirm={i18n._('Delete')}
         isDangerous
         onConfirm={() => {
-          setWanted(undefined);
+          setOpenForm(undefined);
           onDelete();
         }}
-        onCancel={() => setWanted(undefined)}
+        onCancel={() => setOpenForm(undefined)}
       >
         <Untranslated>{name}</Untranslated>
       </ConfirmDialog>
@@ -174,7 +174,7 @@ type SingleFieldFormProps = Pick<ComponentProps<typeof Field>, 'label' | 'type' 
 
 function SingleFieldForm({
   initialText = '',
-  verb,
+  verb: submitLabel,
   isDangerous = false,
   send,
   onSent,
@@ -194,7 +194,7 @@ function SingleFieldForm({
         required
       />
       <Button variant={isDangerous ? 'danger' : 'primary'} busy={form.busy}>
-        {verb}
+        {submitLabel}
       </Button>
     </Form>
   );

@@ -17,13 +17,13 @@ type AnnouncementDetailsProps = {
 };
 
 /** Shows one announcement: the form of a draft, the report of any other. */
-export function AnnouncementDetails({ id, audienceFields, onAgain, onGone }: AnnouncementDetailsProps) {
-  const found = useQuery(announcementQuery(id));
+export function AnnouncementDetails({ id, audienceFields, onAgain, onGone: onDeleted }: AnnouncementDetailsProps) {
+  const announcementRead = useQuery(announcementQuery(id));
   return (
-    <QueryBoundary query={found} translateFailure={translateError}>
+    <QueryBoundary query={announcementRead} translateFailure={translateError}>
       {(announcement) =>
         announcement.state === 'draft' ? (
-          <AnnouncementForm saved={announcement} audienceFields={audienceFields} onGone={onGone} />
+          <AnnouncementForm saved={announcement} audienceFields={audienceFields} onGone={onDeleted} />
         ) : (
           <AnnouncementReport
             announcement={announcement}

@@ -33,17 +33,17 @@ type AnnouncementFormProps = {
 };
 
 /** The form of an announcement; it reaches members only when it is sent. */
-export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: AnnouncementFormProps) {
+export function AnnouncementForm({ saved, audienceFields, onSaved, onGone: onDeleted }: AnnouncementFormProps) {
   const id = saved?._id ?? NEW_ANNOUNCEMENT_ID;
   const unsaved = useUnsavedAnnouncements()[id];
   const [faults, setFaults] = useState<readonly AnnouncementFault[]>([]);
-  const before = saved ? getContent(saved) : EMPTY_CONTENT;
-  const content = unsaved?.content ?? before;
+  const savedContent = saved ? getContent(saved) : EMPTY_CONTENT;
+  const content = unsaved?.content ?? savedContent;
   const version = unsaved?.version ?? saved?.version ?? 0;
-  const isUnsaved = unsaved !== undefined && listChangedParts(before, content).length > 0;
+  const isUnsaved = unsaved !== undefined && listChangedParts(savedContent, content).length > 0;
   useLeaveWarning(isUnsaved);
-  const change = (part: Partial<AnnouncementContent>) => {
-    storeUnsaved(id, { version, content: { ...content, ...part } });
+  const change = (changes: Partial<AnnouncementContent>) => {
+    storeUnsaved(id, { version, content: { ...content, ...changes } });
     setFaults([]);
   };
   const title = saved ? findFirstTitle(saved.texts) || i18n._('Without a title') : i18n._('New announcement');
@@ -95,12 +95,12 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: Ann
           version={version}
           isUnsaved={isUnsaved}
           isComplete={() => {
-            const found = findTextFaults(content.texts);
-            setFaults(found);
-            return found.length === 0;
+            const textFaults = findTextFaults(content.texts);
+            setFaults(textFaults);
+            return textFaults.length === 0;
           }}
           onSaved={onSaved}
-          onGone={onGone}
+          onGone={onDeleted}
         />
       </Form>
     </article>
@@ -122,8 +122,8 @@ function translateSaved({ savedBy, savedAt }: WireAnnouncement): string {
 function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => removeEventListener('beforeunload', onBeforeUnload);
   }, [isUnsaved]);
 }

@@ -15,21 +15,21 @@ import { translateLanguage } from './translate-announcement';
 /** Shows what a member of each language receives, by channel. */
 export function AnnouncementPreview({ content }: { content: AnnouncementContent }) {
   const [chosen, setChosen] = useState<AnnouncementLanguage>();
-  const whole = ANNOUNCEMENT_LANGUAGES.filter((each) => {
-    const said = content.texts[each];
-    return said !== undefined && isCompleteText(said);
+  const completeLanguages = ANNOUNCEMENT_LANGUAGES.filter((candidate) => {
+    const languageText = content.texts[candidate];
+    return languageText !== undefined && isCompleteText(languageText);
   });
-  const shown = whole.find((each) => each === chosen) ?? whole[0];
-  if (!shown)
+  const shownLanguage = completeLanguages.find((each) => each === chosen) ?? completeLanguages[0];
+  if (!shownLanguage)
     return (
       <p className="text-base text-ink-soft">{i18n._('Once a title and a text are written, they are shown here.')}</p>
     );
   return (
     <Tabs
       label={i18n._('As members see it')}
-      value={shown}
+      value={shownLanguage}
       onChoose={setChosen}
-      tabs={whole.map((language) => ({
+      tabs={completeLanguages.map((language) => ({
         value: language,
         label: <Untranslated>{translateLanguage(language)}</Untranslated>,
         panel: <LanguagePreview language={language} content={content} />,
@@ -46,14 +46,14 @@ function LanguagePreview({
   content: AnnouncementContent;
 }) {
   const { title = '', text = '' } = texts[language] ?? {};
-  const written = { lang: language, dir: LANGUAGE_INFO[language].dir, translate: 'no' } as const;
+  const textAttributes = { lang: language, dir: LANGUAGE_INFO[language].dir, translate: 'no' } as const;
   return (
     <div className="grid gap-4">
       <ChannelPreview
         label={i18n._('In the app')}
         icon={<BadgeCheck aria-hidden="true" className="size-6 shrink-0 text-leaf" />}
       >
-        <div {...written} className="min-w-0 flex-1">
+        <div {...textAttributes} className="min-w-0 flex-1">
           <p className="font-medium wrap-anywhere">{title}</p>
           <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
         </div>
@@ -63,7 +63,7 @@ function LanguagePreview({
           label={i18n._('By push')}
           icon={<Bell aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}
         >
-          <p {...written} className="min-w-0 flex-1 wrap-anywhere">
+          <p {...textAttributes} className="min-w-0 flex-1 wrap-anywhere">
             {title}
           </p>
         </ChannelPreview>
@@ -73,7 +73,7 @@ function LanguagePreview({
           label={i18n._('By mail')}
           icon={<Mail aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}
         >
-          <div {...written} className="min-w-0 flex-1">
+          <div {...textAttributes} className="min-w-0 flex-1">
             <p className="font-medium wrap-anywhere">{title}</p>
             <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
           </div>

@@ -60,21 +60,24 @@ export function AnnouncementReport({ announcement, onAgain }: AnnouncementReport
 }
 
 function translateWhen({ state, savedBy, sendAt, startedAt, endedAt }: WireReadAnnouncement): string {
-  const by = savedBy.name ?? '';
+  const author = savedBy.name ?? '';
   if (state === 'scheduled' && sendAt)
-    return i18n._('Written by {by}. It is sent at {time}, to all who fit then.', { by, time: formatStaffTime(sendAt) });
+    return i18n._('Written by {by}. It is sent at {time}, to all who fit then.', {
+      by: author,
+      time: formatStaffTime(sendAt),
+    });
   if (state === 'cancelled' && endedAt)
-    return i18n._('Written by {by}. Stopped at {time}.', { by, time: formatStaffTime(endedAt) });
-  return i18n._('Written by {by}. Sent at {time}.', { by, time: formatStaffTime(startedAt ?? endedAt ?? '') });
+    return i18n._('Written by {by}. Stopped at {time}.', { by: author, time: formatStaffTime(endedAt) });
+  return i18n._('Written by {by}. Sent at {time}.', { by: author, time: formatStaffTime(startedAt ?? endedAt ?? '') });
 }
 
 type FiguresProps = { figures: WireFigures; byPush: boolean; byMail: boolean };
 
 /** Shows how many members it reached by channel; each member counts once per channel. */
 function Figures({ figures, byPush, byMail }: FiguresProps) {
-  const { told, received, read } = figures;
+  const { told: notified, received, read } = figures;
   const rows = [
-    { key: 'app', cells: [i18n._('In the app'), told, figures.appReceived] },
+    { key: 'app', cells: [i18n._('In the app'), notified, figures.appReceived] },
     ...(byPush ? [{ key: 'push', cells: [i18n._('By push'), figures.pushSent, figures.pushReceived] }] : []),
     ...(byMail ? [{ key: 'mail', cells: [i18n._('By mail'), figures.mailSent, figures.mailReceived] }] : []),
   ];
@@ -82,10 +85,10 @@ function Figures({ figures, byPush, byMail }: FiguresProps) {
     <section aria-label={i18n._('Figures')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Card className="grid gap-3">
         <p className="font-medium tabular-nums">
-          {i18n._('{n, plural, one {Sent to 1 member} other {Sent to {count} members}}', createPluralValues(told))}
+          {i18n._('{n, plural, one {Sent to 1 member} other {Sent to {count} members}}', createPluralValues(notified))}
         </p>
-        <Share label={i18n._('Received')} of={told} members={received} tone="blue" />
-        <Share label={i18n._('Read')} of={told} members={read} tone="leaf" />
+        <Share label={i18n._('Received')} of={notified} members={received} tone="blue" />
+        <Share label={i18n._('Read')} of={notified} members={read} tone="leaf" />
       </Card>
       <StaffTable
         label={i18n._('By each way')}
@@ -101,8 +104,8 @@ function Figures({ figures, byPush, byMail }: FiguresProps) {
 
 type ShareProps = { label: string; of: number; members: number; tone: 'blue' | 'leaf' };
 
-function Share({ label, of, members, tone }: ShareProps) {
-  const share = of === 0 ? 0 : members / of;
+function Share({ label, of: count, members, tone }: ShareProps) {
+  const share = count === 0 ? 0 : members / count;
   return (
     <div className="grid gap-1">
       <p className="flex justify-between gap-3 text-sm tabular-nums">
@@ -132,33 +135,33 @@ function toBar({ from, members }: WireReadAnnouncement['readByHour'][number]): B
 
 function AudienceSummary({ announcement: { audience } }: { announcement: WireReadAnnouncement }) {
   const packs = useQuery({ ...packNamesQuery(), enabled: audience.pack !== undefined }).data ?? [];
-  const said = translateAudience(audience, (id) => packs.find(({ _id }) => _id === id)?.packName);
-  if (said.length === 0) return <p>{i18n._('All members who are not blocked.')}</p>;
-  return <DetailList details={said} />;
+  const details = translateAudience(audience, (id) => packs.find(({ _id }) => _id === id)?.packName);
+  if (details.length === 0) return <p>{i18n._('All members who are not blocked.')}</p>;
+  return <DetailList details={details} />;
 }
 
 function StopButton({ announcement: { _id, state } }: { announcement: WireReadAnnouncement }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const stop = useStopAnnouncement();
   const confirm = () =>
     stop.mutate(_id, {
       onSuccess: () => void toast.success(i18n._('Stopped: nobody more is told.')),
       onError: (error) => void toast.error(translateError(error)),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     });
   return (
     <>
-      <Button variant="danger" onPress={() => setAsking(true)}>
+      <Button variant="danger" onPress={() => setConfirming(true)}>
         {i18n._('Stop it')}
       </Button>
       <StaffConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Stop this announcement?')}
         confirm={i18n._('Stop it')}
         isDangerous
         busy={stop.isPending}
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {state === 'scheduled'
           ? i18n._('It is not sent when its time comes. You can write another like it.')

@@ -24,16 +24,16 @@ const SIDE_BY_SIDE = { display: 'grid', gap: '1rem', gridTemplateColumns: 'repea
 
 /** The texts in each language: side by side on a laptop, one at a time on a phone. */
 export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTextsProps) {
-  const isBeside = useMedia(DESKTOP);
+  const isDesktop = useMedia(DESKTOP);
   const id = useId();
   const [chosen, setChosen] = useState<AnnouncementLanguage>('fr');
-  const none = faults.includes('texts');
+  const areTextsMissing = faults.includes('texts');
   const fields = (language: AnnouncementLanguage) => (
     <LanguageFields
       language={language}
       said={texts[language]}
       faults={faults}
-      onChange={(said) => onChange({ ...texts, [language]: said })}
+      onChange={(languageText) => onChange({ ...texts, [language]: languageText })}
     />
   );
   // Opens a language with a fault.
@@ -43,12 +43,12 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
       <p className="text-sm text-ink-soft">
         {i18n._('Write it in one language or in more. Who reads another gets the first of French, English, Arabic.')}
       </p>
-      {none ? (
+      {areTextsMissing ? (
         <p role="alert" className="text-sm text-bougainvillea">
           {i18n._('Write a title and a text, in one language at least.')}
         </p>
       ) : null}
-      {isBeside ? (
+      {isDesktop ? (
         <div style={SIDE_BY_SIDE}>
           {ANNOUNCEMENT_LANGUAGES.map((language) => (
             <section key={language} aria-labelledby={`${id}${language}`}>
@@ -80,11 +80,11 @@ type LanguageFieldsProps = {
   language: AnnouncementLanguage;
   said: AnnouncedTexts[AnnouncementLanguage];
   faults: readonly AnnouncementFault[];
-  onChange: (said: { title: string; text: string }) => void;
+  onChange: (languageText: { title: string; text: string }) => void;
 };
 
-function LanguageFields({ language, said, faults, onChange }: LanguageFieldsProps) {
-  const { title, text } = said ?? { title: '', text: '' };
+function LanguageFields({ language, said: languageText, faults, onChange }: LanguageFieldsProps) {
+  const { title, text } = languageText ?? { title: '', text: '' };
   const { dir } = LANGUAGE_INFO[language];
   const errorOn = (fault: AnnouncementFault) => (faults.includes(fault) ? translateFault(fault) : undefined);
   return (

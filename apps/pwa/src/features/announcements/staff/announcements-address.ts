@@ -7,12 +7,12 @@ export const NEW_ANNOUNCEMENT_ID = 'new';
 export function useAnnouncementsAddress(): { item: string | undefined; go: (item: string | undefined) => void } {
   const router = useRouter();
   const { view, item } = useLocation().search as Record<string, string | undefined>;
-  const go = (next: string | undefined) =>
+  const navigate = (next: string | undefined) =>
     void router.navigate({
       to: '.',
       search: { view, ...(next && { item: next }) },
       // Only opening the first one adds a history entry.
       replace: next !== undefined && item !== undefined,
     });
-  return { item, go };
+  return { item, go: navigate };
 }

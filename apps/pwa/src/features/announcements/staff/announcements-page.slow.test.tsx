@@ -35,8 +35,8 @@ const draft: WireReadAnnouncement = {
 /** Serves this announcement, and 1,234 members of whom some read Arabic. */
 function serve(change: Partial<WireReadAnnouncement> = {}): WireReadAnnouncement {
   const announcement = { ...draft, ...change };
-  const { texts, byPush: _push, byMail: _mail, readByHour: _hours, ...standing } = announcement;
-  page.server.on(listAnnouncements, [{ ...standing, title: texts.fr?.title ?? '' }]);
+  const { texts, byPush: _push, byMail: _mail, readByHour: _hours, ...listed } = announcement;
+  page.server.on(listAnnouncements, [{ ...listed, title: texts.fr?.title ?? '' }]);
   page.server.on(readAnnouncement, announcement);
   page.server.on(
     countAudience,
@@ -61,7 +61,7 @@ function serve(change: Partial<WireReadAnnouncement> = {}): WireReadAnnouncement
 const open = (item: string = draft._id) => openAdminDashboard(`view=announcements&item=${item}`);
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = (path: RegExp) =>
   page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address)).map(({ body }) => body);
 
@@ -118,17 +118,17 @@ describe('announcement editor', () => {
   test('shows the language of each recipient group and missing values at their field', async () => {
     serve();
     await open();
-    const told = () =>
+    const readCounts = () =>
       screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
     await screen.findByText('1 234 members get it');
-    expect(told()).toEqual(['Français 1\u202f234']);
+    expect(readCounts()).toEqual(['Français 1\u202f234']);
     fireEvent.click(screen.getByRole('tab', { name: 'العربية' }));
     await type('Title', 'مغلق');
-    press('Send to 1\u202f234 members');
+    pressButton('Send to 1\u202f234 members');
     expect(await screen.findByText('A title in this language needs a text.')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await type('Text', 'نغلق');
-    expect(told()).toEqual(['Français 1\u202f000', 'العربية 234']);
+    expect(readCounts()).toEqual(['Français 1\u202f000', 'العربية 234']);
   });
 
   test('sends the time of a scheduled announcement', async () => {
@@ -136,7 +136,7 @@ describe('announcement editor', () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Send to 1\u202f234 members' }));
     fireEvent.change(await screen.findByLabelText('Not now but at'), { target: { value: '2027-01-01T08:00' } });
-    press('Send at that time');
+    pressButton('Send at that time');
     await waitFor(() =>
       expect(sent(/\/send$/)).toEqual([{ version: 2, sendAt: new Date('2027-01-01T08:00').toISOString() }]),
     );
@@ -157,13 +157,13 @@ describe('announcement editor', () => {
     await type('Title', 'Fermé mardi');
     serve({ version: 3, byMail: true });
     page.server.refuse(editAnnouncement, 409, { message: 'x', code: 'announcement_changed' });
-    press('Save draft');
-    const said = await screen.findByText(/Nour Hamdi.*has saved this announcement while you wrote/);
-    expect(said.textContent).toMatch(/Français.*How it is sent/);
+    pressButton('Save draft');
+    const notice = await screen.findByText(/Nour Hamdi.*has saved this announcement while you wrote/);
+    expect(notice.textContent).toMatch(/Français.*How it is sent/);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(true);
     serve({ version: 4 });
-    press('Keep what I wrote');
-    press('Save draft');
+    pressButton('Keep what I wrote');
+    pressButton('Save draft');
     await waitFor(() => expect(sent(new RegExp(draft._id))).toHaveLength(2));
     expect(sent(new RegExp(draft._id))[1]).toMatchObject({ version: 3, texts: { fr: { title: 'Fermé mardi' } } });
   });
@@ -185,7 +185,7 @@ describe('sent announcement', () => {
     ]);
     expect(screen.getByText('All members who are not blocked.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Stop it' })).toBeNull();
-    press('Write another like it');
+    pressButton('Write another like it');
     expect((await field('Title')).value).toBe('Fermé lundi');
   });
 

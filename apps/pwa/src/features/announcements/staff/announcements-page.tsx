@@ -21,24 +21,24 @@ import type { AudienceFields } from './audience-fields';
 
 /** The announcements of the administration to members, with their results. */
 export function AnnouncementsPage({ audienceFields }: { audienceFields: AudienceFields }) {
-  const { item, go } = useAnnouncementsAddress();
+  const { item, go: navigate } = useAnnouncementsAddress();
   const list = useInfiniteQuery(announcementsQuery());
   const announcements = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const isNew = item === NEW_ANNOUNCEMENT_ID;
-  const isOne = item !== undefined && UUID.test(item);
+  const hasAnnouncement = item !== undefined && UUID.test(item);
   return (
     <WorkList
       label={i18n._('Announcements')}
       items={announcements.map(toItem)}
       {...toPagingProps(list)}
-      chosen={isNew || isOne ? item : undefined}
-      onChoose={go}
+      chosen={isNew || hasAnnouncement ? item : undefined}
+      onChoose={navigate}
       isSlim
       head={
         <Button
           variant="secondary"
           icon={<Plus aria-hidden="true" className="size-5" />}
-          onPress={() => go(NEW_ANNOUNCEMENT_ID)}
+          onPress={() => navigate(NEW_ANNOUNCEMENT_ID)}
         >
           {i18n._('New announcement')}
         </Button>
@@ -52,21 +52,21 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
         <AnnouncementsSummary
           announcements={announcements}
           isComplete={!list.hasNextPage}
-          onNew={() => go(NEW_ANNOUNCEMENT_ID)}
+          onNew={() => navigate(NEW_ANNOUNCEMENT_ID)}
         />
       }
       details={
         <>
           {isNew ? (
-            <AnnouncementForm audienceFields={audienceFields} onSaved={go} onGone={() => go(undefined)} />
+            <AnnouncementForm audienceFields={audienceFields} onSaved={navigate} onGone={() => navigate(undefined)} />
           ) : null}
-          {isOne ? (
+          {hasAnnouncement ? (
             <AnnouncementDetails
               key={item}
               id={item}
               audienceFields={audienceFields}
-              onAgain={() => go(NEW_ANNOUNCEMENT_ID)}
-              onGone={() => go(undefined)}
+              onAgain={() => navigate(NEW_ANNOUNCEMENT_ID)}
+              onGone={() => navigate(undefined)}
             />
           ) : null}
         </>

@@ -14,7 +14,8 @@ type AnnouncementsSummaryProps = {
 
 /** The summary beside the announcements: unsent ones, and the result of the last one. */
 export function AnnouncementsSummary({ announcements, isComplete, onNew }: AnnouncementsSummaryProps) {
-  const count = (of: AnnouncementState) => formatNumber(announcements.filter(({ state }) => state === of).length);
+  const count = (wantedState: AnnouncementState) =>
+    formatNumber(announcements.filter(({ state }) => state === wantedState).length);
   const last = announcements.find(({ startedAt }) => startedAt !== null);
   return (
     <ListSummary
@@ -30,13 +31,13 @@ export function AnnouncementsSummary({ announcements, isComplete, onNew }: Annou
   );
 }
 
-function toLastSentFacts({ startedAt, figures: { told, read } }: WireListedAnnouncement): Fact[] {
+function toLastSentFacts({ startedAt, figures: { told: notified, read } }: WireListedAnnouncement): Fact[] {
   return [
     { label: i18n._('The last one sent'), value: formatRelative(startedAt ?? '') },
     {
       label: i18n._('Have read it'),
       value: formatNumber(read),
-      more: i18n._('of {n} told', { n: formatNumber(told) }),
+      more: i18n._('of {n} told', { n: formatNumber(notified) }),
     },
   ];
 }

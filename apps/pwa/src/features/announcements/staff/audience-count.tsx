@@ -20,21 +20,21 @@ export function AudienceCount({ audience, texts }: AudienceCountProps) {
   const count = useQuery(audienceQuery(audience));
   return (
     <QueryBoundary query={count} translateFailure={translateError}>
-      {(found) => (
+      {(reach) => (
         <div className="grid gap-2">
           <p role="status" className="font-medium tabular-nums">
-            {found.total === 0
+            {reach.total === 0
               ? i18n._('Nobody would get it.')
               : i18n._(
                   '{n, plural, one {1 member gets it} other {{count} members get it}}',
-                  createPluralValues(found.total),
+                  createPluralValues(reach.total),
                 )}
           </p>
           <dl className="divide-y divide-line empty:hidden">
-            {listNotifiedLanguages(found, texts).map(({ told, members }) => (
-              <div key={told} className="flex items-baseline justify-between gap-4 py-2.5">
+            {listNotifiedLanguages(reach, texts).map(({ told: textLanguage, members }) => (
+              <div key={textLanguage} className="flex items-baseline justify-between gap-4 py-2.5">
                 <dt className="max-w-3/5 shrink-0 text-sm text-ink-soft">
-                  <Untranslated>{translateLanguage(told)}</Untranslated>
+                  <Untranslated>{translateLanguage(textLanguage)}</Untranslated>
                 </dt>
                 <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{formatNumber(members)}</dd>
               </div>
@@ -47,9 +47,9 @@ export function AudienceCount({ audience, texts }: AudienceCountProps) {
 }
 
 function listNotifiedLanguages({ languages }: WireAudience, texts: AnnouncedTexts) {
-  return ANNOUNCEMENT_LANGUAGES.flatMap((told) => {
-    const readers = languages.filter(({ language }) => chooseAnnouncedText(texts, language)?.language === told);
-    const members = readers.reduce((sum, each) => sum + each.members, 0);
-    return members > 0 ? [{ told, members }] : [];
+  return ANNOUNCEMENT_LANGUAGES.flatMap((textLanguage) => {
+    const readers = languages.filter(({ language }) => chooseAnnouncedText(texts, language)?.language === textLanguage);
+    const members = readers.reduce((sum, reader) => sum + reader.members, 0);
+    return members > 0 ? [{ told: textLanguage, members }] : [];
   });
 }

@@ -15,8 +15,8 @@ type EditConflictProps = {
 };
 
 /** Shows a conflict with another user's saved changes: lists the differences and lets the user choose a version. */
-export function EditConflict({ saved, content, onMine, onTheirs }: EditConflictProps) {
-  const what = formatList(listChangedParts(getContent(saved), content).map(translatePart));
+export function EditConflict({ saved, content, onMine: onKeepMine, onTheirs: onUseTheirs }: EditConflictProps) {
+  const changedParts = formatList(listChangedParts(getContent(saved), content).map(translatePart));
   const { name } = saved.savedBy;
   return (
     <Notice
@@ -24,18 +24,23 @@ export function EditConflict({ saved, content, onMine, onTheirs }: EditConflictP
       icon={<Users aria-hidden="true" />}
       action={
         <>
-          <Button small onPress={onMine}>
+          <Button small onPress={onKeepMine}>
             {i18n._('Keep what I wrote')}
           </Button>
-          <Button small variant="secondary" onPress={onTheirs}>
+          <Button small variant="secondary" onPress={onUseTheirs}>
             {i18n._('Take what is saved')}
           </Button>
         </>
       }
     >
       {name
-        ? i18n._('{name} has saved this announcement while you wrote. It differs from yours: {what}.', { name, what })
-        : i18n._('Somebody has saved this announcement while you wrote. It differs from yours: {what}.', { what })}
+        ? i18n._('{name} has saved this announcement while you wrote. It differs from yours: {what}.', {
+            name,
+            what: changedParts,
+          })
+        : i18n._('Somebody has saved this announcement while you wrote. It differs from yours: {what}.', {
+            what: changedParts,
+          })}
     </Notice>
   );
 }

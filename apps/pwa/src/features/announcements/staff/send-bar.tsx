@@ -34,9 +34,9 @@ type SendBarProps = {
 const STICKY_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
 
 /** The buttons to save, send and discard an announcement. */
-export function SendBar({ saved, content, version, isUnsaved, isComplete, onSaved, onGone }: SendBarProps) {
-  const [asking, setAsking] = useState<'send' | 'delete'>();
-  const [at, setAt] = useState('');
+export function SendBar({ saved, content, version, isUnsaved, isComplete, onSaved, onGone: onDeleted }: SendBarProps) {
+  const [confirming, setConfirming] = useState<'send' | 'delete'>();
+  const [sendAtText, setSendAtText] = useState('');
   const [write, edit, send, remove] = [
     useCreateAnnouncement(),
     useEditAnnouncement(),
@@ -47,39 +47,45 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
   const busy = write.isPending || edit.isPending || send.isPending || remove.isPending;
   const isSlow = saved !== undefined && version !== saved.version;
 
-  async function keep(): Promise<WireAnnouncement> {
+  async function saveChanges(): Promise<WireAnnouncement> {
     const body = getContent(content);
     if (saved && !isUnsaved) return saved;
-    const kept = saved ? await edit.mutateAsync({ id: saved._id, version, ...body }) : await write.mutateAsync(body);
+    const savedAnnouncement = saved
+      ? await edit.mutateAsync({ id: saved._id, version, ...body })
+      : await write.mutateAsync(body);
     storeUnsaved(saved?._id ?? NEW_ANNOUNCEMENT_ID, undefined);
-    return kept;
+    return savedAnnouncement;
   }
-  const saveIt = () =>
+  const onSave = () =>
     attempt(async () => {
-      const { _id } = await keep();
+      const { _id } = await saveChanges();
       toast.success(i18n._('Draft saved'));
       onSaved?.(_id);
     });
-  const sendIt = () =>
+  const onSend = () =>
     attempt(async () => {
-      const kept = await keep();
-      const sendAt = at === '' ? undefined : new Date(at).toISOString();
+      const savedAnnouncement = await saveChanges();
+      const sendAt = sendAtText === '' ? undefined : new Date(sendAtText).toISOString();
       try {
-        await send.mutateAsync({ id: kept._id, version: kept.version, ...(sendAt && { sendAt }) });
+        await send.mutateAsync({
+          id: savedAnnouncement._id,
+          version: savedAnnouncement.version,
+          ...(sendAt && { sendAt }),
+        });
         toast.success(
           sendAt ? i18n._('It is sent at {time}', { time: formatStaffTime(sendAt) }) : i18n._('It is being sent'),
         );
       } finally {
         // It is saved in any case.
-        onSaved?.(kept._id);
+        onSaved?.(savedAnnouncement._id);
       }
     });
-  const deleteIt = () =>
+  const onDelete = () =>
     attempt(async () => {
       if (saved) await remove.mutateAsync({ id: saved._id, version: saved.version });
       storeUnsaved(saved?._id ?? NEW_ANNOUNCEMENT_ID, undefined);
       toast.success(i18n._('Draft given up'));
-      onGone();
+      onDeleted();
     });
 
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -88,7 +94,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
     } catch (error) {
       toast.error(translateError(error));
     } finally {
-      setAsking(undefined);
+      setConfirming(undefined);
     }
   }
 
@@ -97,7 +103,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
     <>
       {saved || isUnsaved ? (
         <div>
-          <Button variant="quiet" disabled={busy} onPress={() => setAsking('delete')}>
+          <Button variant="quiet" disabled={busy} onPress={() => setConfirming('delete')}>
             {i18n._('Give the draft up')}
           </Button>
         </div>
@@ -106,7 +112,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
         <Button
           disabled={busy || isSlow || total === 0}
           onPress={() => {
-            if (isComplete()) setAsking('send');
+            if (isComplete()) setConfirming('send');
           }}
         >
           {toSend}
@@ -114,24 +120,24 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
         <Button
           variant="secondary"
           disabled={busy || isSlow || (saved !== undefined && !isUnsaved)}
-          onPress={() => void saveIt()}
+          onPress={() => void onSave()}
         >
           {i18n._('Save draft')}
         </Button>
         <StaffConfirmDialog
-          isOpen={asking === 'send'}
+          isOpen={confirming === 'send'}
           title={i18n._('Send this announcement?')}
-          confirm={at === '' ? toSend : i18n._('Send at that time')}
+          confirm={sendAtText === '' ? toSend : i18n._('Send at that time')}
           busy={busy}
-          onConfirm={() => void sendIt()}
-          onCancel={() => setAsking(undefined)}
+          onConfirm={() => void onSend()}
+          onCancel={() => setConfirming(undefined)}
           field={
             <Field
               label={i18n._('Not now but at')}
               name="sendAt"
               type="datetime-local"
-              value={at}
-              onChange={setAt}
+              value={sendAtText}
+              onChange={setSendAtText}
               hint={i18n._('In the time of this device. Left empty: now.')}
             />
           }
@@ -139,13 +145,13 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
           {translateChannels(content)}
         </StaffConfirmDialog>
         <StaffConfirmDialog
-          isOpen={asking === 'delete'}
+          isOpen={confirming === 'delete'}
           title={i18n._('Give the draft up?')}
           confirm={i18n._('Give it up')}
           isDangerous
           busy={busy}
-          onConfirm={() => void deleteIt()}
-          onCancel={() => setAsking(undefined)}
+          onConfirm={() => void onDelete()}
+          onCancel={() => setConfirming(undefined)}
         >
           {i18n._('What was written is gone. Nobody has been told anything.')}
         </StaffConfirmDialog>

@@ -28,15 +28,17 @@ export type ContentPart = (typeof ANNOUNCEMENT_LANGUAGES)[number] | 'audience' |
 
 /** Lists the parts in which two announcements differ. */
 export function listChangedParts(before: AnnouncementContent, after: AnnouncementContent): ContentPart[] {
-  const [was, is] = [toParts(before), toParts(after)];
-  return [...is.keys()].filter((part) => was.get(part) !== is.get(part));
+  const [partsBefore, partsAfter] = [toParts(before), toParts(after)];
+  return [...partsAfter.keys()].filter((part) => partsBefore.get(part) !== partsAfter.get(part));
 }
 
 function toParts({ texts, audience, byPush, byMail }: AnnouncementContent): Map<ContentPart, string> {
-  const said = omitEmptyTexts(texts);
+  const filledTexts = omitEmptyTexts(texts);
   const filters = Object.entries(audience).filter(([, value]) => value !== undefined && value !== '');
   return new Map<ContentPart, string>([
-    ...ANNOUNCEMENT_LANGUAGES.map((each) => [each, `${said[each]?.title ?? ''}\n${said[each]?.text ?? ''}`] as const),
+    ...ANNOUNCEMENT_LANGUAGES.map(
+      (language) => [language, `${filledTexts[language]?.title ?? ''}\n${filledTexts[language]?.text ?? ''}`] as const,
+    ),
     ['audience', JSON.stringify(filters.sort(([a], [b]) => (a < b ? -1 : 1)))],
     ['channels', `${byPush} ${byMail}`],
   ]);

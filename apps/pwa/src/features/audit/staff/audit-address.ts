@@ -14,19 +14,21 @@ export type AuditFilter = {
 type AuditAddress = AuditFilter & { item: string | undefined };
 
 /** Returns the filter and the open line from the address, so that back, reload and links work. */
-export function useAuditAddress(): AuditAddress & { go: (part: Partial<AuditAddress>) => void } {
+export function useAuditAddress(): AuditAddress & { go: (changes: Partial<AuditAddress>) => void } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   const { q, person, from, to, item } = search;
-  const shown: AuditAddress = { q, person, from, to, item, kind: AUDIT_KINDS.find((each) => each === search.kind) };
+  const address: AuditAddress = { q, person, from, to, item, kind: AUDIT_KINDS.find((each) => each === search.kind) };
   return {
-    ...shown,
-    go: (part) => {
-      const next = Object.entries({ ...shown, ...part }).filter(([, value]) => value !== undefined && value !== '');
+    ...address,
+    go: (changes) => {
+      const next = Object.entries({ ...address, ...changes }).filter(
+        ([, value]) => value !== undefined && value !== '',
+      );
       // Only opening the first line adds a history entry.
-      const isStep = part.item !== undefined && item === undefined;
-      const wanted = { view: search.view, ...Object.fromEntries(next) };
-      void router.navigate({ to: '.', search: wanted, replace: !isStep });
+      const isStep = changes.item !== undefined && item === undefined;
+      const nextSearch = { view: search.view, ...Object.fromEntries(next) };
+      void router.navigate({ to: '.', search: nextSearch, replace: !isStep });
     },
   };
 }

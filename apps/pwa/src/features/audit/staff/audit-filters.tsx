@@ -15,7 +15,7 @@ type AuditFiltersProps = {
   typed: string;
   onType: (text: string) => void;
   filter: AuditFilter;
-  onFilter: (part: Partial<AuditFilter>) => void;
+  onFilter: (changes: Partial<AuditFilter>) => void;
   personName: string | undefined;
 };
 

@@ -16,15 +16,15 @@ import { findLineTarget } from './line-target';
 
 type AuditLineProps = {
   line: WireAuditLine;
-  onGo: (part: Partial<AuditFilter> & { item?: undefined }) => void;
+  onGo: (changes: Partial<AuditFilter> & { item?: undefined }) => void;
 };
 
 /** One line, all other actions on the same subject, and links. */
-export function AuditLine({ line, onGo }: AuditLineProps) {
+export function AuditLine({ line, onGo: onNavigate }: AuditLineProps) {
   const { action, details, subject } = line;
   const title = translateAction(action, details);
   const target = findLineTarget(line);
-  const isThing = subject && !['person', 'file', 'nothing'].includes(subject.kind);
+  const isLinkableSubject = subject && !['person', 'file', 'nothing'].includes(subject.kind);
   return (
     <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StaffReviewHeader title={title} mark={null} />
@@ -45,13 +45,13 @@ export function AuditLine({ line, onGo }: AuditLineProps) {
             key={_id}
             variant="secondary"
             icon={<UserRound aria-hidden="true" className="size-5" />}
-            onPress={() => onGo({ person: _id, q: undefined, kind: undefined, item: undefined })}
+            onPress={() => onNavigate({ person: _id, q: undefined, kind: undefined, item: undefined })}
           >
             {i18n._('Everything about {name}', { name })}
           </Button>
         ))}
       </Card>
-      {isThing ? (
+      {isLinkableSubject ? (
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h3 className="font-medium">{i18n._('History')}</h3>
           <HistoryDetails id={subject._id} />
@@ -75,8 +75,8 @@ function toDetails({ at, by, subject, member, details }: WireAuditLine) {
 
 /** Lists the actor and the member concerned, once each, if they still have a name. */
 function listPeople({ by, member }: WireAuditLine): { _id: string; name: string }[] {
-  const named = [by, member].flatMap((each) =>
+  const people = [by, member].flatMap((each) =>
     typeof each === 'object' && each.name ? [{ _id: each._id, name: each.name }] : [],
   );
-  return named.filter(({ _id }, at) => named.findIndex((other) => other._id === _id) === at);
+  return people.filter(({ _id }, index) => people.findIndex((earlier) => earlier._id === _id) === index);
 }

@@ -31,7 +31,8 @@ function open(lines: WireAuditLine[] = [accepted], search = 'view=log') {
   return openAdminDashboard(search);
 }
 const rows = () => screen.findByRole('list', { name: 'Log' });
-const asked = () => page.server.received.filter(({ address }) => /^\/audit(\?|$)/.test(address)).at(-1)?.address;
+const getLastRequest = () =>
+  page.server.received.filter(({ address }) => /^\/audit(\?|$)/.test(address)).at(-1)?.address;
 
 test('the audit page shows who accepted a payment, when and with what effect in two presses', async () => {
   await open([accepted], 'view=users');
@@ -52,16 +53,16 @@ test('the audit page shows who accepted a payment, when and with what effect in 
 
 test('the audit log is filtered by name, kind and days, and the address holds the filter', async () => {
   const { address } = await open();
-  const fold = await screen.findByRole('button', { name: 'Filters' });
-  expect([screen.queryByRole('combobox'), fold.getAttribute('aria-expanded')]).toEqual([null, 'false']);
-  fireEvent.click(fold);
+  const filtersButton = await screen.findByRole('button', { name: 'Filters' });
+  expect([screen.queryByRole('combobox'), filtersButton.getAttribute('aria-expanded')]).toEqual([null, 'false']);
+  fireEvent.click(filtersButton);
   fireEvent.change(await screen.findByRole('combobox', { name: 'What' }), { target: { value: 'looks' } });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
   fireEvent.change(screen.getByRole('searchbox', { name: 'Name, address or reference' }), {
     target: { value: 'amina' },
   });
   await screen.findByDisplayValue('amina');
-  await expect.poll(asked).toMatch(/(?=.*q=amina)(?=.*kind=looks)(?=.*from=2026-03-01)/);
+  await expect.poll(getLastRequest).toMatch(/(?=.*q=amina)(?=.*kind=looks)(?=.*from=2026-03-01)/);
   expect(address()).toMatch(/(?=.*q=amina)(?=.*kind=looks)/);
 
   fireEvent.click(screen.getByRole('button', { name: 'Filters: 2' }));
@@ -77,25 +78,25 @@ test('the audit search follows a changed address', async () => {
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Name, address or reference' });
   await act(() => router.navigate({ to: '.', search: { view: 'log', q: 'W-7K3M' } }));
   expect(field.value).toBe('W-7K3M');
-  await expect.poll(asked).toContain('q=W-7K3M');
+  await expect.poll(getLastRequest).toContain('q=W-7K3M');
 });
 
 test('the audit log filters by one person with one press, and back with another', async () => {
   await open();
   fireEvent.click(await within(await rows()).findByRole('button', { name: /Payment accepted/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Everything about Amina Trabelsi' }));
-  await expect.poll(asked).toContain(`person=${amina._id}`);
+  await expect.poll(getLastRequest).toContain(`person=${amina._id}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Everybody' }));
-  await expect.poll(asked).not.toContain('person=');
+  await expect.poll(getLastRequest).not.toContain('person=');
 });
 
 test('the audit log names the operator, the program, erased people and unknown actions', async () => {
-  const { subject: _s, member: _m, ...bare } = accepted;
+  const { subject: _s, member: _m, ...lineWithoutSubject } = accepted;
   await open([
-    { ...bare, _id: '4', action: 'table.exported', by: 'operator', details: { table: 'members' } },
-    { ...bare, _id: '3', action: 'logins.flooded', by: 'program', details: {} },
-    { ...bare, _id: '2', action: 'quiz.passed', by: { _id: createId() }, details: {} },
-    { ...bare, _id: '1', action: 'payment.blessed', details: {} },
+    { ...lineWithoutSubject, _id: '4', action: 'table.exported', by: 'operator', details: { table: 'members' } },
+    { ...lineWithoutSubject, _id: '3', action: 'logins.flooded', by: 'program', details: {} },
+    { ...lineWithoutSubject, _id: '2', action: 'quiz.passed', by: { _id: createId() }, details: {} },
+    { ...lineWithoutSubject, _id: '1', action: 'payment.blessed', details: {} },
   ]);
   const texts = within(await rows())
     .getAllByRole('button')

@@ -22,7 +22,7 @@ import { LogSummary } from './log-summary';
 
 /** The audit log: its lines cannot be changed, and every view of a document adds one. */
 export function AuditPage() {
-  const { item, go, ...filter } = useAuditAddress();
+  const { item, go: navigate, ...filter } = useAuditAddress();
   const [typed, type] = useTypedSearch(filter.q ?? '');
   const q = useDeferredValue(typed.trim()) || undefined;
   const list = useInfiniteQuery(auditQuery({ ...filter, q }));
@@ -33,7 +33,7 @@ export function AuditPage() {
       label={i18n._('Log')}
       items={lines.map(toItem)}
       chosen={line?._id}
-      onChoose={(id) => go({ item: id })}
+      onChoose={(id) => navigate({ item: id })}
       {...toPagingProps(list)}
       head={
         <AuditFilters
@@ -41,10 +41,10 @@ export function AuditPage() {
           typed={typed}
           onType={(text) => {
             type(text);
-            go({ q: text.trim() });
+            navigate({ q: text.trim() });
           }}
           filter={filter}
-          onFilter={go}
+          onFilter={navigate}
           personName={findName(lines, filter.person)}
         />
       }
@@ -53,14 +53,14 @@ export function AuditPage() {
           {() => <EmptyState picture="no-results">{i18n._('Nothing of this kind was done.')}</EmptyState>}
         </QueryBoundary>
       }
-      summary={<LogSummary lines={lines} isComplete={!list.hasNextPage} onOpen={(id) => go({ item: id })} />}
-      details={line ? <AuditLine key={line._id} line={line} onGo={go} /> : null}
+      summary={<LogSummary lines={lines} isComplete={!list.hasNextPage} onOpen={(id) => navigate({ item: id })} />}
+      details={line ? <AuditLine key={line._id} line={line} onGo={navigate} /> : null}
     />
   );
 }
 
 function toItem({ _id, at, action, by, subject, member, details }: WireAuditLine): WorkItem {
-  const whose = subject?.label ?? (member ? translateActor(member) : undefined);
+  const subjectLabel = subject?.label ?? (member ? translateActor(member) : undefined);
   return {
     id: _id,
     title: translateAction(action, details),
@@ -69,7 +69,7 @@ function toItem({ _id, at, action, by, subject, member, details }: WireAuditLine
         <span className="block truncate">
           {i18n._('{who}, {time}', { who: translateActor(by), time: formatStaffTime(at) })}
         </span>
-        {whose && whose !== translateActor(by) ? <Untranslated isCut>{whose}</Untranslated> : null}
+        {subjectLabel && subjectLabel !== translateActor(by) ? <Untranslated isCut>{subjectLabel}</Untranslated> : null}
       </>
     ),
   };
@@ -79,6 +79,6 @@ function toItem({ _id, at, action, by, subject, member, details }: WireAuditLine
 function findName(lines: readonly WireAuditLine[], id: string | undefined): string | undefined {
   if (!id) return undefined;
   const people = lines.flatMap(({ by, member }) => [by, member]);
-  const found = people.find((each) => typeof each === 'object' && each._id === id);
-  return found ? translateActor(found) : i18n._('One person');
+  const person = people.find((each) => typeof each === 'object' && each._id === id);
+  return person ? translateActor(person) : i18n._('One person');
 }

@@ -22,33 +22,33 @@ export function LogSummary({ lines, isComplete, onOpen }: LogSummaryProps) {
   const [newest] = lines;
   if (!newest) return null;
   const day = formatDay(newest.at);
-  const ofDay = lines.filter(({ at }) => formatDay(at) === day);
-  const isDayWhole = isComplete || ofDay.length < lines.length;
-  const count = formatNumber(ofDay.length);
-  const people = new Set(ofDay.map(({ by }) => translateActor(by)));
+  const dayLines = lines.filter(({ at }) => formatDay(at) === day);
+  const isDayComplete = isComplete || dayLines.length < lines.length;
+  const count = formatNumber(dayLines.length);
+  const people = new Set(dayLines.map(({ by }) => translateActor(by)));
   return (
     <ListSummary
       hasSearch
       title={i18n._('Last day of the log: {day}', { day })}
       facts={[
-        { label: i18n._('Lines'), value: isDayWhole ? count : i18n._('{n} or more', { n: count }) },
+        { label: i18n._('Lines'), value: isDayComplete ? count : i18n._('{n} or more', { n: count }) },
         { label: i18n._('People'), value: formatNumber(people.size) },
         { label: i18n._('line|The newest'), value: formatRelative(newest.at) },
       ]}
-      hint={isDayWhole ? undefined : translateNewestOnly(lines.length)}
+      hint={isDayComplete ? undefined : translateNewestOnly(lines.length)}
       actions={<Button onPress={() => onOpen(newest._id)}>{i18n._('line|Open the newest')}</Button>}
     >
-      <DetailList details={countMostFrequent(ofDay).map(([label, n]) => ({ label, value: formatNumber(n) }))} />
+      <DetailList details={countMostFrequent(dayLines).map(([label, n]) => ({ label, value: formatNumber(n) }))} />
     </ListSummary>
   );
 }
 
 /** Returns the most frequent actions with their counts. */
 function countMostFrequent(lines: readonly WireAuditLine[]): [string, number][] {
-  const times = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const { action, details } of lines) {
-    const said = translateAction(action, details);
-    times.set(said, (times.get(said) ?? 0) + 1);
+    const actionLabel = translateAction(action, details);
+    counts.set(actionLabel, (counts.get(actionLabel) ?? 0) + 1);
   }
-  return [...times].sort(([, one], [, other]) => other - one).slice(0, MAX_KINDS);
+  return [...counts].sort(([, countA], [, countB]) => countB - countA).slice(0, MAX_KINDS);
 }

@@ -18,8 +18,8 @@ import { findLineTarget } from './line-target';
 
 /** Lists a person's actions and the actions that concern them, the newest first. */
 export function MemberTimeline({ userId }: { userId: string }) {
-  const nothing = { q: undefined, kind: undefined, from: undefined, to: undefined };
-  const list = useInfiniteQuery(auditQuery({ ...nothing, person: userId }));
+  const noFilters = { q: undefined, kind: undefined, from: undefined, to: undefined };
+  const list = useInfiniteQuery(auditQuery({ ...noFilters, person: userId }));
   const { onMore, isReadingMore } = toPagingProps(list);
   return (
     <QueryBoundary query={list} translateFailure={translateError}>
@@ -51,9 +51,9 @@ export function MemberTimeline({ userId }: { userId: string }) {
 function Line({ line }: { line: WireAuditLine }) {
   const { at, action, by, subject, details, member } = line;
   const target = findLineTarget(line);
-  const said = translateDetails(details);
-  const isSaid =
-    (member && subject?.label === translateActor(member)) || said.some(({ value }) => value === subject?.label);
+  const detailItems = translateDetails(details);
+  const isSubjectShown =
+    (member && subject?.label === translateActor(member)) || detailItems.some(({ value }) => value === subject?.label);
   return (
     <li className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
@@ -61,12 +61,12 @@ function Line({ line }: { line: WireAuditLine }) {
         <span className="block text-sm text-ink-soft">
           {i18n._('{who}, {time}', { who: translateActor(by), time: formatStaffTime(at) })}
         </span>
-        {subject?.label && !isSaid ? (
+        {subject?.label && !isSubjectShown ? (
           <Untranslated isCut className="text-sm text-ink-soft">
             {subject.label}
           </Untranslated>
         ) : null}
-        {said.map(({ label, value }) => (
+        {detailItems.map(({ label, value }) => (
           <span key={label} className="block text-sm text-ink-soft">
             {i18n._('{label}: {value}', { label, value })}
           </span>

@@ -23,24 +23,24 @@ type CarouselFieldsProps = Pick<
 > & { strip: 'promo' | 'entry' };
 
 /** The tiles of one carousel, in their order, including the position of the company's external pages. */
-export function CarouselFields({ strip, content, change, language, errorOn, hasError }: CarouselFieldsProps) {
+export function CarouselFields({ strip: carousel, content, change, language, errorOn, hasError }: CarouselFieldsProps) {
   const [chosen, setChosen] = useState<string>();
-  const tiles = content[strip];
+  const tiles = content[carousel];
   const add = (tile: CarouselItem) => {
-    change({ [strip]: [...tiles, tile] });
+    change({ [carousel]: [...tiles, tile] });
     setChosen(tile.id);
   };
   return (
     <div className="grid gap-3">
       <TileGrid
-        label={translateCarousel(strip)}
+        label={translateCarousel(carousel)}
         tiles={tiles}
-        path={strip}
+        path={carousel}
         language={language}
         hasError={hasError}
         chosen={chosen}
         onChoose={setChosen}
-        onChange={(next) => change({ [strip]: next })}
+        onChange={(next) => change({ [carousel]: next })}
       >
         {(tile, path, set) =>
           tile.isPages ? (
@@ -78,27 +78,27 @@ export function CarouselFields({ strip, content, change, language, errorOn, hasE
 type TileFieldsProps = {
   tile: CarouselItem;
   path: string;
-  set: (part: Partial<CarouselItem>) => void;
+  set: (changes: Partial<CarouselItem>) => void;
   error: string | undefined;
 };
 
 /** A bundled or an uploaded picture. */
 function TilePictureFields({ tile: { picture }, path, set, error }: TileFieldsProps) {
-  const isOwn = readOwnMedia(picture) !== undefined;
+  const isUploaded = readOwnMedia(picture) !== undefined;
   return (
     <>
       <MediaField
         label={i18n._('Picture of the tile')}
         name={`${path}.picture`}
         kind="picture"
-        value={isOwn ? picture : ''}
-        url={isOwn ? getOwnMediaUrl(picture) : ''}
+        value={isUploaded ? picture : ''}
+        url={isUploaded ? getOwnMediaUrl(picture) : ''}
         error={error}
         hint={i18n._('It is shown as a square. One of the app’s pictures can stand in its place.')}
         onChange={(name) => set({ picture: name })}
-        {...(isOwn && { takeOut: i18n._('Take it out') })}
+        {...(isUploaded && { takeOut: i18n._('Take it out') })}
       />
-      {isOwn ? null : (
+      {isUploaded ? null : (
         <PictureChoice
           label={i18n._('Picture of the app')}
           pictures={CAROUSEL_PICTURES}

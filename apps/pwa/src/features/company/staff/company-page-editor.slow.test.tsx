@@ -32,7 +32,7 @@ const draftOf = (content: CompanyPageDraft) => ({
   ...{ savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
 });
 const open = () => openAdminDashboard('view=catalogue&part=company');
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const pressButton = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = (name: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
 const saved = () => page.server.received.filter(({ method, address }) => method === 'PUT' && /\/draft$/.test(address));
@@ -46,12 +46,12 @@ test('the company page editor publishes a story, a value and an external page', 
   await open();
   await screen.findByRole('textbox', { name: 'Our Story' });
   type('Our Story', 'It began well.');
-  await press('2. Care');
-  await press('Move Care up');
-  await press('1. Elsewhere');
+  await pressButton('2. Care');
+  await pressButton('Move Care up');
+  await pressButton('1. Elsewhere');
   type('Address on the web', 'https://other.example');
   fireEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
-  await press('Publish');
+  await pressButton('Publish');
   const question = within(await screen.findByRole('alertdialog'));
   expect([question.getByText('Our Story'), question.getByText('The page Elsewhere')]).toHaveLength(2);
   fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
@@ -68,10 +68,10 @@ test('the company page editor publishes a story, a value and an external page', 
 test('the company page editor adds and removes a value', async () => {
   page.server.on(saveCompanyPageDraft, draftOf(published));
   await open();
-  await press('1. Patience');
-  await press('Take Patience out');
-  await press('Add a value');
-  await press('Save draft');
+  await pressButton('1. Patience');
+  await pressButton('Take Patience out');
+  await pressButton('Add a value');
+  await pressButton('Save draft');
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({ content: { values: [{ id: 'b' }, { title: '', text: '' }] } });
 });
@@ -87,8 +87,8 @@ test('a company page error is shown at its field', async () => {
     faults: [{ path: 'social.0.url', code: 'not_https' }],
   });
   await open();
-  await press('Publish');
-  await press('Publish now');
+  await pressButton('Publish');
+  await pressButton('Publish now');
   fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*Elsewhere/ }));
   expect(screen.getByText('An address that begins with https:// is needed.')).toBeTruthy();
 });
@@ -105,24 +105,24 @@ test('the company page editor previews the page as a visitor sees it', async () 
   await open();
   fireEvent.click(await screen.findByRole('tab', { name: 'As visitors see it' }));
   expect(await screen.findByText('A new story.')).toBeTruthy();
-  const strip = within(screen.getByRole('region', { name: /^Strip on the home/ }));
-  expect(strip.getByRole('link', { name: 'Packs' }).getAttribute('href')).toBe('/dashboard?open=packs');
+  const carousel = within(screen.getByRole('region', { name: /^Strip on the home/ }));
+  expect(carousel.getByRole('link', { name: 'Packs' }).getAttribute('href')).toBe('/dashboard?open=packs');
 });
 
 test('a tile changes place, text, picture and link; tiles are added and external pages removed', async () => {
   page.server.on(saveCompanyPageDraft, draftOf(published));
   await open();
-  await press('1. Packs');
+  await pressButton('1. Packs');
   type('Text', 'Bargains');
   fireEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Leads to' }), { target: { value: 'web' } });
   type('Address on the web', 'https://bargains.example');
-  await press('Move Bargains one place on');
-  await press('1. Pages elsewhere');
-  await press('Take Pages elsewhere out');
+  await pressButton('Move Bargains one place on');
+  await pressButton('1. Pages elsewhere');
+  await pressButton('Take Pages elsewhere out');
   fireEvent.click((await screen.findAllByRole('button', { name: 'Add a tile' }))[1]!);
   expect(screen.getByRole('button', { name: '2. A tile' }).getAttribute('aria-expanded')).toBe('true');
-  await press('Save draft');
+  await pressButton('Save draft');
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({
     content: {
@@ -149,18 +149,18 @@ test('tiles open one at a time, move to any place, and removal focuses the next 
   await open();
   const list = within(await screen.findByRole('list', { name: 'Strip under the login' }));
   const names = () => list.getAllByRole('button', { name: /^\d\. / }).map(({ textContent }) => textContent);
-  await press('1. One');
-  await press('3. Three');
+  await pressButton('1. One');
+  await pressButton('3. Three');
   expect(list.getAllByRole('textbox', { name: 'Text' })).toHaveLength(1);
   fireEvent.change(list.getByRole('combobox', { name: 'Place in the strip' }), { target: { value: '1' } });
   expect(names()).toEqual(['1. Three', '2. One', '3. Two']);
-  await press('Move Three one place on');
+  await pressButton('Move Three one place on');
   expect(names()).toEqual(['1. One', '2. Three', '3. Two']);
-  await press('Take Three out');
+  await pressButton('Take Three out');
   expect(names()).toEqual(['1. One', '2. Two']);
   expect(document.activeElement?.textContent).toBe('2. Two');
-  await press('2. Two');
-  await press('2. Two');
+  await pressButton('2. Two');
+  await pressButton('2. Two');
   expect(list.queryByRole('textbox')).toBeNull();
 });
 
@@ -179,8 +179,8 @@ test('a tile error is shown at its field', async () => {
     ],
   });
   await open();
-  await press('Publish');
-  await press('Publish now');
+  await pressButton('Publish');
+  await pressButton('Publish now');
   fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*Music/ }));
   expect(screen.getByText('A picture is needed.')).toBeTruthy();
   expect(screen.getByText('An address that begins with https:// is needed.')).toBeTruthy();

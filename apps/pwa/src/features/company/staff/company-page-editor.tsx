@@ -36,15 +36,15 @@ export function CompanyPageEditor() {
   const page = useQuery(editedCompanyPageQuery());
   return (
     <QueryBoundary query={page} translateFailure={translateError}>
-      {(found) => <Editor thing={found} />}
+      {(companyPage) => <Editor thing={companyPage} />}
     </QueryBoundary>
   );
 }
 
-function Editor({ thing }: { thing: WireEditedCompanyPage }) {
+function Editor({ thing: companyPage }: { thing: WireEditedCompanyPage }) {
   const title = i18n._('Page of the company');
   const editor: DraftEditor<CompanyPageDraft> = {
-    ...{ id: 'company-page', title, thing, lists: COMPANY_PAGE_LISTS },
+    ...{ id: 'company-page', title, thing: companyPage, lists: COMPANY_PAGE_LISTS },
     ...{ translatePart: translateCompanyPart, formatValue: translateCompanyValue },
     commands: useCompanyPageCommands(),
   };
@@ -54,7 +54,7 @@ function Editor({ thing }: { thing: WireEditedCompanyPage }) {
       head={
         <DraftHead
           title={title}
-          mark={<DraftState draft={thing.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
+          mark={<DraftState draft={companyPage.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
         />
       }
       form={<PageForm editor={editor} />}
@@ -71,8 +71,8 @@ function Editor({ thing }: { thing: WireEditedCompanyPage }) {
 
 /** Returns the message of a fault; a fault of another server version keeps its code. */
 function translateFault(code: string): string {
-  const known = Object.hasOwn(COMPANY_PAGE_FAULTS, code);
-  return translateText(known ? COMPANY_PAGE_FAULTS[code as keyof typeof COMPANY_PAGE_FAULTS] : code);
+  const isKnownFault = Object.hasOwn(COMPANY_PAGE_FAULTS, code);
+  return translateText(isKnownFault ? COMPANY_PAGE_FAULTS[code as keyof typeof COMPANY_PAGE_FAULTS] : code);
 }
 
 function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
@@ -103,10 +103,10 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
             <CardHeading>{i18n._('Pages elsewhere, in the strips of pictures')}</CardHeading>
             <CompanySocialFields {...fields} />
           </Card>
-          {CAROUSELS.map((strip) => (
-            <Card key={strip} className="grid gap-4">
-              <CardHeading>{translateCarousel(strip)}</CardHeading>
-              <CarouselFields strip={strip} {...fields} />
+          {CAROUSELS.map((carousel) => (
+            <Card key={carousel} className="grid gap-4">
+              <CardHeading>{translateCarousel(carousel)}</CardHeading>
+              <CarouselFields strip={carousel} {...fields} />
             </Card>
           ))}
         </>
@@ -118,10 +118,10 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
 function CompanyView({ company, dir }: { company: WireCompany; dir: 'rtl' | 'auto' }) {
   return (
     <section aria-label={i18n._('As visitors see it')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      {CAROUSELS.map((strip) => (
-        <div key={strip} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <CardHeading>{translateCarousel(strip)}</CardHeading>
-          <PictureCarousel label={translateCarousel(strip)} tiles={company.strips[strip]} />
+      {CAROUSELS.map((carousel) => (
+        <div key={carousel} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <CardHeading>{translateCarousel(carousel)}</CardHeading>
+          <PictureCarousel label={translateCarousel(carousel)} tiles={company.strips[carousel]} />
         </div>
       ))}
       <CardHeading>{i18n._('Our Story')}</CardHeading>

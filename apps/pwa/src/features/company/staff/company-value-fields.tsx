@@ -21,7 +21,7 @@ export function CompanyValueFields({ content: { values }, change, language, erro
         items={values}
         path="values"
         icon={Heart}
-        titleOf={({ title }, at) => translatePlace(at, resolveText(title, language))}
+        titleOf={({ title }, index) => translatePlace(index, resolveText(title, language))}
         nameOf={({ title }) => resolveText(title, language)}
         hasError={hasError}
         onChange={(next) => change({ values: next })}
@@ -66,7 +66,7 @@ export function CompanySocialFields({ content: { social }, change, errorOn, hasE
         items={social}
         path="social"
         icon={ExternalLink}
-        titleOf={({ name }, at) => translatePlace(at, name)}
+        titleOf={({ name }, index) => translatePlace(index, name)}
         nameOf={({ name }) => name}
         hasError={hasError}
         onChange={(next) => change({ social: next })}
@@ -111,6 +111,6 @@ export function CompanySocialFields({ content: { social }, change, errorOn, hasE
   );
 }
 
-function translatePlace(at: number, name: string): string {
-  return i18n._('{number}. {name}', { number: formatNumber(at + 1), name });
+function translatePlace(index: number, name: string): string {
+  return i18n._('{number}. {name}', { number: formatNumber(index + 1), name });
 }

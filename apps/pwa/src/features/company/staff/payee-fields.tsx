@@ -9,7 +9,7 @@ type PayeeFieldsProps = Pick<DraftFields<unknown>, 'language' | 'errorOn'> & {
   payee: PayeeDraft;
   /** Its path in the draft: `payees.0`. */
   path: string;
-  onChange: (part: Partial<PayeeDraft>) => void;
+  onChange: (changes: Partial<PayeeDraft>) => void;
 };
 
 /** The fields of one account that members pay to. */
@@ -32,7 +32,7 @@ export function PayeeFields({ payee, path, language, errorOn, onChange }: PayeeF
       text={payee[field]}
       language={language}
       error={errorOn(`${path}.${field}`)}
-      onChange={(words) => onChange({ [field]: words })}
+      onChange={(translated) => onChange({ [field]: translated })}
       maxLength={field === 'label' ? 100 : 1000}
     />
   );

@@ -35,7 +35,7 @@ const draftOf = (content: PayeesDraft) => ({
   ...{ savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
 });
 const open = () => openAdminDashboard('view=catalogue&part=payees');
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const pressButton = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const sent = (path: RegExp) =>
   page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));
 
@@ -44,9 +44,9 @@ test('changing an account number asks first, showing both numbers and that all a
   page.server.on(savePayeesDraft, draftOf(published));
   page.server.on(publishPayees, { message: 'Published.', version: 1 });
   await open();
-  await press('D17');
+  await pressButton('D17');
   fireEvent.change(screen.getByRole('textbox', { name: 'Number' }), { target: { value: '99' } });
-  await press('Publish');
+  await pressButton('Publish');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('D17: Waha, 17 → Waha, 99')).toBeTruthy();
   expect(question.getByText(/^All administrators are mailed/)).toBeTruthy();
@@ -63,11 +63,11 @@ test('a payment account is added, moved up, disabled and removed', async () => {
   await open();
   expect(await screen.findByRole('button', { name: 'IZI, switched off' })).toBeTruthy();
   fireEvent.change(screen.getByRole('combobox', { name: 'Add an account' }), { target: { value: 'flouci' } });
-  await press('Flouci');
-  await press('Move Flouci up');
-  await press('D17');
-  await press('Take D17 out');
-  await press('Save draft');
+  await pressButton('Flouci');
+  await pressButton('Move Flouci up');
+  await pressButton('D17');
+  await pressButton('Take D17 out');
+  await pressButton('Save draft');
   await waitFor(() => expect(sent(/\/draft$/)).toHaveLength(1));
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({ content: { payees: [{ id: 'flouci' }, { id: 'izi' }] } });
 });
@@ -81,8 +81,8 @@ test('a missing account value is shown at its field', async () => {
     faults: [{ path: 'payees.0.holder', code: 'text_missing' }],
   });
   await open();
-  await press('Publish');
-  await press('Publish now');
+  await pressButton('Publish');
+  await pressButton('Publish now');
   fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*D17/ }));
   expect(screen.getByText('A text is needed.')).toBeTruthy();
 });

@@ -31,15 +31,15 @@ export function PayeesPage() {
   const payees = useQuery(editedPayeesQuery());
   return (
     <QueryBoundary query={payees} translateFailure={translateError}>
-      {(found) => <Editor thing={found} />}
+      {(editedPayees) => <Editor thing={editedPayees} />}
     </QueryBoundary>
   );
 }
 
-function Editor({ thing }: { thing: WireEditedPayees }) {
+function Editor({ thing: editedPayees }: { thing: WireEditedPayees }) {
   const title = i18n._('Accounts that members pay to');
   const editor: DraftEditor<PayeesDraft> = {
-    ...{ id: 'payees', title, thing, lists: PAYEE_LISTS },
+    ...{ id: 'payees', title, thing: editedPayees, lists: PAYEE_LISTS },
     ...{ translatePart: translatePayeePart, formatValue: translatePayeeValue, translateChange: translatePayeeChange },
     aboutPublishing: i18n._(
       'All administrators are mailed. Payments that were sent are still held against the accounts that were shown then.',
@@ -52,7 +52,7 @@ function Editor({ thing }: { thing: WireEditedPayees }) {
       head={
         <DraftHead
           title={title}
-          mark={<DraftState draft={thing.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
+          mark={<DraftState draft={editedPayees.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
         />
       }
       form={<PayeesForm editor={editor} />}
@@ -98,16 +98,16 @@ function PayeesForm({ editor }: { editor: DraftEditor<PayeesDraft> }) {
 }
 
 function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (payee: PayeeDraft) => void }) {
-  const left = PAYMENT_METHODS.filter((method) => payees.every(({ id }) => id !== method));
-  if (left.length === 0) return null;
+  const unusedMethods = PAYMENT_METHODS.filter((method) => payees.every(({ id }) => id !== method));
+  if (unusedMethods.length === 0) return null;
   return (
     <SelectField
       label={i18n._('Add an account')}
       name="add"
-      value={'' as (typeof left)[number] | ''}
+      value={'' as (typeof unusedMethods)[number] | ''}
       options={[
         { value: '' as const, label: i18n._('Choose a way to pay') },
-        ...left.map((value) => ({ value, label: translateMethod(value) })),
+        ...unusedMethods.map((value) => ({ value, label: translateMethod(value) })),
       ]}
       onChange={(method) => method !== '' && onAdd(createPayee(method))}
     />

@@ -24,7 +24,7 @@ export function PictureChoice({ label, pictures, value, onChoose }: PictureChoic
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
       <div style={GRID}>
-        {pictures.map((name, at) => (
+        {pictures.map((name, index) => (
           <label
             key={name}
             className="relative grid h-12 cursor-pointer place-items-center rounded-xl border border-line has-checked:border-blue has-checked:bg-blue has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue"
@@ -33,7 +33,7 @@ export function PictureChoice({ label, pictures, value, onChoose }: PictureChoic
               type="radio"
               className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-[inherit] outline-none"
               name={id}
-              aria-label={i18n._('Picture {number}', { number: formatNumber(at + 1) })}
+              aria-label={i18n._('Picture {number}', { number: formatNumber(index + 1) })}
               checked={name === value}
               onChange={() => onChoose(name)}
             />

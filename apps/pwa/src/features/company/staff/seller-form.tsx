@@ -28,29 +28,29 @@ const startEdit = (base: WireSellerVersion): SellerEdit => ({
 
 /** All fields in one form. It is saved as a whole, and only over the version on which it is based. */
 export function SellerForm({ saved }: { saved: WireSellerVersion }) {
-  const [writing, setWriting] = useState(() => startEdit(saved));
+  const [edit, setEdit] = useState(() => startEdit(saved));
   const [faults, setFaults] = useState<ReturnType<typeof findSellerFaults>>({});
   const save = useSaveSeller();
-  const { base, draft, stamp, news } = writing;
+  const { base, draft, stamp, news } = edit;
   const isChanged = findChangedSellerFields(base.seller, draft).length > 0 || parseStamp(stamp) !== draft.stampMillimes;
 
-  const write = (part: Partial<Seller>) => {
-    setWriting({ ...writing, draft: { ...draft, ...part } });
+  const changeDraft = (changes: Partial<Seller>) => {
+    setEdit({ ...edit, draft: { ...draft, ...changes } });
     setFaults({});
   };
-  async function keep(): Promise<void> {
-    const wrong = {
+  async function saveSeller(): Promise<void> {
+    const fieldErrors = {
       ...findSellerFaults(draft),
       ...(parseStamp(stamp) === undefined && { stampMillimes: i18n._('Enter an amount such as 149.500.') }),
     };
-    setFaults(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    setFaults(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return;
     try {
-      setWriting(startEdit(await save.mutateAsync({ version: base.version, seller: draft })));
+      setEdit(startEdit(await save.mutateAsync({ version: base.version, seller: draft })));
       toast.success(i18n._('Saved. Papers that are issued from now on say so.'));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'seller_changed')
-        setWriting(mergeEdit(writing, error.details.current as WireSellerVersion));
+        setEdit(mergeEdit(edit, error.details.current as WireSellerVersion));
       toast.error(translateError(error));
     }
   }
@@ -61,13 +61,13 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
     // The text may be French on an Arabic dashboard.
     dir: 'auto' as const,
     error: faults[name],
-    onChange: (text: string) => write({ [name]: text }),
+    onChange: (text: string) => changeDraft({ [name]: text }),
   });
   return (
-    <Form className="grid gap-4" onSubmit={() => void keep()}>
+    <Form className="grid gap-4" onSubmit={() => void saveSeller()}>
       {news ? (
         <Notice tone="sun" icon={<Users aria-hidden="true" />}>
-          {translateNews(writing, news)}
+          {translateNews(edit, news)}
         </Notice>
       ) : null}
       <Card className="grid gap-4">
@@ -89,7 +89,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
           error={faults.stampMillimes}
           hint={i18n._('Contained in the amount of an invoice: members owe no more by it. Left empty: none.')}
           onChange={(text) => {
-            setWriting({ ...writing, stamp: text, draft: { ...draft, stampMillimes: parseStamp(text) ?? 0 } });
+            setEdit({ ...edit, stamp: text, draft: { ...draft, stampMillimes: parseStamp(text) ?? 0 } });
             setFaults({});
           }}
         />
@@ -103,7 +103,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
             variant="quiet"
             disabled={save.isPending}
             onPress={() => {
-              setWriting(startEdit(base));
+              setEdit(startEdit(base));
               setFaults({});
             }}
           >
@@ -122,23 +122,23 @@ function parseStamp(typed: string): number | undefined {
 
 /** Merges the unsaved changes with another user's saved changes. Where both changed a field, the unsaved value wins. */
 function mergeEdit({ base, draft }: SellerEdit, current: WireSellerVersion): SellerEdit {
-  const mine = findChangedSellerFields(base.seller, draft);
-  const theirs = findChangedSellerFields(base.seller, current.seller);
-  const own = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<Seller>;
-  const next = { ...current.seller, ...own };
-  return { base: current, draft: next, stamp: formatAmountInput(next.stampMillimes || undefined), news: theirs };
+  const ownFields = findChangedSellerFields(base.seller, draft);
+  const theirFields = findChangedSellerFields(base.seller, current.seller);
+  const ownValues = Object.fromEntries(ownFields.map((field) => [field, draft[field]])) as Partial<Seller>;
+  const next = { ...current.seller, ...ownValues };
+  return { base: current, draft: next, stamp: formatAmountInput(next.stampMillimes || undefined), news: theirFields };
 }
 
 function translateNews({ base: { savedBy, seller } }: SellerEdit, fields: readonly SellerField[]): string {
-  const what = formatList(fields.map((field) => translateSellerFact(field, seller)));
+  const changedFacts = formatList(fields.map((field) => translateSellerFact(field, seller)));
   const name = savedBy?.name;
   return name
     ? i18n._(
         '{name} has saved this while you wrote: {what}. What you changed yourself stands below. Look at it, and save again.',
-        { name, what },
+        { name, what: changedFacts },
       )
     : i18n._(
         'Somebody has saved this while you wrote: {what}. What you changed yourself stands below. Look at it, and save again.',
-        { what },
+        { what: changedFacts },
       );
 }

@@ -36,7 +36,7 @@ async function open(current = versionOf(1, {}, null)) {
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = () => page.server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 test('the legal facts fill their fields and can be saved only after a change', async () => {
@@ -46,7 +46,7 @@ test('the legal facts fill their fields and can be saved only after a change', a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   type('Phone', '+216 71 111 111');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
-  press('Take my changes back');
+  pressButton('Take my changes back');
   expect(box('Phone').value).toBe('+216 71 000 000');
   expect(sent()).toEqual([]);
 });
@@ -56,7 +56,7 @@ test('changed legal facts are saved over the version they started from', async (
   page.server.on(saveSeller, versionOf(2, { phone: '+216 71 111 111', stampMillimes: 600 }));
   type('Phone', '+216 71 111 111');
   type('Fiscal stamp', '0,6');
-  press('Save');
+  pressButton('Save');
   expect(await screen.findByText('Saved. Papers that are issued from now on say so.')).toBeTruthy();
   expect(sent()).toEqual([{ version: 1, seller: { ...seller, phone: '+216 71 111 111', stampMillimes: 600 } }]);
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
@@ -66,7 +66,7 @@ test('an empty stamp means no stamp', async () => {
   await open();
   page.server.on(saveSeller, versionOf(2, { stampMillimes: 0 }));
   type('Fiscal stamp', '');
-  press('Save');
+  pressButton('Save');
   await screen.findByText('Saved. Papers that are issued from now on say so.');
   expect(sent()).toEqual([{ version: 1, seller: { ...seller, stampMillimes: 0 } }]);
 });
@@ -76,7 +76,7 @@ test('an invalid legal fact is reported at its field and not sent', async () => 
   type('Tax number', '123');
   type('Legal name', ' ');
   type('Fiscal stamp', 'one');
-  press('Save');
+  pressButton('Save');
   expect(await screen.findByText('A tax number looks like 1234567A/B/M/000.')).toBeTruthy();
   expect(screen.getByText('Please enter the legal name.')).toBeTruthy();
   expect(screen.getByText('Enter an amount such as 149.500.')).toBeTruthy();
@@ -90,7 +90,7 @@ test('legal facts saved by someone else are reported, loaded and not overwritten
   page.server.refuse(saveSeller, 409, { code: 'seller_changed', message: 'Somebody else …', current });
   type('Phone', '+216 71 111 111');
   type('Address', 'Sfax');
-  press('Save');
+  pressButton('Save');
   expect(
     await screen.findByText(/Nour Hamdi has saved this while you wrote: Phone: \+216 71 222 222.*bills@waha\.example/),
   ).toBeTruthy();
@@ -100,7 +100,7 @@ test('legal facts saved by someone else are reported, loaded and not overwritten
     'Sfax',
   ]);
   page.server.on(saveSeller, versionOf(3));
-  press('Save');
+  pressButton('Save');
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toMatchObject({ version: 2, seller: { phone: '+216 71 111 111', email: 'bills@waha.example' } });
 });

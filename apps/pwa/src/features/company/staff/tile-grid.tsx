@@ -26,7 +26,7 @@ type TileGridProps = {
   onChoose: (id: string | undefined) => void;
   onChange: (tiles: CarouselItem[]) => void;
   /** Renders the fields of one tile. */
-  children: (tile: CarouselItem, path: string, set: (part: Partial<CarouselItem>) => void) => ReactNode;
+  children: (tile: CarouselItem, path: string, set: (changes: Partial<CarouselItem>) => void) => ReactNode;
 };
 
 /** As many tiles in a row as fit. `dense` keeps the row of the selected tile filled; its fields are below that row. */
@@ -42,23 +42,23 @@ const FULL_ROW: CSSProperties = { gridColumn: '1 / -1' };
  * Shows tiles as members see them. A press opens the fields of a tile below its row, with buttons to move and remove
  * it.
  */
-export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, children, ...look }: TileGridProps) {
+export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, children, ...editorProps }: TileGridProps) {
   const id = useId();
-  const nameOf = ({ isPages, label: text }: CarouselItem) =>
-    isPages ? i18n._('Pages elsewhere') : resolveText(text, look.language) || i18n._('A tile');
-  function takeOut(at: number): void {
-    const next = tiles[at + 1] ?? tiles[at - 1];
+  const getTileName = ({ isPages, label: text }: CarouselItem) =>
+    isPages ? i18n._('Pages elsewhere') : resolveText(text, editorProps.language) || i18n._('A tile');
+  function removeTile(index: number): void {
+    const next = tiles[index + 1] ?? tiles[index - 1];
     // The pressed button is removed with the tile; the next tile takes the focus.
     if (next) document.getElementById(`${id}-${next.id}`)?.focus();
     onChoose(undefined);
-    onChange(tiles.filter((_, each) => each !== at));
+    onChange(tiles.filter((_, otherIndex) => otherIndex !== index));
   }
   return (
     <ul aria-label={label} style={GRID}>
-      {tiles.map((tile, at) => {
-        const [own, name, isOpen] = [`${path}.${at}`, nameOf(tile), tile.id === chosen];
-        const set = (part: Partial<CarouselItem>) =>
-          onChange(tiles.map((each) => (each.id === tile.id ? { ...each, ...part } : each)));
+      {tiles.map((tile, index) => {
+        const [tilePath, name, isOpen] = [`${path}.${index}`, getTileName(tile), tile.id === chosen];
+        const set = (changes: Partial<CarouselItem>) =>
+          onChange(tiles.map((item) => (item.id === tile.id ? { ...item, ...changes } : item)));
         return (
           <Fragment key={tile.id}>
             <li className="grid">
@@ -72,21 +72,21 @@ export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, child
                   isOpen ? 'border-blue bg-blue-wash' : 'border-line hover:border-ink-soft',
                 )}
               >
-                {look.hasError(own) ? <Missing /> : null}
+                {editorProps.hasError(tilePath) ? <Missing /> : null}
                 <Picture tile={tile} />
                 <span className="max-w-full break-words">
-                  {i18n._('{number}. {name}', { number: formatNumber(at + 1), name })}
+                  {i18n._('{number}. {name}', { number: formatNumber(index + 1), name })}
                 </span>
               </button>
             </li>
             {isOpen ? (
               <li style={FULL_ROW} className="grid gap-4 rounded-xl border border-blue p-4">
-                {children(tile, own, set)}
+                {children(tile, tilePath, set)}
                 <PlaceFields
-                  {...{ name, at }}
+                  {...{ name, at: index }}
                   count={tiles.length}
-                  onMove={(to) => onChange(moveItem(tiles, at, to - at))}
-                  onTakeOut={() => takeOut(at)}
+                  onMove={(position) => onChange(moveItem(tiles, index, position - index))}
+                  onTakeOut={() => removeTile(index)}
                 />
               </li>
             ) : null}
@@ -136,32 +136,32 @@ type PlaceFieldsProps = {
 };
 
 /** Moves the tile by one position, or directly to any position, because carousels are long. */
-function PlaceFields({ name, at, count, onMove, onTakeOut }: PlaceFieldsProps) {
-  const places = Array.from({ length: count }, (_, place) => String(place + 1));
+function PlaceFields({ name, at: index, count, onMove, onTakeOut: onRemove }: PlaceFieldsProps) {
+  const positions = Array.from({ length: count }, (_, tileIndex) => String(tileIndex + 1));
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SelectField
         label={i18n._('Place in the strip')}
         name="place"
-        options={places.map((value) => ({ value, label: formatNumber(Number(value)) }))}
-        value={String(at + 1)}
-        onChange={(place) => onMove(Number(place) - 1)}
+        options={positions.map((value) => ({ value, label: formatNumber(Number(value)) }))}
+        value={String(index + 1)}
+        onChange={(position) => onMove(Number(position) - 1)}
       />
       <IconButton
         label={i18n._('Move {name} one place back', { name })}
-        disabled={at === 0}
-        onPress={() => onMove(at - 1)}
+        disabled={index === 0}
+        onPress={() => onMove(index - 1)}
       >
         <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </IconButton>
       <IconButton
         label={i18n._('Move {name} one place on', { name })}
-        disabled={at === count - 1}
-        onPress={() => onMove(at + 1)}
+        disabled={index === count - 1}
+        onPress={() => onMove(index + 1)}
       >
         <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </IconButton>
-      <IconButton label={i18n._('Take {name} out', { name })} onPress={onTakeOut}>
+      <IconButton label={i18n._('Take {name} out', { name })} onPress={onRemove}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

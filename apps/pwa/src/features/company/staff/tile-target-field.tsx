@@ -8,7 +8,7 @@ import { CAROUSEL_SCREEN_NAMES } from './carousel-screen-names';
 type TileTargetFieldProps = {
   tile: CarouselItem;
   path: string;
-  set: (part: Partial<CarouselItem>) => void;
+  set: (changes: Partial<CarouselItem>) => void;
   error: string | undefined;
 };
 

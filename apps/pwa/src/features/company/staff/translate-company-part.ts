@@ -12,8 +12,10 @@ const PART_LABELS: Record<string, () => string> = {
 };
 
 /** Returns the name of a carousel. */
-export function translateCarousel(strip: 'promo' | 'entry'): string {
-  return strip === 'promo' ? i18n._('Strip on the home and above the company’s page') : i18n._('Strip under the login');
+export function translateCarousel(carousel: 'promo' | 'entry'): string {
+  return carousel === 'promo'
+    ? i18n._('Strip on the home and above the company’s page')
+    : i18n._('Strip under the login');
 }
 
 const findTile = (list: string | undefined, id: string | undefined, { promo, entry }: CompanyPageDraft) =>

@@ -35,11 +35,13 @@ export function translatePayeeValue(part: string, { payees }: PayeesDraft): stri
 
 /** Describes the change of an account, with both numbers if the number has changed. */
 export function translatePayeeChange(part: string, before: PayeesDraft, after: PayeesDraft): string | undefined {
-  const [was, is] = [before, after].map(({ payees }) => payees.find(({ id }) => part === `payee:${id}`));
-  if (!was && !is) return undefined;
+  const [payeeBefore, payeeAfter] = [before, after].map(({ payees }) =>
+    payees.find(({ id }) => part === `payee:${id}`),
+  );
+  if (!payeeBefore && !payeeAfter) return undefined;
   return i18n._('{account}: {before} → {after}', {
     account: translatePayeePart(part),
-    before: was ? translatePayeeValue(part, before) : i18n._('not there'),
+    before: payeeBefore ? translatePayeeValue(part, before) : i18n._('not there'),
     after: translatePayeeValue(part, after),
   });
 }

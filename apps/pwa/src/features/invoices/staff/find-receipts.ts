@@ -6,8 +6,8 @@ import { formatInvoiceName } from '../invoices.texts';
 
 /** Finds invoices whose receipts are pending review. */
 export const findReceipts: Finder = async (q, signal) => {
-  const found = await callApi(listReceiptQueue, { query: { q, limit: MAX_FOUND }, signal });
-  return found.map((invoice) => ({
+  const invoices = await callApi(listReceiptQueue, { query: { q, limit: MAX_FOUND }, signal });
+  return invoices.map((invoice) => ({
     id: invoice._id,
     title: `${invoice.clientName} ${invoice.clientSurname}`,
     line: [

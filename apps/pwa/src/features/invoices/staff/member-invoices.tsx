@@ -99,7 +99,7 @@ function InvoiceForm({ userId, invoice, onClose }: InvoiceFormProps) {
         },
       })}
       verb={invoice ? i18n._('Save') : i18n._('Upload')}
-      send={({ date: invoiceDate, ...rest }) => save({ invoiceDate, ...rest })}
+      send={({ date: invoiceDate, ...fields }) => save({ invoiceDate, ...fields })}
       onDone={onClose}
       onCancel={onClose}
     />

@@ -86,7 +86,7 @@ type ReceiptDecisionProps = { invoice: WireReviewedInvoice; onDone: () => void }
 function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
   const decide = useDecideReceipt();
   const { _id: id, amount, clientName, clientSurname } = invoice;
-  const of = `${clientName} ${clientSurname}`;
+  const clientFullName = `${clientName} ${clientSurname}`;
   const withAmount = (text: string) => (
     <>
       {amount === undefined ? null : <StaffExpected millimes={amount} />}
@@ -98,7 +98,13 @@ function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
     const done = 'status' in decision ? i18n._('Receipt accepted.') : i18n._('Receipt rejected.');
     decide.mutate(
       decision,
-      createOutcomeHandlers({ of, done, onDone, onSettled: stop, translateFailure: translateStaffFailure }),
+      createOutcomeHandlers({
+        of: clientFullName,
+        done,
+        onDone,
+        onSettled: stop,
+        translateFailure: translateStaffFailure,
+      }),
     );
   }
 

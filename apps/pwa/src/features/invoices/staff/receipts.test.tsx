@@ -38,8 +38,8 @@ test('the receipts tab shows the pending count; an invoice opens with amount, do
   expect(address()).toBe(`/dashboardFinance?view=receipts&item=${INVOICE_ID}`);
   expect(details.getByText('45.500 TND')).toBeTruthy();
   expect(details.getByText(NOUR.email)).toBeTruthy();
-  const paper = details.getByRole('link', { name: 'Open the invoice' });
-  expect(paper.getAttribute('href')).toBe(`/api/invoices/view/${INVOICE_ID}`);
+  const invoiceLink = details.getByRole('link', { name: 'Open the invoice' });
+  expect(invoiceLink.getAttribute('href')).toBe(`/api/invoices/view/${INVOICE_ID}`);
   expect(await details.findByRole('img', { name: 'Receipt of Nour Hamdi' })).toBeTruthy();
 });
 

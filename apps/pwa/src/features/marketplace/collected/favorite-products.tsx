@@ -14,13 +14,13 @@ export function FavoriteProducts() {
 
 function Favorites({ products }: { products: readonly WireProduct[] }) {
   const favorites = useCollection((collected) => collected.favorites);
-  const shown = favorites.flatMap((id) => products.find((product) => product.id === id) ?? []).reverse();
-  if (shown.length === 0) return <EmptyCollection>{i18n._('You have no favorites yet.')}</EmptyCollection>;
+  const favoriteProducts = favorites.flatMap((id) => products.find((product) => product.id === id) ?? []).reverse();
+  if (favoriteProducts.length === 0) return <EmptyCollection>{i18n._('You have no favorites yet.')}</EmptyCollection>;
   return (
     <div className="grid gap-4">
       <DeviceNote />
       <ul className={PRODUCT_GRID}>
-        {shown.map((product) => (
+        {favoriteProducts.map((product) => (
           <li key={product.id} className="relative">
             <ProductCard product={product} />
             <IconButton

@@ -34,12 +34,12 @@ export function CategoryScreen() {
 
 type ListingProps = { products: readonly WireProduct[]; listing: ReturnType<typeof useListing> };
 
-function Listing({ products, listing: { filter: asked, change, changeSoon } }: ListingProps) {
+function Listing({ products, listing: { filter: addressFilter, change, changeSoon } }: ListingProps) {
   const panel = useId();
-  const filter = useMemo(() => toShownLanguage(asked, products), [asked, products]);
+  const filter = useMemo(() => toShownLanguage(addressFilter, products), [addressFilter, products]);
   const count = countFilters({ ...filter, category: '' });
   const [isOpen, setOpen] = useState(count > 0);
-  const found = filterProducts(products, filter);
+  const matches = filterProducts(products, filter);
   return (
     <div className="grid gap-4">
       <div className="flex gap-2">
@@ -59,7 +59,7 @@ function Listing({ products, listing: { filter: asked, change, changeSoon } }: L
       {isOpen ? (
         <FilterPanel id={panel} products={products} filter={filter} change={change} changeSoon={changeSoon} />
       ) : null}
-      <Results found={found} filter={filter} clear={() => change(NO_FILTER)} />
+      <Results found={matches} filter={filter} clear={() => change(NO_FILTER)} />
     </div>
   );
 }
@@ -78,8 +78,8 @@ const EAGER_CARDS = 6;
 
 type ResultsProps = { found: readonly WireProduct[]; filter: ProductFilter; clear: () => void };
 
-function Results({ found, filter, clear }: ResultsProps) {
-  const shown = useDeferredValue(found, found.slice(0, EAGER_CARDS));
+function Results({ found: products, filter, clear }: ResultsProps) {
+  const shownProducts = useDeferredValue(products, products.slice(0, EAGER_CARDS));
   const isFiltered = Object.keys(formatListingAddress(filter)).length > 0;
   const clearAll = (
     <Button variant="quiet" small onPress={clear}>
@@ -90,17 +90,17 @@ function Results({ found, filter, clear }: ResultsProps) {
     <>
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-sm text-ink-soft">
-          {i18n._('{n, plural, one {1 product} other {{n} products}}', { n: found.length })}
+          {i18n._('{n, plural, one {1 product} other {{n} products}}', { n: products.length })}
         </p>
         {isFiltered ? clearAll : null}
       </div>
-      {found.length === 0 ? (
+      {products.length === 0 ? (
         <EmptyState picture="no-results">{i18n._('Aucun produit trouvé')}</EmptyState>
       ) : (
         <ul className={PRODUCT_GRID}>
-          {shown.map((product, at) => (
+          {shownProducts.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} isFirst={at < EAGER_CARDS} />
+              <ProductCard product={product} isFirst={index < EAGER_CARDS} />
             </li>
           ))}
         </ul>
@@ -182,31 +182,31 @@ function useListing() {
   const router = useRouter();
   const search = useLocation({ select: (location) => location.search as Params });
   const address = JSON.stringify(formatListingAddress(parseListingAddress(search)));
-  const written = useRef(address);
+  const writtenAddress = useRef(address);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [filter, setFilter] = useState(() => parseListingAddress(search));
 
   useEffect(() => {
-    if (address === written.current) return;
+    if (address === writtenAddress.current) return;
     // The address was changed from outside: the back button, or a tab of the top bar.
     clearTimeout(timer.current);
-    written.current = address;
+    writtenAddress.current = address;
     setFilter(parseListingAddress(JSON.parse(address)));
   }, [address]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function change(part: Partial<ProductFilter>, after = 0) {
-    const next = { ...filter, ...part };
+  function change(changes: Partial<ProductFilter>, delayMs = 0) {
+    const next = { ...filter, ...changes };
     setFilter(next);
     clearTimeout(timer.current);
-    const write = () => {
+    const updateAddress = () => {
       const params = formatListingAddress(next);
-      written.current = JSON.stringify(params);
+      writtenAddress.current = JSON.stringify(params);
       void router.navigate({ to: '/category', search: params, replace: true, resetScroll: false });
     };
-    if (after > 0) timer.current = setTimeout(write, after);
-    else write();
+    if (delayMs > 0) timer.current = setTimeout(updateAddress, delayMs);
+    else updateAddress();
   }
 
-  return { filter, change, changeSoon: (part: Partial<ProductFilter>) => change(part, CHANGE_DELAY_MS) };
+  return { filter, change, changeSoon: (changes: Partial<ProductFilter>) => change(changes, CHANGE_DELAY_MS) };
 }

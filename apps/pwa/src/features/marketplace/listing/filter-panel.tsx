@@ -16,8 +16,8 @@ type FilterPanelProps = {
   id: string;
   products: readonly ListedProduct[];
   filter: ProductFilter;
-  change: (part: Partial<ProductFilter>) => void;
-  changeSoon: (part: Partial<ProductFilter>) => void;
+  change: (changes: Partial<ProductFilter>) => void;
+  changeSoon: (changes: Partial<ProductFilter>) => void;
 };
 
 /** The filters of the listing (spec 1 §2). */

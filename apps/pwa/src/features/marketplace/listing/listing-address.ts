@@ -35,13 +35,13 @@ export function formatListingAddress({ priceRange: [min, max], ...filter }: Prod
 
 /** Counts the active filters of the panel; the two prices count as one, the order does not count. */
 export function countFilters(filter: ProductFilter): number {
-  const { min, max, sort, q, ...others } = formatListingAddress(filter);
-  return Object.keys(others).length + (min || max ? 1 : 0);
+  const { min, max, sort, q, ...otherFilters } = formatListingAddress(filter);
+  return Object.keys(otherFilters).length + (min || max ? 1 : 0);
 }
 
 /** Compares category names, ignoring case and accents (spec 1 §2). */
-function isSameName(one: string, other: string): boolean {
-  return one.localeCompare(other, 'fr', { sensitivity: 'base' }) === 0;
+function isSameName(nameA: string, nameB: string): boolean {
+  return nameA.localeCompare(nameB, 'fr', { sensitivity: 'base' }) === 0;
 }
 
 function parseEuros(text: string | undefined, fallback: number): number {

@@ -13,7 +13,7 @@ type ColorChoiceProps = {
 };
 
 /** Selects one of a product's colours. Arrow keys move the choice. */
-export function ColorChoice({ label, colors, value, onChoose, draw, optionClassName }: ColorChoiceProps) {
+export function ColorChoice({ label, colors, value, onChoose, draw: renderColor, optionClassName }: ColorChoiceProps) {
   const group = useId();
   return (
     <fieldset>
@@ -36,7 +36,7 @@ export function ColorChoice({ label, colors, value, onChoose, draw, optionClassN
               onChange={() => onChoose(color)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit] outline-none"
             />
-            {draw(color)}
+            {renderColor(color)}
           </label>
         ))}
       </div>

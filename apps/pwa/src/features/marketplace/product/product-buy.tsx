@@ -45,7 +45,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
           onChange={setSize}
           options={[
             { value: '', label: i18n._('Choose a size') },
-            ...sizes.map((each) => ({ value: each, label: each })),
+            ...sizes.map((sizeName) => ({ value: sizeName, label: sizeName })),
           ]}
         />
       ) : null}
@@ -96,21 +96,26 @@ function Colors({ product: { colors = [] }, color, onColor }: ProductBuyProps) {
         value={color}
         onChoose={onColor}
         optionClassName="size-11 rounded-full border-2 border-transparent has-checked:border-blue"
-        draw={(each) => (
-          <span className="size-8 rounded-full border border-field" style={{ background: findHue(each) }} />
+        draw={(option) => (
+          <span className="size-8 rounded-full border border-field" style={{ background: findHue(option) }} />
         )}
       />
     </div>
   );
 }
 
-function AddButton({ isThere, onPress }: { isThere: boolean; onPress: () => void }) {
+function AddButton({ isThere: isAvailable, onPress }: { isThere: boolean; onPress: () => void }) {
   return (
     <>
-      <Button wide disabled={!isThere} icon={<ShoppingCart aria-hidden="true" className="size-5" />} onPress={onPress}>
+      <Button
+        wide
+        disabled={!isAvailable}
+        icon={<ShoppingCart aria-hidden="true" className="size-5" />}
+        onPress={onPress}
+      >
         {i18n._('ADD TO CART')}
       </Button>
-      {isThere ? null : (
+      {isAvailable ? null : (
         <p className="text-center text-sm text-bougainvillea">{i18n._('This product is out of stock.')}</p>
       )}
     </>

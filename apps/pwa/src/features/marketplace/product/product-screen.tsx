@@ -28,7 +28,7 @@ export function ProductScreen() {
       <BackToListing />
       <ProductsBoundary skeleton={<ProductSkeleton />}>
         {(products) => {
-          const product = products.find((each) => String(each.id) === id);
+          const product = products.find((candidate) => String(candidate.id) === id);
           if (product) return <Product key={product.id} product={product} products={products} />;
           return (
             <EmptyState
@@ -59,9 +59,9 @@ function Product({ product, products }: { product: WireProduct; products: readon
         <section>
           <SectionHeading>{i18n._('Similar Products')}</SectionHeading>
           <ul className={PRODUCT_GRID}>
-            {similar.map((each) => (
-              <li key={each.id}>
-                <ProductCard product={each} />
+            {similar.map((similarProduct) => (
+              <li key={similarProduct.id}>
+                <ProductCard product={similarProduct} />
               </li>
             ))}
           </ul>
@@ -96,7 +96,7 @@ function ProductMain({ product }: { product: WireProduct }) {
             value={color}
             onChoose={setColor}
             optionClassName="w-16 rounded-xl border border-line bg-surface p-1 has-checked:border-blue has-checked:ring-1 has-checked:ring-blue sm:w-20"
-            draw={(each) => <ProductPicture of={product} color={each} />}
+            draw={(option) => <ProductPicture of={product} color={option} />}
           />
         ) : null}
       </div>

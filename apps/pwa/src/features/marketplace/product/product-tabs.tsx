@@ -14,13 +14,13 @@ type ProductTab = 'description' | 'details' | 'reviews';
 
 /** The three tabs, and the dimensions and materials (spec 1 §2). */
 export function ProductTabs({ product }: { product: WireProduct }) {
-  const [part, setPart] = useState<ProductTab>('description');
+  const [selectedTab, setSelectedTab] = useState<ProductTab>('description');
   return (
     <div className="grid grid-cols-1 gap-8 md:grid-cols-2 md:gap-6 lg:gap-10">
       <Tabs<ProductTab>
         label={i18n._('About this product')}
-        value={part}
-        onChoose={setPart}
+        value={selectedTab}
+        onChoose={setSelectedTab}
         tabs={[
           {
             value: 'description',
@@ -57,12 +57,12 @@ export function ProductTabs({ product }: { product: WireProduct }) {
 }
 
 function listMeasures({ dimensions, materials, weight, inStock, textLanguage }: WireProduct) {
-  const say = (text: string | undefined) =>
+  const renderText = (text: string | undefined) =>
     text === undefined ? i18n._('Not specified') : <span lang={textLanguage}>{text}</span>;
   return [
-    { label: i18n._('Dimensions'), value: say(dimensions) },
-    { label: i18n._('Materials'), value: say(materials) },
-    { label: i18n._('Weight'), value: say(weight) },
+    { label: i18n._('Dimensions'), value: renderText(dimensions) },
+    { label: i18n._('Materials'), value: renderText(materials) },
+    { label: i18n._('Weight'), value: renderText(weight) },
     { label: i18n._('Stock'), value: inStock ? i18n._('Disponible') : i18n._('Rupture') },
   ];
 }

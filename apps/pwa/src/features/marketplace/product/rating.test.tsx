@@ -12,10 +12,10 @@ test.each([
   ['source', '4,6'],
   ['fr', '4,6'],
   ['en', '4.6'],
-] as const)('in %s a rating has the decimal separator of its language: %s', async (language, written) => {
+] as const)('in %s a rating has the decimal separator of its language: %s', async (language, expected) => {
   await chooseLanguage(language);
   render(<Rating rating={4.6} count={38} />);
-  expect(screen.getByText(written)).toBeTruthy();
+  expect(screen.getByText(expected)).toBeTruthy();
 });
 
 test('an integer rating has no decimals', () => {

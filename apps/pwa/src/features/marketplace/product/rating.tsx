@@ -8,10 +8,10 @@ const STARS = [1, 2, 3, 4, 5] as const;
 /** Stars filled to the tenth, and the number of ratings; without a count it is one person's rating. */
 export function Rating({ rating, count }: { rating: number; count?: number }) {
   const toTheTenth = Number.isInteger(rating) ? formatNumber(rating) : formatDecimals(rating, 1);
-  const words = i18n._('{rating} out of 5', { rating: toTheTenth });
+  const ratingLabel = i18n._('{rating} out of 5', { rating: toTheTenth });
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink">
-      <span className="relative inline-flex" role="img" aria-label={words}>
+      <span className="relative inline-flex" role="img" aria-label={ratingLabel}>
         <Row className="fill-line text-line" />
         <span
           className="absolute inset-y-0 start-0 overflow-hidden"

@@ -18,15 +18,15 @@ type EuroFieldProps = {
 export function EuroField({ value, onChange, error, ...field }: EuroFieldProps) {
   const [typed, setTyped] = useState(formatCents(value));
   // The value has changed from outside.
-  const shown = (parseCents(typed) ?? 0) === value ? typed : formatCents(value);
-  const isWrong = !isBlank(shown) && parseCents(shown) === undefined;
+  const shownText = (parseCents(typed) ?? 0) === value ? typed : formatCents(value);
+  const isInvalid = !isBlank(shownText) && parseCents(shownText) === undefined;
   return (
     <Field
       {...field}
       inputMode="decimal"
       trailing="€"
-      value={shown}
-      error={isWrong ? i18n._('Enter an amount such as 49.90.') : error}
+      value={shownText}
+      error={isInvalid ? i18n._('Enter an amount such as 49.90.') : error}
       onChange={(text) => {
         setTyped(text);
         onChange(parseCents(text) ?? 0);
@@ -36,8 +36,8 @@ export function EuroField({ value, onChange, error, ...field }: EuroFieldProps) 
 }
 
 function formatCents(cents: number): string {
-  const rest = String(cents % CENTS_PER_EURO).padStart(2, '0');
-  return cents === 0 ? '' : `${Math.trunc(cents / CENTS_PER_EURO)}.${rest}`;
+  const centDigits = String(cents % CENTS_PER_EURO).padStart(2, '0');
+  return cents === 0 ? '' : `${Math.trunc(cents / CENTS_PER_EURO)}.${centDigits}`;
 }
 
 /** Parses `49.9` or `49,90`; returns undefined for invalid text. */

@@ -24,7 +24,7 @@ export function ProductEditor({ productId }: { productId: number }) {
   const product = useQuery(editedProductQuery(productId));
   return (
     <QueryBoundary query={product} translateFailure={translateError}>
-      {(found) => <Editor product={found} />}
+      {(editedProduct) => <Editor product={editedProduct} />}
     </QueryBoundary>
   );
 }
@@ -42,7 +42,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
         : undefined,
     commands: useProductCommands(productId),
   };
-  const standing = product.published.isShown ? (
+  const statusBadge = product.published.isShown ? (
     <Badge tone="leaf">{i18n._('Shown')}</Badge>
   ) : (
     <Badge>{i18n._('Hidden')}</Badge>
@@ -53,7 +53,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
       head={
         <StaffReviewHeader
           title={title}
-          mark={<DraftState draft={product.draft} isNew={product.isNew} otherwise={standing} />}
+          mark={<DraftState draft={product.draft} isNew={product.isNew} otherwise={statusBadge} />}
         />
       }
       form={<ProductForm editor={editor} />}

@@ -103,7 +103,9 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
                     checked={content.colors.includes(color)}
                     onChange={(isChosen) =>
                       change({
-                        colors: COLORS.filter((each) => (each === color ? isChosen : content.colors.includes(each))),
+                        colors: COLORS.filter((candidate) =>
+                          candidate === color ? isChosen : content.colors.includes(candidate),
+                        ),
                       })
                     }
                   />
@@ -151,7 +153,7 @@ function parseSizes(typed: string): string[] {
 }
 
 function isEmpty(text: ProductDraft['weight']): boolean {
-  return typeof text !== 'string' && Object.values(text).every((words) => !words);
+  return typeof text !== 'string' && Object.values(text).every((translation) => !translation);
 }
 
 /** Returns the address of an uploaded or bundled file. */

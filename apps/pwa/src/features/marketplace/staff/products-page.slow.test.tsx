@@ -46,7 +46,7 @@ const draftOf = (content: ProductDraft) => ({
 const open = () => openAdminDashboard('view=catalogue&part=products&item=7');
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const type = async (name: string, text: string) => fireEvent.change(await field(name), { target: { value: text } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = (path: RegExp) =>
   page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));
 
@@ -60,7 +60,7 @@ test('the product editor publishes a price, an Arabic text, sizes and a colour',
   fireEvent.click(screen.getByRole('checkbox', { name: 'Rouge' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Texts are written in' }), { target: { value: 'ar' } });
   await type('Name', 'كوب');
-  press('Publish');
+  pressButton('Publish');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/^Price: .*9,90.* → .*12,50/)).toBeTruthy();
   expect(question.getByText('Colours')).toBeTruthy();
@@ -88,7 +88,7 @@ test('a missing product value is shown at its field, and an invalid amount at on
   await open();
   await type('Price', 'much');
   expect(screen.getByText('Enter an amount such as 49.90.')).toBeTruthy();
-  press('Publish');
+  pressButton('Publish');
   fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
   expect(await screen.findByText('A picture is needed.')).toBeTruthy();
 });

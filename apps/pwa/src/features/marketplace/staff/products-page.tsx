@@ -20,15 +20,15 @@ type ListedProduct = ReplyOf<typeof listEditedProducts>[number];
 
 /** The products of the marketplace, with their drafts. */
 export function ProductsPage() {
-  const { item, go } = useDraftAddress();
+  const { item, go: navigate } = useDraftAddress();
   const { language } = useLanguage();
   const list = useQuery(editedProductsQuery());
   const unsaved = useUnsavedDrafts();
   const create = useCreateProduct();
   const chosen = list.data?.find(({ _id }) => String(_id) === item);
-  async function begin(): Promise<void> {
+  async function createNewProduct(): Promise<void> {
     try {
-      go(String((await create.mutateAsync())._id));
+      navigate(String((await create.mutateAsync())._id));
     } catch (error) {
       toast.error(translateError(error));
     }
@@ -39,10 +39,10 @@ export function ProductsPage() {
       list={list}
       toItem={(product) => toItem(product, language, unsaved[`product:${product._id}`] !== undefined)}
       chosen={chosen && String(chosen._id)}
-      onChoose={go}
+      onChoose={navigate}
       out={{ label: i18n._('Shown to visitors'), isOut: ({ isShown }) => isShown }}
       emptyText={i18n._('There is no product yet.')}
-      onNew={{ label: i18n._('New product'), press: () => void begin(), busy: create.isPending }}
+      onNew={{ label: i18n._('New product'), press: () => void createNewProduct(), busy: create.isPending }}
       order={{ feature: 'marketplace', save: saveProductOrder }}
       details={chosen ? <ProductEditor key={chosen._id} productId={chosen._id} /> : null}
     />
@@ -51,11 +51,11 @@ export function ProductsPage() {
 
 function toItem(product: ListedProduct, language: Language, isUnsaved: boolean) {
   const { _id, name, price, isShown, isNew, draft } = product;
-  const standing = isShown ? null : <Badge>{i18n._('Hidden')}</Badge>;
+  const statusBadge = isShown ? null : <Badge>{i18n._('Hidden')}</Badge>;
   return {
     id: String(_id),
     title: resolveText(name, language) || i18n._('New product'),
     line: isNew ? i18n._('Not published yet') : formatEuro(price),
-    aside: <DraftState {...{ draft, isNew, isUnsaved }} otherwise={standing} />,
+    aside: <DraftState {...{ draft, isNew, isUnsaved }} otherwise={statusBadge} />,
   };
 }

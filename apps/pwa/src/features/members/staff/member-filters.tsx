@@ -63,10 +63,11 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
 function SharedFields({ filters, onFilter }: FiltersProps) {
   const packs = useQuery(packNamesQuery()).data ?? [];
   const tags = useQuery(tagsQuery()).data ?? [];
-  const set = (part: MemberFilters) => onFilter({ ...filters, ...part });
+  const set = (changes: MemberFilters) => onFilter({ ...filters, ...changes });
   const isOnePack = (pack: string) => pack !== '' && pack !== 'any' && pack !== 'none';
   const isByDay = (sort: string) => sort === '' || sort === 'newest' || sort === 'oldest';
-  const setDay = (part: MemberFilters) => set({ ...part, ...(!isByDay(filters.sort ?? '') && { sort: undefined }) });
+  const setDay = (changes: MemberFilters) =>
+    set({ ...changes, ...(!isByDay(filters.sort ?? '') && { sort: undefined }) });
   return (
     <>
       <YesOrNo

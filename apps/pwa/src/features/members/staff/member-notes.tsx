@@ -40,17 +40,17 @@ export function MemberNotes({ userId }: { userId: string }) {
 
 function WriteNote({ userId }: { userId: string }) {
   const [text, setText] = useState('');
-  const write = useWriteNote(userId);
-  const keep = () => write.mutate(cleanText(text), { onSuccess: () => setText('') });
+  const writeNote = useWriteNote(userId);
+  const saveNote = () => writeNote.mutate(cleanText(text), { onSuccess: () => setText('') });
   return (
     <NoteForm
       label={i18n._('New note')}
       hint={i18n._('For the staff alone: members never see it.')}
       text={text}
       onText={setText}
-      onKeep={keep}
-      isBusy={write.isPending}
-      error={write.error}
+      onKeep={saveNote}
+      isBusy={writeNote.isPending}
+      error={writeNote.error}
     />
   );
 }
@@ -100,26 +100,26 @@ function Note({ userId, note }: { userId: string; note: WireMemberNote }) {
 }
 
 function DeleteNote({ userId, noteId }: { userId: string; noteId: string }) {
-  const [isAsking, setAsking] = useState(false);
-  const gone = useDeleteNote(userId);
+  const [isConfirming, setConfirming] = useState(false);
+  const deleteNote = useDeleteNote(userId);
   const confirm = () =>
-    gone.mutate(noteId, {
-      onSuccess: () => setAsking(false),
+    deleteNote.mutate(noteId, {
+      onSuccess: () => setConfirming(false),
       onError: (error) => toast.error(translateError(error)),
     });
   return (
     <>
-      <IconButton label={i18n._('Delete the note')} onPress={() => setAsking(true)}>
+      <IconButton label={i18n._('Delete the note')} onPress={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Delete this note?')}
         confirm={i18n._('Delete')}
         isDangerous
-        busy={gone.isPending}
+        busy={deleteNote.isPending}
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {i18n._('It is gone for everybody. The log keeps that it was deleted.')}
       </ConfirmDialog>
@@ -138,10 +138,10 @@ type NoteFormProps = {
   error: unknown;
 };
 
-function NoteForm({ label, hint, text, onText, onKeep, onCancel, isBusy, error }: NoteFormProps) {
+function NoteForm({ label, hint, text, onText, onKeep: onSave, onCancel, isBusy, error }: NoteFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBlank(text)) onKeep();
+    if (!isBlank(text)) onSave();
   }
   return (
     <form onSubmit={submit} className="grid gap-2">

@@ -62,9 +62,9 @@ const NUMBER_CLASSES = 'min-w-0 px-3 py-2.5 text-end tabular-nums';
 export function MemberRows({ label, members, total, filters, onFilter, onOpen, actions }: MembersProps) {
   const { sort = 'newest' } = filters;
   const sortBy = (next: MemberSort) => onFilter({ ...filters, ...toSortedFilters(next) });
-  const head = { sort, onSort: sortBy };
+  const sortProps = { sort, onSort: sortBy };
   const scroller = useRef<HTMLElement>(null);
-  const { kept, onFocus } = useFocusedLines(members.length);
+  const { kept: mountedIndexes, onFocus } = useFocusedLines(members.length);
   const columns = { display: 'grid', gridTemplateColumns: actions ? `${COLUMNS} 7rem` : COLUMNS };
   return (
     <Columns value={columns}>
@@ -94,14 +94,14 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
               className="items-center"
               style={{ ...columns, height: HEAD_HEIGHT_PX }}
             >
-              <SortHead {...head} up="name" down="nameBack">
+              <SortHead {...sortProps} up="name" down="nameBack">
                 {i18n._('Member')}
               </SortHead>
               <Head>{i18n._('Standing')}</Head>
-              <SortHead {...head} up="oldest" down="newest" below={i18n._('Language')}>
+              <SortHead {...sortProps} up="oldest" down="newest" below={i18n._('Language')}>
                 {i18n._('Joined')}
               </SortHead>
-              <SortHead {...head} down="packs" isNumber>
+              <SortHead {...sortProps} down="packs" isNumber>
                 {i18n._('Packs')}
               </SortHead>
               <Head isNumber below={i18n._('Not valid yet')}>
@@ -121,7 +121,7 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
             startMargin={HEAD_HEIGHT_PX}
             itemSize={LINE_HEIGHT_PX}
             bufferSize={OVERSCAN_PX}
-            keepMounted={kept}
+            keepMounted={mountedIndexes}
             as={Lines}
             item={Line}
           >
@@ -186,10 +186,10 @@ type SortHeadProps = {
   isNumber?: boolean;
 };
 
-function SortHead({ children, below, sort, onSort, up, down, isNumber = false }: SortHeadProps) {
-  const sorted = sort === up ? 'ascending' : sort === down ? 'descending' : undefined;
-  const first = up && down !== 'newest' ? up : down;
-  const next = sort === first ? (first === down ? (up ?? down) : down) : first;
+function SortHead({ children, below, sort, onSort, up: ascending, down: descending, isNumber = false }: SortHeadProps) {
+  const sorted = sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined;
+  const firstSort = ascending && descending !== 'newest' ? ascending : descending;
+  const next = sort === firstSort ? (firstSort === descending ? (ascending ?? descending) : descending) : firstSort;
   const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <Head isNumber={isNumber} sorted={sorted} {...(below && { below })}>
@@ -294,24 +294,27 @@ const SCROLL_MARGIN = { scrollMarginBlock: HEAD_HEIGHT_PX + 12 };
  * Keeps the focused line and its neighbours rendered wherever the table is scrolled to, so that the arrow keys work.
  */
 function useFocusedLines(count: number) {
-  const [at, setAt] = useState<number>();
-  const kept = useMemo(
-    () => (at === undefined ? [] : [at - 1, at, at + 1].filter((each) => each >= 0 && each < count)),
-    [at, count],
+  const [focusedIndex, setFocusedIndex] = useState<number>();
+  const mountedIndexes = useMemo(
+    () =>
+      focusedIndex === undefined
+        ? []
+        : [focusedIndex - 1, focusedIndex, focusedIndex + 1].filter((index) => index >= 0 && index < count),
+    [focusedIndex, count],
   );
   const onFocus = ({ target }: { target: Element }) => {
     const line = target.closest<HTMLElement>('[data-index]');
-    if (line) setAt(Number(line.dataset.index));
+    if (line) setFocusedIndex(Number(line.dataset.index));
   };
-  return { kept, onFocus };
+  return { kept: mountedIndexes, onFocus };
 }
 
 /** Up and down move to the name above and below. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
-  if (!step || !from || !(event.target as HTMLElement).matches('[data-row]')) return;
+  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+  if (!step || !row || !(event.target as HTMLElement).matches('[data-row]')) return;
   event.preventDefault();
-  const to = Number(from.dataset.index) + step;
-  event.currentTarget.querySelector<HTMLElement>(`[data-index="${to}"] [data-row]`)?.focus();
+  const targetIndex = Number(row.dataset.index) + step;
+  event.currentTarget.querySelector<HTMLElement>(`[data-index="${targetIndex}"] [data-row]`)?.focus();
 }

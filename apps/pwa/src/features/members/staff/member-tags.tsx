@@ -30,7 +30,7 @@ export function MemberTags({ userId }: { userId: string }) {
 
 function Tags({ userId, tags }: { userId: string; tags: readonly string[] }) {
   const remove = useRemoveTag(userId);
-  const sayFailure = { onError: (error: unknown) => void toast.error(translateError(error)) };
+  const translateTagFailure = { onError: (error: unknown) => void toast.error(translateError(error)) };
   return (
     <>
       {tags.length === 0 ? <p className="text-ink-soft">{i18n._('No tag yet. Members never see them.')}</p> : null}
@@ -42,7 +42,7 @@ function Tags({ userId, tags }: { userId: string; tags: readonly string[] }) {
               variant="secondary"
               label={i18n._('Remove the tag {tag}', { tag })}
               disabled={remove.isPending}
-              onPress={() => remove.mutate(tag, sayFailure)}
+              onPress={() => remove.mutate(tag, translateTagFailure)}
             >
               <Untranslated>{tag}</Untranslated>
               <X aria-hidden="true" className="size-4" />
@@ -65,7 +65,7 @@ function AddTag({ userId, tags }: { userId: string; tags: readonly string[] }) {
   const [typed, setTyped] = useState('');
   const add = useAddTag(userId);
   const id = useId();
-  const known = useQuery(tagsQuery()).data ?? [];
+  const existingTags = useQuery(tagsQuery()).data ?? [];
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBlank(typed)) return;
@@ -86,7 +86,7 @@ function AddTag({ userId, tags }: { userId: string; tags: readonly string[] }) {
         className={INPUT_CLASSES}
       />
       <datalist id={id}>
-        {known
+        {existingTags
           .filter((tag) => !tags.includes(tag))
           .map((tag) => (
             <option key={tag} value={tag} />

@@ -14,14 +14,14 @@ export function useMembersAddress(): MembersAddress & {
   const search = useLocation().search as Record<string, string | undefined>;
   const filters = readFilters(search);
   const { item, view, tab } = search;
-  const go = (next: Record<string, unknown>, replace: boolean) =>
+  const navigate = (next: Record<string, unknown>, replace: boolean) =>
     void router.navigate({ to: '.', search: { view, ...next }, replace, resetScroll: false });
   return {
     filters,
     item,
-    filter: (next) => go(removeEmptyFilters(next), true),
+    filter: (next) => navigate(removeEmptyFilters(next), true),
     // Only opening the first member adds a history entry.
-    open: (next) => go({ ...filters, ...(next && { item: next, ...(tab && { tab }) }) }, item !== undefined),
+    open: (next) => navigate({ ...filters, ...(next && { item: next, ...(tab && { tab }) }) }, item !== undefined),
   };
 }
 

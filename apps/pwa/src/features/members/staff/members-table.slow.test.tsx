@@ -30,12 +30,12 @@ const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
 
 test('the member table on a phone is a card per member with the main data', async () => {
-  const given = [
+  const members = [
     toTableMember(VERIFIED_MEMBER, { tags: ['late'] }),
     toTableMember({ ...UNVERIFIED_MEMBER, isBlocked: true }, { waiting: 2 }),
   ];
   serveMembersTable(page.server, []);
-  page.server.on(readMembersTable, { members: given, total: 12_345, isCut: false });
+  page.server.on(readMembersTable, { members: members, total: 12_345, isCut: false });
   await openAdminDashboard('view=users');
   const [first, second] = within(await cards()).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Nour Hamdi.*Verified.*04\/03\/2026.*1 pack.*36 valid points.*late/);
@@ -98,11 +98,11 @@ test('arrow keys in the member table move past rendered rows without losing the 
 
 /** Opens the table with 100 fetched of 12,345 members. */
 async function openVeryMany() {
-  const given = Array.from({ length: 100 }, (_each, line) =>
+  const members = Array.from({ length: 100 }, (_each, line) =>
     toTableMember({ ...VERIFIED_MEMBER, _id: createId(), surname: `Hamdi ${line}` }),
   );
   serveMembersTable(page.server, []);
-  page.server.on(readMembersTable, { members: given, total: 12_345, isCut: false });
+  page.server.on(readMembersTable, { members: members, total: 12_345, isCut: false });
   await openAdminDashboard('view=users');
   const rows = within(await table());
   await rows.findByRole('button', { name: /^Nour Hamdi 0 ?nour/ });
@@ -200,8 +200,8 @@ test('a view is saved under a name, opened, renamed and deleted', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Slow ones' }));
   page.server.on(listViews, []);
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete this view?' }));
-  fireEvent.click(asked.getByRole('button', { name: 'Delete' }));
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Delete this view?' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('button', { name: 'Save this view' })).toBeTruthy();
 });
 
@@ -237,10 +237,10 @@ test('tags are added to and removed from a member, with suggestions of existing 
   fireEvent.change(tags.getByLabelText('New tag'), { target: { value: 'late' } });
   page.server.on(readTags, { tags: ['late'] });
   fireEvent.click(tags.getByRole('button', { name: 'Add' }));
-  const mark = await tags.findByRole('button', { name: 'Remove the tag late' });
+  const removeTagButton = await tags.findByRole('button', { name: 'Remove the tag late' });
   expect(page.server.received.find(({ body }) => body !== undefined)?.body).toEqual({ tag: 'late' });
   page.server.on(readTags, { tags: [] });
-  fireEvent.click(mark);
+  fireEvent.click(removeTagButton);
   await tags.findByText('No tag yet. Members never see them.');
   expect(page.server.received.some(({ address }) => address === `/members/${NOUR._id}/tags/late`)).toBe(true);
 });

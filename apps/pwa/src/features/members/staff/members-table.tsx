@@ -42,10 +42,10 @@ type MembersTableProps = {
 /**
  * The members of the installation, filtered, sorted and counted by the server: a table on a laptop, cards on a phone.
  */
-export function MembersTable({ page, ...look }: MembersTableProps) {
+export function MembersTable({ page, ...tableProps }: MembersTableProps) {
   const { item, open, filters, filter } = useMembersAddress();
   if (item) return <CloseDetailsContext value={() => open(undefined)}>{page(item)}</CloseDetailsContext>;
-  return <LoadedTable {...look} filters={filters} onFilter={filter} onOpen={open} />;
+  return <LoadedTable {...tableProps} filters={filters} onFilter={filter} onOpen={open} />;
 }
 
 type ListedProps = Omit<MembersTableProps, 'page'> & {
@@ -54,8 +54,8 @@ type ListedProps = Omit<MembersTableProps, 'page'> & {
   onOpen: (id: string) => void;
 };
 
-function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...look }: ListedProps) {
-  const { translateFailure, translateEmpty, actions } = look;
+function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...tableProps }: ListedProps) {
+  const { translateFailure, translateEmpty, actions } = tableProps;
   const isTable = useMedia(LAPTOP);
   const [typed, type] = useTypedSearch(filters.q ?? '');
   const q = useDeferredValue(typed.trim()) || undefined;
@@ -66,7 +66,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
     onFilter(next);
   };
   const fields = <MemberFilterFields filters={filters} onFilter={change} />;
-  const isPlain = areSameFilters({ ...filters, q }, {});
+  const isUnfiltered = areSameFilters({ ...filters, q }, {});
   const Members = isTable ? MemberRows : MemberCards;
   return (
     <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -92,7 +92,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
           const members = pages.flatMap(({ page }) => page.members);
           const { total = 0, isCut = false } = pages[0]?.page ?? {};
           return members.length === 0 ? (
-            <EmptyState picture="no-results">{isPlain ? translateEmpty() : i18n._('No user fits.')}</EmptyState>
+            <EmptyState picture="no-results">{isUnfiltered ? translateEmpty() : i18n._('No user fits.')}</EmptyState>
           ) : (
             <>
               <div className="flex flex-wrap items-center gap-3">

@@ -20,10 +20,10 @@ type SavedViewsProps = { filters: MemberFilters; onFilter: (filters: MemberFilte
 /** Saved views: one press applies the filters saved under a name. The active view can be renamed and deleted. */
 export function SavedViews({ filters, onFilter }: SavedViewsProps) {
   const views = useQuery(viewsQuery()).data ?? [];
-  const [asked, setAsked] = useState<'save' | 'rename'>();
+  const [openForm, setOpenForm] = useState<'save' | 'rename'>();
   const current = views.find((view) => areSameFilters(view.filters, filters));
-  const isPlain = Object.keys(removeEmptyFilters(filters)).length === 0;
-  const done = () => setAsked(undefined);
+  const isUnfiltered = Object.keys(removeEmptyFilters(filters)).length === 0;
+  const done = () => setOpenForm(undefined);
   return (
     <div className="grid gap-3">
       <ul aria-label={i18n._('Saved views')} className="flex flex-wrap items-center gap-2 empty:hidden">
@@ -43,66 +43,68 @@ export function SavedViews({ filters, onFilter }: SavedViewsProps) {
       <div className="flex flex-wrap items-center gap-2">
         {current ? (
           <>
-            <IconButton label={i18n._('Rename {name}', { name: current.name })} onPress={() => setAsked('rename')}>
+            <IconButton label={i18n._('Rename {name}', { name: current.name })} onPress={() => setOpenForm('rename')}>
               <Pencil aria-hidden="true" className="size-5" />
             </IconButton>
             <DeleteView view={current} />
           </>
         ) : null}
-        {current || isPlain ? null : (
+        {current || isUnfiltered ? null : (
           <Button
             small
             variant="secondary"
             icon={<Bookmark aria-hidden="true" className="size-5" />}
-            onPress={() => setAsked('save')}
+            onPress={() => setOpenForm('save')}
           >
             {i18n._('Save this view')}
           </Button>
         )}
-        {isPlain ? null : (
+        {isUnfiltered ? null : (
           <Button small variant="quiet" onPress={() => onFilter({})}>
             {i18n._('Clear filters')}
           </Button>
         )}
       </div>
-      {asked === 'save' && !current ? <SaveView filters={removeEmptyFilters(filters)} onDone={done} /> : null}
-      {asked === 'rename' && current ? <RenameView key={current._id} view={current} onDone={done} /> : null}
+      {openForm === 'save' && !current ? <SaveView filters={removeEmptyFilters(filters)} onDone={done} /> : null}
+      {openForm === 'rename' && current ? <RenameView key={current._id} view={current} onDone={done} /> : null}
     </div>
   );
 }
 
 function SaveView({ filters, onDone }: { filters: MemberFilters; onDone: () => void }) {
   const save = useSaveView();
-  const keep = (name: string) => save.mutate({ name, filters }, { onSuccess: onDone });
-  return <NameForm name="" isBusy={save.isPending} error={save.error} onName={keep} onCancel={onDone} />;
+  const saveName = (name: string) => save.mutate({ name, filters }, { onSuccess: onDone });
+  return <NameForm name="" isBusy={save.isPending} error={save.error} onName={saveName} onCancel={onDone} />;
 }
 
 function RenameView({ view, onDone }: { view: WireMemberView; onDone: () => void }) {
   const rename = useRenameView();
-  const keep = (name: string) => rename.mutate({ id: view._id, name }, { onSuccess: onDone });
-  return <NameForm name={view.name} isBusy={rename.isPending} error={rename.error} onName={keep} onCancel={onDone} />;
+  const saveName = (name: string) => rename.mutate({ id: view._id, name }, { onSuccess: onDone });
+  return (
+    <NameForm name={view.name} isBusy={rename.isPending} error={rename.error} onName={saveName} onCancel={onDone} />
+  );
 }
 
 function DeleteView({ view: { _id, name } }: { view: WireMemberView }) {
-  const [isAsking, setAsking] = useState(false);
-  const gone = useDeleteView();
+  const [isConfirming, setConfirming] = useState(false);
+  const deleteView = useDeleteView();
   const confirm = () =>
-    gone.mutate(_id, {
-      onSuccess: () => setAsking(false),
+    deleteView.mutate(_id, {
+      onSuccess: () => setConfirming(false),
       onError: (error) => toast.error(translateError(error)),
     });
   return (
     <>
-      <IconButton label={i18n._('Delete {name}', { name })} onPress={() => setAsking(true)}>
+      <IconButton label={i18n._('Delete {name}', { name })} onPress={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Delete this view?')}
         confirm={i18n._('Delete')}
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-        busy={gone.isPending}
+        onCancel={() => setConfirming(false)}
+        busy={deleteView.isPending}
         isDangerous
       >
         <Untranslated>{name}</Untranslated>

@@ -14,7 +14,7 @@ export function VerifiedFilter({ value, onChoose }: { value: Verified; onChoose:
   return (
     <fieldset className="grid grid-cols-3 gap-1 rounded-2xl bg-blue-wash p-1">
       <legend className="sr-only">{i18n._('Which users')}</legend>
-      {OPTIONS.map(([verified, sayChoice]) => (
+      {OPTIONS.map(([verified, translateChoice]) => (
         <button
           key={verified ?? 'all'}
           type="button"
@@ -25,7 +25,7 @@ export function VerifiedFilter({ value, onChoose }: { value: Verified; onChoose:
             verified === value ? 'bg-raised font-medium text-ink' : 'text-ink-soft hover:text-ink',
           )}
         >
-          {sayChoice()}
+          {translateChoice()}
         </button>
       ))}
     </fieldset>

@@ -31,45 +31,46 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const shown = () => document.querySelector('article img')?.getAttribute('src');
-const asked = () => page.server.received.map(({ address }) => address).filter((path) => path.startsWith('/uploads/'));
-const kept = (userId: string) => getMemberDb(userId).files.toCollection().primaryKeys();
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const listRequests = () =>
+  page.server.received.map(({ address }) => address).filter((path) => path.startsWith('/uploads/'));
+const listStoredFiles = (userId: string) => getMemberDb(userId).files.toCollection().primaryKeys();
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const open = (messages: WireMessage[], userId?: string) =>
   openMessages(page.server, messages, { ...(userId !== undefined && { userId }) });
 
 test('a viewed picture is fetched once and visible offline', async () => {
   const { userId } = await open([picture]);
   await waitFor(() => expect(shown()).toMatch(/^blob:/));
-  press('Open the picture');
+  pressButton('Open the picture');
   expect(await screen.findByRole('img', { name: 'Picture of a message' })).toHaveProperty(
     'src',
     expect.stringMatching(/^blob:/),
   );
-  await waitFor(async () => expect(await kept(userId)).toEqual(['/uploads/a']));
-  expect(asked()).toEqual(['/uploads/a']);
+  await waitFor(async () => expect(await listStoredFiles(userId)).toEqual(['/uploads/a']));
+  expect(listRequests()).toEqual(['/uploads/a']);
 
   cleanup();
-  const again = open([picture], userId);
+  const reopened = open([picture], userId);
   goOffline();
-  await again;
+  await reopened;
   await waitFor(() => expect(shown()).toMatch(/^blob:/));
 });
 
 test('an audio file is fetched once and completely when played, and plays offline', async () => {
   const { userId } = await open([sound]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', false));
-  expect(asked()).toEqual([]);
-  press('Play');
+  expect(listRequests()).toEqual([]);
+  pressButton('Play');
   await waitFor(() => expect(played).toEqual([expect.stringMatching(/^blob:/)]));
-  await waitFor(async () => expect(await kept(userId)).toEqual(['/uploads/b']));
-  expect(asked()).toEqual(['/uploads/b']);
+  await waitFor(async () => expect(await listStoredFiles(userId)).toEqual(['/uploads/b']));
+  expect(listRequests()).toEqual(['/uploads/b']);
 
   cleanup();
-  const again = open([sound], userId);
+  const reopened = open([sound], userId);
   goOffline();
-  await again;
+  await reopened;
   await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', false));
-  press('Play');
+  pressButton('Play');
   await waitFor(() => expect(played).toHaveLength(2));
   expect(played[1]).toMatch(/^blob:/);
 });
@@ -78,9 +79,9 @@ test('an audio file that cannot load completely streams from the server', async 
   page.server.serveFile('/uploads/b', 'text/html', '<h1>Hotspot</h1>');
   const { userId } = await open([sound]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', false));
-  press('Play');
+  pressButton('Play');
   await waitFor(() => expect(played).toEqual(['/uploads/b']));
-  expect(await kept(userId)).toEqual([]);
+  expect(await listStoredFiles(userId)).toEqual([]);
 });
 
 test('an unavailable picture shows an error, and a page in its place is not cached', async () => {
@@ -89,12 +90,12 @@ test('an unavailable picture shows an error, and a page in its place is not cach
   await waitFor(() => expect(shown()).toBe('/uploads/a'));
   fireEvent.error(document.querySelector('article img')!);
   expect(await screen.findByText('The picture cannot be shown.')).toBeTruthy();
-  expect(await kept(userId)).toEqual([]);
+  expect(await listStoredFiles(userId)).toEqual([]);
 });
 
 test('another member on this device does not see files opened before', async () => {
   const { userId } = await open([picture]);
-  await waitFor(async () => expect(await kept(userId)).toEqual(['/uploads/a']));
+  await waitFor(async () => expect(await listStoredFiles(userId)).toEqual(['/uploads/a']));
   cleanup();
   page.server.serveFile('/uploads/a', 'text/html', 'Not found.');
   await open([picture]);
@@ -104,5 +105,5 @@ test('another member on this device does not see files opened before', async () 
 test('staff cache no opened files; the picture element requests the server', async () => {
   await openInbox(page.server, { nour: [picture] }, `&member=${NOUR._id}`);
   await waitFor(() => expect(shown()).toBe('/uploads/a'));
-  expect(asked()).toEqual([]);
+  expect(listRequests()).toEqual([]);
 });

@@ -12,20 +12,20 @@ type PicturePopupProps = {
 
 /** Shows a message's picture in large. While it closes it still shows the picture. */
 export function PicturePopup({ entry, onClose }: PicturePopupProps) {
-  const [last, setLast] = useState(entry);
-  if (entry && entry !== last) setLast(entry);
-  const shown = entry ?? last;
-  if (!shown) return null;
+  const [lastEntry, setLastEntry] = useState(entry);
+  if (entry && entry !== lastEntry) setLastEntry(entry);
+  const shownEntry = entry ?? lastEntry;
+  if (!shownEntry) return null;
   return (
     <Popup
       isOpen={entry !== undefined}
       onClose={onClose}
-      onClosed={() => setLast(undefined)}
+      onClosed={() => setLastEntry(undefined)}
       title={i18n._('Picture')}
       size="wide"
       fills
     >
-      <LargePicture entry={shown} />
+      <LargePicture entry={shownEntry} />
     </Popup>
   );
 }

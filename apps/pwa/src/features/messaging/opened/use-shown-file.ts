@@ -24,17 +24,17 @@ export function useShownFile(entry: ShownEntry): ShownFile | undefined {
   const sent = entry.kind === 'unsent' ? undefined : entry.message;
   const type = sent?.mediaType ?? MIME_TYPES[sent?.fileType ?? 'other'];
   const opened = useOpenedFile(sent?.filePath, getAttachmentKind(type), bytes);
-  const here = bytes ?? opened.file;
-  const own = useFileUrl(here);
+  const availableFile = bytes ?? opened.file;
+  const fileUrl = useFileUrl(availableFile);
   if (entry.kind === 'unsent') {
     if (!jobFile) return undefined;
     const { type, bytes: size } = jobFile;
-    return { address: own, isOnDevice: true, type, bytes: size, durationMs: entry.job.note.durationMs };
+    return { address: fileUrl, isOnDevice: true, type, bytes: size, durationMs: entry.job.note.durationMs };
   }
   const { filePath, fileBytes, durationMs } = entry.message;
   if (filePath === undefined) return undefined;
   const about = { type, bytes: fileBytes, durationMs };
-  if (here) return { address: own, isOnDevice: true, ...about };
+  if (availableFile) return { address: fileUrl, isOnDevice: true, ...about };
   return { address: opened.isWaiting ? undefined : filePath, isOnDevice: false, onPlay: opened.open, ...about };
 }
 
@@ -71,25 +71,25 @@ type OpenedFile = {
  * it is fetched once and stored: a picture at once, audio when it is played. If that fails there is no copy, and the
  * server's address is used. PDFs have no copy, because the tab must open in the same tap and the browser's viewer
  * requests the file. Staff store nothing on a device.
- * @param own its bytes, if it was sent from here
+ * @param localFile its bytes, if it was sent from here
  */
-function useOpenedFile(path: string | undefined, kind: AttachmentKind, own: Blob | undefined): OpenedFile {
+function useOpenedFile(path: string | undefined, kind: AttachmentKind, localFile: Blob | undefined): OpenedFile {
   const { userId, role } = useMember();
   const [isPlayed, setPlayed] = useState(false);
-  const isOpened = kind === 'image' || isPlayed;
-  const mayKeep = role === 'user' && path !== undefined && (kind === 'image' || kind === 'audio');
+  const isWanted = kind === 'image' || isPlayed;
+  const canCache = role === 'user' && path !== undefined && (kind === 'image' || kind === 'audio');
   const { data, isLoading } = useQuery({
-    queryKey: ['file', userId, path, isOpened],
+    queryKey: ['file', userId, path, isWanted],
     queryFn: async ({ signal }) => {
       if (path === undefined) return null;
-      const kept = await readOpenedFile(userId, path);
-      if (kept) return kept;
-      const file = own ?? (isOpened ? await fetchFile(path, signal).catch(() => null) : null);
+      const cachedFile = await readOpenedFile(userId, path);
+      if (cachedFile) return cachedFile;
+      const file = localFile ?? (isWanted ? await fetchFile(path, signal).catch(() => null) : null);
       if (!file || getAttachmentKind(file.type) !== kind) return null; // a hotspot returns its own page
       void storeOpenedFile(userId, path, file);
       return file;
     },
-    enabled: mayKeep,
+    enabled: canCache,
     retry: false,
     staleTime: 'static',
     gcTime: 0, // the device has a copy
@@ -97,6 +97,6 @@ function useOpenedFile(path: string | undefined, kind: AttachmentKind, own: Blob
   return {
     file: data ?? undefined,
     isWaiting: isLoading,
-    open: mayKeep && !isOpened ? () => setPlayed(true) : undefined,
+    open: canCache && !isWanted ? () => setPlayed(true) : undefined,
   };
 }

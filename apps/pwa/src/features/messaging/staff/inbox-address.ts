@@ -15,18 +15,18 @@ type InboxAddress = {
 };
 
 /** Returns the open parts of the inbox from the address, so that back, reload and links work. */
-export function useInboxAddress(): InboxAddress & { go: (part: Partial<InboxAddress>) => void } {
+export function useInboxAddress(): InboxAddress & { go: (changes: Partial<InboxAddress>) => void } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   return useMemo(() => {
     const list = INBOX_LISTS.find((each) => each === search.list) ?? 'conversations';
-    const shown: InboxAddress = { ...search, list, q: search.q ?? '' };
+    const address: InboxAddress = { ...search, list, q: search.q ?? '' };
     return {
-      ...shown,
-      go: (part: Partial<InboxAddress>) => {
-        const next = { ...shown, ...part };
+      ...address,
+      go: (changes: Partial<InboxAddress>) => {
+        const next = { ...address, ...changes };
         // Opening adds a history entry; moving to another member, or closing, does not.
-        const isStep = ADDRESS_STEPS.some((name) => next[name] !== undefined && shown[name] === undefined);
+        const isStep = ADDRESS_STEPS.some((name) => next[name] !== undefined && address[name] === undefined);
         void router.navigate({
           to: '.',
           search: { view: search.view, ...toParams(next) },

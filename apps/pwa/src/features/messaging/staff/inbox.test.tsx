@@ -11,7 +11,7 @@ import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 
-const said = () => {
+const createMessages = () => {
   const hichem = [createMessage({ side: 'member', content: 'Old', readAt: '2026-03-04T13:00:00.000Z' })];
   const nour = ['Good morning', 'Is it paid?'].map((content) => createMessage({ side: 'member', content }));
   return { nour, hichem };
@@ -19,11 +19,11 @@ const said = () => {
 const leila = { _id: '01941f29-7c00-7000-8000-0000000000e1', name: 'Leila Mansour' };
 const karim = { _id: '01941f29-7c00-7000-8000-0000000000e2', name: 'Karim Jaziri' };
 const rows = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
-const asked = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
-const words = () => within(screen.getByRole('log')).getAllByRole('article');
+const findRequests = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
+const listMessages = () => within(screen.getByRole('log')).getAllByRole('article');
 
 test('the inbox lists the latest conversation first, with its last message and unread count', async () => {
-  await openInbox(page.server, said());
+  await openInbox(page.server, createMessages());
   const [first, second] = await rows('Conversations');
   expect(first?.textContent).toMatch(/Nour Hamdi.*Is it paid\?.*2 unread/);
   expect(second?.textContent).toMatch(/Hichem Ayari.*Old/);
@@ -37,7 +37,7 @@ test('the last administration message in the inbox is labelled with its author',
 });
 
 test('every member can be written to and is found by name', async () => {
-  const { address } = await openInbox(page.server, said());
+  const { address } = await openInbox(page.server, createMessages());
   fireEvent.click(await usersTab());
   const [first] = await rows('Users');
   expect(first?.textContent).toMatch(/Nour Hamdi.*2 unread/);
@@ -46,16 +46,16 @@ test('every member can be written to and is found by name', async () => {
   page.server.on(listMembers, [VERIFIED_MEMBER]);
   fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'nour' } });
   await waitFor(async () => expect(await rows('Users')).toHaveLength(1));
-  expect(asked('/profiles/users-with-status').at(-1)?.address).toContain('q=nour');
+  expect(findRequests('/profiles/users-with-status').at(-1)?.address).toContain('q=nour');
   expect(address()).toContain('q=nour');
 });
 
 test('the inbox search follows a changed address', async () => {
-  const { router } = await openInbox(page.server, said());
+  const { router } = await openInbox(page.server, createMessages());
   await rows('Conversations');
   await act(() => router.navigate({ to: '.', search: { view: 'messages', q: 'hichem' } }));
   expect(screen.getByPlaceholderText<HTMLInputElement>('Rechercher...').value).toBe('hichem');
-  await waitFor(() => expect(asked('/messages/admin/conversations').at(-1)?.address).toContain('q=hichem'));
+  await waitFor(() => expect(findRequests('/messages/admin/conversations').at(-1)?.address).toContain('q=hichem'));
 });
 
 /** Both the inbox and the dashboard have a tab of this name. */
@@ -69,7 +69,7 @@ test('an inbox without messages says so', async () => {
 
 test('an inbox without a selection gives a hint, and a selection is in the address', async () => {
   setWindowWidth(1280);
-  const { address } = await openInbox(page.server, said());
+  const { address } = await openInbox(page.server, createMessages());
   expect(await screen.findByText('Select a user or conversation to start messaging')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
   expect(await screen.findByRole('region', { name: 'Conversation with Nour Hamdi' })).toBeTruthy();
@@ -98,16 +98,16 @@ test('each message shows its time, each day its heading, and each answer its aut
   await screen.findByText('Two');
   expect(screen.getByText('Tue, Mar 3, 2026')).toBeTruthy();
   expect(screen.getByText('Wed, Mar 4, 2026')).toBeTruthy();
-  const told = words().map(({ textContent }) => textContent);
-  expect(told[0]).toMatch(/^Hello\?\d{1,2}:\d\d (AM|PM)$/);
-  expect(told[1]).toMatch(/^OneLeila Mansour\d{1,2}:\d\d (AM|PM)Sent$/);
-  expect(told[2]).toMatch(/^TwoKarim Jaziri/);
+  const messageTexts = listMessages().map(({ textContent }) => textContent);
+  expect(messageTexts[0]).toMatch(/^Hello\?\d{1,2}:\d\d (AM|PM)$/);
+  expect(messageTexts[1]).toMatch(/^OneLeila Mansour\d{1,2}:\d\d (AM|PM)Sent$/);
+  expect(messageTexts[2]).toMatch(/^TwoKarim Jaziri/);
   expect(screen.getByRole('article', { name: /^Karim Jaziri, / })).toBeTruthy();
 });
 
 test('visible messages are marked read once, and the counts decrease', async () => {
   setWindowWidth(1280);
-  const { nour, hichem } = said();
+  const { nour, hichem } = createMessages();
   page.server.on(markMessagesRead, async () => {
     serveConversations(page.server, {
       hichem,
@@ -117,11 +117,11 @@ test('visible messages are marked read once, and the counts decrease', async () 
   });
   await openInbox(page.server, { nour, hichem }, `&member=${NOUR._id}`);
   await waitFor(() =>
-    expect(asked('/messages/read')).toMatchObject([{ body: { upTo: nour[1]?._id, userId: NOUR._id } }]),
+    expect(findRequests('/messages/read')).toMatchObject([{ body: { upTo: nour[1]?._id, userId: NOUR._id } }]),
   );
   await waitFor(() => expect(screen.queryByText('2 unread')).toBeNull());
   expect(await screen.findByRole('tab', { name: /^Messages$/ })).toBeTruthy();
-  expect(asked('/messages/read')).toHaveLength(1);
+  expect(findRequests('/messages/read')).toHaveLength(1);
 });
 
 test('a picture in the inbox opens large, and Back closes it', async () => {
@@ -154,17 +154,17 @@ test('older messages in the inbox load above the first', async () => {
 });
 
 test('a failed read of conversations is shown and can be retried', async () => {
-  const opened = openInbox(page.server, said());
+  const opened = openInbox(page.server, createMessages());
   page.server.refuse(listConversations, 403, { message: 'Forbidden.', code: 'forbidden' });
   await opened;
   expect(await screen.findByText('Failed to fetch conversations.')).toBeTruthy();
-  serveConversations(page.server, said());
+  serveConversations(page.server, createMessages());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows('Conversations')).toHaveLength(2);
 });
 
 test('an ended session in the inbox shows the messaging text and leads to the login', async () => {
-  const { address } = await openInbox(page.server, said());
+  const { address } = await openInbox(page.server, createMessages());
   await rows('Conversations');
   page.server.refuse(listConversations, 401, {
     message: 'Token expired. Please log in again.',
@@ -182,7 +182,7 @@ test('an inbox address without a member says so', async () => {
 });
 
 test('a member in the user list links to their conversation', async () => {
-  const { router, address } = await openInbox(page.server, said());
+  const { router, address } = await openInbox(page.server, createMessages());
   await router.navigate({ to: '.', search: { view: 'users' } as Record<string, string> });
   fireEvent.click(await screen.findByRole('button', { name: 'Message Hichem Ayari' }));
   expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
@@ -191,13 +191,13 @@ test('a member in the user list links to their conversation', async () => {
 
 test('the inbox summary shows unread and unanswered counts, and opens the longest-waiting conversation', async () => {
   setWindowWidth(1280);
-  const { nour } = said();
+  const { nour } = createMessages();
   const before = createMessage({ side: 'member', content: 'Hello?', createdAt: '2026-01-02T09:00:00.000Z' });
   const { address } = await openInbox(page.server, { nour, hichem: [before] });
   const shown = within(await screen.findByRole('region', { name: 'Conversations' }));
   await waitFor(() => expect(shown.getByText('Unread messages').nextSibling?.textContent).toBe('3'));
   expect(shown.getByText('Without an answer').nextSibling?.textContent).toBe('2');
-  expect(asked('/messages/admin/conversations').filter((each) => each.address.includes('userId'))).toEqual([]);
+  expect(findRequests('/messages/admin/conversations').filter((each) => each.address.includes('userId'))).toEqual([]);
   fireEvent.click(shown.getByRole('button', { name: 'Answer the oldest' }));
   expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
   expect(address()).toContain(`member=${HICHEM._id}`);

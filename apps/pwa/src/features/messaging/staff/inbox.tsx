@@ -30,24 +30,30 @@ type InboxProps = {
 /** The shared inbox of the administration: recipients, conversations and member details (spec 3 §2). */
 export function Inbox({ about }: InboxProps) {
   useLostAccessText();
-  const { list, member, q, go } = useInboxAddress();
+  const { list, member, q, go: navigate } = useInboxAddress();
   const [typed, type] = useTypedSearch(q);
-  const asked = useDeferredValue(typed.trim());
-  const { items, known, isWhole, further, whenEmpty } = useInboxList(list, asked);
+  const searchText = useDeferredValue(typed.trim());
+  const {
+    items,
+    known: conversations,
+    isWhole: isComplete,
+    further: paging,
+    whenEmpty,
+  } = useInboxList(list, searchText);
   function search(text: string) {
     type(text);
-    go({ q: text.trim() });
+    navigate({ q: text.trim() });
   }
-  const lookersOf = usePresence('messages', member);
+  const getViewers = usePresence('messages', member);
   const tabs = INBOX_LISTS.map((name) => ({ value: name, label: translateList(name) }));
   return (
     <WorkList
       label={translateList(list)}
       items={items}
       chosen={member}
-      onChoose={(id) => go({ member: id, picture: undefined })}
-      {...further}
-      findPresence={lookersOf}
+      onChoose={(id) => navigate({ member: id, picture: undefined })}
+      {...paging}
+      findPresence={getViewers}
       frame={(shown) => (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
           <StaffSearchField
@@ -60,12 +66,14 @@ export function Inbox({ about }: InboxProps) {
             fit
             tabs={tabs.map((tab) => ({ ...tab, panel: shown }))}
             value={list}
-            onChoose={(next) => go({ list: next })}
+            onChoose={(next) => navigate({ list: next })}
           />
         </div>
       )}
       whenEmpty={whenEmpty}
-      summary={<InboxSummary conversations={known} isComplete={isWhole} onOpen={(id) => go({ member: id })} />}
+      summary={
+        <InboxSummary conversations={conversations} isComplete={isComplete} onOpen={(id) => navigate({ member: id })} />
+      }
       isSlim
       details={member ? <MemberConversation key={member} userId={member} about={about} /> : null}
     />
@@ -76,15 +84,15 @@ export function Inbox({ about }: InboxProps) {
 function useInboxList(list: InboxList, q: string) {
   const conversations = useInfiniteQuery(conversationsQuery(q));
   const recipients = useInfiniteQuery({ ...recipientsQuery(q), enabled: list === 'users' });
-  const known = conversations.data?.pages.flatMap(({ page }) => page) ?? [];
-  const empty = (sentence: string) => (
-    <EmptyState picture={q ? 'no-results' : 'nothing-yet'}>{q ? i18n._('No user fits.') : sentence}</EmptyState>
+  const loadedConversations = conversations.data?.pages.flatMap(({ page }) => page) ?? [];
+  const empty = (emptyMessage: string) => (
+    <EmptyState picture={q ? 'no-results' : 'nothing-yet'}>{q ? i18n._('No user fits.') : emptyMessage}</EmptyState>
   );
-  const all = { known, isWhole: !conversations.hasNextPage };
+  const all = { known: loadedConversations, isWhole: !conversations.hasNextPage };
   if (list === 'conversations')
     return {
       ...all,
-      items: known.map(toConversationItem),
+      items: loadedConversations.map(toConversationItem),
       further: toPagingProps(conversations),
       whenEmpty: (
         <QueryBoundary query={conversations} translateFailure={() => i18n._('Failed to fetch conversations.')}>
@@ -95,7 +103,7 @@ function useInboxList(list: InboxList, q: string) {
   const members = recipients.data?.pages.flatMap(({ page }) => page) ?? [];
   return {
     ...all,
-    items: members.map((member) => toRecipientItem(member, known)),
+    items: members.map((member) => toRecipientItem(member, loadedConversations)),
     further: toPagingProps(recipients),
     whenEmpty: (
       <QueryBoundary query={recipients} translateFailure={() => i18n._('Failed to fetch users. Please try again.')}>
@@ -123,14 +131,14 @@ function useLostAccessText(): void {
 
 /** Returns the list item of a conversation: member, last message, time and unread count. */
 function toConversationItem({ user, messages, unreadCount }: WireConversation): WorkItem {
-  const last = messages.at(-1);
+  const lastMessage = messages.at(-1);
   return {
     id: user._id,
     title: `${user.name} ${user.surname}`,
-    line: last ? <LastMessage message={last} /> : <Untranslated isCut>{user.email}</Untranslated>,
+    line: lastMessage ? <LastMessage message={lastMessage} /> : <Untranslated isCut>{user.email}</Untranslated>,
     aside: (
       <span className="grid shrink-0 justify-items-end gap-1 self-start text-xs text-ink-soft tabular-nums">
-        {last ? <time dateTime={last.createdAt}>{formatWhen(last.createdAt)}</time> : null}
+        {lastMessage ? <time dateTime={lastMessage.createdAt}>{formatWhen(lastMessage.createdAt)}</time> : null}
         <UnreadCount count={unreadCount} />
       </span>
     ),
@@ -163,10 +171,10 @@ function UnreadCount({ count }: { count: number }) {
 
 /** The administration's messages show its name, so that the reader sees whose turn it is. */
 function LastMessage({ message: { side, author, content, mediaType, fileType } }: { message: WireMessage }) {
-  const said = (
+  const preview = (
     <Untranslated isCut>{content || (fileType ? translateFileType(mediaType ?? fileType) : '')}</Untranslated>
   );
-  if (side !== 'staff') return said;
+  if (side !== 'staff') return preview;
   const name = author?.name ?? i18n._('Administration');
   return (
     <span className="flex">
@@ -176,7 +184,7 @@ function LastMessage({ message: { side, author, content, mediaType, fileType } }
       <span className="shrink-0" style={{ whiteSpace: 'pre' }}>
         {i18n._('{name}: {text}', { name: '', text: '' })}
       </span>
-      <span className="min-w-0">{said}</span>
+      <span className="min-w-0">{preview}</span>
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function MemberChat({ userId, head, picture, onPicture }: MemberChatProps
   const draft = useStaffDraft(userId);
   const user = newest.data?.user;
   const name = user ? `${user.name} ${user.surname}` : '';
-  const draw = useCallback(
+  const renderEntry = useCallback(
     (entry: ShownEntry) => (
       <MessageBubble entry={entry} other={name} formatTime={formatClock} onOpenPicture={onPicture} />
     ),
@@ -49,7 +49,13 @@ export function MemberChat({ userId, head, picture, onPicture }: MemberChatProps
           <div className="px-4">
             <LastUpdated read={newest} />
           </div>
-          <ConversationList entries={entries} draw={draw} older={older} onOlder={loadOlder} onNewestSeen={markRead} />
+          <ConversationList
+            entries={entries}
+            draw={renderEntry}
+            older={older}
+            onOlder={loadOlder}
+            onNewestSeen={markRead}
+          />
         </>
       ) : (
         <div className="flex-1 overflow-y-auto px-4">
@@ -81,8 +87,8 @@ export function MemberChat({ userId, head, picture, onPicture }: MemberChatProps
   );
 
   function insert(text: string): void {
-    const before = draft.held.text.trimEnd();
-    draft.type(before === '' ? text : `${before}\n${text}`);
+    const typedText = draft.held.text.trimEnd();
+    draft.type(typedText === '' ? text : `${typedText}\n${text}`);
   }
 }
 
@@ -93,17 +99,17 @@ const useStaffDrafts = create<Record<string, MessageDraft>>(() => ({}));
 function useStaffDraft(memberId: string): MessageDraftTools & { held: MessageDraft } {
   const { userId } = useMember();
   const id = `${userId} ${memberId}`;
-  const [first] = useState(() => createDraft());
-  const held = useStaffDrafts((begun) => begun[id]) ?? first;
-  const become = (draft: MessageDraft) => useStaffDrafts.setState({ [id]: draft });
+  const [emptyDraft] = useState(() => createDraft());
+  const messageDraft = useStaffDrafts((drafts) => drafts[id]) ?? emptyDraft;
+  const storeDraft = (draft: MessageDraft) => useStaffDrafts.setState({ [id]: draft });
 
   return {
-    held,
-    type: (text) => become({ key: createId(), text }),
-    takeFile: (file, originalBytes) => become({ key: createId(), text: '', file, originalBytes }),
-    takeVoice: (file, durationMs) => become({ key: createId(), text: '', file, durationMs }),
+    held: messageDraft,
+    type: (text) => storeDraft({ key: createId(), text }),
+    takeFile: (file, originalBytes) => storeDraft({ key: createId(), text: '', file, originalBytes }),
+    takeVoice: (file, durationMs) => storeDraft({ key: createId(), text: '', file, durationMs }),
     keepSlice: () => {},
-    startWith: (message) => become({ key: createId(), ...message }),
-    startAnew: () => become(createDraft()),
+    startWith: (message) => storeDraft({ key: createId(), ...message }),
+    startAnew: () => storeDraft(createDraft()),
   };
 }

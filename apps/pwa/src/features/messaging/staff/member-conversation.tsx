@@ -21,7 +21,7 @@ const FRAME =
 
 /** The conversation with one member, the composer, and the member's details beside it. */
 export function MemberConversation({ userId, about }: MemberConversationProps) {
-  const hasRoom = useMedia(DESKTOP);
+  const isDesktop = useMedia(DESKTOP);
   if (!UUID.test(userId))
     return (
       <>
@@ -31,8 +31,8 @@ export function MemberConversation({ userId, about }: MemberConversationProps) {
     );
   return (
     <div className={FRAME}>
-      <Conversation userId={userId} about={about} hasRoom={hasRoom} />
-      {hasRoom ? (
+      <Conversation userId={userId} about={about} hasRoom={isDesktop} />
+      {isDesktop ? (
         <aside
           aria-label={i18n._('About this member')}
           style={{ width: '16.5rem' }}
@@ -45,9 +45,9 @@ export function MemberConversation({ userId, about }: MemberConversationProps) {
   );
 }
 
-function Conversation({ userId, about, hasRoom }: MemberConversationProps & { hasRoom: boolean }) {
-  const { picture, about: isAbout, go } = useInboxAddress();
-  const openPicture = useCallback((key: string | undefined) => go({ picture: key }), [go]);
+function Conversation({ userId, about, hasRoom: isDesktop }: MemberConversationProps & { hasRoom: boolean }) {
+  const { picture, about: isAbout, go: navigate } = useInboxAddress();
+  const openPicture = useCallback((key: string | undefined) => navigate({ picture: key }), [navigate]);
   return (
     <>
       <MemberChat
@@ -67,18 +67,22 @@ function Conversation({ userId, about, hasRoom }: MemberConversationProps & { ha
                 </Untranslated>
               </p>
             </div>
-            {hasRoom ? null : (
-              <IconButton label={i18n._('About this member')} onPress={() => go({ about: 'open' })} className="-me-2">
+            {isDesktop ? null : (
+              <IconButton
+                label={i18n._('About this member')}
+                onPress={() => navigate({ about: 'open' })}
+                className="-me-2"
+              >
                 <Info aria-hidden="true" className="size-5" />
               </IconButton>
             )}
           </>
         )}
       />
-      {hasRoom ? null : (
+      {isDesktop ? null : (
         <Popup
           isOpen={isAbout !== undefined}
-          onClose={() => go({ about: undefined })}
+          onClose={() => navigate({ about: undefined })}
           title={i18n._('About this member')}
           size="narrow"
         >

@@ -17,10 +17,10 @@ const HEIGHT_STYLE = { height: 'calc(100dvh - 14rem)', minHeight: '24rem' } as c
  */
 export function MemberMessages({ userId }: { userId: string }) {
   const [picture, setPicture] = useState<string>();
-  const lookersOf = usePresence('messages', userId);
+  const getViewers = usePresence('messages', userId);
   return (
     <>
-      <PresenceNotice people={lookersOf(userId)} />
+      <PresenceNotice people={getViewers(userId)} />
       <div className="flex overflow-hidden rounded-xl border border-line bg-surface" style={HEIGHT_STYLE}>
         <MemberChat
           userId={userId}

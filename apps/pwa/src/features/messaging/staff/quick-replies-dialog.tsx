@@ -45,12 +45,12 @@ function SavedReplies({ onEdit }: { onEdit: (edited: WireQuickReply | 'new') => 
   return (
     <div className="grid gap-4">
       <QueryBoundary query={replies} translateFailure={translateError}>
-        {(kept) =>
-          kept.length === 0 ? (
+        {(savedReplies) =>
+          savedReplies.length === 0 ? (
             <EmptyState>{i18n._('No quick reply is kept yet.')}</EmptyState>
           ) : (
             <ul aria-label={i18n._('Quick replies')} className="divide-y divide-line">
-              {kept.map((reply) => (
+              {savedReplies.map((reply) => (
                 <SavedReply key={reply._id} reply={reply} onEdit={() => onEdit(reply)} />
               ))}
             </ul>
@@ -122,7 +122,7 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
   const save = useSaveQuickReply(reply?._id);
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     checkFields,
-    (whole) => save.mutateAsync({ ...whole, key }),
+    (checked) => save.mutateAsync({ ...checked, key }),
     {
       onSent: () => {
         toast.success(i18n._('Quick reply kept.'));
@@ -130,9 +130,9 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
       },
     },
   );
-  function change(part: Partial<QuickReplyFields>): void {
-    setFields({ ...fields, ...part });
-    for (const name of Object.keys(part)) clearError(name);
+  function change(changes: Partial<QuickReplyFields>): void {
+    setFields({ ...fields, ...changes });
+    for (const name of Object.keys(changes)) clearError(name);
   }
   return (
     <Form aria-label={i18n._('Quick reply')} className="grid gap-4" onSubmit={() => void submit(fields)}>
@@ -177,7 +177,7 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
 }
 
 function checkFields({ title, text, translations }: QuickReplyFields) {
-  const whole = { title: cleanLine(title), text: cleanText(text), translations };
-  const errors = { ...(whole.title === '' && { title: MISSING }), ...(whole.text === '' && { text: MISSING }) };
-  return Object.keys(errors).length > 0 ? refuse('invalid_input' as const, { errors }) : ok(whole);
+  const fields = { title: cleanLine(title), text: cleanText(text), translations };
+  const errors = { ...(fields.title === '' && { title: MISSING }), ...(fields.text === '' && { text: MISSING }) };
+  return Object.keys(errors).length > 0 ? refuse('invalid_input' as const, { errors }) : ok(fields);
 }

@@ -25,19 +25,19 @@ const userOf = ({ _id, name, surname, email }: typeof NOUR) => ({ _id, name, sur
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
-const asked = (method: string) =>
+const findRequests = (method: string) =>
   page.server.received.filter((each) => each.method === method && each.address.startsWith('/quick-replies'));
 
 /** Opens Nour's conversation, with the list of quick replies. */
-async function open(kept: WireQuickReply[] = [thanks]) {
+async function open(savedReplies: WireQuickReply[] = [thanks]) {
   await openInbox(page.server, {}, `&member=${NOUR._id}`);
-  page.server.on(listQuickReplies, kept);
+  page.server.on(listQuickReplies, savedReplies);
   await field();
   fireEvent.click(screen.getByRole('button', { name: 'Quick replies' }));
 }
 
-async function manage(kept?: WireQuickReply[]) {
-  await open(kept);
+async function manage(savedReplies?: WireQuickReply[]) {
+  await open(savedReplies);
   fireEvent.click(await screen.findByRole('button', { name: 'Edit quick replies' }));
   return within(await screen.findByRole('dialog', { name: 'Quick replies' }));
 }
@@ -103,7 +103,7 @@ test('a quick reply is added with title and text; missing ones are reported', as
   fill('Text', thanks.text);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Quick reply kept.')).toBeTruthy();
-  expect(asked('POST')).toMatchObject([{ body: { title: 'Receipt came', text: thanks.text } }]);
+  expect(findRequests('POST')).toMatchObject([{ body: { title: 'Receipt came', text: thanks.text } }]);
   expect(await screen.findByText('Receipt came')).toBeTruthy();
 });
 
@@ -114,7 +114,7 @@ test('a quick reply is edited', async () => {
   fill('Title', 'It came');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Quick reply kept.')).toBeTruthy();
-  expect(asked('PUT')).toMatchObject([
+  expect(findRequests('PUT')).toMatchObject([
     { address: `/quick-replies/${thanks._id}`, body: { title: 'It came', text: thanks.text } },
   ]);
 });
@@ -128,7 +128,7 @@ test("a quick reply is stored in the members' languages too", async () => {
   fill('العربية', 'شكرا.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Quick reply kept.')).toBeTruthy();
-  expect(asked('PUT')).toMatchObject([{ body: { text: thanks.text, translations: { ar: 'شكرا.' } } }]);
+  expect(findRequests('PUT')).toMatchObject([{ body: { text: thanks.text, translations: { ar: 'شكرا.' } } }]);
 });
 
 test('a quick reply that could not be saved stays in the form', async () => {
@@ -149,7 +149,7 @@ test('deleting a quick reply asks first', async () => {
   });
   fireEvent.click(await dialog.findByRole('button', { name: 'Delete Receipt came' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this quick reply?' }));
-  expect(asked('DELETE')).toEqual([]);
+  expect(findRequests('DELETE')).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Quick reply deleted.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Receipt came')).toBeNull());

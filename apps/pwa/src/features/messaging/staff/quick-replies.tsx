@@ -27,29 +27,29 @@ type QuickRepliesProps = {
 export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps) {
   const [isOpen, setOpen] = useState(false);
   const [isManaging, setManaging] = useState(false);
-  const self = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const id = useId();
 
   function choose(text: string): void {
     onChoose(text);
     setOpen(false);
-    self.current?.closest('form')?.querySelector('textarea')?.focus();
+    container.current?.closest('form')?.querySelector('textarea')?.focus();
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
       setOpen(false);
-      self.current?.querySelector('button')?.focus();
-    } else if (isOpen) moveFocus(event, self.current);
+      container.current?.querySelector('button')?.focus();
+    } else if (isOpen) moveFocus(event, container.current);
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of what is inside
     <div
-      ref={self}
+      ref={container}
       className="relative justify-self-start"
       onKeyDown={onKeyDown}
-      onBlur={({ relatedTarget }) => relatedTarget && !self.current?.contains(relatedTarget) && setOpen(false)}
+      onBlur={({ relatedTarget }) => relatedTarget && !container.current?.contains(relatedTarget) && setOpen(false)}
     >
       <button
         type="button"
@@ -95,12 +95,12 @@ function ChoiceList({ language, onChoose }: Pick<QuickRepliesProps, 'language' |
   const replies = useQuery(quickRepliesQuery);
   return (
     <QueryBoundary query={replies} translateFailure={translateError}>
-      {(kept) =>
-        kept.length === 0 ? (
+      {(savedReplies) =>
+        savedReplies.length === 0 ? (
           <p className="px-3 py-4 text-sm text-ink-soft">{i18n._('No quick reply is kept yet.')}</p>
         ) : (
           <ul aria-label={i18n._('Quick replies')}>
-            {kept.map((reply) => (
+            {savedReplies.map((reply) => (
               <li key={reply._id}>
                 <Choice reply={reply} language={language} onChoose={onChoose} />
               </li>
@@ -116,20 +116,20 @@ type ChoiceProps = Pick<QuickRepliesProps, 'language' | 'onChoose'> & { reply: W
 
 /** Shows the text that the member will read, in their language; says so if that translation is missing. */
 function Choice({ reply, language, onChoose }: ChoiceProps) {
-  const said = chooseReplyText(reply, language);
-  const isWanting = language !== 'source' && said.language === undefined;
+  const replyText = chooseReplyText(reply, language);
+  const isWanting = language !== 'source' && replyText.language === undefined;
   return (
     <button
       type="button"
       data-reply
-      onClick={() => onChoose(said.text)}
+      onClick={() => onChoose(replyText.text)}
       className="block min-h-11 w-full rounded-lg px-3 py-2 text-start hover:bg-blue-wash"
     >
       <Untranslated isCut className="font-medium">
         {reply.title}
       </Untranslated>
       <Untranslated isCut className="text-sm text-ink-soft">
-        {said.text}
+        {replyText.text}
       </Untranslated>
       {isWanting ? (
         <span className="block text-xs text-sun-ink">
@@ -141,12 +141,12 @@ function Choice({ reply, language, onChoose }: ChoiceProps) {
 }
 
 /** Up and down move through the list; Enter is handled by the button itself. */
-function moveFocus(event: KeyboardEvent, within: HTMLElement | null): void {
+function moveFocus(event: KeyboardEvent, container: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !within) return;
+  if (!step || !container) return;
   event.preventDefault();
-  const replies = [...within.querySelectorAll<HTMLButtonElement>('button[data-reply]')];
-  const at = replies.indexOf(document.activeElement as HTMLButtonElement);
-  const next = at < 0 ? (step > 0 ? 0 : replies.length - 1) : at + step;
+  const replies = [...container.querySelectorAll<HTMLButtonElement>('button[data-reply]')];
+  const index = replies.indexOf(document.activeElement as HTMLButtonElement);
+  const next = index < 0 ? (step > 0 ? 0 : replies.length - 1) : index + step;
   replies[Math.min(replies.length - 1, Math.max(0, next))]?.focus();
 }

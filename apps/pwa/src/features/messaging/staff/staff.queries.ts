@@ -56,9 +56,9 @@ export const fetchOlderMemberMessages = async (userId: string, before: string) =
 type PageRequest = { userId: string; before?: string; limit: number };
 
 async function fetchPage(query: PageRequest, signal?: AbortSignal): Promise<WireConversation> {
-  const [part] = await callApi(listConversations, { query, ...(signal && { signal }) });
-  if (!part) throw new Error('a conversation was asked for and none came');
-  return part;
+  const [conversation] = await callApi(listConversations, { query, ...(signal && { signal }) });
+  if (!conversation) throw new Error('a conversation was asked for and none came');
+  return conversation;
 }
 
 const unreadQuery = queryOptions({

@@ -18,20 +18,20 @@ export function useMemberMessages(userId: string) {
   const { messages, older, loadOlder } = useConversation({ newest: newest.data?.messages, readOlder });
   const [answered, setAnswered] = useState<readonly DeliveredMessage<WireMessage>[]>([]);
   const sending = useSendToMember(userId);
-  const hasLeft = useHasUnmounted();
+  const isUnmountedRef = useHasUnmounted();
   const entries = useMemo<ShownEntry[]>(() => {
-    const said = { loaded: messages ?? [], answered, unsent: [], dayOf: toDayKey };
-    return addAuthors(buildConversation<WireMessage, MessageJob>({ ...said, mine: 'staff' }));
+    const conversationInput = { loaded: messages ?? [], answered, unsent: [], dayOf: toDayKey };
+    return addAuthors(buildConversation<WireMessage, MessageJob>({ ...conversationInput, mine: 'staff' }));
   }, [messages, answered]);
 
   /** @throws ApiError, NetworkError; the same key makes the next try the same message */
   async function send(message: OwnMessage, key: string): Promise<void> {
     try {
       const answer = await sending.mutateAsync({ ...message, key });
-      setAnswered((before) => [...before, { key, message: answer }]);
+      setAnswered((current) => [...current, { key, message: answer }]);
     } catch (error) {
       // The user may have opened another conversation: show a toast. The draft stays in this one.
-      if (hasLeft.current) toast.error(translateSendFailure(error));
+      if (isUnmountedRef.current) toast.error(translateSendFailure(error));
       throw error;
     }
   }
@@ -45,27 +45,27 @@ export function translateSendFailure(error: unknown): string {
 }
 
 function useHasUnmounted() {
-  const hasLeft = useRef(false);
+  const isUnmountedRef = useRef(false);
   useEffect(() => {
-    hasLeft.current = false;
+    isUnmountedRef.current = false;
     return () => {
-      hasLeft.current = true;
+      isUnmountedRef.current = true;
     };
   }, []);
-  return hasLeft;
+  return isUnmountedRef;
 }
 
 /** Reports to the server, once per position, up to which message the administration has read. */
 function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void {
   const marking = useMarkMemberRead(userId);
-  const marked = useRef<string>(undefined);
+  const markedId = useRef<string>(undefined);
   return () => {
     const upTo = findNewestUnread(entries);
-    if (upTo === undefined || upTo === marked.current) return;
-    marked.current = upTo;
+    if (upTo === undefined || upTo === markedId.current) return;
+    markedId.current = upTo;
     marking.mutate(upTo, {
       onError: () => {
-        marked.current = undefined; // retried at the next view
+        markedId.current = undefined; // retried at the next view
       },
     });
   };
@@ -73,10 +73,10 @@ function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void
 
 /** Adds the author's name where two staff members reply in a row. */
 function addAuthors(entries: readonly ShownEntry[]): ShownEntry[] {
-  const authorOf = (entry: ShownEntry | undefined) =>
+  const findAuthor = (entry: ShownEntry | undefined) =>
     entry?.kind === 'spoken' ? entry.message.author?._id : undefined;
   return entries.map((entry, index) => {
     const next = entries[index + 1];
-    return next && authorOf(entry) !== authorOf(next) ? { ...entry, endsRun: true } : entry;
+    return next && findAuthor(entry) !== findAuthor(next) ? { ...entry, endsRun: true } : entry;
   });
 }

@@ -29,7 +29,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
   const [atMs, setAtMs] = useState(0);
   const [ownMs, setOwnMs] = useState<number>();
   const [isBroken, setBroken] = useState(() => isUnknownType(type));
-  const wholeMs = durationMs ?? ownMs;
+  const totalMs = durationMs ?? ownMs;
 
   useEffect(() => {
     const element = audio.current;
@@ -39,11 +39,11 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
   useEffect(() => {
     if (!isPlaying || !address) return;
     seek(atMs);
-    begin();
+    startPlaying();
   }, [address]);
   if (isBroken) return otherwise;
 
-  function press(): void {
+  function togglePlaying(): void {
     const element = audio.current;
     if (!element) return;
     if (isPlaying) {
@@ -59,10 +59,10 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
       setPlaying(true);
       onPlay();
     }
-    begin();
+    startPlaying();
   }
 
-  function begin(): void {
+  function startPlaying(): void {
     audio.current?.play().catch((error: unknown) => isNotPlayable(error) && setBroken(true));
   }
 
@@ -73,20 +73,20 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
 
   return (
     <div dir="ltr" className="flex w-full min-w-0 items-center gap-2">
-      <PlayButton isPlaying={isPlaying} isHere={Boolean(address)} onPress={press} />
+      <PlayButton isPlaying={isPlaying} isHere={Boolean(address)} onPress={togglePlaying} />
       <input
         type="range"
         aria-label={i18n._('Place in the sound')}
         aria-valuetext={formatLength(atMs)}
         min={0}
-        max={Math.max(1, wholeMs ?? 0)}
+        max={Math.max(1, totalMs ?? 0)}
         step={100}
-        value={Math.min(atMs, wholeMs ?? atMs)}
-        disabled={!address || wholeMs === undefined}
+        value={Math.min(atMs, totalMs ?? atMs)}
+        disabled={!address || totalMs === undefined}
         onChange={(event) => seek(Number(event.target.value))}
         className="h-11 min-w-0 flex-1 accent-current"
       />
-      <span className="min-w-9 text-end text-sm tabular-nums">{formatLength(atMs > 0 ? atMs : (wholeMs ?? 0))}</span>
+      <span className="min-w-9 text-end text-sm tabular-nums">{formatLength(atMs > 0 ? atMs : (totalMs ?? 0))}</span>
       {/* biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions */}
       <audio
         ref={audio}
@@ -105,7 +105,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
 
 type PlayButtonProps = { isPlaying: boolean; isHere: boolean; onPress: () => void };
 
-function PlayButton({ isPlaying, isHere, onPress }: PlayButtonProps) {
+function PlayButton({ isPlaying, isHere: isAvailable, onPress }: PlayButtonProps) {
   const icon = isPlaying ? (
     <Pause aria-hidden="true" className="size-5 fill-current" />
   ) : (
@@ -115,11 +115,11 @@ function PlayButton({ isPlaying, isHere, onPress }: PlayButtonProps) {
     <button
       type="button"
       aria-label={isPlaying ? i18n._('Pause') : i18n._('Play')}
-      disabled={!isHere && !isPlaying}
+      disabled={!isAvailable && !isPlaying}
       onClick={onPress}
       className="grid size-11 shrink-0 place-items-center rounded-full bg-current/12 disabled:opacity-50"
     >
-      {isPlaying && !isHere ? <Spinner /> : icon}
+      {isPlaying && !isAvailable ? <Spinner /> : icon}
     </button>
   );
 }

@@ -8,33 +8,33 @@ import { reduceVoiceState } from './voice-state';
  * Manages a voice recording for this draft, from the microphone permission to the finished recording. Leaving midway
  * keeps it.
  */
-export function useVoice({ takeVoice, keepSlice, startAnew }: MessageDraftTools) {
-  const [state, tell] = useReducer(reduceVoiceState, { phase: 'idle' });
+export function useVoice({ takeVoice: setVoice, keepSlice: saveSlice, startAnew: clear }: MessageDraftTools) {
+  const [state, dispatch] = useReducer(reduceVoiceState, { phase: 'idle' });
   const run = useRef<VoiceRecorder>(undefined);
   useBlockReload(state.phase === 'asking' || state.phase === 'recording');
 
   function start(): void {
     run.current?.drop();
-    startAnew();
+    clear();
     let usedKind = '';
-    tell({ type: 'cancelled' });
-    tell({ type: 'asked' });
+    dispatch({ type: 'cancelled' });
+    dispatch({ type: 'asked' });
     run.current = recordVoice({
       onSlice: (slice, number, kind) => {
         usedKind = kind;
-        keepSlice(slice, number, kind);
+        saveSlice(slice, number, kind);
       },
       tell: (event) => {
-        if (event.type === 'ended') takeVoice(event.file, event.durationMs, usedKind);
-        tell(event);
+        if (event.type === 'ended') setVoice(event.file, event.durationMs, usedKind);
+        dispatch(event);
       },
     });
   }
 
   function cancel(): void {
     run.current?.drop();
-    tell({ type: 'cancelled' });
-    startAnew();
+    dispatch({ type: 'cancelled' });
+    clear();
   }
 
   useEffect(() => {

@@ -23,23 +23,23 @@ type RecorderListener = {
 };
 
 /** Opens the microphone and records until stopped, at most five minutes. Always releases the microphone at the end. */
-export function recordVoice({ tell, onSlice }: RecorderListener): VoiceRecorder {
+export function recordVoice({ tell: dispatch, onSlice }: RecorderListener): VoiceRecorder {
   const kind =
-    typeof MediaRecorder === 'undefined' ? undefined : findVoiceType((each) => MediaRecorder.isTypeSupported(each));
+    typeof MediaRecorder === 'undefined' ? undefined : findVoiceType((type) => MediaRecorder.isTypeSupported(type));
   let run: Recording | undefined;
   let isDropped = false;
-  const hear: RecorderListener['tell'] = (event) => !isDropped && tell(event);
+  const dispatchUnlessDropped: RecorderListener['tell'] = (event) => !isDropped && dispatch(event);
 
   async function open(): Promise<void> {
-    if (!kind || !navigator.mediaDevices) return hear({ type: 'troubled', trouble: 'unsupported' });
+    if (!kind || !navigator.mediaDevices) return dispatchUnlessDropped({ type: 'troubled', trouble: 'unsupported' });
     let stream: MediaStream | undefined;
     try {
       stream = await navigator.mediaDevices.getUserMedia({ audio: MICROPHONE });
       if (isDropped) return releaseMicrophone(stream);
-      run = startRecording(stream, kind, { tell: hear, onSlice });
+      run = startRecording(stream, kind, { tell: dispatchUnlessDropped, onSlice });
     } catch (error) {
       releaseMicrophone(stream);
-      hear({ type: 'troubled', trouble: toMicrophoneTrouble(error) });
+      dispatchUnlessDropped({ type: 'troubled', trouble: toMicrophoneTrouble(error) });
     }
   }
 
@@ -47,7 +47,7 @@ export function recordVoice({ tell, onSlice }: RecorderListener): VoiceRecorder 
   return {
     stop: () => {
       if (run) return run.stop();
-      hear({ type: 'cancelled' });
+      dispatchUnlessDropped({ type: 'cancelled' });
       isDropped = true; // if the microphone still opens
     },
     drop: () => {
@@ -65,7 +65,7 @@ function releaseMicrophone(stream: MediaStream | undefined): void {
 
 type Recording = { stop: () => void };
 
-function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: RecorderListener): Recording {
+function startRecording(stream: MediaStream, kind: string, { tell: dispatch, onSlice }: RecorderListener): Recording {
   const recorder = new MediaRecorder(stream, { mimeType: kind, audioBitsPerSecond: BITS_PER_SECOND });
   const slices: Blob[] = [];
   const meter = openMeter(stream);
@@ -74,7 +74,7 @@ function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: Re
   const stop = () => recorder.state !== 'inactive' && recorder.stop();
 
   const timer = setInterval(() => {
-    tell({ type: 'heard', elapsedMs: elapsed(), level: meter.level() });
+    dispatch({ type: 'heard', elapsedMs: elapsed(), level: meter.level() });
     if (elapsed() >= VOICE_MAX_MS) stop();
   }, TICK_MS);
   recorder.ondataavailable = ({ data }) => {
@@ -84,9 +84,9 @@ function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: Re
     clearInterval(timer);
     meter.close();
     releaseMicrophone(stream);
-    if (slices.length === 0) tell({ type: 'troubled', trouble: 'busy' });
+    if (slices.length === 0) dispatch({ type: 'troubled', trouble: 'busy' });
     else
-      tell({
+      dispatch({
         type: 'ended',
         file: createVoiceFile(slices, recorder.mimeType || kind),
         durationMs: clampVoiceLength(elapsed()),
@@ -95,7 +95,7 @@ function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: Re
   // Unplugging a headset ends the track: stop, and keep what was recorded.
   for (const track of stream.getTracks()) track.onended = stop;
   recorder.start(SLICE_MS);
-  tell({ type: 'opened' });
+  dispatch({ type: 'opened' });
   return { stop };
 }
 
@@ -111,10 +111,10 @@ function openMeter(stream: MediaStream): { level: () => number; close: () => voi
     const analyser = context.createAnalyser();
     analyser.fftSize = 4096; // as long as a tick, so that no samples are missed
     context.createMediaStreamSource(stream).connect(analyser);
-    const wave = new Uint8Array(analyser.fftSize);
+    const samples = new Uint8Array(analyser.fftSize);
     const level = () => {
-      analyser.getByteTimeDomainData(wave);
-      return computeLoudness(wave);
+      analyser.getByteTimeDomainData(samples);
+      return computeLoudness(samples);
     };
     return { level, close: () => void context.close() };
   } catch {

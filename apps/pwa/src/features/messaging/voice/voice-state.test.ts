@@ -13,16 +13,16 @@ import {
 const file = new File(['sound'], 'voice-message.webm', { type: 'audio/webm' });
 const idle: VoiceState = { phase: 'idle' };
 const after = (...events: VoiceEvent[]) => events.reduce(reduceVoiceState, idle);
-const asked: VoiceEvent = { type: 'asked' };
+const askedEvent: VoiceEvent = { type: 'asked' };
 const opened: VoiceEvent = { type: 'opened' };
-const ended: VoiceEvent = { type: 'ended', file, durationMs: 4000 };
+const endedEvent: VoiceEvent = { type: 'ended', file, durationMs: 4000 };
 
 test('a recording goes from idle to recording to ready, each step with its data', () => {
-  expect(after(asked)).toEqual({ phase: 'asking' });
-  expect(after(asked, opened)).toEqual({ phase: 'recording', elapsedMs: 0, levels: [] });
-  const heard: VoiceEvent = { type: 'heard', elapsedMs: 300, level: 0.4 };
-  expect(after(asked, opened, heard)).toEqual({ phase: 'recording', elapsedMs: 300, levels: [0.4] });
-  expect(after(asked, opened, heard, ended)).toEqual({ phase: 'ready', file, durationMs: 4000 });
+  expect(after(askedEvent)).toEqual({ phase: 'asking' });
+  expect(after(askedEvent, opened)).toEqual({ phase: 'recording', elapsedMs: 0, levels: [] });
+  const levelEvent: VoiceEvent = { type: 'heard', elapsedMs: 300, level: 0.4 };
+  expect(after(askedEvent, opened, levelEvent)).toEqual({ phase: 'recording', elapsedMs: 300, levels: [0.4] });
+  expect(after(askedEvent, opened, levelEvent, endedEvent)).toEqual({ phase: 'ready', file, durationMs: 4000 });
 });
 
 test('a recording has an integer duration in milliseconds, limited to the maximum', () => {
@@ -34,21 +34,21 @@ test('events after a cancelled recording are ignored', () => {
   const cancelled: VoiceEvent = { type: 'cancelled' };
   const tooLate: VoiceEvent[] = [
     opened,
-    ended,
+    endedEvent,
     { type: 'heard', elapsedMs: 1, level: 1 },
     { type: 'troubled', trouble: 'busy' },
   ];
-  for (const event of tooLate) expect(after(asked, cancelled, event)).toEqual(idle);
+  for (const event of tooLate) expect(after(askedEvent, cancelled, event)).toEqual(idle);
 });
 
 test('a ready recording is not discarded by another press on the microphone', () => {
-  expect(after(asked, opened, ended, asked)).toMatchObject({ phase: 'ready', file });
+  expect(after(askedEvent, opened, endedEvent, askedEvent)).toMatchObject({ phase: 'ready', file });
 });
 
 test('a failed recording can be retried', () => {
   const troubled: VoiceEvent = { type: 'troubled', trouble: 'refused' };
-  expect(after(asked, troubled)).toEqual({ phase: 'failed', trouble: 'refused' });
-  expect(after(asked, troubled, asked)).toEqual({ phase: 'asking' });
+  expect(after(askedEvent, troubled)).toEqual({ phase: 'failed', trouble: 'refused' });
+  expect(after(askedEvent, troubled, askedEvent)).toEqual({ phase: 'asking' });
 });
 
 test.each<[string[], string | undefined]>([
@@ -66,8 +66,8 @@ test.each([
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'busy'],
   ['TypeError', 'unsupported'],
-])('%s means that the microphone is %s', (name, trouble) => {
-  expect(toMicrophoneTrouble(Object.assign(new Error(), { name }))).toBe(trouble);
+])('%s means that the microphone is %s', (name, failure) => {
+  expect(toMicrophoneTrouble(Object.assign(new Error(), { name }))).toBe(failure);
 });
 
 test('the level is 0 for silence, 1 for the loudest, and visible for a quiet voice', () => {

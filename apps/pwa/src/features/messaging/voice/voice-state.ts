@@ -70,9 +70,9 @@ export function toMicrophoneTrouble(error: unknown): MicrophoneTrouble {
 
 /**
  * Computes the perceived loudness of a piece of sound, from 0 to 1.
- * @param wave around 128, from 0 to 255
+ * @param samples around 128, from 0 to 255
  */
-export function computeLoudness(wave: Uint8Array): number {
-  const sum = wave.reduce((total, value) => total + ((value - 128) / 128) ** 2, 0);
-  return Math.min(1, Math.sqrt(Math.sqrt(sum / Math.max(1, wave.length))));
+export function computeLoudness(samples: Uint8Array): number {
+  const sum = samples.reduce((total, value) => total + ((value - 128) / 128) ** 2, 0);
+  return Math.min(1, Math.sqrt(Math.sqrt(sum / Math.max(1, samples.length))));
 }

@@ -59,16 +59,16 @@ function Notices({ notices, list }: { notices: readonly WireStaffNotification[];
 function Notice({ notice }: { notice: WireStaffNotification }) {
   const { _id, createdAt } = notice;
   const router = useRouter();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteStaffNotice();
   const target = findTarget(notice);
   const open = target && (() => void router.navigate({ to: '.', search: target }));
   const outcome = createOutcomeHandlers({
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
     translateFailure: (error) =>
       i18n._('Failed to delete notification. Please try again. {reason}', { reason: translateError(error) }),
   });
-  const words = (
+  const noticeText = (
     <>
       <span className="min-w-0 flex-1">
         <span className="block">{translateStaffNotice(notice)}</span>
@@ -85,22 +85,22 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
           onClick={open}
           className="flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start hover:bg-paper"
         >
-          {words}
+          {noticeText}
         </button>
       ) : (
-        <div className="flex min-h-16 min-w-0 flex-1 items-center px-4 py-3">{words}</div>
+        <div className="flex min-h-16 min-w-0 flex-1 items-center px-4 py-3">{noticeText}</div>
       )}
-      <IconButton label={i18n._('Delete')} onPress={() => setAsking(true)}>
+      <IconButton label={i18n._('Delete')} onPress={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Delete this notification?')}
         confirm={i18n._('Delete')}
         isDangerous
         busy={remove.isPending}
         onConfirm={() => remove.mutate(_id, outcome)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {i18n._('Only the message goes. What it is about stays where it is.')}
       </ConfirmDialog>

@@ -11,37 +11,37 @@ type StaffNoticeContent = Pick<WireStaffNotification, 'type' | 'message' | 'fact
  */
 export function translateStaffNotice({ type, message, facts }: StaffNoticeContent): string {
   if (!facts || i18n.locale === 'source') return message;
-  const told = { type, facts } as StaffNotificationContent;
-  switch (told.type) {
+  const notification = { type, facts } as StaffNotificationContent;
+  switch (notification.type) {
     case 'USER_CREATED':
-      return i18n._('{name} has signed up.', told.facts);
+      return i18n._('{name} has signed up.', notification.facts);
     case 'PROFIL_CREATED':
-      return i18n._('{name} sent a profile to verify.', told.facts);
+      return i18n._('{name} sent a profile to verify.', notification.facts);
     case 'PAYMENT_MADE': {
-      const { quantity, ...payment } = told.facts;
+      const { quantity, ...payment } = notification.facts;
       return i18n._('{name} sent payment {reference} for {packName} × {quantity}.', {
         ...payment,
         quantity: formatNumber(quantity),
       });
     }
     case 'PAYMENT_ACCEPTED':
-      return i18n._('Payment {reference} was accepted.', told.facts);
+      return i18n._('Payment {reference} was accepted.', notification.facts);
     case 'PAYMENT_REJECTED':
-      return i18n._('Payment {reference} was rejected.', told.facts);
+      return i18n._('Payment {reference} was rejected.', notification.facts);
     case 'QUIZ_PASSED':
-      return i18n._('{name} passed the quiz of {packName}.', told.facts);
+      return i18n._('{name} passed the quiz of {packName}.', notification.facts);
     case 'WITHDRAWAL_MADE':
-      return i18n._('{name} asks for a withdrawal of {amount}.', translatePoints(told.facts));
+      return i18n._('{name} asks for a withdrawal of {amount}.', translatePoints(notification.facts));
     case 'WITHDRAW_ACCEPTED':
-      return i18n._('The withdrawal of {amount} of {name} was accepted.', translatePoints(told.facts));
+      return i18n._('The withdrawal of {amount} of {name} was accepted.', translatePoints(notification.facts));
     case 'WITHDRAW_REJECTED':
-      return i18n._('The withdrawal of {amount} of {name} was rejected.', translatePoints(told.facts));
+      return i18n._('The withdrawal of {amount} of {name} was rejected.', translatePoints(notification.facts));
     case 'RECHARGE_RECEIPT_SUBMITTED':
-      return i18n._('{name} asks for a recharge of {amount}.', translatePoints(told.facts));
+      return i18n._('{name} asks for a recharge of {amount}.', translatePoints(notification.facts));
     case 'RECEIPT_SUBMITTED':
       return i18n._('{name} sent the receipt of the invoice of {day}.', {
-        name: told.facts.name,
-        day: formatDay(told.facts.invoiceDate),
+        name: notification.facts.name,
+        day: formatDay(notification.facts.invoiceDate),
       });
   }
 }

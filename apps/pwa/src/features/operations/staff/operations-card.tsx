@@ -11,7 +11,7 @@ type OperationsCardProps = {
 };
 
 /** A card for one part of the service. */
-export function OperationsCard({ title, icon: Icon, mark, children }: OperationsCardProps) {
+export function OperationsCard({ title, icon: Icon, mark: statusMark, children }: OperationsCardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid">
@@ -21,7 +21,7 @@ export function OperationsCard({ title, icon: Icon, mark, children }: Operations
           <h3 id={id} className="min-w-0 flex-1 font-semibold">
             {title}
           </h3>
-          {mark}
+          {statusMark}
         </div>
         {children}
       </Card>

@@ -16,7 +16,7 @@ function open(change: Partial<WireOperations> = {}, search = 'view=operations') 
   return openAdminDashboard(search);
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const asked = () => page.server.received.filter(({ address }) => address === '/operations').length;
+const countRequests = () => page.server.received.filter(({ address }) => address === '/operations').length;
 
 test('a healthy system shows one sentence and no warning in the back office', async () => {
   await open({}, 'view=users');
@@ -51,13 +51,13 @@ test.each<[string, Partial<WireOperations>, string, string]>([
   ],
 ])(
   'a backup that is %s shows a warning with instructions on every back office page',
-  async (_name, change, word, sentence) => {
+  async (_name, change, statusText, sentence) => {
     await open(change, 'view=users');
     expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: 'Operations' }));
     expect(await screen.findByRole('heading', { name: 'This needs you now.' })).toBeTruthy();
     expect(screen.queryByRole('note')).toBeNull();
-    expect((await card('Backup')).getByText(word)).toBeTruthy();
+    expect((await card('Backup')).getByText(statusText)).toBeTruthy();
   },
 );
 
@@ -85,7 +85,7 @@ test('the operations page lists no uploaders if no one sent much', async () => {
 
 test('disabled backups cause no warning but appear on the operations page', async () => {
   await open({ backup: { standing: 'off', lastGood: null, failure: null, isKeyKept: false } }, 'view=users');
-  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(countRequests()).toBe(1));
   expect(screen.queryByRole('note')).toBeNull();
   fireEvent.click(await screen.findByRole('tab', { name: 'Operations' }));
   expect(await screen.findByRole('heading', { name: 'All works. Look at this soon.' })).toBeTruthy();
@@ -140,11 +140,11 @@ test('the operations page reloads every 30 seconds while visible', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   await open();
   await screen.findByRole('heading', { name: 'All is well.' });
-  const before = asked();
+  const before = countRequests();
   page.server.on(readOperations, createOperations({ backup: { ...good.backup, standing: 'late' } }));
   await vi.advanceTimersByTimeAsync(30 * SECOND);
   expect(await screen.findByRole('heading', { name: 'This needs you now.' })).toBeTruthy();
-  expect(asked()).toBeGreaterThan(before);
+  expect(countRequests()).toBeGreaterThan(before);
 });
 
 test('the operations page reports a failed read and retries it', async () => {

@@ -66,13 +66,13 @@ const URGENCY_STYLES = {
 /** Says in one sentence whether all is well; otherwise says what to do. */
 function OverallStatus({ state }: { state: WireOperations }) {
   const concerns = findConcerns(state);
-  const standing = concerns[0]?.urgency ?? 'well';
-  const { icon: Icon, ground, ink } = URGENCY_STYLES[standing];
+  const urgency = concerns[0]?.urgency ?? 'well';
+  const { icon: Icon, ground, ink } = URGENCY_STYLES[urgency];
   return (
     <section role="status" className={joinClasses('flex gap-3 rounded-xl border p-4', ground)}>
       <Icon aria-hidden="true" className={joinClasses('mt-0.5 size-7 shrink-0', ink)} />
       <div className="grid min-w-0 gap-1">
-        <h2 className={joinClasses('text-xl font-semibold', ink)}>{translateUrgency(standing)}</h2>
+        <h2 className={joinClasses('text-xl font-semibold', ink)}>{translateUrgency(urgency)}</h2>
         <ul className="grid gap-1 wrap-anywhere empty:hidden">
           {concerns.map(({ about }) => (
             <li key={about}>{translateConcern(about, state)}</li>
@@ -83,9 +83,9 @@ function OverallStatus({ state }: { state: WireOperations }) {
   );
 }
 
-function translateUrgency(standing: Concern['urgency'] | 'well'): string {
-  if (standing === 'now') return i18n._('This needs you now.');
-  return standing === 'soon' ? i18n._('All works. Look at this soon.') : i18n._('All is well.');
+function translateUrgency(urgency: Concern['urgency'] | 'well'): string {
+  if (urgency === 'now') return i18n._('This needs you now.');
+  return urgency === 'soon' ? i18n._('All works. Look at this soon.') : i18n._('All is well.');
 }
 
 /** Lists the errors of the last 24 hours; the request's id finds an error in the log. */
@@ -111,8 +111,8 @@ function Failures({ failures }: Pick<WireOperations, 'failures'>) {
 }
 
 /** Lists the members near the daily upload quota; renders nothing if there are none. */
-function NearQuota({ uploads: { near } }: Pick<WireOperations, 'uploads'>) {
-  if (near.length === 0) return null;
+function NearQuota({ uploads: { near: nearQuota } }: Pick<WireOperations, 'uploads'>) {
+  if (nearQuota.length === 0) return null;
   const title = i18n._('Many files sent today');
   return (
     <OperationsCard title={title} icon={Upload}>
@@ -120,7 +120,7 @@ function NearQuota({ uploads: { near } }: Pick<WireOperations, 'uploads'>) {
         {i18n._('Above 80 % of what one person may send in a day. Beyond it, what they send waits.')}
       </p>
       <ul aria-label={title} className="divide-y divide-line">
-        {near.map(({ memberId, bytesToday, bytesADay }) => (
+        {nearQuota.map(({ memberId, bytesToday, bytesADay }) => (
           <li key={memberId} className="flex items-baseline justify-between gap-4 py-2.5">
             <span className="min-w-0 text-xs wrap-anywhere text-ink-soft">{memberId}</span>
             <span className="shrink-0 font-medium tabular-nums">
@@ -134,16 +134,16 @@ function NearQuota({ uploads: { near } }: Pick<WireOperations, 'uploads'>) {
 }
 
 /** Lists the app versions that members used recently, to see who still has an old one. */
-function AppBuilds({ builds: { seen, since } }: Pick<WireOperations, 'builds'>) {
+function AppBuilds({ builds: { seen: builds, since } }: Pick<WireOperations, 'builds'>) {
   const title = i18n._('Versions on phones');
   return (
     <OperationsCard title={title} icon={Smartphone}>
       <p className="text-sm text-ink-soft">{i18n._('Members seen since {date}', { date: formatStaffTime(since) })}</p>
-      {seen.length === 0 ? (
+      {builds.length === 0 ? (
         <p className="text-ink-soft">{i18n._('No member has come yet.')}</p>
       ) : (
         <ul aria-label={title} className="divide-y divide-line">
-          {seen.map(({ build, isServed, members, lastAt }) => (
+          {builds.map(({ build, isServed, members, lastAt }) => (
             <li key={build} className="flex items-baseline justify-between gap-4 py-2.5">
               <span className="min-w-0">
                 {isServed ? i18n._('This version') : i18n._('Another version')}
@@ -185,7 +185,11 @@ function Queues({ queues }: Pick<WireOperations, 'queues'>) {
   );
 }
 
-function QueueLink({ name, waiting, oldestAt }: { name: QueueName } & WireOperations['queues'][QueueName]) {
+function QueueLink({
+  name,
+  waiting: waitingCount,
+  oldestAt,
+}: { name: QueueName } & WireOperations['queues'][QueueName]) {
   return (
     <li>
       <Link
@@ -197,7 +201,7 @@ function QueueLink({ name, waiting, oldestAt }: { name: QueueName } & WireOperat
           {QUEUE_LABELS[name]()}
           {oldestAt ? <span className="block text-xs text-ink-soft">{formatRelative(oldestAt)}</span> : null}
         </span>
-        <span className="font-medium tabular-nums">{formatNumber(waiting)}</span>
+        <span className="font-medium tabular-nums">{formatNumber(waitingCount)}</span>
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
       </Link>
     </li>

@@ -8,12 +8,12 @@ import { StatusMark } from '#ui/status-mark';
 import { OperationsCard } from './operations-card';
 
 /** Shows when the last backup was made, and whether that is recent enough. */
-export function BackupStatusCard({ backup: { standing, lastGood } }: Pick<WireOperations, 'backup'>) {
+export function BackupStatusCard({ backup: { standing: status, lastGood } }: Pick<WireOperations, 'backup'>) {
   return (
     <OperationsCard
       title={i18n._('Backup')}
       icon={ShieldCheck}
-      mark={<BackupMark standing={standing} isFirst={!lastGood} />}
+      mark={<BackupMark standing={status} isFirst={!lastGood} />}
     >
       <Figure text={lastGood ? formatRelative(lastGood.madeAt) : i18n._('None yet')}>
         {lastGood ? i18n._('Last good backup') : i18n._('One is made each day, unless it was switched off.')}
@@ -32,29 +32,31 @@ export function BackupStatusCard({ backup: { standing, lastGood } }: Pick<WireOp
 
 type BackupMarkProps = Pick<WireOperations['backup'], 'standing'> & { isFirst: boolean };
 
-function BackupMark({ standing, isFirst }: BackupMarkProps) {
-  if (standing === 'good' && isFirst) return <StatusMark state="waiting" word={i18n._('Not due yet')} />;
-  if (standing === 'good') return <StatusMark state="sent" word={i18n._('Good')} />;
-  if (standing === 'off') return <StatusMark state="waiting" word={i18n._('Switched off')} />;
-  if (standing === 'elsewhere') return <StatusMark state="sent" word={i18n._('By the database server')} />;
-  const word = standing === 'failed' ? i18n._('Failed') : standing === 'late' ? i18n._('Late') : i18n._('Never made');
-  return <StatusMark state="refused" word={word} />;
+function BackupMark({ standing: status, isFirst }: BackupMarkProps) {
+  if (status === 'good' && isFirst) return <StatusMark state="waiting" word={i18n._('Not due yet')} />;
+  if (status === 'good') return <StatusMark state="sent" word={i18n._('Good')} />;
+  if (status === 'off') return <StatusMark state="waiting" word={i18n._('Switched off')} />;
+  if (status === 'elsewhere') return <StatusMark state="sent" word={i18n._('By the database server')} />;
+  const statusText = status === 'failed' ? i18n._('Failed') : status === 'late' ? i18n._('Late') : i18n._('Never made');
+  return <StatusMark state="refused" word={statusText} />;
 }
 
 /** Shows the free disk space, and what uses the disk. */
-export function DiskStatusCard({ disk: { standing, free, total, database, uploads } }: Pick<WireOperations, 'disk'>) {
-  const marks = {
+export function DiskStatusCard({
+  disk: { standing: status, free, total, database, uploads },
+}: Pick<WireOperations, 'disk'>) {
+  const statusMarks = {
     good: <StatusMark state="sent" word={i18n._('Good')} />,
     low: <StatusMark state="waiting" word={i18n._('Nearly full')} />,
     full: <StatusMark state="refused" word={i18n._('Full')} />,
   };
   return (
-    <OperationsCard title={i18n._('Disk')} icon={HardDrive} mark={marks[standing]}>
+    <OperationsCard title={i18n._('Disk')} icon={HardDrive} mark={statusMarks[status]}>
       <Figure text={formatSize(free)}>{i18n._('Free, of {total}', { total: formatSize(total) })}</Figure>
       <ProgressBar
         value={total > 0 ? 1 - free / total : 0}
         label={i18n._('Disk in use')}
-        tone={standing === 'good' ? 'blue' : 'sun'}
+        tone={status === 'good' ? 'blue' : 'sun'}
       />
       <DetailList
         details={[
@@ -68,17 +70,17 @@ export function DiskStatusCard({ disk: { standing, free, total, database, upload
 
 /** Shows the queued mails and push notifications. */
 export function MailStatusCard({
-  mails: { waiting, oldestAt, failure },
+  mails: { waiting: queuedCount, oldestAt, failure },
   pushes,
 }: Pick<WireOperations, 'mails' | 'pushes'>) {
-  const mark = failure ? (
+  const statusMark = failure ? (
     <StatusMark state="refused" word={i18n._('Not taken')} />
   ) : (
     <StatusMark state="sent" word={i18n._('Good')} />
   );
   return (
-    <OperationsCard title={i18n._('Mail')} icon={MailCheck} mark={mark}>
-      <Figure text={formatNumber(waiting)}>{i18n._('Mails waiting to leave')}</Figure>
+    <OperationsCard title={i18n._('Mail')} icon={MailCheck} mark={statusMark}>
+      <Figure text={formatNumber(queuedCount)}>{i18n._('Mails waiting to leave')}</Figure>
       {failure ? (
         <p className="text-sm wrap-anywhere text-ink-soft">
           {i18n._('The mail server said: {error}', { error: failure })}
@@ -99,7 +101,7 @@ const SLOW_DELAY_MS = 50;
 
 /** Shows the health of the server process. */
 export function ProgramStatusCard({ program, version }: Pick<WireOperations, 'program' | 'version'>) {
-  const { startedAt, residentBytes, delay, turnedAway, streams, uploads } = program;
+  const { startedAt, residentBytes, delay, turnedAway: rejectedRequests, streams, uploads } = program;
   const isQuick = delay.median < SLOW_DELAY_MS;
   return (
     <OperationsCard
@@ -112,7 +114,7 @@ export function ProgramStatusCard({ program, version }: Pick<WireOperations, 'pr
         details={[
           { label: i18n._('Apps that listen'), value: formatNumber(streams) },
           { label: i18n._('Files coming in'), value: formatNumber(uploads) },
-          { label: i18n._('Turned away'), value: formatNumber(turnedAway) },
+          { label: i18n._('Turned away'), value: formatNumber(rejectedRequests) },
           { label: i18n._('Memory'), value: formatSize(residentBytes) },
           { label: i18n._('Started'), value: formatRelative(startedAt) },
           { label: i18n._('Version'), value: version },

@@ -22,14 +22,20 @@ type FigureCardProps = {
 };
 
 /** One figure: its value in the current period, the same stretch of the period before, and the earlier periods. */
-export function FigureCard({ figure, byPeriod, before, overview: { per, periods }, all }: FigureCardProps) {
+export function FigureCard({
+  figure,
+  byPeriod,
+  before: previousValue,
+  overview: { per, periods },
+  all,
+}: FigureCardProps) {
   const current = byPeriod.at(-1) ?? 0;
   return (
     <OverviewCard title={translateFigureName(figure)} isAcross={all !== undefined}>
       <p>
         <span className="text-sm text-ink-soft">{translateCurrent(per)}</span>
         <span className="block text-2xl font-semibold tabular-nums">{formatFigure(figure, current)}</span>
-        <Change figure={figure} now={current} before={before} />
+        <Change figure={figure} now={current} before={previousValue} />
       </p>
       {all === undefined ? null : (
         <p className="text-sm text-ink-soft">{i18n._('{n} in all', { n: formatFigure(figure, all) })}</p>
@@ -39,31 +45,35 @@ export function FigureCard({ figure, byPeriod, before, overview: { per, periods 
         isBare
         isLastOpen
         height={72}
-        bars={periods.map((firstDay, at) => {
-          const value = byPeriod[at] ?? 0;
+        bars={periods.map((firstDay, index) => {
+          const value = byPeriod[index] ?? 0;
           const text = formatFigure(figure, value);
-          const says = i18n._('{period}: {value}', { period: formatPeriod(firstDay, per), value: text });
-          return { key: firstDay, value, label: formatPeriodLabel(firstDay), text, says };
+          const periodLabel = i18n._('{period}: {value}', { period: formatPeriod(firstDay, per), value: text });
+          return { key: firstDay, value, label: formatPeriodLabel(firstDay), text, says: periodLabel };
         })}
       />
     </OverviewCard>
   );
 }
 
-function Change({ figure, now, before }: { figure: Figure; now: number; before: number }) {
-  const { direction, percent } = computeDifference(now, before);
+function Change({ figure, now, before: previousValue }: { figure: Figure; now: number; before: number }) {
+  const { direction, percent } = computeDifference(now, previousValue);
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">
       {direction === 'same' ? null : <Arrow isUp={direction === 'more'} />}
-      {translateChange(direction, percent, formatFigure(figure, before))}
+      {translateChange(direction, percent, formatFigure(figure, previousValue))}
     </span>
   );
 }
 
-function translateChange(direction: 'more' | 'less' | 'same', percent: number | undefined, before: string): string {
+function translateChange(
+  direction: 'more' | 'less' | 'same',
+  percent: number | undefined,
+  previousText: string,
+): string {
   if (direction === 'same') return i18n._('As much as before');
-  if (percent === undefined) return i18n._('Before: {before}', { before });
-  const values = { percent: formatPercent(percent), before };
+  if (percent === undefined) return i18n._('Before: {before}', { before: previousText });
+  const values = { percent: formatPercent(percent), before: previousText };
   return direction === 'more'
     ? i18n._('{percent} more than before: {before}', values)
     : i18n._('{percent} less than before: {before}', values);

@@ -172,16 +172,16 @@ test('a list shows how many of all pending items it displays while there are mor
     sameReceiptAs: [],
   };
   const list = (from: number, count: number) =>
-    Array.from({ length: count }, (_, at) => ({
+    Array.from({ length: count }, (_, index) => ({
       ...one,
-      _id: `01941f29-7c00-7000-8000-${String(from + at).padStart(12, '0')}`,
+      _id: `01941f29-7c00-7000-8000-${String(from + index).padStart(12, '0')}`,
     }));
   serveQueueCounts(page.server, { recharges: 52 }, WORK_QUEUES_BY_ROLE.finance_admin);
   const isFirst = ({ address }: { address: string }) => !address.includes('cursor');
   page.server.on(
     listRechargeQueue,
-    async (asked) => (isFirst(asked) ? list(0, 50) : list(50, 2)),
-    (asked) => (isFirst(asked) ? 'the 50th' : undefined),
+    async (address) => (isFirst(address) ? list(0, 50) : list(50, 2)),
+    (address) => (isFirst(address) ? 'the 50th' : undefined),
   );
   await openStaffDashboard('finance_admin', 'view=recharges');
   expect(await screen.findByText('50 of 52')).toBeTruthy();

@@ -49,12 +49,12 @@ const STEP_NAMES: Record<FunnelStep, () => string> = {
 };
 export const translateStepName = (step: FunnelStep) => STEP_NAMES[step]();
 
-export const translateLength = (per: PeriodLength) =>
-  ({ day: () => i18n._('Day'), week: () => i18n._('Week'), month: () => i18n._('Month') })[per]();
+export const translateLength = (periodLength: PeriodLength) =>
+  ({ day: () => i18n._('Day'), week: () => i18n._('Week'), month: () => i18n._('Month') })[periodLength]();
 
 /** Returns the title of the current period. */
-export const translateCurrent = (per: PeriodLength) =>
-  ({ day: () => i18n._('Today'), week: () => i18n._('This week'), month: () => i18n._('This month') })[per]();
+export const translateCurrent = (periodLength: PeriodLength) =>
+  ({ day: () => i18n._('Today'), week: () => i18n._('This week'), month: () => i18n._('This month') })[periodLength]();
 
 /**
  * Formats the first day of a period, below a bar.
@@ -63,9 +63,9 @@ export const translateCurrent = (per: PeriodLength) =>
 export const formatPeriodLabel = (firstDay: string) => formatDayAndMonth(toMidday(firstDay));
 
 /** Formats the complete period, for a selected bar. */
-export function formatPeriod(firstDay: string, per: PeriodLength): string {
-  if (per === 'month') return formatMonth(firstDay.slice(0, 7));
-  if (per === 'day') return formatComingDay(toMidday(firstDay));
+export function formatPeriod(firstDay: string, periodLength: PeriodLength): string {
+  if (periodLength === 'month') return formatMonth(firstDay.slice(0, 7));
+  if (periodLength === 'day') return formatComingDay(toMidday(firstDay));
   return i18n._('Week from {day}', { day: formatShortDay(toMidday(firstDay)) });
 }
 

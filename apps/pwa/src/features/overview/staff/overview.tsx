@@ -33,12 +33,12 @@ const overviewQuery = (per: PeriodLength) => ({
 /** The first page of staff: pending work, and the business figures by day, week or month. */
 export function Overview() {
   const { role } = useMember();
-  const [per, choose] = usePeriodLength();
+  const [periodLength, setPeriodLength] = usePeriodLength();
   const hasQueues = role !== 'commercial_admin';
   const { isLoading } = useQuery({ ...queueCountsQuery(), enabled: hasQueues });
   // Deferred as in `QueryBoundary`, so that both sections appear in one frame.
   const areQueuesLoading = useDeferredValue(isLoading);
-  const figures = useQuery(overviewQuery(per));
+  const figures = useQuery(overviewQuery(periodLength));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {hasQueues ? <WorkQueues /> : null}
@@ -49,8 +49,8 @@ export function Overview() {
           <ChoiceField
             label={i18n._('figures|Period')}
             options={PERIOD_LENGTHS.map((value) => ({ value, label: translateLength(value) }))}
-            value={per}
-            onChoose={choose}
+            value={periodLength}
+            onChoose={setPeriodLength}
           />
         </div>
         <QueryBoundary query={figures} translateFailure={translateError} skeleton={<OverviewSkeleton />}>
@@ -65,18 +65,21 @@ export function Overview() {
 function usePeriodLength(): [PeriodLength, (per: PeriodLength) => void] {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
-  const per = PERIOD_LENGTHS.find((each) => each === search.per) ?? 'week';
-  return [per, (next) => void router.navigate({ to: '.', search: { view: search.view, per: next }, replace: true })];
+  const periodLength = PERIOD_LENGTHS.find((each) => each === search.per) ?? 'week';
+  return [
+    periodLength,
+    (next) => void router.navigate({ to: '.', search: { view: search.view, per: next }, replace: true }),
+  ];
 }
 
 function Figures({ overview }: { overview: WireOverview }) {
-  const { before, figures, owed, steps, verifiedMembers, invoices } = overview;
+  const { before: previousFigures, figures, owed, steps, verifiedMembers, invoices } = overview;
   return (
     <>
       <p className="mb-4 text-sm text-ink-soft">
         {i18n._('“Before” is as much of an earlier period as has gone by of this one: {from} to {until}.', {
-          from: formatStaffTime(before.from),
-          until: formatStaffTime(before.until),
+          from: formatStaffTime(previousFigures.from),
+          until: formatStaffTime(previousFigures.until),
         })}
       </p>
       <div className="grid gap-4" style={createColumns(18)}>

@@ -31,20 +31,20 @@ export function WorkQueues() {
 
 function Queues({ queues }: { queues: readonly WireWorkQueue[] }) {
   const { role } = useMember();
-  const waiting = queues.filter((queue) => queue.waiting > 0);
-  const quiet = queues.filter((queue) => queue.waiting === 0);
-  if (waiting.length === 0) return <EmptyState picture="all-done">{i18n._('Nothing waits for you.')}</EmptyState>;
+  const activeQueues = queues.filter((queue) => queue.waiting > 0);
+  const emptyQueues = queues.filter((queue) => queue.waiting === 0);
+  if (activeQueues.length === 0) return <EmptyState picture="all-done">{i18n._('Nothing waits for you.')}</EmptyState>;
   return (
     <>
       <ul aria-label={i18n._('Waiting for you')} className="grid gap-2" style={createColumns(15)}>
-        {waiting.map((queue) => (
+        {activeQueues.map((queue) => (
           <QueueLink key={queue.kind} queue={queue} role={role} />
         ))}
       </ul>
-      {quiet.length > 0 ? (
+      {emptyQueues.length > 0 ? (
         <p className="mt-3 text-sm text-ink-soft">
           {i18n._('Nothing waits in: {queues}', {
-            queues: formatList(quiet.map(({ kind }) => translateQueueName(kind))),
+            queues: formatList(emptyQueues.map(({ kind }) => translateQueueName(kind))),
           })}
         </p>
       ) : null}

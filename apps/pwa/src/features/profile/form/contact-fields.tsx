@@ -78,7 +78,7 @@ type SelectItemProps = {
   autoComplete: string;
 };
 
-function SelectItem({ view, field, options, none, autoComplete }: SelectItemProps) {
+function SelectItem({ view, field, options, none: emptyLabel, autoComplete }: SelectItemProps) {
   const value = view.valueOf(field);
   const error = view.errorOn(field);
   return (
@@ -86,7 +86,7 @@ function SelectItem({ view, field, options, none, autoComplete }: SelectItemProp
       <SelectField
         name={field}
         label={translateProfileItem(field)}
-        options={[{ value: '', label: none }, ...includeChosen(options, value)]}
+        options={[{ value: '', label: emptyLabel }, ...includeChosen(options, value)]}
         value={value}
         onChange={(chosen) => view.change(field, chosen)}
         error={error}

@@ -21,9 +21,19 @@ export function getItemElementId(item: ProfileItem): string {
 }
 
 /** A field with the result of its last review. `useFocusFirstError` finds invalid fields by `data-wrong`. */
-export function FormItem({ item, isWrong, refused, isKept = false, children }: FormItemProps) {
+export function FormItem({
+  item,
+  isWrong: isInvalid,
+  refused,
+  isKept: isAlreadyAccepted = false,
+  children,
+}: FormItemProps) {
   return (
-    <div id={getItemElementId(item)} data-wrong={isWrong || undefined} className="grid scroll-mt-4 content-start gap-2">
+    <div
+      id={getItemElementId(item)}
+      data-wrong={isInvalid || undefined}
+      className="grid scroll-mt-4 content-start gap-2"
+    >
       {refused ? (
         <p>
           <Badge tone="bougainvillea" icon={<CircleAlert aria-hidden="true" className="size-4" />}>
@@ -31,7 +41,7 @@ export function FormItem({ item, isWrong, refused, isKept = false, children }: F
           </Badge>
         </p>
       ) : null}
-      {isKept ? (
+      {isAlreadyAccepted ? (
         <p>
           <Badge tone="leaf" icon={<Check aria-hidden="true" className="size-4" />}>
             {i18n._('Already received, and fine')}

@@ -11,8 +11,8 @@ const keptAs = (part: object) => ({
   files: { cinFront: file },
 });
 
-const resumed = (kept: ReturnType<typeof keptAs>, known: { key: string }[] = []) =>
-  resumeDraft(kept, { known, arrived: [], empty: createProfileDraft }, NOW);
+const resumed = (storedDraft: ReturnType<typeof keptAs>, known: { key: string }[] = []) =>
+  resumeDraft(storedDraft, { known, arrived: [], empty: createProfileDraft }, NOW);
 
 describe('stored profile draft', () => {
   test('continues unchanged', () => {
@@ -25,9 +25,12 @@ describe('stored profile draft', () => {
   });
 
   test('of a cancelled submission can be sent again as a new job', () => {
-    const again = resumed(keptAs({ isSent: true, sentAt: NOW - DAY }));
-    expect(again).toMatchObject({ fields: { typed: { name: 'Amina' }, isSent: false }, files: { cinFront: file } });
-    expect(again.fields.key).not.toBe('k1');
+    const resumedDraft = resumed(keptAs({ isSent: true, sentAt: NOW - DAY }));
+    expect(resumedDraft).toMatchObject({
+      fields: { typed: { name: 'Amina' }, isSent: false },
+      files: { cinFront: file },
+    });
+    expect(resumedDraft.fields.key).not.toBe('k1');
   });
 
   test('of a submission that arrived long ago does not start again', () => {
@@ -36,10 +39,10 @@ describe('stored profile draft', () => {
 });
 
 describe('server errors on the form', () => {
-  const told = { text: 'No.', errors: { mobile: 'Taken.', address: 'Where?' } };
+  const failure = { text: 'No.', errors: { mobile: 'Taken.', address: 'Where?' } };
 
   test('disappear field by field on editing, and completely at the end', () => {
-    const once = updateTyped({ ...createProfileDraft(), told }, { mobile: '1' }, ['mobile']);
+    const once = updateTyped({ ...createProfileDraft(), told: failure }, { mobile: '1' }, ['mobile']);
     expect(once.told?.errors).toEqual({ address: 'Where?' });
     expect(updateTyped(once, { address: 'a' }, ['address']).told).toBeUndefined();
   });

@@ -25,8 +25,8 @@ export function updateTyped(
 export type ChosenFile = { name: ProfileFile; file: File | undefined; originalBytes?: number | undefined };
 
 export function updateFile(state: ProfileDraftState, { name, file, originalBytes }: ChosenFile): ProfileDraftState {
-  const { [name]: _before, ...others } = state.fields.originalBytes;
-  const sizes = originalBytes === undefined ? others : { ...others, [name]: originalBytes };
+  const { [name]: _before, ...otherSizes } = state.fields.originalBytes;
+  const sizes = originalBytes === undefined ? otherSizes : { ...otherSizes, [name]: originalBytes };
   const { [name]: _gone, ...files } = state.files;
   return {
     fields: { ...state.fields, originalBytes: sizes },
@@ -40,8 +40,8 @@ export function isUntouched({ fields, files }: ProfileDraftState): boolean {
   return !fields.isSent && Object.keys(fields.typed).length + Object.keys(files).length === 0;
 }
 
-function removeErrors(told: ProfileFailure | undefined, edited: readonly string[]): ProfileFailure | undefined {
-  if (!told) return undefined;
-  const left = Object.entries(told.errors).filter(([field]) => !edited.includes(field));
-  return left.length > 0 ? { ...told, errors: Object.fromEntries(left) } : undefined;
+function removeErrors(failure: ProfileFailure | undefined, edited: readonly string[]): ProfileFailure | undefined {
+  if (!failure) return undefined;
+  const remainingErrors = Object.entries(failure.errors).filter(([field]) => !edited.includes(field));
+  return remainingErrors.length > 0 ? { ...failure, errors: Object.fromEntries(remainingErrors) } : undefined;
 }

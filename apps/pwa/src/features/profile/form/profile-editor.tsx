@@ -29,20 +29,20 @@ type ProfileEditorProps = {
 };
 
 /** The form with its initial values, the earlier refusals and the notices. */
-export function ProfileEditor({ profileState, state, keeper, onSend }: ProfileEditorProps) {
+export function ProfileEditor({ profileState, state, keeper: profileDraft, onSend }: ProfileEditorProps) {
   const { userId, userEmail } = useMember();
   const account = useQuery(accountQuery(userId)).data ?? { email: userEmail };
   const details = useQuery(profileDetailsQuery(userId)).data;
   const isLoadingDetails = useIsFetching(profileStateQuery(userId)) > 0 && !details;
   const paid = useQuery(hasPaidQuery(userId));
   const previous = details?.previous;
-  const shown = { ...createInitialFields(previous, account), ...state.fields.typed };
-  const papers = useChosenDocuments(state, keeper);
+  const shownFields = { ...createInitialFields(previous, account), ...state.fields.typed };
+  const documents = useChosenDocuments(state, profileDraft);
   const refused = profileState.status === 'rejected' ? profileState.refused : [];
   const isChanged = (item: ProfileItem) =>
-    item in papers
-      ? papers[item as ProfileFile].file !== undefined
-      : shown[item as 'name'] !== previous?.[item as 'name'];
+    item in documents
+      ? documents[item as ProfileFile].file !== undefined
+      : shownFields[item as 'name'] !== previous?.[item as 'name'];
 
   // The last submission and the notices come before the form, which must not move or change under the member's fingers.
   if (isLoadingDetails || (paid.isLoading && paid.failureCount === 0)) return <SkeletonList />;
@@ -59,36 +59,38 @@ export function ProfileEditor({ profileState, state, keeper, onSend }: ProfileEd
       )}
       <ProfileForm
         userId={userId}
-        shown={shown}
-        papers={papers}
+        shown={shownFields}
+        papers={documents}
         acceptedFiles={previous?.kept ?? listAcceptedFiles(profileState)}
         failure={state.told}
         onSend={onSend}
-        refusedFor={(item) => (isChanged(item) ? undefined : refused.find((each) => each.item === item)?.reason)}
+        refusedFor={(item) =>
+          isChanged(item) ? undefined : refused.find((refusedItem) => refusedItem.item === item)?.reason
+        }
         change={(field, text) => {
-          const part = changeField(field, text);
-          keeper.type({ ...shown, ...part }, Object.keys(part) as (keyof typeof part)[]);
+          const changes = changeField(field, text);
+          profileDraft.type({ ...shownFields, ...changes }, Object.keys(changes) as (keyof typeof changes)[]);
         }}
       />
     </div>
   );
 }
 
-function useChosenDocuments({ fields, files }: ProfileDraftState, { takeFile }: ProfileDraftKeeper) {
+function useChosenDocuments({ fields, files }: ProfileDraftState, { takeFile: setFile }: ProfileDraftKeeper) {
   const sizes = fields.originalBytes;
   const cinFront = useChosenPicture(
     IDENTITY_IMAGE,
     'cin-front.jpg',
     { file: files.cinFront, originalBytes: sizes.cinFront },
-    (chosen) => takeFile({ name: 'cinFront', ...chosen }),
+    (chosen) => setFile({ name: 'cinFront', ...chosen }),
   );
   const cinBack = useChosenPicture(
     IDENTITY_IMAGE,
     'cin-back.jpg',
     { file: files.cinBack, originalBytes: sizes.cinBack },
-    (chosen) => takeFile({ name: 'cinBack', ...chosen }),
+    (chosen) => setFile({ name: 'cinBack', ...chosen }),
   );
-  const video = useChosenVideo(files.video, (file) => takeFile({ name: 'video', file }));
+  const video = useChosenVideo(files.video, (file) => setFile({ name: 'video', file }));
   return { cinFront, cinBack, video };
 }
 
@@ -147,7 +149,7 @@ function RejectionNotice({ refused, comment }: { refused: readonly RefusedItem[]
 }
 
 function focusItem(item: ProfileItem): void {
-  const place = document.getElementById(getItemElementId(item));
-  place?.scrollIntoView({ block: 'center' });
-  place?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+  const itemElement = document.getElementById(getItemElementId(item));
+  itemElement?.scrollIntoView({ block: 'center' });
+  itemElement?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
 }

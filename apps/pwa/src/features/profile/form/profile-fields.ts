@@ -26,8 +26,8 @@ export function createInitialFields(
   { name, surname, email }: Account,
 ): ProfileTyped {
   if (!previous) return { ...(name && { name }), ...(surname && { surname }), ...(email && { email }) };
-  const { kept: _files, refused: _items, reason: _comment, decidedAt: _instant, ...facts } = previous;
-  return facts;
+  const { kept: _files, refused: _items, reason: _comment, decidedAt: _instant, ...previousFields } = previous;
+  return previousFields;
 }
 
 /**

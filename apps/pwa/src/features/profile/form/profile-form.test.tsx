@@ -248,28 +248,31 @@ test.each([
     'Phone number already exists. Please use a different number.',
     'Phone number already exists.',
   ],
-])('refused with %s: toast and reason say so, and the field too until edited', async (code, message, told, onField) => {
-  await openProfile(page.server, refusedAddress);
-  await screen.findByDisplayValue(PROFILE_FACTS.address);
-  page.server.refuse(submitProfile, 400, { message, code });
+])(
+  'refused with %s: toast and reason say so, and the field too until edited',
+  async (code, message, toastText, onField) => {
+    await openProfile(page.server, refusedAddress);
+    await screen.findByDisplayValue(PROFILE_FACTS.address);
+    page.server.refuse(submitProfile, 400, { message, code });
 
-  await send();
+    await send();
 
-  expect(await screen.findByText('The profile was not accepted')).toBeTruthy();
-  expect(popup().getByText(told)).toBeTruthy();
-  await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
-  fireEvent.click(screen.getByRole('button', { name: 'Edit and send again', hidden: true }));
-  expect(await popup().findByText(onField)).toBeTruthy();
-  expect(field('Address').value).toBe(PROFILE_FACTS.address);
-});
+    expect(await screen.findByText('The profile was not accepted')).toBeTruthy();
+    expect(popup().getByText(toastText)).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText(toastText)).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Edit and send again', hidden: true }));
+    expect(await popup().findByText(onField)).toBeTruthy();
+    expect(field('Address').value).toBe(PROFILE_FACTS.address);
+  },
+);
 
 test('any other refusal shows the server’s message', async () => {
   await openProfile(page.server, refusedAddress);
   await screen.findByDisplayValue(PROFILE_FACTS.address);
   page.server.refuse(submitProfile, 403, { message: 'You should buy a pack first.', code: 'pack_required' });
   await send();
-  const told = 'Failed to submit profile: You should buy a pack first.';
-  await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
+  const message = 'Failed to submit profile: You should buy a pack first.';
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
 });
 
 test('a profile sent offline without a known payment is pending on the device and editable', async () => {

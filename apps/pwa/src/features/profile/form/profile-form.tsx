@@ -36,18 +36,18 @@ type ProfileFormProps = Pick<FieldsView, 'change' | 'refusedFor'> & {
 /** The form of the identity profile; the domain's rule decides whether it can be sent (spec 1 §5). */
 export function ProfileForm({
   userId,
-  shown,
-  papers,
+  shown: shownFields,
+  papers: documents,
   acceptedFiles,
   failure,
   onSend,
   change,
   refusedFor,
 }: ProfileFormProps) {
-  const { form, lookForWrong } = useFocusFirstError<HTMLFormElement>();
+  const { form, lookForWrong: focusFirstError } = useFocusFirstError<HTMLFormElement>();
   const { submit, busy, errorOn, clearError, message } = useProfileSubmit(userId, acceptedFiles, onSend);
   const view: FieldsView = {
-    valueOf: (field) => shown[field] ?? '',
+    valueOf: (field) => shownFields[field] ?? '',
     errorOn: (item) => errorOn(item) ?? failure?.errors[item],
     refusedFor,
     change: (field, text) => {
@@ -56,22 +56,26 @@ export function ProfileForm({
       change(field, text);
     },
   };
-  const said = message ?? failure?.text;
+  const failureText = message ?? failure?.text;
   return (
     <Form
       ref={form}
       className="grid gap-8"
       onSubmit={() => {
-        const files = { cinFront: papers.cinFront.file, cinBack: papers.cinBack.file, video: papers.video.file };
-        void submit({ ...shown, ...files }).then(lookForWrong);
+        const files = {
+          cinFront: documents.cinFront.file,
+          cinBack: documents.cinBack.file,
+          video: documents.video.file,
+        };
+        void submit({ ...shownFields, ...files }).then(focusFirstError);
       }}
     >
       <IdentityFields view={view} />
       <ContactFields view={view} />
       <PayoutFields view={view} />
-      <DocumentFields view={view} papers={papers} kept={acceptedFiles} />
-      <FailureNotice>{said}</FailureNotice>
-      <Button wide busy={busy} disabled={papers.cinFront.busy || papers.cinBack.busy}>
+      <DocumentFields view={view} papers={documents} kept={acceptedFiles} />
+      <FailureNotice>{failureText}</FailureNotice>
+      <Button wide busy={busy} disabled={documents.cinFront.busy || documents.cinBack.busy}>
         {i18n._('Send for verification')}
       </Button>
     </Form>
@@ -79,13 +83,13 @@ export function ProfileForm({
 }
 
 /** Makes the same checks as the server: who it is, whether it is complete, and whether a pack was paid for. */
-function useProfileSubmit(userId: string, kept: readonly ProfileFile[], onSend: ProfileFormProps['onSend']) {
+function useProfileSubmit(userId: string, acceptedFiles: readonly ProfileFile[], onSend: ProfileFormProps['onSend']) {
   const queryClient = useQueryClient();
   const check = async (draft: ProfileDraft<File>) => {
     if (!getSession()?.userId) throw new SignedOutError();
-    const verdict = completeProfile(draft, kept, getToday());
-    if (!verdict.ok) return verdict;
-    return (await fetchHasPaid(queryClient, userId)) === false ? refuse('pack_required') : verdict;
+    const result = completeProfile(draft, acceptedFiles, getToday());
+    if (!result.ok) return result;
+    return (await fetchHasPaid(queryClient, userId)) === false ? refuse('pack_required') : result;
   };
   return useSubmit(check, onSend, { say: translateProfileError });
 }
@@ -93,15 +97,15 @@ function useProfileSubmit(userId: string, kept: readonly ProfileFile[], onSend: 
 /** After a failed submission, scrolls to the first invalid field and focuses it. */
 function useFocusFirstError<Form extends HTMLElement>(): { form: RefObject<Form | null>; lookForWrong: () => void } {
   const form = useRef<Form>(null);
-  const [looks, setLooks] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   const behavior = useMedia('(prefers-reduced-motion: reduce)') ? 'auto' : 'smooth';
   useEffect(() => {
-    const item = looks > 0 ? form.current?.querySelector('[data-wrong]') : undefined;
+    const item = focusRequests > 0 ? form.current?.querySelector('[data-wrong]') : undefined;
     if (!item) return;
     item.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
     item.scrollIntoView({ block: 'center', behavior });
-  }, [looks, behavior]);
-  return { form, lookForWrong: () => setLooks((now) => now + 1) };
+  }, [focusRequests, behavior]);
+  return { form, lookForWrong: () => setFocusRequests((now) => now + 1) };
 }
 
 function IdentityFields({ view }: { view: FieldsView }) {

@@ -22,8 +22,8 @@ export function useChosenVideo(file: File | undefined, onChange: (file: File | u
     setRefusal(undefined);
     if (!picked) return onChange(undefined);
     const type = toBareType(picked.type);
-    const verdict = checkFile(IDENTITY_VIDEO, { type, size: picked.size });
-    if (!verdict.ok) return setRefusal(translateRefusal(verdict.refusal));
+    const result = checkFile(IDENTITY_VIDEO, { type, size: picked.size });
+    if (!result.ok) return setRefusal(translateRefusal(result.refusal));
     try {
       // Copies the bytes: a phone may remove a chosen file while the form is filled in.
       onChange(new File([await picked.arrayBuffer()], picked.name, { type }));

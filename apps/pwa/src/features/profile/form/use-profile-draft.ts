@@ -21,31 +21,39 @@ const NONE_FINISHED = [] as const;
 
 /**
  * Manages the profile form, which is stored on the device with its files until the server has it.
- * @param known the pending and recently sent jobs; `undefined` until the outbox has been read
+ * @param outboxJobs the pending and recently sent jobs; `undefined` until the outbox has been read
  */
-export function useProfileDraft(known: readonly { key: string }[] | undefined) {
-  const outbox = { known, arrived: NONE_FINISHED, empty: createProfileDraft };
-  const { state, become, alter, change, keepFile } = useJobDraft(DRAFT_ID, outbox, isUntouched);
+export function useProfileDraft(outboxJobs: readonly { key: string }[] | undefined) {
+  const jobState = { known: outboxJobs, arrived: NONE_FINISHED, empty: createProfileDraft };
+  const {
+    state,
+    become: replaceState,
+    alter: updateState,
+    change,
+    keepFile: saveFile,
+  } = useJobDraft(DRAFT_ID, jobState, isUntouched);
   return {
     state,
     /** `typed` contains all visible values, so that the stored draft matches the screen. */
-    type: (typed: ProfileTyped, edited: readonly ProfileField[]) => alter((now) => updateTyped(now, typed, edited)),
-    takeFile: (taken: ChosenFile) => {
-      alter((now) => updateFile(now, taken));
-      keepFile(taken.name, taken.file);
+    type: (typed: ProfileTyped, edited: readonly ProfileField[]) =>
+      updateState((now) => updateTyped(now, typed, edited)),
+    takeFile: (chosenFile: ChosenFile) => {
+      updateState((now) => updateFile(now, chosenFile));
+      saveFile(chosenFile.name, chosenFile.file);
     },
     markSent: (typed: ProfileTyped) => change({ typed, isSent: true, sentAt: Date.now() }),
     /** Stores a job that is about to be cancelled as the draft; files chosen since then stay. */
     takeOver: async (job: ProfileJob) => {
-      const { userId: _member, ...facts } = { ...job.body };
-      const fields = { ...state?.fields, typed: { ...state?.fields.typed, ...facts } };
-      become((await convertJobToDraft(DRAFT_ID, job, fields)) as ProfileDraftState);
+      const { userId: _member, ...jobFields } = { ...job.body };
+      const fields = { ...state?.fields, typed: { ...state?.fields.typed, ...jobFields } };
+      replaceState((await convertJobToDraft(DRAFT_ID, job, fields)) as ProfileDraftState);
     },
     /** Returns to the form with the server's refusal. */
-    reopen: (told: ProfileFailure | undefined) => alter((now) => ({ ...now, told, fields: withNewKey(now.fields) })),
+    reopen: (failure: ProfileFailure | undefined) =>
+      updateState((now) => ({ ...now, told: failure, fields: withNewKey(now.fields) })),
     forget: () => {
       deleteProfileDraft();
-      alter(createProfileDraft);
+      updateState(createProfileDraft);
     },
   };
 }

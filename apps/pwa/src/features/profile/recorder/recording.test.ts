@@ -62,6 +62,6 @@ test.each([
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'busy'],
   ['TypeError', 'unsupported'],
-])('a camera error %s means %s', (name, trouble) => {
-  expect(toCameraTrouble(Object.assign(new Error('no'), { name }))).toBe(trouble);
+])('a camera error %s means %s', (name, failure) => {
+  expect(toCameraTrouble(Object.assign(new Error('no'), { name }))).toBe(failure);
 });

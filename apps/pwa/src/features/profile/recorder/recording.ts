@@ -36,9 +36,9 @@ export function toBareType(type: string): string {
 }
 
 /** Joins the recorded parts into one file with the bare media type. */
-export function createRecordingFile(parts: readonly Blob[], kind: string): File {
+export function createRecordingFile(chunks: readonly Blob[], kind: string): File {
   const type = toBareType(kind);
-  return new File([...parts], `identity-video.${type === 'video/mp4' ? 'mp4' : 'webm'}`, { type });
+  return new File([...chunks], `identity-video.${type === 'video/mp4' ? 'mp4' : 'webm'}`, { type });
 }
 
 /** Checks whether recording has to end now. */

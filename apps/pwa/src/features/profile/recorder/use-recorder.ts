@@ -37,23 +37,23 @@ export function useRecorder() {
 
   const open = useCallback(async () => {
     release();
-    const mine = run.current;
+    const thisRun = run.current;
     if (!findOwnType()) return setState({ phase: 'failed', trouble: 'unsupported' });
     setState({ phase: 'asking' });
     try {
       const stream = await openCamera();
       // The recorder was left or restarted while the permission was pending.
-      if (run.current !== mine) return closeCamera(stream);
-      mine.stream = stream;
+      if (run.current !== thisRun) return closeCamera(stream);
+      thisRun.stream = stream;
       setState({ phase: 'ready', stream });
     } catch (error) {
-      if (run.current === mine) setState({ phase: 'failed', trouble: toCameraTrouble(error) });
+      if (run.current === thisRun) setState({ phase: 'failed', trouble: toCameraTrouble(error) });
     }
   }, [release]);
 
   const start = () => {
-    const mine = run.current;
-    startRecording(mine, { show: setState, release, isLeft: () => run.current !== mine });
+    const thisRun = run.current;
+    startRecording(thisRun, { show: setState, release, isLeft: () => run.current !== thisRun });
   };
 
   useEffect(() => {
@@ -71,32 +71,32 @@ function findOwnType(): string | undefined {
 
 type RecorderCallbacks = { show: (state: RecorderState) => void; release: () => void; isLeft: () => boolean };
 
-function startRecording(mine: RecorderRun, { show, release, isLeft }: RecorderCallbacks): void {
-  const { stream } = mine;
+function startRecording(thisRun: RecorderRun, { show, release, isLeft: isAbandoned }: RecorderCallbacks): void {
+  const { stream } = thisRun;
   const kind = findOwnType();
   if (!stream || !kind) return;
   const { videoBitsPerSecond, audioBitsPerSecond } = RECORDING;
   const recorder = new MediaRecorder(stream, { mimeType: kind, videoBitsPerSecond, audioBitsPerSecond });
-  const parts: Blob[] = [];
+  const chunks: Blob[] = [];
   const startedAt = performance.now();
-  const look = () => {
+  const updateProgress = () => {
     if (recorder.state !== 'recording') return;
     const elapsedMs = performance.now() - startedAt;
-    const bytes = parts.reduce((sum, { size }) => sum + size, 0);
+    const bytes = chunks.reduce((sum, { size }) => sum + size, 0);
     show({ phase: 'recording', stream, elapsedMs, bytes });
     if (isRecordingFull(elapsedMs, bytes)) recorder.stop();
   };
-  recorder.ondataavailable = ({ data }) => data.size > 0 && parts.push(data);
+  recorder.ondataavailable = ({ data }) => data.size > 0 && chunks.push(data);
   recorder.onstop = () => {
-    if (isLeft()) return;
+    if (isAbandoned()) return;
     release();
-    if (parts.length === 0) show({ phase: 'failed', trouble: 'busy' });
-    else show({ phase: 'done', file: createRecordingFile(parts, recorder.mimeType || kind) });
+    if (chunks.length === 0) show({ phase: 'failed', trouble: 'busy' });
+    else show({ phase: 'done', file: createRecordingFile(chunks, recorder.mimeType || kind) });
   };
-  mine.recorder = recorder;
-  mine.timer = setInterval(look, TICK_MS);
+  thisRun.recorder = recorder;
+  thisRun.timer = setInterval(updateProgress, TICK_MS);
   recorder.start(TICK_MS);
-  look();
+  updateProgress();
 }
 
 /** Never record in the background: stops, keeps what was recorded, and closes the camera. */
@@ -106,14 +106,14 @@ function useStopWhenHidden(
   release: () => void,
 ): void {
   useEffect(() => {
-    const leave = () => {
+    const stopIfHidden = () => {
       if (document.visibilityState !== 'hidden' || !run.current.stream) return;
       if (run.current.recorder) return run.current.recorder.stop();
       release();
       show({ phase: 'off' });
     };
-    document.addEventListener('visibilitychange', leave);
-    return () => document.removeEventListener('visibilitychange', leave);
+    document.addEventListener('visibilitychange', stopIfHidden);
+    return () => document.removeEventListener('visibilitychange', stopIfHidden);
   }, [run, show, release]);
 }
 

@@ -17,10 +17,10 @@ type VideoRecorderProps = { onUse: (video: File) => void; onCancel: () => void }
 /** Records the member for at most 15 seconds, with a preview before it is used. */
 export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
   const { state, open, start, stop } = useRecorder();
-  const place = useScrollIntoView(state.phase);
+  const sectionRef = useScrollIntoView(state.phase);
   return (
     <section
-      ref={place}
+      ref={sectionRef}
       tabIndex={-1}
       aria-label={i18n._('Record a video')}
       className="grid gap-3 overflow-hidden rounded-xl border border-line bg-surface pb-3 outline-none"
@@ -46,13 +46,13 @@ export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
 
 /** Scrolls into view when it opens, and takes the focus when a focused button is replaced. */
 function useScrollIntoView(phase: RecorderState['phase']): RefObject<HTMLElement | null> {
-  const place = useRef<HTMLElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    const isLost = !document.activeElement || document.activeElement === document.body;
-    if (phase === 'asking' || isLost) place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'nearest' });
+    const isFocusLost = !document.activeElement || document.activeElement === document.body;
+    if (phase === 'asking' || isFocusLost) sectionRef.current?.focus({ preventScroll: true });
+    sectionRef.current?.scrollIntoView({ block: 'nearest' });
   }, [phase]);
-  return place;
+  return sectionRef;
 }
 
 type ButtonsProps = {
@@ -141,7 +141,7 @@ function Mirror({ stream }: { stream: MediaStream }) {
 }
 
 function Meter({ elapsedMs, bytes }: { elapsedMs: number; bytes: number }) {
-  const left = Math.max(0, Math.ceil((RECORDING.longestMs - elapsedMs) / SECOND));
+  const secondsLeft = Math.max(0, Math.ceil((RECORDING.longestMs - elapsedMs) / SECOND));
   return (
     <div className="absolute inset-x-3 top-3 flex items-center justify-between">
       <span className="flex items-center gap-2 rounded-full bg-door/85 px-3 py-1.5 text-sm tabular-nums">
@@ -150,7 +150,7 @@ function Meter({ elapsedMs, bytes }: { elapsedMs: number; bytes: number }) {
       </span>
       <span className="rounded-full bg-door/85 p-1">
         <ProgressRing value={elapsedMs / RECORDING.longestMs} label={i18n._('Recorded')} size={48} tone="sun">
-          <span className="text-sm font-semibold tabular-nums">{left}</span>
+          <span className="text-sm font-semibold tabular-nums">{secondsLeft}</span>
         </ProgressRing>
       </span>
     </div>
@@ -165,6 +165,6 @@ const TROUBLE_TEXTS: Record<CameraTrouble, string> = {
   unsupported: /*i18n*/ 'This browser cannot record a video here. Choose a video file instead.',
 };
 
-function translateTrouble(trouble: CameraTrouble): string {
-  return translateText(TROUBLE_TEXTS[trouble]);
+function translateTrouble(failure: CameraTrouble): string {
+  return translateText(TROUBLE_TEXTS[failure]);
 }

@@ -6,7 +6,7 @@ import { openUsers, openVerified, UNVERIFIED_MEMBER } from '#testing/open-users'
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
-const asked = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
+const findRequests = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
 
 test('blocking asks first, then ends every session', async () => {
   page.server.on(setBlocked, { message: 'User blocked.', isBlocked: true });
@@ -15,11 +15,11 @@ test('blocking asks first, then ends every session', async () => {
 
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Block Hichem Ayari?' }));
   expect(dialog.getByText(/All their sessions end at once/)).toBeTruthy();
-  expect(asked(`/users/${HICHEM._id}/block`)).toHaveLength(0);
+  expect(findRequests(`/users/${HICHEM._id}/block`)).toHaveLength(0);
   fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
 
   await screen.findByText('User blocked.');
-  expect(asked(`/users/${HICHEM._id}/block`).map(({ body }) => body)).toEqual([{ isBlocked: true }]);
+  expect(findRequests(`/users/${HICHEM._id}/block`).map(({ body }) => body)).toEqual([{ isBlocked: true }]);
 });
 
 test('unblocking asks first', async () => {
@@ -31,7 +31,7 @@ test('unblocking asks first', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Unblock' }));
 
   expect(await screen.findByText('User unblocked.')).toBeTruthy();
-  expect(asked(`/users/${HICHEM._id}/block`).map(({ body }) => body)).toEqual([{ isBlocked: false }]);
+  expect(findRequests(`/users/${HICHEM._id}/block`).map(({ body }) => body)).toEqual([{ isBlocked: false }]);
 });
 
 test('a failed block is reported in its dialog and can be retried', async () => {

@@ -8,18 +8,18 @@ import { type Blockable, BlockDialog } from './block-dialog';
 /** The actions on a member from the list. */
 export function MemberActions({ member }: { member: Blockable }) {
   /** Undefined until the first use, so that a long table does not render a dialog in each line. */
-  const [isAsking, setAsking] = useState<boolean>();
+  const [isDialogOpen, setDialogOpen] = useState<boolean>();
   const router = useRouter();
   const name = `${member.name} ${member.surname}`;
-  const write = () => void router.navigate({ to: '.', search: { view: 'messages', member: member._id } });
+  const openMessages = () => void router.navigate({ to: '.', search: { view: 'messages', member: member._id } });
   return (
     <span className="flex">
-      <IconButton label={i18n._('Message {name}', { name })} onPress={write}>
+      <IconButton label={i18n._('Message {name}', { name })} onPress={openMessages}>
         <MessageCircle aria-hidden="true" className="size-5" />
       </IconButton>
       <IconButton
         label={member.isBlocked ? i18n._('Unblock {name}', { name }) : i18n._('Block {name}', { name })}
-        onPress={() => setAsking(true)}
+        onPress={() => setDialogOpen(true)}
       >
         {member.isBlocked ? (
           <LockOpen aria-hidden="true" className="size-5" />
@@ -27,8 +27,8 @@ export function MemberActions({ member }: { member: Blockable }) {
           <Ban aria-hidden="true" className="size-5" />
         )}
       </IconButton>
-      {isAsking === undefined ? null : (
-        <BlockDialog member={member} isOpen={isAsking} onClose={() => setAsking(false)} />
+      {isDialogOpen === undefined ? null : (
+        <BlockDialog member={member} isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
       )}
     </span>
   );

@@ -104,7 +104,7 @@ function PaymentDetails({ userId }: { userId: string }) {
 }
 
 function BlockRow({ member }: { member: Blockable }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const Icon = member.isBlocked ? Ban : LockOpen;
   return (
     <section
@@ -118,10 +118,10 @@ function BlockRow({ member }: { member: Blockable }) {
       <span className="flex-1" style={{ minWidth: '10rem' }}>
         {member.isBlocked ? i18n._('Blocked: they cannot log in.') : i18n._('Not blocked')}
       </span>
-      <Button variant="secondary" small onPress={() => setAsking(true)}>
+      <Button variant="secondary" small onPress={() => setConfirming(true)}>
         {member.isBlocked ? i18n._('Unblock') : i18n._('Block')}
       </Button>
-      <BlockDialog member={member} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <BlockDialog member={member} isOpen={isConfirming} onClose={() => setConfirming(false)} />
     </section>
   );
 }
@@ -159,8 +159,8 @@ function MemberPurchases({ userId }: { userId: string }) {
 /** Shows all points, and how many of them are valid now. */
 function Points({ points }: { points: ReplyOf<typeof readPoints> }) {
   const { totalPoints, availablePoints, BlockedPoints } = points;
-  const share = (part: number) => `${totalPoints > 0 ? Math.max(0, (part / totalPoints) * 100) : 0}%`;
-  const parts = [
+  const share = (partPoints: number) => `${totalPoints > 0 ? Math.max(0, (partPoints / totalPoints) * 100) : 0}%`;
+  const segments = [
     { words: i18n._('Valid: {n}', { n: formatNumber(availablePoints) }), value: availablePoints, tone: 'bg-leaf' },
     { words: i18n._('Not yet valid: {n}', { n: formatNumber(BlockedPoints) }), value: BlockedPoints, tone: 'bg-sun' },
   ];
@@ -171,15 +171,15 @@ function Points({ points }: { points: ReplyOf<typeof readPoints> }) {
         <span className="text-2xl font-semibold tabular-nums">{formatNumber(totalPoints)}</span>
       </p>
       <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-line">
-        {parts.map(({ value, tone }) => (
+        {segments.map(({ value, tone }) => (
           <span key={tone} className={tone} style={{ width: share(value) }} />
         ))}
       </div>
       <ul className="flex flex-wrap justify-between gap-x-6 text-sm text-ink-soft tabular-nums">
-        {parts.map(({ words, tone }) => (
+        {segments.map(({ words: text, tone }) => (
           <li key={tone} className="flex items-center gap-2">
             <span aria-hidden="true" className={`size-2.5 rounded-full ${tone}`} />
-            {words}
+            {text}
           </li>
         ))}
       </ul>

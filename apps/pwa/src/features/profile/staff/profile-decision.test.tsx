@@ -6,7 +6,7 @@ import { openReview, PENDING_PROFILE_ID } from '#testing/open-review';
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
 const sent = (end: string) =>
   page.server.received.filter(({ address }) => address === `/profiles/${PENDING_PROFILE_ID}/${end}`);
@@ -15,7 +15,7 @@ test('accepting a profile asks first', async () => {
   page.server.on(verifyProfile, { message: 'Profile verified successfully' });
   const { address } = await openReview(page.server);
 
-  press('Accept');
+  pressButton('Accept');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept this profile?' }));
   expect(sent('verify')).toHaveLength(0);
   fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
@@ -28,7 +28,7 @@ test('accepting a profile asks first', async () => {
 test('rejecting a profile sends exactly the ticked items with reasons and comment', async () => {
   page.server.on(rejectProfile, { message: 'Profile verification rejected' });
   await openReview(page.server);
-  press('Reject');
+  pressButton('Reject');
 
   tick(/^CIN back/);
   tick(/^Address/);
@@ -37,7 +37,7 @@ test('rejecting a profile sends exactly the ticked items with reasons and commen
   fireEvent.change(screen.getByLabelText('Why: CIN back'), { target: { value: 'expired' } });
   fireEvent.change(screen.getByLabelText(/^Comment/), { target: { value: ' The card ended in May. ' } });
   expect(screen.getByText('To be done again: CIN back, Address. The rest is kept.')).toBeTruthy();
-  press('Reject');
+  pressButton('Reject');
 
   await screen.findByText('Hichem Ayari: Profile verification rejected');
   expect(sent('reject').map(({ body }) => body)).toEqual([
@@ -54,11 +54,11 @@ test('rejecting a profile sends exactly the ticked items with reasons and commen
 test('a rejection needs a ticked item, or the separate "everything" choice with its question', async () => {
   page.server.on(rejectProfile, { message: 'Profile verification rejected' });
   await openReview(page.server);
-  press('Reject');
+  pressButton('Reject');
 
   expect(screen.getByText('Tick what has to be done again.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(true);
-  press('Reject everything');
+  pressButton('Reject everything');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject everything?' }));
   expect(dialog.getByText(/^All papers and all that was typed is refused\. Hichem Ayari is told/)).toBeTruthy();
   expect(sent('reject')).toEqual([]);
@@ -70,7 +70,7 @@ test('a rejection needs a ticked item, or the separate "everything" choice with 
 
 test('the rejection reasons are in plain words', async () => {
   await openReview(page.server);
-  press('Reject');
+  pressButton('Reject');
   tick(/^Video/);
 
   const reasons = within(screen.getByLabelText('Why: Video')).getAllByRole('option');
@@ -86,7 +86,7 @@ test('the rejection reasons are in plain words', async () => {
 test.each([
   ['verified', 'Error validating profile: Profile already decided.'],
   ['rejected', 'Error rejecting profile: Profile already decided.'],
-] as const)('a second decider learns who decided and when: %s', async (wanted, said) => {
+] as const)('a second decider learns who decided and when: %s', async (decision, message) => {
   await openReview(page.server);
   const decided = { status: 'verified', decidedAt: '2026-03-05T09:30:00Z' } as const;
   const no = { message: 'Profile already decided.', code: 'profile_already_decided', ...decided };
@@ -98,16 +98,16 @@ test.each([
     createReviewedProfile(HICHEM, { _id: PENDING_PROFILE_ID, ...decided, isVerified: true, decidedBy }),
   );
 
-  if (wanted === 'verified') {
-    press('Accept');
+  if (decision === 'verified') {
+    pressButton('Accept');
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }));
   } else {
-    press('Reject');
+    pressButton('Reject');
     tick(/^Video/);
-    press('Reject');
+    pressButton('Reject');
   }
 
-  await screen.findByText(said);
+  await screen.findByText(message);
   expect(await screen.findByText(/^Verified by Karim Jaziri, 05\/03\/2026/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Accept|Reject/ })).toBeNull();
 });

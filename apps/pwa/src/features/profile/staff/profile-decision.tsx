@@ -14,42 +14,42 @@ type ProfileDecisionProps = { profile: WireReviewedProfile; onDone: () => void }
 
 /** The typed facts and the buttons: accept, which asks for confirmation, or reject item by item. */
 export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
-  const [asking, setAsking] = useState<'accept' | 'reject'>();
-  const isWaiting = profile.status === 'submitted';
-  const stop = () => setAsking(undefined);
-  const rejectButton = useRestoredFocus(asking === 'reject');
-  if (isWaiting && asking === 'reject') return <ProfileRejection profile={profile} onStop={stop} onDone={onDone} />;
+  const [openStep, setOpenStep] = useState<'accept' | 'reject'>();
+  const isPending = profile.status === 'submitted';
+  const stop = () => setOpenStep(undefined);
+  const rejectButton = useRestoredFocus(openStep === 'reject');
+  if (isPending && openStep === 'reject') return <ProfileRejection profile={profile} onStop={stop} onDone={onDone} />;
   return (
     <>
       <TypedFacts profile={profile} />
-      {isWaiting ? (
+      {isPending ? (
         <DecisionBar>
           <StaffDecisionButtons
-            onYes={() => setAsking('accept')}
-            onNo={() => setAsking('reject')}
+            onYes={() => setOpenStep('accept')}
+            onNo={() => setOpenStep('reject')}
             noRef={rejectButton}
           />
         </DecisionBar>
       ) : null}
-      <Accept profile={profile} isAsking={isWaiting && asking === 'accept'} onStop={stop} onDone={onDone} />
+      <Accept profile={profile} isAsking={isPending && openStep === 'accept'} onStop={stop} onDone={onDone} />
     </>
   );
 }
 
 /** Returns the focus to the button when a rejection is cancelled. */
-function useRestoredFocus(isAway: boolean) {
+function useRestoredFocus(isHidden: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const wasAway = useRef(false);
+  const wasHidden = useRef(false);
   useEffect(() => {
-    if (wasAway.current && !isAway) button.current?.focus();
-    wasAway.current = isAway;
-  }, [isAway]);
+    if (wasHidden.current && !isHidden) button.current?.focus();
+    wasHidden.current = isHidden;
+  }, [isHidden]);
   return button;
 }
 
 type AcceptProps = ProfileDecisionProps & { isAsking: boolean; onStop: () => void };
 
-function Accept({ profile: { _id, account }, isAsking, onStop, onDone }: AcceptProps) {
+function Accept({ profile: { _id, account }, isAsking: isOpen, onStop, onDone }: AcceptProps) {
   const verify = useVerifyProfile();
   const name = `${account.name} ${account.surname}`;
   const outcome = createOutcomeHandlers({
@@ -60,7 +60,7 @@ function Accept({ profile: { _id, account }, isAsking, onStop, onDone }: AcceptP
   });
   return (
     <StaffConfirmDialog
-      isOpen={isAsking}
+      isOpen={isOpen}
       title={i18n._('Accept this profile?')}
       confirm={i18n._('Accept')}
       busy={verify.isPending}

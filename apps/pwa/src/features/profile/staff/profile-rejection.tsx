@@ -37,20 +37,25 @@ type RefusedItems = Partial<Record<ProfileItem, RefusedReason>>;
 export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionProps) {
   const [refused, setRefused] = useState<RefusedItems>({});
   const [comment, setComment] = useState('');
-  const [isAskingAll, setAskingAll] = useState(false);
+  const [isConfirmingAll, setConfirmingAll] = useState(false);
   const reject = useRejectProfile();
   const items = PROFILE_ITEMS.flatMap((item) => (refused[item] ? [{ item, reason: refused[item] }] : []));
 
   const set = (item: ProfileItem) => (reason: RefusedReason | undefined) => setRefused({ ...refused, [item]: reason });
   const name = `${profile.account.name} ${profile.account.surname}`;
   /** Without items the complete profile is refused. */
-  function send(what: { items?: typeof items }) {
+  function send(selection: { items?: typeof items }) {
     const reason = cleanText(comment);
-    const sayFailure = (error: unknown) =>
+    const translateRejectionFailure = (error: unknown) =>
       i18n._('Error rejecting profile: {detail}', { detail: translateError(error) });
     reject.mutate(
-      { id: profile._id, ...what, ...(reason && { reason }) },
-      createOutcomeHandlers({ of: name, onDone, onSettled: () => setAskingAll(false), translateFailure: sayFailure }),
+      { id: profile._id, ...selection, ...(reason && { reason }) },
+      createOutcomeHandlers({
+        of: name,
+        onDone,
+        onSettled: () => setConfirmingAll(false),
+        translateFailure: translateRejectionFailure,
+      }),
     );
   }
   const row = (item: ProfileItem) => ({
@@ -87,7 +92,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
           value={comment}
           onChange={setComment}
         />
-        <Button variant="quiet" small className="justify-self-start" onPress={() => setAskingAll(true)}>
+        <Button variant="quiet" small className="justify-self-start" onPress={() => setConfirmingAll(true)}>
           {i18n._('Reject everything')}
         </Button>
       </div>
@@ -105,13 +110,13 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
         </div>
       </DecisionBar>
       <StaffConfirmDialog
-        isOpen={isAskingAll}
+        isOpen={isConfirmingAll}
         title={i18n._('Reject everything?')}
         confirm={i18n._('Reject everything')}
         isDangerous
         busy={reject.isPending}
         onConfirm={() => send({})}
-        onCancel={() => setAskingAll(false)}
+        onCancel={() => setConfirmingAll(false)}
       >
         {i18n._('All papers and all that was typed is refused. {name} is told, and has to do everything again.', {
           name,
@@ -152,9 +157,9 @@ type RefusableItemProps = {
 };
 
 /** A checkbox, then the reason. */
-function RefusableItem({ item, reason, likely, onSet, profile }: RefusableItemProps) {
+function RefusableItem({ item, reason, likely: likelyReason, onSet, profile }: RefusableItemProps) {
   const name = translateProfileItem(item);
-  const field = PROFILE_FIELDS.find((each) => each === item);
+  const field = PROFILE_FIELDS.find((candidate) => candidate === item);
   return (
     <div className="py-1">
       <CheckField
@@ -175,13 +180,16 @@ function RefusableItem({ item, reason, likely, onSet, profile }: RefusableItemPr
           )
         }
         checked={reason !== undefined}
-        onChange={(isTicked) => onSet(isTicked ? likely : undefined)}
+        onChange={(isTicked) => onSet(isTicked ? likelyReason : undefined)}
       />
       {reason ? (
         <SelectField
           label={i18n._('Why: {name}', { name })}
           name={`${item}-reason`}
-          options={REFUSED_REASONS.map((each) => ({ value: each, label: translateReason(each) }))}
+          options={REFUSED_REASONS.map((refusedReason) => ({
+            value: refusedReason,
+            label: translateReason(refusedReason),
+          }))}
           value={reason}
           onChange={onSet}
           className="pb-3 ps-8"

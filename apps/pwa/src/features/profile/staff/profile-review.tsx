@@ -84,9 +84,9 @@ function Decided({
       </p>
       {refused.length > 0 ? (
         <ul className="mt-1 text-sm">
-          {refused.map(({ item, reason: why }) => (
+          {refused.map(({ item, reason: refusedReason }) => (
             <li key={item}>
-              {i18n._('{item}: {reason}', { item: translateProfileItem(item), reason: translateReason(why) })}
+              {i18n._('{item}: {reason}', { item: translateProfileItem(item), reason: translateReason(refusedReason) })}
             </li>
           ))}
         </ul>

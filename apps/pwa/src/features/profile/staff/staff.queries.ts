@@ -26,11 +26,11 @@ export const memberQuery = (userId: string) =>
     ...SHORT_GC,
     queryKey: ['profile', 'member', userId],
     queryFn: async ({ signal }) => {
-      const asked = [
+      const requests = [
         callApi(readUser, { params: { id: userId }, signal }),
         callApi(readOwnProfile, { params: { userId }, signal }).catch(undefinedIfMissing),
       ] as const;
-      const [account, profile] = await Promise.all(asked);
+      const [account, profile] = await Promise.all(requests);
       return { account, profile };
     },
   });
@@ -45,10 +45,10 @@ export const purchasesQuery = (userId: string) =>
     ...SHORT_GC,
     queryKey: ['profile', 'purchases', userId],
     queryFn: async ({ signal }) => {
-      const asked = { params: { userId }, signal };
+      const input = { params: { userId }, signal };
       const [{ packCounts }, points] = await Promise.all([
-        callApi(countPaymentsByPack, asked),
-        callApi(readPoints, asked),
+        callApi(countPaymentsByPack, input),
+        callApi(readPoints, input),
       ]);
       return { packCounts, points };
     },

@@ -29,13 +29,13 @@ export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
 
 /** Lets a long email address break before its `@`, not inside a word. */
 function toBreakable(text: string): ReactNode {
-  const at = text.indexOf('@');
-  if (at < 0) return text;
+  const index = text.indexOf('@');
+  if (index < 0) return text;
   return (
     <>
-      {text.slice(0, at)}
+      {text.slice(0, index)}
       <wbr />
-      {text.slice(at)}
+      {text.slice(index)}
     </>
   );
 }
@@ -44,12 +44,12 @@ type AccountValueProps = { profile: WireReviewedProfile; field: ProfileField };
 
 /** Shows the account's value if it differs from the typed one. */
 export function AccountValue({ profile, field }: AccountValueProps) {
-  const known = findAccountValue(profile, field);
-  if (known === undefined) return null;
+  const accountValue = findAccountValue(profile, field);
+  if (accountValue === undefined) return null;
   return (
     <span className="flex items-center justify-end gap-1.5 text-sm text-sun-ink">
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{i18n._('Account: {known}', { known })}</span>
+      <span className="min-w-0 wrap-anywhere">{i18n._('Account: {known}', { known: accountValue })}</span>
     </span>
   );
 }

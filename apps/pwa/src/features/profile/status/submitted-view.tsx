@@ -32,14 +32,14 @@ type ProfileTimelineProps = { sentAt: string; isVerified?: boolean; verifiedAt?:
 
 /** The timeline of the profile: sent, in review, verified. */
 function ProfileTimeline({ sentAt, isVerified = false, verifiedAt }: ProfileTimelineProps) {
-  const ahead = 'border-2 border-line';
+  const upcomingClasses = 'border-2 border-line';
   return (
     <Timeline
       label={i18n._('What happened')}
       steps={[
         { word: i18n._('Sent'), at: sentAt, dot: 'bg-blue' },
         { word: i18n._('Being checked'), dot: isVerified ? 'bg-blue' : 'border-2 border-sun' },
-        { word: i18n._('Verified'), at: verifiedAt, dot: isVerified ? 'bg-leaf' : ahead },
+        { word: i18n._('Verified'), at: verifiedAt, dot: isVerified ? 'bg-leaf' : upcomingClasses },
       ]}
     />
   );

@@ -92,34 +92,39 @@ const STEPS: readonly { step: PurchaseStep; text: string }[] = [
 
 /** The steps to buy a pack, with the current one. */
 function PurchaseSteps({ now }: { now: PurchaseStep }) {
-  const reached = STEPS.findIndex(({ step }) => step === now);
+  const currentIndex = STEPS.findIndex(({ step }) => step === now);
   return (
     <ol aria-label={i18n._('Steps to buy this pack')} className="flex">
-      {STEPS.map(({ step, text }, at) => (
+      {STEPS.map(({ step, text }, index) => (
         <li
           key={step}
-          aria-current={at === reached ? 'step' : undefined}
+          aria-current={index === currentIndex ? 'step' : undefined}
           className="relative flex min-w-0 flex-1 flex-col items-center gap-1.5 text-center text-[min(0.75rem,max(12px,3.5vw))] leading-4"
         >
-          {at > 0 ? (
+          {index > 0 ? (
             <span
               aria-hidden="true"
-              className={joinClasses('absolute end-1/2 top-3.5 h-0.5 w-full', at <= reached ? 'bg-blue' : 'bg-line')}
+              className={joinClasses(
+                'absolute end-1/2 top-3.5 h-0.5 w-full',
+                index <= currentIndex ? 'bg-blue' : 'bg-line',
+              )}
             />
           ) : null}
           <span
             aria-hidden="true"
             className={joinClasses(
               'relative z-1 grid size-7 place-items-center rounded-full text-xs font-semibold tabular-nums ring-4 ring-surface',
-              at < reached && 'bg-blue text-on-blue',
-              at === reached && 'border-2 border-blue bg-surface text-blue',
-              at > reached && 'border border-line bg-surface text-ink-soft',
+              index < currentIndex && 'bg-blue text-on-blue',
+              index === currentIndex && 'border-2 border-blue bg-surface text-blue',
+              index > currentIndex && 'border border-line bg-surface text-ink-soft',
             )}
           >
-            {at < reached ? <Check className="size-4" strokeWidth={3} /> : at + 1}
+            {index < currentIndex ? <Check className="size-4" strokeWidth={3} /> : index + 1}
           </span>
-          <span className={at === reached ? 'font-medium text-ink' : 'text-ink-soft'}>{translateText(text)}</span>
-          {at < reached ? <span className="sr-only">{i18n._('Done')}</span> : null}
+          <span className={index === currentIndex ? 'font-medium text-ink' : 'text-ink-soft'}>
+            {translateText(text)}
+          </span>
+          {index < currentIndex ? <span className="sr-only">{i18n._('Done')}</span> : null}
         </li>
       ))}
     </ol>

@@ -41,15 +41,15 @@ function useCatalogueTitle(): string | undefined {
 function Catalogue({ packs }: { packs: readonly WirePack[] }) {
   const { change, open } = usePopup();
   const filter = parsePackFilter(usePopupParams('packs'));
-  const shown = filterPacks(packs, filter);
+  const shownPacks = filterPacks(packs, filter);
   if (packs.length === 0) return <EmptyState>{i18n._('There are no packs yet.')}</EmptyState>;
   return (
     <div className="grid gap-4">
       <Filters packs={packs} />
       <p role="status" className="sr-only">
-        {i18n._('{n} packs', { n: shown.length })}
+        {i18n._('{n} packs', { n: shownPacks.length })}
       </p>
-      {shown.length === 0 ? (
+      {shownPacks.length === 0 ? (
         <EmptyState
           picture="no-results"
           action={
@@ -62,7 +62,7 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
         </EmptyState>
       ) : (
         <ul className={GRID}>
-          {shown.map((pack) => (
+          {shownPacks.map((pack) => (
             <li key={pack._id}>
               <PackCard pack={pack} onOpen={() => open('pack', { pack: pack.packName })} />
             </li>
@@ -87,7 +87,7 @@ function Filters({ packs }: { packs: readonly WirePack[] }) {
         onChoose={(value) => change(value ? { type: value } : {})}
         pills={[
           { value: '', label: i18n._('All'), count: all },
-          ...types.map((each) => ({ ...each, label: translateType(each.value) })),
+          ...types.map((typeOption) => ({ ...typeOption, label: translateType(typeOption.value) })),
         ]}
       />
       <FilterPills
@@ -96,7 +96,7 @@ function Filters({ packs }: { packs: readonly WirePack[] }) {
         onChoose={(value) => change({ type, ...(value && { group: value }) })}
         pills={[
           { value: '', label: i18n._('Every group'), count: ofType },
-          ...groups.map((each) => ({ ...each, label: translateGroup(each.value) })),
+          ...groups.map((groupOption) => ({ ...groupOption, label: translateGroup(groupOption.value) })),
         ]}
       />
     </div>
@@ -109,8 +109,8 @@ function GridSkeleton() {
       <span className="sr-only">{i18n._('Loading')}</span>
       <Skeleton className="mb-4 h-11 rounded-full" />
       <div className={GRID}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
-          <Skeleton key={place} className="aspect-[3/4]" />
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <Skeleton key={key} className="aspect-[3/4]" />
         ))}
       </div>
     </div>

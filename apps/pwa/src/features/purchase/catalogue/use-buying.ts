@@ -27,7 +27,7 @@ export function useBuying(pack: WirePack) {
   const stepAt = (quiz: 'none' | 'submitted' | 'approved'): PurchaseStep =>
     quiz === 'none' && quizJob ? 'quiz' : getPurchaseStep({ quiz, isTrainingWatched: training.isWatched });
 
-  function follow(step: PurchaseStep) {
+  function openStep(step: PurchaseStep) {
     const params = { pack: pack.packName };
     if (step === 'training') open('training', params);
     if (step === 'quiz') open('quiz', params);
@@ -41,16 +41,16 @@ export function useBuying(pack: WirePack) {
     setFailure(undefined);
     try {
       const isDecided = status.data?.status === 'approved';
-      const known = isDecided
+      const quizStatus = isDecided
         ? status.data
         : await queryClient.fetchQuery({ ...quizStatusQuery(userId, pack._id), staleTime: 0, retry: false });
-      if (known) follow(stepAt(known.status));
+      if (quizStatus) openStep(stepAt(quizStatus.status));
     } catch {
       // The stored status is good enough to continue. Without one and without a network the member can still start: the
       // server checks the answers anyway.
       const isOffline = useConnectivity.getState().state === 'offline';
-      const kept = status.data?.status ?? (isOffline ? 'none' : undefined);
-      if (kept) follow(stepAt(kept));
+      const cachedStatus = status.data?.status ?? (isOffline ? 'none' : undefined);
+      if (cachedStatus) openStep(stepAt(cachedStatus));
       else setFailure(translateQuizFailure());
     } finally {
       setBusy(false);
@@ -58,16 +58,16 @@ export function useBuying(pack: WirePack) {
   }
 
   const quiz = status.data?.status;
-  const waiting = quizJob === 'reading' ? undefined : quizJob;
+  const pendingQuizJob = quizJob === 'reading' ? undefined : quizJob;
   return {
     buy,
     busy,
     failure,
     /** The first request is running and no answers are pending: the step is not known yet. */
-    isLooking: !waiting && (!training.isReady || (quiz === undefined && status.isFetching)),
+    isLooking: !pendingQuizJob && (!training.isReady || (quiz === undefined && status.isFetching)),
     /** Unknown until the server or the device has returned the status of the quiz. */
     step: quiz === undefined || !training.isReady ? undefined : stepAt(quiz),
     lastTry: status.data?.lastTry ?? undefined,
-    quizJob: waiting,
+    quizJob: pendingQuizJob,
   };
 }

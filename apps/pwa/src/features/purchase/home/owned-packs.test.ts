@@ -42,7 +42,7 @@ test('packs contain all their purchases, the latest first', () => {
 });
 
 test('a card of several purchases shows the period that ends first', () => {
-  const [early, late] = [bought('N', START), bought('N', START + 10 * DAY)];
-  expect(findNextToEnd([late, early], START + 12 * DAY)).toBe(early);
-  expect(findNextToEnd([late, early], START + 35 * DAY)).toBe(late);
+  const [early, laterPurchase] = [bought('N', START), bought('N', START + 10 * DAY)];
+  expect(findNextToEnd([laterPurchase, early], START + 12 * DAY)).toBe(early);
+  expect(findNextToEnd([laterPurchase, early], START + 35 * DAY)).toBe(laterPurchase);
 });

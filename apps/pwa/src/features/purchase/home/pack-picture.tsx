@@ -8,10 +8,10 @@ import { joinClasses } from '#ui/join-classes';
 export type PackPictureSource = Pick<WirePack, 'imageUrl' | 'imageSet'> | undefined;
 
 /** A pack's artwork, which includes its frame. If it is missing, shows the app's logo. */
-export function PackPicture({ of, className }: { of: PackPictureSource; className?: string }) {
+export function PackPicture({ of: source, className }: { of: PackPictureSource; className?: string }) {
   const [isMissing, setMissing] = useState(false);
   const shape = joinClasses('aspect-square shrink-0 rounded-[18%]', className);
-  if (!of?.imageUrl || isMissing)
+  if (!source?.imageUrl || isMissing)
     return (
       <span aria-hidden="true" className={joinClasses(shape, 'grid place-items-center bg-blue-wash text-blue')}>
         <BrandMark className="size-1/2" />
@@ -19,9 +19,9 @@ export function PackPicture({ of, className }: { of: PackPictureSource; classNam
     );
   return (
     <img
-      srcSet={of.imageSet}
-      sizes={of.imageSet && LISTED_PICTURE_SIZES}
-      src={of.imageUrl}
+      srcSet={source.imageSet}
+      sizes={source.imageSet && LISTED_PICTURE_SIZES}
+      src={source.imageUrl}
       alt=""
       width={240}
       height={240}

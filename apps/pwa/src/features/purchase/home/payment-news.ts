@@ -6,9 +6,9 @@ import type { WirePayment } from '@waha/domain/purchase/payment.contract';
  * @param payments newest first
  */
 export function listPaymentNews(payments: readonly WirePayment[]): WirePayment[] {
-  return payments.filter((payment, at) => {
+  return payments.filter((payment, index) => {
     if (payment.status === 'pending') return true;
-    const isAnswered = payments.slice(0, at).some(({ packName }) => packName === payment.packName);
+    const isAnswered = payments.slice(0, index).some(({ packName }) => packName === payment.packName);
     return payment.status === 'rejected' && !isAnswered;
   });
 }

@@ -25,12 +25,12 @@ export function PurchaseNews() {
   const jobs = usePurchaseJobs() ?? [];
   useRefetchAfterSending();
   const quizzes = useQuery(quizStatusesQuery(userId)).data ?? [];
-  const isOnItsWay = (packId: string) => jobs.some(({ note }) => note.packId === packId);
+  const hasPendingJob = (packId: string) => jobs.some(({ note }) => note.packId === packId);
   const toPay = quizzes.filter(
-    ({ packId, packName, status }) => status === 'approved' && isUnpaid(payments, packName) && !isOnItsWay(packId),
+    ({ packId, packName, status }) => status === 'approved' && isUnpaid(payments, packName) && !hasPendingJob(packId),
   );
   const news = listPaymentNews(payments);
-  const pictureOf = (packName: string) => packs?.find((pack) => pack.packName === packName);
+  const findPicture = (packName: string) => packs?.find((pack) => pack.packName === packName);
   if (toPay.length + news.length + jobs.length === 0) return null;
   return (
     <section className="min-w-0">
@@ -38,17 +38,17 @@ export function PurchaseNews() {
       <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
         {jobs.map((job) => (
           <li key={job.key}>
-            <JobNews job={job} picture={pictureOf(job.note.packName)} />
+            <JobNews job={job} picture={findPicture(job.note.packName)} />
           </li>
         ))}
         {toPay.map(({ packName }) => (
           <li key={packName}>
-            <QuizNews packName={packName} picture={pictureOf(packName)} />
+            <QuizNews packName={packName} picture={findPicture(packName)} />
           </li>
         ))}
         {news.map((payment) => (
           <li key={payment._id}>
-            <PaymentNews payment={payment} picture={pictureOf(payment.packName)} />
+            <PaymentNews payment={payment} picture={findPicture(payment.packName)} />
           </li>
         ))}
       </ul>
@@ -119,7 +119,7 @@ type NewsRowProps = {
 };
 
 /** One item that the member may want to act on. */
-function NewsRow({ picture, title, detail, mark, onOpen }: NewsRowProps) {
+function NewsRow({ picture, title, detail, mark: statusMark, onOpen }: NewsRowProps) {
   return (
     <button type="button" onClick={onOpen} className="flex w-full flex-wrap items-center gap-3 px-4 py-3 text-start">
       <PackPicture of={picture} className="w-11" />
@@ -132,7 +132,7 @@ function NewsRow({ picture, title, detail, mark, onOpen }: NewsRowProps) {
             <Untranslated>{detail}</Untranslated>
           </span>
         ) : null}
-        {mark}
+        {statusMark}
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </button>

@@ -19,9 +19,16 @@ export type PaymentFactsProps = {
 };
 
 /** The header of a payment: pack, amount, method and reference. */
-export function PaymentFacts({ packName, quantity, totalPrice, reference, mark, ...rest }: PaymentFactsProps) {
-  const { paymentType, paymentMethod, months } = rest;
-  const way = months === undefined ? translatePaymentType(paymentType) : translatePlan(months);
+export function PaymentFacts({
+  packName,
+  quantity,
+  totalPrice,
+  reference,
+  mark: statusMark,
+  ...plan
+}: PaymentFactsProps) {
+  const { paymentType, paymentMethod, months } = plan;
+  const paymentTypeLabel = months === undefined ? translatePaymentType(paymentType) : translatePlan(months);
   return (
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -29,11 +36,11 @@ export function PaymentFacts({ packName, quantity, totalPrice, reference, mark, 
           <Untranslated>{packName}</Untranslated>
           {quantity > 1 ? <span className="font-normal text-ink-soft"> × {quantity}</span> : null}
         </h3>
-        {mark}
+        {statusMark}
       </div>
       <p className="text-base text-ink tabular-nums">{formatTnd(totalPrice)}</p>
       <p className="text-sm text-ink-soft">
-        {way} · {translateMethod(paymentMethod)}
+        {paymentTypeLabel} · {translateMethod(paymentMethod)}
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
         <span className="sr-only">{i18n._('Reference')} </span>

@@ -19,7 +19,7 @@ type QueuedPaymentProps = { job: PurchaseJob<PaymentNote>; picture: PackPictureS
 /** A payment that the server does not have yet: its status and the available actions. */
 export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
   const { open } = usePopup();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { note, mark, isRefused, isCancelling, reason } = job;
   const mode = note.isRepeat ? 'repeat' : 'full';
   const edit = () => open('payment', { pack: note.packName, mode, ...(note.replaces && { replaces: note.replaces }) });
@@ -51,21 +51,21 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
               {isRefused ? i18n._('Try again') : i18n._('Send now')}
             </Button>
           )}
-          <Button variant="secondary" small onPress={() => setAsking(true)}>
+          <Button variant="secondary" small onPress={() => setConfirming(true)}>
             {i18n._('Cancel')}
           </Button>
         </div>
       )}
       <QuestionDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Cancel this payment?')}
         question={i18n._('It has not been sent. What you filled in stays in the form.')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         <Button
           variant="danger"
           onPress={() => {
-            setAsking(false);
+            setConfirming(false);
             // A full device must not prevent the cancellation, even if the draft cannot be stored.
             void convertPaymentToDraft(job)
               .catch(logFailure('draft of payment'))
@@ -74,7 +74,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
         >
           {i18n._('Cancel the payment')}
         </Button>
-        <Button variant="secondary" onPress={() => setAsking(false)}>
+        <Button variant="secondary" onPress={() => setConfirming(false)}>
           {i18n._('Keep it')}
         </Button>
       </QuestionDialog>

@@ -24,7 +24,7 @@ type SentPaymentProps = {
 /** A payment that the server has: its status, the reason of a rejection, and the available actions. */
 export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
   const { open } = usePopup();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { packName, status, reason } = payment;
   return (
     <article aria-label={`${packName} ${payment.reference}`} className="grid gap-4 rounded-xl border border-line p-4">
@@ -54,22 +54,22 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
         </Notice>
       ) : null}
       {status === 'pending' ? (
-        <Button variant="secondary" small className="justify-self-start" onPress={() => setAsking(true)}>
+        <Button variant="secondary" small className="justify-self-start" onPress={() => setConfirming(true)}>
           {i18n._('Cancel')}
         </Button>
       ) : null}
-      {isAsking ? <CancelDialog payment={payment} onDone={() => setAsking(false)} /> : null}
+      {isConfirming ? <CancelDialog payment={payment} onDone={() => setConfirming(false)} /> : null}
     </article>
   );
 }
 
 function PaymentMark({ status }: { status: WirePayment['status'] }) {
-  const word = translatePaymentStatus(status);
-  if (status !== 'cancelled') return <StatusMark state={MARKS[status]} word={word} />;
+  const statusText = translatePaymentStatus(status);
+  if (status !== 'cancelled') return <StatusMark state={MARKS[status]} word={statusText} />;
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-medium text-ink-soft">
       <Ban aria-hidden="true" className="size-4" />
-      {word}
+      {statusText}
     </span>
   );
 }

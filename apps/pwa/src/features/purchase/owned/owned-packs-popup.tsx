@@ -12,7 +12,7 @@ import { useOwnedPacks } from '../home/use-owned-packs';
 
 /** The member's packs (spec 2 §2): `?open=owned-packs`. */
 export function OwnedPacksPopup() {
-  const userId = useSession(({ session, last }) => (session ?? last)?.userId);
+  const userId = useSession(({ session, last: lastSession }) => (session ?? lastSession)?.userId);
   if (!userId) return <ErrorState onRetry={() => location.reload()}>{i18n._('Utilisateur non identifié')}</ErrorState>;
   return <OwnedPacksList userId={userId} />;
 }

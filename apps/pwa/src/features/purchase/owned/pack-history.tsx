@@ -36,7 +36,7 @@ export function PackHistory() {
       </ErrorState>
     );
   }
-  const pack = read.owned.find((each) => each.packName === packName);
+  const pack = read.owned.find((ownedPack) => ownedPack.packName === packName);
   if (!pack) return <EmptyState picture="no-results">{i18n._('You do not own this pack.')}</EmptyState>;
   return (
     <div className="grid gap-5">

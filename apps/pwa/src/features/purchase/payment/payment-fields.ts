@@ -19,13 +19,13 @@ export type PaymentFields = JobFields & {
 
 /** Returns the fields of a new payment; one that replaces a rejected payment starts with its choices. */
 export function createPaymentFields(replaced?: WirePayment): PaymentFields {
-  const made = { key: createId(), reference: createPaymentReference(crypto.getRandomValues(new Uint8Array(8))) };
-  if (!replaced) return { quantity: 1, paymentType: 'cash', ...made };
+  const identifiers = { key: createId(), reference: createPaymentReference(crypto.getRandomValues(new Uint8Array(8))) };
+  if (!replaced) return { quantity: 1, paymentType: 'cash', ...identifiers };
   return {
     quantity: replaced.quantity === 2 ? 2 : 1,
     paymentType: replaced.paymentType,
     paymentMethod: replaced.paymentMethod,
     planId: replaced.paymentFacilities?._id,
-    ...made,
+    ...identifiers,
   };
 }

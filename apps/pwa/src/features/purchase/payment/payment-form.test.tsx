@@ -47,22 +47,22 @@ function Form({ sent, file, fails = false }: { sent: Sent; file: File | undefine
 
 beforeAll(startTranslations);
 
-function open(given: { file?: File; fails?: boolean; userEmail?: string } = {}): Sent {
+function open(options: { file?: File; fails?: boolean; userEmail?: string } = {}): Sent {
   startSession({
     userId: '0190f3a0-0000-7000-8000-000000000001',
     role: 'user',
-    userEmail: given.userEmail ?? 'amira@mail.tn',
+    userEmail: options.userEmail ?? 'amira@mail.tn',
   });
   const sent: Sent = [];
-  render(<Form sent={sent} file={given.file} fails={given.fails ?? false} />);
+  render(<Form sent={sent} file={options.file} fails={options.fails ?? false} />);
   return sent;
 }
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send payment' }));
+const pressButton = () => fireEvent.click(screen.getByRole('button', { name: 'Send payment' }));
 
 test('a payment without method and receipt is not sent, and both fields say why', async () => {
   const sent = open();
-  press();
+  pressButton();
   expect(await screen.findAllByText('Please fill in all required fields.')).toHaveLength(2);
   expect(sent).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('the displayed and sent total is the price times the quantity', async () =>
 
   choose('2');
   choose('D17');
-  press();
+  pressButton();
 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.getByText('299.000 TND', { selector: 'output' })).toBeTruthy();
@@ -84,14 +84,14 @@ test('a facility needs a period and shows monthly amount times period equals tot
   const sent = open({ file: RECEIPT() });
   choose('Facility');
   choose('D17');
-  press();
+  pressButton();
   expect(await screen.findByText('Please select a payment period.')).toBeTruthy();
   expect(sent).toEqual([]);
 
   expect(screen.getByText('51.500 TND × 3 = 154.500 TND')).toBeTruthy();
   choose(/3 months/);
   expect(screen.queryByText('Please select a payment period.')).toBeNull();
-  press();
+  pressButton();
 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ paymentType: 'facility', totalMillimes: 154_500, plan: { months: 3 } });
@@ -114,8 +114,8 @@ test('the chosen method shows the account, the amount due now and the reference'
 test('two presses in a row send one payment', async () => {
   const sent = open({ file: RECEIPT() });
   choose('D17');
-  press();
-  press();
+  pressButton();
+  pressButton();
   await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send payment' })).toHaveProperty('disabled', false));
   expect(sent).toHaveLength(1);
@@ -124,7 +124,7 @@ test('two presses in a row send one payment', async () => {
 test('a payment form without a session reports it and sends nothing', async () => {
   const sent = open({ file: RECEIPT(), userEmail: '' });
   choose('D17');
-  press();
+  pressButton();
   expect(await screen.findByText('User ID or Email is missing.')).toBeTruthy();
   expect(sent).toEqual([]);
 });
@@ -132,7 +132,7 @@ test('a payment form without a session reports it and sends nothing', async () =
 test('a payment that cannot be queued shows an error and can be sent again', async () => {
   open({ file: RECEIPT(), fails: true });
   choose('D17');
-  press();
+  pressButton();
   expect(await screen.findByText('Error processing payment')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send payment' })).toHaveProperty('disabled', false);
 });

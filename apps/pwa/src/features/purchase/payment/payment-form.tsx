@@ -32,7 +32,7 @@ type PaymentFormProps = {
   terms: PackTerms;
   payees: readonly WirePayee[];
   fields: PaymentFields;
-  onChange: (part: Partial<PaymentFields>) => void;
+  onChange: (changes: Partial<PaymentFields>) => void;
   receipt: ChosenPicture;
   onSend: (payment: CompletePayment<File>) => Promise<unknown>;
 };
@@ -45,9 +45,9 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
     onSend,
     { say: translatePaymentError },
   );
-  const change = (part: Partial<PaymentFields>, ...wrong: string[]) => {
-    for (const field of wrong) clearError(field);
-    onChange(part);
+  const change = (changes: Partial<PaymentFields>, ...fieldsToClear: string[]) => {
+    for (const field of fieldsToClear) clearError(field);
+    onChange(changes);
   };
   const { quantity, paymentType, paymentMethod, planId, reference } = fields;
   const payee = payees.find(({ method }) => method === paymentMethod);
@@ -203,20 +203,20 @@ function MethodField({ payees, value, onChoose, error }: MethodFieldProps) {
     { kind: 'local', label: i18n._('Local methods') },
     { kind: 'wallet', label: i18n._('International wallets') },
   ] as const;
-  const shown = groups
+  const visibleGroups = groups
     .map(({ kind, label }) => ({ label, options: payees.filter((payee) => payee.kind === kind) }))
     .filter(({ options }) => options.length > 0);
   return (
     <div className="grid gap-4">
-      {shown.map(({ label, options }, at) => (
+      {visibleGroups.map(({ label, options }, index) => (
         <ChoiceField
           key={label}
           look="pills"
-          label={shown.length === 1 ? i18n._('Payment method') : label}
+          label={visibleGroups.length === 1 ? i18n._('Payment method') : label}
           options={options.map((payee) => ({ value: payee.method, label: payee.label }))}
           value={value}
           onChoose={onChoose}
-          error={at === shown.length - 1 ? error : undefined}
+          error={index === visibleGroups.length - 1 ? error : undefined}
         />
       ))}
     </div>

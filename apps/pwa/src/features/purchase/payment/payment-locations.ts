@@ -20,15 +20,15 @@ export function usePaymentLocations(): readonly ReceiptLocation[] | undefined {
   const drafts = useDrafts(getStream(submitPayment, ''));
   if (!drafts || packs.isPending || payments.isPending) return undefined;
 
-  const draftOf = (id: string) => {
-    const draft = drafts.find((each) => each.id === id);
+  const readDraft = (id: string) => {
+    const draft = drafts.find((candidate) => candidate.id === id);
     const { isSent = false, paymentMethod } = (draft?.fields ?? {}) as Partial<PaymentFields>;
     return { isSent, isBegun: paymentMethod !== undefined, hasFile: draft?.hasFile ?? false };
   };
-  const placeOf = (packId: string, packName: string, replaces?: string, reason?: string): ReceiptLocation[] => {
+  const listLocations = (packId: string, packName: string, replaces?: string, reason?: string): ReceiptLocation[] => {
     const id = getPaymentDraftId(packId, replaces);
-    const { isSent, isBegun, hasFile } = draftOf(id);
-    if (isSent || !(isBegun || replaces)) return [];
+    const { isSent, isBegun: isStarted, hasFile } = readDraft(id);
+    if (isSent || !(isStarted || replaces)) return [];
     return [
       {
         key: id,
@@ -45,9 +45,9 @@ export function usePaymentLocations(): readonly ReceiptLocation[] | undefined {
   const rejected = listPaymentNews(payments.data ?? []).filter(({ status }) => status === 'rejected');
   return [
     ...rejected.flatMap(({ _id, packName, reason }) => {
-      const pack = all.find((each) => each.packName === packName);
-      return pack ? placeOf(pack._id, packName, _id, reason) : [];
+      const pack = all.find((candidate) => candidate.packName === packName);
+      return pack ? listLocations(pack._id, packName, _id, reason) : [];
     }),
-    ...all.flatMap(({ _id, packName }) => placeOf(_id, packName)),
+    ...all.flatMap(({ _id, packName }) => listLocations(_id, packName)),
   ];
 }

@@ -49,7 +49,7 @@ const openAgain = () => {
   cleanup();
   return open();
 };
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const pressButton = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const isForm = () => screen.findByRole('button', { name: 'Send payment' });
 const isChosen = (name: string) => expect(screen.getByRole('radio', { name })).toHaveProperty('checked', true);
 const receipt = (text: string) => new File([text], 'receipt.jpg', { type: 'image/jpeg' });
@@ -57,8 +57,8 @@ const keptReceipt = async () => (await loadDraft(STREAM))?.files.receipt?.text()
 const keptFields = async () => (await loadDraft(STREAM))?.fields as PaymentFields | undefined;
 
 async function keepDraft(part: Partial<PaymentFields> = {}, file?: File): Promise<void> {
-  const begun = { quantity: 1, paymentType: 'cash', paymentMethod: 'd17', reference: REFERENCE, key: KEY };
-  await saveDraft(STREAM, { ...begun, ...part });
+  const draftFields = { quantity: 1, paymentType: 'cash', paymentMethod: 'd17', reference: REFERENCE, key: KEY };
+  await saveDraft(STREAM, { ...draftFields, ...part });
   if (file) await saveDraftFile(STREAM, 'receipt', file);
 }
 
@@ -164,14 +164,14 @@ test('a payment that replaces a rejected one is pending in that one’s form onl
 
 test('editing a payment with a lost draft restores all of it before it is cancelled', async () => {
   await putJob(REFUSED);
-  const found: Promise<unknown>[] = [];
+  const draftStates: Promise<unknown>[] = [];
   getMemberDb(userId).outbox.hook('deleting', () => {
-    found.push(Dexie.ignoreTransaction(async () => [await keptFields(), await keptReceipt()]));
+    draftStates.push(Dexie.ignoreTransaction(async () => [await keptFields(), await keptReceipt()]));
   });
   await open();
   expect(await screen.findByText(/^The price of this pack has changed since/)).toBeTruthy();
 
-  await press('Edit and send again');
+  await pressButton('Edit and send again');
 
   await isForm();
   expect(screen.getByText('Total price does not match.')).toBeTruthy();
@@ -180,7 +180,7 @@ test('editing a payment with a lost draft restores all of it before it is cancel
   expect(screen.getByText(REFERENCE)).toBeTruthy();
   await waitFor(async () => expect(await keptFields()).toMatchObject({ planId: expect.any(String), isSent: false }));
   expect((await keptFields())?.key).not.toBe(KEY);
-  expect(await found[0]).toEqual([
+  expect(await draftStates[0]).toEqual([
     expect.objectContaining({ quantity: 2, reference: REFERENCE, key: KEY, isSent: true }),
     'the first receipt',
   ]);
@@ -188,8 +188,8 @@ test('editing a payment with a lost draft restores all of it before it is cancel
 
 async function cancelAmongPayments(): Promise<void> {
   await open('my-payments');
-  await press('Cancel');
-  await press('Cancel the payment');
+  await pressButton('Cancel');
+  await pressButton('Cancel the payment');
   await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
 }
 
@@ -225,8 +225,8 @@ test('a filled-in payment with a receipt retains its form when an earlier one re
   cleanup();
 
   await open('my-payments');
-  await press('Cancel');
-  await press('Cancel the payment');
+  await pressButton('Cancel');
+  await pressButton('Cancel the payment');
 
   await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
   expect(await keptFields()).toMatchObject({ reference: 'W-3333-4444' });
@@ -236,7 +236,7 @@ test('a filled-in payment with a receipt retains its form when an earlier one re
 test('a discarded payment leaves an empty form and does not return', async () => {
   await putJob({ ...REFUSED, error: { class: 'conflict', code: 'reference_taken', message: 'Twice.', status: 409 } });
   await open();
-  await press('Discard this one');
+  await pressButton('Discard this one');
   await isForm();
   await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
   expect(screen.queryByText('This payment was sent before')).toBeNull();

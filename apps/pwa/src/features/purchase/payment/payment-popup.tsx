@@ -79,7 +79,17 @@ type PaymentDraftFormProps = {
 
 function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftFormProps) {
   const { open } = usePopup();
-  const { state, file, job, isDelivered, change, changeReceipt, send, edit, startAnew } = usePaymentDraft(pack, {
+  const {
+    state,
+    file,
+    job,
+    isDelivered,
+    change,
+    changeReceipt,
+    send,
+    edit,
+    startAnew: reset,
+  } = usePaymentDraft(pack, {
     replaced,
     isRepeat,
   });
@@ -92,8 +102,8 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
   const isForm = state !== undefined && !state.fields.isSent && !job && !isDelivered;
   useSharedFile(isForm, receipt.choose);
   if (!state) return <SkeletonList />;
-  if (job) return <PaymentJobState job={job} onEdit={edit} onDiscard={startAnew} />;
-  if (isDelivered) return <PaymentSent onSee={() => open('my-payments')} onAnother={() => void startAnew()} />;
+  if (job) return <PaymentJobState job={job} onEdit={edit} onDiscard={reset} />;
+  if (isDelivered) return <PaymentSent onSee={() => open('my-payments')} onAnother={() => void reset()} />;
   if (state.fields.isSent) return <SkeletonList rows={1} />;
   if (payees.length === 0) return <EmptyState>{i18n._('No way to pay is open at the moment.')}</EmptyState>;
   return (

@@ -24,27 +24,36 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
   const member = useMember();
   const queryClient = useQueryClient();
   const replaces = replaced?._id;
-  const known = usePaymentJobs();
-  const arrived = useSentJobs(submitPayment, pack._id);
-  const { state, isDelivered, become, alter, change, keepFile } = useJobDraft<DraftState>(
-    getPaymentDraftId(pack._id, replaces),
-    { known, arrived, empty: () => ({ fields: createPaymentFields(replaced), files: {} }) },
-  );
+  const paymentJobs = usePaymentJobs();
+  const arrivedPayments = useSentJobs(submitPayment, pack._id);
+  const {
+    state,
+    isDelivered,
+    become: replaceState,
+    alter: updateState,
+    change,
+    keepFile: saveFile,
+  } = useJobDraft<DraftState>(getPaymentDraftId(pack._id, replaces), {
+    known: paymentJobs,
+    arrived: arrivedPayments,
+    empty: () => ({ fields: createPaymentFields(replaced), files: {} }),
+  });
   const file = state?.files[RECEIPT_FIELD];
   // A job restored from encryption or from its backup has no draft. It becomes the draft of this form, unless the form
   // has a receipt by now.
   const isLone = ({ key, note, isCancelling }: PurchaseJob<PaymentNote>) =>
     note.packId === pack._id && note.replaces === replaces && !isCancelling && key !== state?.givenUp;
-  const job = known?.find(({ key }) => key === state?.fields.key) ?? (file ? undefined : known?.find(isLone));
+  const job =
+    paymentJobs?.find(({ key }) => key === state?.fields.key) ?? (file ? undefined : paymentJobs?.find(isLone));
   if (state && job && job.key !== state.fields.key) change({ key: job.key, isSent: true, sentAt: job.createdAt });
 
   function changeReceipt({ file, originalBytes }: { file: File | undefined; originalBytes: number | undefined }) {
-    alter((now) => ({
+    updateState((now) => ({
       ...now,
       files: file ? { [RECEIPT_FIELD]: file } : {},
       fields: { ...now.fields, originalBytes },
     }));
-    keepFile(RECEIPT_FIELD, file);
+    saveFile(RECEIPT_FIELD, file);
   }
 
   async function send(payment: CompletePayment<File>): Promise<void> {
@@ -56,20 +65,20 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
 
   /** Returns to the form with the server's refusal. */
   async function edit(): Promise<void> {
-    const held = job && ((await convertPaymentToDraft(job)) as DraftState | undefined);
-    if (!held) return;
-    become(held);
+    const restoredDraft = job && ((await convertPaymentToDraft(job)) as DraftState | undefined);
+    if (!restoredDraft) return;
+    replaceState(restoredDraft);
     await cancelPendingJob(job);
     // The price has changed since: the form must show today's.
     if (job.code === 'total_mismatch') await queryClient.invalidateQueries({ queryKey: ['purchase', 'pack'] });
-    become({ ...held, refusal: job.reason, givenUp: job.key, fields: withNewKey(held.fields) });
+    replaceState({ ...restoredDraft, refusal: job.reason, givenUp: job.key, fields: withNewKey(restoredDraft.fields) });
   }
 
   /** Starts an empty form and discards the refused payment. */
-  async function startAnew(): Promise<void> {
+  async function reset(): Promise<void> {
     if (job) await cancelPendingJob(job);
-    become({ fields: createPaymentFields(), files: {}, givenUp: job?.key });
-    keepFile(RECEIPT_FIELD, undefined);
+    replaceState({ fields: createPaymentFields(), files: {}, givenUp: job?.key });
+    saveFile(RECEIPT_FIELD, undefined);
   }
-  return { state, file, job, isDelivered, change, changeReceipt, send, edit, startAnew };
+  return { state, file, job, isDelivered, change, changeReceipt, send, edit, startAnew: reset };
 }

@@ -14,6 +14,6 @@ test.each([
   ['places that there are no more', [2, -1, 1], [undefined, undefined, 1]],
   ['more than there are questions', [0, 0, 0, 0], [0, 0, 0]],
   ['nothing', [], [undefined, undefined, undefined]],
-])('restoring stored answers with %s gives %j', (_what, kept, places) => {
-  expect(restoreAnswers(questions, kept)).toEqual(places);
+])('restoring stored answers with %s gives %j', (_what, storedAnswers, places) => {
+  expect(restoreAnswers(questions, storedAnswers)).toEqual(places);
 });

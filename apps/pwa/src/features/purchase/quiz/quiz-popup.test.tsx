@@ -20,9 +20,12 @@ afterEach(() => chooseLanguage('source'));
 const pack = createPack();
 /** The same pack with its French texts. */
 const french = createPack({
-  questions: pack.questions.map((question, at) => ({ ...question, options: [`juste ${at + 1}`, `faux ${at + 1}`] })),
+  questions: pack.questions.map((question, index) => ({
+    ...question,
+    options: [`juste ${index + 1}`, `faux ${index + 1}`],
+  })),
 });
-const key = pack.questions.map((question, at) => ({ ...question, correctAnswer: `right ${at + 1}` }));
+const key = pack.questions.map((question, index) => ({ ...question, correctAnswer: `right ${index + 1}` }));
 
 /** Opens the quiz for a member; the server grades with the domain's own rule. */
 async function openQuiz({ watched = 20 }: { watched?: number } = {}): Promise<string> {
@@ -44,11 +47,11 @@ async function openQuiz({ watched = 20 }: { watched?: number } = {}): Promise<st
 }
 
 /** Answers all questions, the first `wrong` of them incorrectly, and submits them. */
-async function answer({ wrong }: { wrong: number }): Promise<void> {
-  for (const [at] of pack.questions.entries()) {
-    await screen.findByText(`Question ${at + 1} of 4`);
-    fireEvent.click(screen.getByRole('radio', { name: `${at < wrong ? 'wrong' : 'right'} ${at + 1}` }));
-    fireEvent.click(screen.getByRole('button', { name: at === 3 ? 'Submit answers' : 'Next' }));
+async function answer({ wrong: wrongCount }: { wrong: number }): Promise<void> {
+  for (const [index] of pack.questions.entries()) {
+    await screen.findByText(`Question ${index + 1} of 4`);
+    fireEvent.click(screen.getByRole('radio', { name: `${index < wrongCount ? 'wrong' : 'right'} ${index + 1}` }));
+    fireEvent.click(screen.getByRole('button', { name: index === 3 ? 'Submit answers' : 'Next' }));
   }
 }
 const handedIn = () => page.server.received.filter(({ address }) => address.startsWith('/submit-quiz'));

@@ -44,7 +44,7 @@ function Quiz({ pack }: { pack: WirePack }) {
   if (isSilent) return <QuizSteps pack={pack} status={UNKNOWN_STATUS} job={job} />;
   return (
     <QueryBoundary query={status} translateFailure={translateQuizFailure}>
-      {(known) => <QuizSteps pack={pack} status={known} job={job} />}
+      {(quizStatus) => <QuizSteps pack={pack} status={quizStatus} job={job} />}
     </QueryBoundary>
   );
 }
@@ -62,19 +62,19 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   const { open, close } = usePopup();
   const training = useTraining(pack);
   /** The key of the submitted answers, from this or an earlier visit: their result is shown in place. */
-  const [handedIn, setHandedIn] = useState<string>();
+  const [submittedKey, setSubmittedKey] = useState<string>();
   const watchTraining = () => open('training', { pack: pack.packName });
   const pay = () => open('payment', { pack: pack.packName, mode: 'full' });
 
-  const result = useQuizCorrection(pack._id, handedIn);
-  if (job && job.key !== handedIn) setHandedIn(job.key);
+  const result = useQuizCorrection(pack._id, submittedKey);
+  if (job && job.key !== submittedKey) setSubmittedKey(job.key);
 
   if (job) return <QuizJobState job={job} />;
   if (result)
     return (
       <QuizResult
         {...result}
-        onRetry={() => setHandedIn(undefined)}
+        onRetry={() => setSubmittedKey(undefined)}
         onRewatch={watchTraining}
         onClose={() => open('pack', { pack: pack.packName })}
       />
@@ -86,7 +86,7 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   return (
     <div className="grid gap-4">
       {lastTry ? <LastTry {...lastTry} /> : null}
-      <QuizQuestions pack={pack} onHandedIn={setHandedIn} />
+      <QuizQuestions pack={pack} onHandedIn={setSubmittedKey} />
     </div>
   );
 }
@@ -96,35 +96,35 @@ const createNoAnswers = (): { answers: Parameters<typeof restoreAnswers>[1] } =>
 type QuizQuestionsProps = { pack: WirePack; onHandedIn: (jobKey: string) => void };
 
 /** The questions; the answers are stored on the device as they are given. */
-function QuizQuestions({ pack, onHandedIn }: QuizQuestionsProps) {
+function QuizQuestions({ pack, onHandedIn: onSubmitted }: QuizQuestionsProps) {
   const { userId } = useMember();
   const draftId = getStream(submitQuiz, pack._id);
-  const { held, change } = useFormDraft(draftId, createNoAnswers);
-  const handIn = useSubmit(
+  const { held: formState, change } = useFormDraft(draftId, createNoAnswers);
+  const submission = useSubmit(
     (answers: string[]) => ok(answers),
     (answers) => sendQuiz(pack, userId, answers),
     {
       onSent: (key) => {
         ignoreSaveErrors(clearDraft(draftId));
-        onHandedIn(key);
+        onSubmitted(key);
       },
       say: translateDeviceError,
     },
   );
-  if (!held) return null;
+  if (!formState) return null;
   return (
     <>
-      {handIn.message ? (
+      {submission.message ? (
         <Notice tone="bougainvillea" icon={<RotateCcw aria-hidden="true" />}>
-          {i18n._('Failed to submit quiz. Please try again. {reason}', { reason: handIn.message })}
+          {i18n._('Failed to submit quiz. Please try again. {reason}', { reason: submission.message })}
         </Notice>
       ) : null}
       <QuizRun
         questions={pack.questions}
-        answers={restoreAnswers(pack.questions, held.fields.answers)}
+        answers={restoreAnswers(pack.questions, formState.fields.answers)}
         onAnswers={(answers) => change({ answers })}
-        onSubmit={(answers) => void handIn.submit(answers)}
-        busy={handIn.busy}
+        onSubmit={(answers) => void submission.submit(answers)}
+        busy={submission.busy}
       />
     </>
   );

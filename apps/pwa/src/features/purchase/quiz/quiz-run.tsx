@@ -23,36 +23,38 @@ type QuizRunProps = {
 
 /** Shows one question at a time; each needs an answer before the next (spec 2 §4). */
 export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizRunProps) {
-  const [at, setAt] = useState(() => findFirstOpen(questions, answers));
+  const [index, setIndex] = useState(() => findFirstOpen(questions, answers));
   const [isMissing, setMissing] = useState(false);
   const [hasMoved, setMoved] = useState(false);
-  useBlockReload(hasMoved || answers.some((each) => each !== undefined));
-  const question = questions[at]!;
+  useBlockReload(hasMoved || answers.some((savedAnswer) => savedAnswer !== undefined));
+  const question = questions[index]!;
   const total = questions.length;
-  const isLast = at === total - 1;
-  const answer = answers[at];
+  const isLast = index === total - 1;
+  const answer = answers[index];
 
-  function go(to: number) {
+  function goToQuestion(targetIndex: number) {
     setMissing(false);
     setMoved(true);
-    setAt(to);
+    setIndex(targetIndex);
   }
   function proceed(event: FormEvent) {
     event.preventDefault();
     if (answer === undefined) return setMissing(true);
-    if (!isLast) return go(at + 1);
-    onSubmit(questions.map(({ options }, each) => options[answers[each] ?? -1] ?? ''));
+    if (!isLast) return goToQuestion(index + 1);
+    onSubmit(questions.map(({ options }, questionIndex) => options[answers[questionIndex] ?? -1] ?? ''));
   }
-  function choose(place: number) {
+  function choose(optionIndex: number) {
     setMissing(false);
-    onAnswers(questions.map((_question, each) => (each === at ? place : answers[each])));
+    onAnswers(questions.map((_question, otherIndex) => (otherIndex === index ? optionIndex : answers[otherIndex])));
   }
 
   return (
     <form onSubmit={proceed} className="grid gap-6">
       <div className="grid gap-2">
-        <p className="text-sm text-ink-soft tabular-nums">{i18n._('Question {n} of {total}', { n: at + 1, total })}</p>
-        <ProgressBar value={(at + (answer === undefined ? 0 : 1)) / total} label={i18n._('Answered')} />
+        <p className="text-sm text-ink-soft tabular-nums">
+          {i18n._('Question {n} of {total}', { n: index + 1, total })}
+        </p>
+        <ProgressBar value={(index + (answer === undefined ? 0 : 1)) / total} label={i18n._('Answered')} />
       </div>
       <QuizQuestion
         key={question._id}
@@ -64,12 +66,12 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
         takesFocus={hasMoved}
       />
       <div className="flex gap-2">
-        {at > 0 ? (
+        {index > 0 ? (
           <Button
             variant="secondary"
             disabled={busy}
             icon={<ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
-            onPress={() => go(at - 1)}
+            onPress={() => goToQuestion(index - 1)}
           >
             {i18n._('Previous')}
           </Button>
@@ -84,17 +86,20 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
 }
 
 /** Restores stored answers. Older ones are the options' texts; answers whose option no longer exists are dropped. */
-export function restoreAnswers(questions: Questions, kept: readonly (number | string | undefined)[]): QuizAnswers {
-  return questions.map(({ options }, at) => {
-    const answer = kept[at];
-    const place = typeof answer === 'string' ? options.indexOf(answer) : answer;
-    return place !== undefined && place in options ? place : undefined;
+export function restoreAnswers(
+  questions: Questions,
+  storedAnswers: readonly (number | string | undefined)[],
+): QuizAnswers {
+  return questions.map(({ options }, index) => {
+    const answer = storedAnswers[index];
+    const optionIndex = typeof answer === 'string' ? options.indexOf(answer) : answer;
+    return optionIndex !== undefined && optionIndex in options ? optionIndex : undefined;
   });
 }
 
 /** Returns the first question without an answer. */
 function findFirstOpen(questions: Questions, answers: QuizAnswers): number {
-  const open = questions.findIndex((_question, at) => answers[at] === undefined);
+  const open = questions.findIndex((_question, index) => answers[index] === undefined);
   return open === -1 ? Math.max(0, questions.length - 1) : open;
 }
 
@@ -103,7 +108,7 @@ type QuizQuestionProps = {
   options: readonly string[];
   /** The position of the chosen option. */
   answer: number | undefined;
-  onAnswer: (place: number) => void;
+  onAnswer: (optionIndex: number) => void;
   /** "Please select an answer before proceeding." */
   error: string | undefined;
   /** Moves the focus to a new question, so that a screen reader reads it. */
@@ -122,29 +127,29 @@ function QuizQuestion({ text, options, answer, onAnswer, error, takesFocus }: Qu
       <legend ref={legend} tabIndex={-1} className="mb-4 text-lg leading-snug font-semibold text-ink outline-none">
         {text}
       </legend>
-      {options.map((option, at) => (
+      {options.map((option, index) => (
         <label
           key={option}
           className={joinClasses(
             'relative flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border px-4 py-3 text-base text-ink transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
-            at === answer ? 'border-blue bg-blue-wash' : 'border-line bg-surface hover:border-ink-soft',
+            index === answer ? 'border-blue bg-blue-wash' : 'border-line bg-surface hover:border-ink-soft',
           )}
         >
           <input
             type="radio"
             name={id}
             className="absolute inset-0 cursor-pointer opacity-0"
-            checked={at === answer}
-            onChange={() => onAnswer(at)}
+            checked={index === answer}
+            onChange={() => onAnswer(index)}
           />
           <span
             aria-hidden="true"
             className={joinClasses(
               'grid size-8 shrink-0 place-items-center rounded-full text-sm font-semibold',
-              at === answer ? 'bg-blue text-on-blue' : 'bg-blue-wash text-blue',
+              index === answer ? 'bg-blue text-on-blue' : 'bg-blue-wash text-blue',
             )}
           >
-            {String.fromCharCode(65 + at)}
+            {String.fromCharCode(65 + index)}
           </span>
           {option}
         </label>

@@ -43,11 +43,12 @@ function translateDecision({ userId, decidedAt, decidedBy }: WirePayment): strin
 
 /** Returns the facts of the listed payments: the number of each outcome, and the time of the last decision. */
 export function listDecidedFacts(payments: readonly WirePayment[]): Fact[] {
-  const last = payments[0]?.decidedAt;
-  const count = (of: WirePayment['status']) => formatNumber(payments.filter(({ status }) => status === of).length);
+  const lastDecidedAt = payments[0]?.decidedAt;
+  const count = (wantedStatus: WirePayment['status']) =>
+    formatNumber(payments.filter(({ status }) => status === wantedStatus).length);
   return [
     { label: i18n._('Accepted'), value: count('approved') },
     { label: i18n._('Rejected'), value: count('rejected') },
-    ...(last ? [{ label: i18n._('The last decision'), value: formatRelative(last) }] : []),
+    ...(lastDecidedAt ? [{ label: i18n._('The last decision'), value: formatRelative(lastDecidedAt) }] : []),
   ];
 }

@@ -35,7 +35,8 @@ async function open(search: string) {
   page.server.on(readPayment, approved);
   return openAdminDashboard(search);
 }
-const asked = () => page.server.received.map(({ address }) => address).filter((each) => each.includes('/decided/'));
+const listRequests = () =>
+  page.server.received.map(({ address }) => address).filter((each) => each.includes('/decided/'));
 const row = (name: RegExp) => screen.findByRole('button', { name });
 
 test('decided payments appear beside pending ones, with who, when and the outcome', async () => {
@@ -54,16 +55,16 @@ test('decided payments appear beside pending ones, with who, when and the outcom
 test('the address holds the decided filter, and the review opens beside it', async () => {
   const { address } = await open('view=payments&list=decided&status=approved');
   fireEvent.click(await row(/^Amina Trabelsi/));
-  expect(asked().at(-1)).toMatch(/status=approved/);
+  expect(listRequests().at(-1)).toMatch(/status=approved/);
   expect(await screen.findByRole('article', { name: 'Payment W-7K3M-9Q2X' })).toBeTruthy();
-  const kept = '/dashboardAdmin?view=payments&list=decided&status=approved';
-  expect(address()).toBe(`${kept}&item=${approved._id}&member=${approved.userId}`);
+  const expectedAddress = '/dashboardAdmin?view=payments&list=decided&status=approved';
+  expect(address()).toBe(`${expectedAddress}&item=${approved._id}&member=${approved.userId}`);
 });
 
 test('decided payments can be filtered by outcome and searched', async () => {
   const { address } = await open('view=payments&list=decided');
   fireEvent.change(await screen.findByLabelText('Decision'), { target: { value: 'rejected' } });
-  await waitFor(() => expect(asked().at(-1)).toMatch(/status=rejected/));
+  await waitFor(() => expect(listRequests().at(-1)).toMatch(/status=rejected/));
   expect(address()).toBe('/dashboardAdmin?view=payments&list=decided&status=rejected');
   expect(screen.getByLabelText('Search').getAttribute('aria-describedby')).toBe(
     screen.getByText('By name, phone or reference.').id,
@@ -71,5 +72,5 @@ test('decided payments can be filtered by outcome and searched', async () => {
   page.server.on(listDecidedPayments, []);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'W-7K' } });
   expect(await screen.findByText('No payment fits this search.')).toBeTruthy();
-  expect(asked().at(-1)).toMatch(/q=W-7K/);
+  expect(listRequests().at(-1)).toMatch(/q=W-7K/);
 });

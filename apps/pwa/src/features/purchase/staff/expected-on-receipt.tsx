@@ -17,7 +17,7 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
   const { data: payees = [], isLoading } = useQuery(payeesAtQuery(payment.createdAt, language));
   const payee = payees.find(({ method }) => method === payment.paymentMethod);
   // Reserves the rows while loading: late content would move the buttons under a press.
-  const known = isLoading ? { holder: '\u00a0', number: '\u00a0' } : payee;
+  const payeeFacts = isLoading ? { holder: '\u00a0', number: '\u00a0' } : payee;
   return (
     <section aria-label={i18n._('Expected on the receipt')}>
       <h3 className="text-sm text-ink-soft">{i18n._('Expected on the receipt')}</h3>
@@ -26,10 +26,10 @@ export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
         details={[
           { label: i18n._('Reference'), value: payment.reference },
           { label: i18n._('Method'), value: translateMethod(payment.paymentMethod) },
-          ...(known
+          ...(payeeFacts
             ? [
-                { label: i18n._('Holder'), value: known.holder, isWritten: true },
-                { label: i18n._('Number'), value: known.number },
+                { label: i18n._('Holder'), value: payeeFacts.holder, isWritten: true },
+                { label: i18n._('Number'), value: payeeFacts.number },
               ]
             : []),
         ]}

@@ -8,11 +8,11 @@ import { computeExpectedAmount } from './expected-on-receipt';
 /** Finds pending payments, then decided ones. */
 export const findPayments: Finder = async (q, signal) => {
   const query = { q, limit: MAX_FOUND };
-  const [waiting, decided] = await Promise.all([
+  const [pendingPayments, decided] = await Promise.all([
     callApi(listPaymentQueue, { query, signal }),
     callApi(listDecidedPayments, { query, signal }),
   ]);
-  return [...waiting, ...decided].map((payment) => {
+  return [...pendingPayments, ...decided].map((payment) => {
     const { _id, userId, userName, reference, status } = payment;
     return {
       id: _id,

@@ -31,7 +31,7 @@ async function openQueue(payment: WirePayment) {
   return screen.findByRole('button', { name: /^Amina Trabelsi/ });
 }
 const open = async (payment: WirePayment) => fireEvent.click(await openQueue(payment));
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const pressButton = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 /** Returns the decisions as they were sent. */
 const decisions = () => page.server.received.flatMap(({ body }) => (body === undefined ? [] : [body]));
 const question = async () => within(await screen.findByRole('alertdialog'));
@@ -55,31 +55,31 @@ test('the review shows the payment account as the member saw it', async () => {
   const expected = within(await screen.findByRole('region', { name: 'Expected on the receipt' }));
   expect(await expected.findByText('Waha SARL')).toBeTruthy();
   expect(expected.getByText('2055 5000')).toBeTruthy();
-  const [asked] = page.server.received.filter(({ address }) => address.includes('/payees/at/'));
-  expect(decodeURIComponent(asked?.address ?? '')).toContain(`/at/${cash.createdAt}`);
+  const [payeeRequest] = page.server.received.filter(({ address }) => address.includes('/payees/at/'));
+  expect(decodeURIComponent(payeeRequest?.address ?? '')).toContain(`/at/${cash.createdAt}`);
 });
 
 test.each([
   ['before by another', '2026-01-14T09:00:00.000Z', 'This receipt was sent before'],
   ['again later by another', '2026-01-16T09:00:00.000Z', 'The same receipt was sent again later'],
-])('the same receipt, sent %s, is reported with a link and its status', async (_when, createdAt, words) => {
-  const other = createPayment({
+])('the same receipt, sent %s, is reported with a link and its status', async (_when, createdAt, message) => {
+  const otherPayment = createPayment({
     _id: createId(),
     userId: createId(),
     reference: 'W-AAAA-0001',
     createdAt,
     status: 'approved',
   });
-  const { _id, userId, reference, status } = other;
+  const { _id, userId, reference, status } = otherPayment;
   const row = await openQueue({
     ...cash,
     sameReceiptAs: [{ _id, userId, reference, userName: 'Sami Khelifi', createdAt, status }],
   });
-  expect(within(row).getByRole('img', { name: words })).toBeTruthy();
+  expect(within(row).getByRole('img', { name: message })).toBeTruthy();
   fireEvent.click(row);
   const note = within(await screen.findByRole('note'));
-  expect(note.getByText(words)).toBeTruthy();
-  page.server.on(readPayment, other);
+  expect(note.getByText(message)).toBeTruthy();
+  page.server.on(readPayment, otherPayment);
   fireEvent.click(note.getByRole('link', { name: /^W-AAAA-0001, Sami Khelifi, .*: Approved$/ }));
   expect(await screen.findByRole('article', { name: 'Payment W-AAAA-0001' })).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(true);
@@ -87,25 +87,25 @@ test.each([
 
 test('accepting a facility shows the amount and the invoices that it creates', async () => {
   await open(facility);
-  await press('Accept');
-  const asked = await question();
+  await pressButton('Accept');
+  const confirmation = await question();
   expect(
-    asked.getByText(/^The receipt shows 308\.000 TND\. Ultra One × 2 starts for amina@waha\.example/),
+    confirmation.getByText(/^The receipt shows 308\.000 TND\. Ultra One × 2 starts for amina@waha\.example/),
   ).toBeTruthy();
-  expect(asked.getByText(/^11 invoices of 308\.000 TND are made, due each month from .+ to .+\.$/)).toBeTruthy();
+  expect(confirmation.getByText(/^11 invoices of 308\.000 TND are made, due each month from .+ to .+\.$/)).toBeTruthy();
 });
 
 test('a payment rejection requires a reason', async () => {
   await open(cash);
   page.server.on(validatePayment, { message: 'Payment rejected.', payment: { ...cash, status: 'rejected' } });
-  await press('Reject');
-  const asked = await question();
-  fireEvent.click(asked.getByRole('button', { name: 'Reject' }));
-  expect(await asked.findByText('Please give a reason.')).toBeTruthy();
+  await pressButton('Reject');
+  const confirmation = await question();
+  fireEvent.click(confirmation.getByRole('button', { name: 'Reject' }));
+  expect(await confirmation.findByText('Please give a reason.')).toBeTruthy();
   expect(decisions()).toEqual([]);
 
-  fireEvent.change(asked.getByLabelText(/^Reason/), { target: { value: ' Another amount. ' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Reject' }));
+  fireEvent.change(confirmation.getByLabelText(/^Reason/), { target: { value: ' Another amount. ' } });
+  fireEvent.click(confirmation.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('amina@waha.example: Payment rejected.')).toBeTruthy();
   expect(decisions()).toEqual([{ status: 'rejected', reason: 'Another amount.' }]);
 });

@@ -87,13 +87,13 @@ function toDetails(payment: WirePayment) {
 /** The other payments of this member, of any outcome. */
 function OtherPayments({ payment }: { payment: WirePayment }) {
   const { data = [] } = useQuery(memberPaymentsQuery(payment.userId));
-  const others = data.filter(({ _id }) => _id !== payment._id);
-  if (others.length === 0) return null;
+  const otherPayments = data.filter(({ _id }) => _id !== payment._id);
+  if (otherPayments.length === 0) return null;
   return (
     <section aria-label={i18n._('Other payments of this member')}>
       <h3 className="mb-2 text-sm font-medium text-ink-soft">{i18n._('Other payments of this member')}</h3>
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-        {others.map(({ _id, packName, quantity, totalPrice, status, createdAt }) => (
+        {otherPayments.map(({ _id, packName, quantity, totalPrice, status, createdAt }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-4 px-4 py-2.5 text-sm">
             <span className="min-w-0 flex-1 truncate">
               {packName} × {quantity} · {formatStaffTime(createdAt)}
@@ -158,10 +158,15 @@ function Decide({ payment, onDone }: PaymentDecisionProps) {
   const { _id: id, userEmail: email } = payment;
 
   function send(order: { status: 'approved' | 'rejected'; reason?: string }, stop: () => void) {
-    const sayFailure = (error: unknown) => translateFailure(order.status, translateError(error));
+    const translateDecisionFailure = (error: unknown) => translateFailure(order.status, translateError(error));
     decide.mutate(
       { id, ...order },
-      createOutcomeHandlers({ of: payment.userName || email, onDone, onSettled: stop, translateFailure: sayFailure }),
+      createOutcomeHandlers({
+        of: payment.userName || email,
+        onDone,
+        onSettled: stop,
+        translateFailure: translateDecisionFailure,
+      }),
     );
   }
 

@@ -14,27 +14,27 @@ import { setWindowWidth } from '#testing/set-window-width';
 
 const page = setUpPage();
 const NAMES = ['Amina', 'Brahim', 'Chiraz'] as const;
-const all = NAMES.map((name, at) => ({
-  ...createPayment({ reference: `W-AAAA-000${at}` }),
+const all = NAMES.map((name, index) => ({
+  ...createPayment({ reference: `W-AAAA-000${index}` }),
   userName: `${name} Trabelsi`,
 }));
 const [amina, brahim, chiraz] = all as [WirePayment, WirePayment, WirePayment];
-let waiting: typeof all;
+let pendingPayments: typeof all;
 
 beforeEach(() => {
-  waiting = [...all];
-  const one = (address: string) => {
-    const found = all.find(({ _id }) => address.includes(_id));
-    if (!found) throw new Error(`nobody asked for ${address}`);
-    return found;
+  pendingPayments = [...all];
+  const findPayment = (address: string) => {
+    const payment = all.find(({ _id }) => address.includes(_id));
+    if (!payment) throw new Error(`nobody asked for ${address}`);
+    return payment;
   };
-  page.server.on(listPaymentQueue, async () => waiting);
+  page.server.on(listPaymentQueue, async () => pendingPayments);
   page.server.on(listPayments, []);
-  page.server.on(readPayment, async ({ address }) => one(address));
+  page.server.on(readPayment, async ({ address }) => findPayment(address));
   page.server.on(validatePayment, async ({ address, body }) => {
     const { status } = body as { status: 'approved' | 'rejected' };
-    const payment = { ...one(address), status };
-    waiting = waiting.filter(({ _id }) => _id !== payment._id);
+    const payment = { ...findPayment(address), status };
+    pendingPayments = pendingPayments.filter(({ _id }) => _id !== payment._id);
     return { message: `Payment ${status}.`, payment };
   });
 });
@@ -43,16 +43,16 @@ const at = ({ _id, userId }: WirePayment) => `/dashboardAdmin?view=payments&item
 const open = ({ _id, userId }: WirePayment) => openAdminDashboard(`view=payments&item=${_id}&member=${userId}`);
 const review = ({ reference }: WirePayment) => screen.findByRole('article', { name: `Payment ${reference}` });
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} Trabelsi`) });
-const key = (name: string, more: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more });
+const key = (name: string, modifiers: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...modifiers });
 /** Presses the focused element, as Enter does. */
 const enter = () => fireEvent.click(document.activeElement!, { detail: 0 });
 const decided = () => page.server.received.flatMap(({ body }) => (body === undefined ? [] : [body]));
 /** Returns the dialog once it has the focus: an earlier press would reach what is behind it. */
 const question = async () => {
-  const asked = await screen.findByRole('alertdialog');
-  await waitFor(() => expect(asked.contains(document.activeElement)).toBe(true));
-  return asked;
+  const confirmation = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(confirmation.contains(document.activeElement)).toBe(true));
+  return confirmation;
 };
 
 /**
@@ -94,7 +94,7 @@ test('Back from the third payment leads to the list, skipping decided ones', asy
 
 test('after the last payment the list says that nothing is pending and gets the focus', async () => {
   setWindowWidth(1280);
-  waiting = [waiting[0]!];
+  pendingPayments = [pendingPayments[0]!];
   const { address } = await open(amina);
   await accept(amina);
   expect(await screen.findByText('No payment is waiting.')).toBeTruthy();
@@ -117,10 +117,10 @@ test('opening a payment scrolls only its own row into view', async () => {
   await openAdminDashboard('view=payments');
   const third = await row('Chiraz');
   const scrolled = vi.spyOn(window, 'scrollTo');
-  const seen = vi.spyOn(third, 'scrollIntoView');
+  const scrollSpy = vi.spyOn(third, 'scrollIntoView');
   fireEvent.click(third, { detail: 1 });
   await review(chiraz);
-  expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
+  expect(scrollSpy).toHaveBeenCalledWith({ block: 'nearest' });
   expect(scrolled).not.toHaveBeenCalled();
 });
 
@@ -192,7 +192,7 @@ test('keys with Ctrl, Alt or Meta are left to the browser', async () => {
   setWindowWidth(1280);
   await open(amina);
   await review(amina);
-  for (const held of ['ctrlKey', 'altKey', 'metaKey']) key('a', { [held]: true });
+  for (const modifierKey of ['ctrlKey', 'altKey', 'metaKey']) key('a', { [modifierKey]: true });
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 

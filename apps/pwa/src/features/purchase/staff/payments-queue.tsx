@@ -18,10 +18,10 @@ import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff.queries';
 
 /** The pending payments, the oldest first (spec 3 §2), or the decided ones, the newest decision first. */
 export function PaymentsQueue() {
-  const { list, outcome, go } = usePaymentsAddress();
-  const shown = useDeferredValue(list);
+  const { list, outcome, go: navigate } = usePaymentsAddress();
+  const shownList = useDeferredValue(list);
   const shownOutcome = useDeferredValue(outcome);
-  const isDecided = shown === 'decided';
+  const isDecided = shownList === 'decided';
   return (
     <StaffQueueList
       label={isDecided ? i18n._('Decided payments') : i18n._('Payments to decide')}
@@ -29,7 +29,7 @@ export function PaymentsQueue() {
       toItem={isDecided ? toDecidedPaymentItem : toItem}
       namesOwner
       stays={toSearchParams({ list, outcome })}
-      head={<PaymentsChoice list={list} outcome={outcome} onChoose={go} />}
+      head={<PaymentsChoice list={list} outcome={outcome} onChoose={navigate} />}
       exported={(q) =>
         isDecided ? (
           <StaffExportButton endpoint={exportDecidedPayments} query={{ q, status: shownOutcome }} />
@@ -44,7 +44,9 @@ export function PaymentsQueue() {
       }
       translateEmpty={(isSearch) => translateNone(isDecided, isSearch)}
       renderBulkActions={
-        isDecided ? undefined : (payments, several) => <BulkAccept payments={payments} bulkSelection={several} />
+        isDecided
+          ? undefined
+          : (payments, bulkSelection) => <BulkAccept payments={payments} bulkSelection={bulkSelection} />
       }
       waitsSince={isDecided ? undefined : ({ createdAt }) => createdAt}
       facts={listDecidedFacts}

@@ -17,19 +17,19 @@ type QuizReviewProps = { result: WireQuizResult; onDone: () => void };
 
 /** A passed quiz with every attempt, and the authorisation to pay. */
 export function QuizReview({ result, onDone }: QuizReviewProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const approve = useApproveQuiz();
-  const what = { name: result.userName, pack: result.packId.packName };
+  const values = { name: result.userName, pack: result.packId.packName };
 
   const outcome = createOutcomeHandlers({
     of: result.userName,
     onDone,
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
     translateFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: translateError(error) }),
   });
 
   return (
-    <article aria-label={i18n._('Quiz of {name}', what)} className="grid max-w-2xl gap-4">
+    <article aria-label={i18n._('Quiz of {name}', values)} className="grid max-w-2xl gap-4">
       <StaffReviewHeader
         title={result.userName}
         mark={
@@ -57,20 +57,20 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
           action="accept"
           disabled={result.adminApproved}
           icon={<Check aria-hidden="true" className="size-5" />}
-          onPress={() => setAsking(true)}
+          onPress={() => setConfirming(true)}
         >
           {i18n._('Accept')}
         </StaffKeyButton>
       </Card>
       <StaffConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Accept this quiz?')}
         confirm={i18n._('Accept')}
         busy={approve.isPending}
         onConfirm={() => approve.mutate(result._id, outcome)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
-        {i18n._('{name} may then pay for {pack}, now and later.', what)}
+        {i18n._('{name} may then pay for {pack}, now and later.', values)}
       </StaffConfirmDialog>
     </article>
   );

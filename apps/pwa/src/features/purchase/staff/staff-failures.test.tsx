@@ -39,7 +39,7 @@ const openPayment = () => openAdminDashboard(`view=payments&item=${payment._id}&
 test.each([
   ['Accept', 'Error validating payment: No.'],
   ['Reject', 'Error rejecting payment: No.'],
-])('a failed %s is reported with the reason', async (name, words) => {
+])('a failed %s is reported with the reason', async (name, message) => {
   page.server.refuse(validatePayment, 409, NO);
   await openPayment();
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -47,7 +47,7 @@ test.each([
   const reason = question.queryByLabelText(/^Reason/);
   if (reason) fireEvent.change(reason, { target: { value: 'Another amount.' } });
   fireEvent.click(question.getByRole('button', { name }));
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('a failed payment deletion is reported', async () => {

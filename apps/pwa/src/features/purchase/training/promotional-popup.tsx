@@ -37,8 +37,8 @@ function Promotion({ pack }: { pack: WirePack }) {
 }
 
 /** The player of the promotional video, with free seeking. */
-function PromotionalPlayer(film: Pick<VideoFrameProps, 'src' | 'poster' | 'captions' | 'title'>) {
+function PromotionalPlayer(videoProps: Pick<VideoFrameProps, 'src' | 'poster' | 'captions' | 'title'>) {
   const video = useRef<HTMLVideoElement>(null);
   const playback = usePlayback(video);
-  return <VideoFrame video={video} playback={playback} {...film} />;
+  return <VideoFrame video={video} playback={playback} {...videoProps} />;
 }

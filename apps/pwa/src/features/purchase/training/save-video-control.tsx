@@ -27,41 +27,41 @@ export function SaveVideoControl({ address, title }: { address: string; title: s
   const videos = useSavedVideos((saved) => saved.videos);
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const [question, setQuestion] = useState<SaveObstacle>();
-  const own = videos?.find((each) => each.address === address);
-  const asked = useQuery({ ...videoSizeQuery(address), enabled: videos !== undefined && !own });
-  const size = own?.size || asked.data || 0;
+  const savedVideo = videos?.find((each) => each.address === address);
+  const sizeRead = useQuery({ ...videoSizeQuery(address), enabled: videos !== undefined && !savedVideo });
+  const size = savedVideo?.size || sizeRead.data || 0;
   if (!videos) return null;
 
-  const others = videos.filter((each) => each.address !== address && !isOtherEdition(each.address, address));
+  const otherVideos = videos.filter((each) => each.address !== address && !isOtherEdition(each.address, address));
   const save = () => {
     setQuestion(undefined);
     void saveVideo(address, title, size);
   };
-  const ask = () => {
-    const first = findSaveObstacle(size, others);
-    if (first) setQuestion(first);
+  const saveOrAsk = () => {
+    const obstacle = findSaveObstacle(size, otherVideos);
+    if (obstacle) setQuestion(obstacle);
     else save();
   };
   const questions = (
     <SaveQuestion
       question={question}
       size={size}
-      others={others}
+      others={otherVideos}
       onSave={save}
       onCancel={() => setQuestion(undefined)}
     />
   );
-  if (own)
+  if (savedVideo)
     return (
       <>
-        <SavedState video={own} isOffline={isOffline} onRetry={ask} />
+        <SavedState video={savedVideo} isOffline={isOffline} onRetry={saveOrAsk} />
         {questions}
       </>
     );
-  const hasOlder = videos.length > others.length;
+  const hasOlderEdition = videos.length > otherVideos.length;
   return (
     <div className="grid gap-2">
-      {hasOlder || isOffline ? (
+      {hasOlderEdition || isOffline ? (
         <p className="text-sm text-ink-soft">
           {isOffline
             ? i18n._('This video needs the network. Saved on this device, it plays without.')
@@ -73,7 +73,7 @@ export function SaveVideoControl({ address, title }: { address: string; title: s
         wide
         disabled={isOffline}
         icon={<Download aria-hidden="true" className="size-5" />}
-        onPress={ask}
+        onPress={saveOrAsk}
       >
         {size > 0
           ? i18n._('Save the video for offline, {size}', { size: formatSize(size) })
@@ -95,13 +95,13 @@ type SaveQuestionProps = {
 
 /** The questions before a video is saved: which other one to remove, or whether to use paid data. */
 function SaveQuestion({ question, size, others, onSave, onCancel }: SaveQuestionProps) {
-  const isAboutRoom = question === 'room';
+  const isStorageFull = question === 'room';
   return (
     <QuestionDialog
       isOpen={question !== undefined}
-      title={isAboutRoom ? i18n._('Which video may go?') : i18n._('Save it now?')}
+      title={isStorageFull ? i18n._('Which video may go?') : i18n._('Save it now?')}
       question={
-        isAboutRoom ? (
+        isStorageFull ? (
           <>
             {i18n._('Saved videos may take {size} together.', { size: formatSize(MAX_SAVED_BYTES) })}
             <SavedVideoList videos={others} />
@@ -112,7 +112,7 @@ function SaveQuestion({ question, size, others, onSave, onCancel }: SaveQuestion
       }
       onCancel={onCancel}
     >
-      <Button disabled={isAboutRoom && findSaveObstacle(size, others) === 'room'} onPress={onSave}>
+      <Button disabled={isStorageFull && findSaveObstacle(size, others) === 'room'} onPress={onSave}>
         {i18n._('Save')}
       </Button>
       <Button variant="secondary" onPress={onCancel}>

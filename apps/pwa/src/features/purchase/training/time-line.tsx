@@ -10,12 +10,12 @@ type TimeLineProps = {
 };
 
 /** The timeline of a video: the position and the watched part. */
-export function TimeLine({ playback: { position, duration }, furthest, onSeek }: TimeLineProps) {
+export function TimeLine({ playback: { position, duration }, furthest: furthestSeconds, onSeek }: TimeLineProps) {
   const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0);
   const values = {
     at: formatVideoTime(position),
     of: formatVideoTime(duration),
-    to: formatVideoTime(furthest ?? duration),
+    to: formatVideoTime(furthestSeconds ?? duration),
   };
   return (
     <div
@@ -23,10 +23,10 @@ export function TimeLine({ playback: { position, duration }, furthest, onSeek }:
       className="group relative h-6 rounded-full has-focus-visible:outline-2 has-focus-visible:outline-blue"
     >
       <div className="absolute inset-x-0 top-2 h-2 overflow-hidden rounded-full bg-line">
-        {furthest === undefined ? null : (
+        {furthestSeconds === undefined ? null : (
           <div
             className="absolute inset-0 origin-left bg-blue/35"
-            style={{ transform: `scaleX(${share(furthest)})` }}
+            style={{ transform: `scaleX(${share(furthestSeconds)})` }}
           />
         )}
         <div className="absolute inset-0 origin-left bg-blue" style={{ transform: `scaleX(${share(position)})` }} />
@@ -45,7 +45,9 @@ export function TimeLine({ playback: { position, duration }, furthest, onSeek }:
         disabled={duration === 0}
         aria-label={i18n._('Position in the video')}
         aria-valuetext={
-          furthest === undefined ? i18n._('{at} of {of}', values) : i18n._('{at} of {of}, watched to {to}', values)
+          furthestSeconds === undefined
+            ? i18n._('{at} of {of}', values)
+            : i18n._('{at} of {of}, watched to {to}', values)
         }
         onChange={(event) => onSeek(Number(event.target.value))}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

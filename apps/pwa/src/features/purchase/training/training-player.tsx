@@ -23,16 +23,27 @@ type TrainingPlayerProps = {
 };
 
 /** The player of the training video: seeking back is free, seeking ahead is limited to the watched part (spec 2 §4). */
-export function TrainingPlayer({ src, poster, captions, title, known, onWatched, onNext }: TrainingPlayerProps) {
+export function TrainingPlayer({
+  src,
+  poster,
+  captions,
+  title,
+  known: watchedIntervals,
+  onWatched,
+  onNext,
+}: TrainingPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [isOver, setOver] = useState(false);
+  const [hasEnded, setEnded] = useState(false);
   const playback = usePlayback(video);
-  const guard = useMemo(() => ({ known, onWatched, onEnd: () => setOver(true) }), [known, onWatched]);
-  const { furthest, heldBack } = useWatchGuard(video, guard);
-  useResumePosition(video, known);
+  const watchGuard = useMemo(
+    () => ({ known: watchedIntervals, onWatched, onEnd: () => setEnded(true) }),
+    [watchedIntervals, onWatched],
+  );
+  const { furthest: furthestSeconds, heldBack: seekBackCount } = useWatchGuard(video, watchGuard);
+  useResumePosition(video, watchedIntervals);
 
   function repeat() {
-    setOver(false);
+    setEnded(false);
     if (!video.current) return;
     video.current.currentTime = 0;
     // If autoplay is blocked, the user presses the play button.
@@ -41,36 +52,36 @@ export function TrainingPlayer({ src, poster, captions, title, known, onWatched,
 
   return (
     <div className="grid gap-3">
-      <VideoFrame {...{ video, playback, src, poster, captions, title, furthest }} />
+      <VideoFrame {...{ video, playback, src, poster, captions, title, furthest: furthestSeconds }} />
       <p
-        key={heldBack}
+        key={seekBackCount}
         aria-live="polite"
-        className={joinClasses('flex items-start gap-2 text-sm', heldBack > 0 ? 'text-sun-ink' : 'text-ink-soft')}
+        className={joinClasses('flex items-start gap-2 text-sm', seekBackCount > 0 ? 'text-sun-ink' : 'text-ink-soft')}
       >
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
-          {heldBack > 0
+          {seekBackCount > 0
             ? i18n._('This part opens once you have watched up to it. You are back at {time}.', {
-                time: formatVideoTime(furthest),
+                time: formatVideoTime(furthestSeconds),
               })
             : i18n._('You can go back, but not ahead of what you have watched. Your place is kept on this device.')}
         </span>
       </p>
-      <EndOfVideoDialog isOpen={isOver} onRepeat={repeat} onNext={onNext} onClose={() => setOver(false)} />
+      <EndOfVideoDialog isOpen={hasEnded} onRepeat={repeat} onNext={onNext} onClose={() => setEnded(false)} />
     </div>
   );
 }
 
 /** Resumes at the last position after a reload; a video watched to its end starts from the beginning. */
-function useResumePosition(video: RefObject<HTMLVideoElement | null>, known: readonly Interval[]): void {
-  const place = useRef(known);
-  place.current = known;
+function useResumePosition(video: RefObject<HTMLVideoElement | null>, watchedIntervals: readonly Interval[]): void {
+  const latestIntervals = useRef(watchedIntervals);
+  latestIntervals.current = watchedIntervals;
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     const start = () => {
-      if (element.currentTime > 0 || hasWatchedToEnd(place.current, element.duration)) return;
-      element.currentTime = findFurthestWatched(place.current);
+      if (element.currentTime > 0 || hasWatchedToEnd(latestIntervals.current, element.duration)) return;
+      element.currentTime = findFurthestWatched(latestIntervals.current);
     };
     if (element.readyState > 0) start();
     element.addEventListener('loadedmetadata', start);

@@ -22,7 +22,7 @@ export function TrainingPopup() {
 function Training({ pack }: { pack: WirePack }) {
   const { open } = usePopup();
   const { intervals, isReady, isWatched } = useTraining(pack);
-  const keep = useRecordTraining(pack);
+  const recordProgress = useRecordTraining(pack);
   const title = i18n._('Training: {packName}', { packName: pack.packName });
   usePopupTitle(title);
   const goToQuiz = () => open('quiz', { pack: pack.packName });
@@ -35,7 +35,7 @@ function Training({ pack }: { pack: WirePack }) {
         captions={pack.trainingCaptionsUrl}
         title={title}
         known={intervals}
-        onWatched={keep}
+        onWatched={recordProgress}
         onNext={goToQuiz}
       />
       <SaveVideoControl address={pack.trainingVideoUrl} title={title} />

@@ -33,18 +33,18 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const look = () => setPlayback({ ...readPlayback(element), failure: undefined });
+    const updatePlayback = () => setPlayback({ ...readPlayback(element), failure: undefined });
     const fail = () =>
       void translateVideoFailure(element.currentSrc || element.src).then((failure) =>
         setPlayback({ ...readPlayback(element), isPlaying: false, failure }),
       );
-    for (const change of PLAYBACK_EVENTS) element.addEventListener(change, look);
+    for (const change of PLAYBACK_EVENTS) element.addEventListener(change, updatePlayback);
     element.addEventListener('error', fail);
     // The browser may have failed before this effect ran.
     if (element.error) fail();
-    else if (element.readyState > 0) look();
+    else if (element.readyState > 0) updatePlayback();
     return () => {
-      for (const change of PLAYBACK_EVENTS) element.removeEventListener(change, look);
+      for (const change of PLAYBACK_EVENTS) element.removeEventListener(change, updatePlayback);
       element.removeEventListener('error', fail);
     };
   }, [video]);

@@ -19,17 +19,22 @@ const SEND_INTERVAL_MS = 30_000;
 /** Returns the training progress of a pack, merged from this device and the server. */
 export function useTraining(pack: WirePack) {
   const rev = readVideoRevision(pack.trainingVideoUrl);
-  const here = useQuery(localTrainingQuery(pack._id));
-  const there = useQuery(trainingProgressQuery(pack._id));
-  const known = useMemo(() => {
+  const localProgress = useQuery(localTrainingQuery(pack._id));
+  const serverProgress = useQuery(trainingProgressQuery(pack._id));
+  const watched = useMemo(() => {
     // Another edition of the video starts from zero.
-    const same = [here.data, there.data].filter((progress) => progress?.rev === rev);
-    const intervals = mergeIntervals(same.flatMap((progress) => progress?.intervals ?? []));
-    const duration = Math.max(0, ...same.map((progress) => progress?.duration ?? 0));
+    const sameEdition = [localProgress.data, serverProgress.data].filter((progress) => progress?.rev === rev);
+    const intervals = mergeIntervals(sameEdition.flatMap((progress) => progress?.intervals ?? []));
+    const duration = Math.max(0, ...sameEdition.map((progress) => progress?.duration ?? 0));
     return { intervals, duration };
-  }, [here.data, there.data, rev]);
-  useTrainingSync(pack, known, here.data, there);
-  return { ...known, rev, isReady: !here.isPending, isWatched: hasWatchedToEnd(known.intervals, known.duration) };
+  }, [localProgress.data, serverProgress.data, rev]);
+  useTrainingSync(pack, watched, localProgress.data, serverProgress);
+  return {
+    ...watched,
+    rev,
+    isReady: !localProgress.isPending,
+    isWatched: hasWatchedToEnd(watched.intervals, watched.duration),
+  };
 }
 
 type KnownTraining = { rev: string; intervals: Interval[] };
@@ -41,26 +46,26 @@ type KnownTraining = { rev: string; intervals: Interval[] };
 function useTrainingSync(
   pack: WirePack,
   all: { intervals: Interval[]; duration: number },
-  here: KnownTraining | null | undefined,
-  there: { data: KnownTraining | undefined; dataUpdatedAt: number },
+  localProgress: KnownTraining | null | undefined,
+  serverRead: { data: KnownTraining | undefined; dataUpdatedAt: number },
 ): void {
   const queryClient = useQueryClient();
-  const latest = useRef({ pack, all, here, there: there.data });
-  latest.current = { pack, all, here, there: there.data };
-  const isKnown = here !== undefined && there.data !== undefined;
+  const latest = useRef({ pack, all, here: localProgress, there: serverRead.data });
+  latest.current = { pack, all, here: localProgress, there: serverRead.data };
+  const isKnown = localProgress !== undefined && serverRead.data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server, not for each second played
   useEffect(() => {
-    const { pack, all, here, there } = latest.current;
+    const { pack, all, here: localProgress, there: serverProgress } = latest.current;
     if (!isKnown || all.intervals.length === 0) return;
     const rev = readVideoRevision(pack.trainingVideoUrl);
-    const knowsAll = (side: KnownTraining | null | undefined) =>
-      side?.rev === rev && hasWatchedAll(side.intervals, all.intervals);
+    const hasAll = (source: KnownTraining | null | undefined) =>
+      source?.rev === rev && hasWatchedAll(source.intervals, all.intervals);
     const progress = { packId: pack._id, rev, ...all };
-    if (!knowsAll(here)) ignoreSaveErrors(recordTraining(queryClient, progress));
+    if (!hasAll(localProgress)) ignoreSaveErrors(recordTraining(queryClient, progress));
     // If the revisions differ, the server may have the newer edition: only playing the video reports progress then.
-    const isOtherEdition = there?.rev !== rev && there?.rev !== '';
-    if (!knowsAll(there) && !isOtherEdition) ignoreSaveErrors(sendTraining(pack, progress));
-  }, [queryClient, isKnown, there.dataUpdatedAt]);
+    const isOtherEdition = serverProgress?.rev !== rev && serverProgress?.rev !== '';
+    if (!hasAll(serverProgress) && !isOtherEdition) ignoreSaveErrors(sendTraining(pack, progress));
+  }, [queryClient, isKnown, serverRead.dataUpdatedAt]);
 }
 
 /**
@@ -69,15 +74,15 @@ function useTrainingSync(
  */
 export function useRecordTraining(pack: WirePack) {
   const queryClient = useQueryClient();
-  const keptAt = useRef(Number.NEGATIVE_INFINITY);
+  const recordedAt = useRef(Number.NEGATIVE_INFINITY);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(
     (intervals: Interval[], duration: number, hasStopped: boolean) => {
       const now = performance.now();
       const progress = { packId: pack._id, rev: readVideoRevision(pack.trainingVideoUrl), duration, intervals };
       const isToBeSent = hasStopped || now - sentAt.current >= SEND_INTERVAL_MS;
-      if (!isToBeSent && now - keptAt.current < RECORD_INTERVAL_MS) return;
-      keptAt.current = now;
+      if (!isToBeSent && now - recordedAt.current < RECORD_INTERVAL_MS) return;
+      recordedAt.current = now;
       if (isToBeSent) sentAt.current = now;
       ignoreSaveErrors(recordAndSend(queryClient, pack, progress, isToBeSent));
     },
@@ -87,6 +92,6 @@ export function useRecordTraining(pack: WirePack) {
 
 /** Sends everything that the device has, because it replaces the pending report of another tab. */
 async function recordAndSend(queryClient: QueryClient, pack: WirePack, watched: Training, isToBeSent: boolean) {
-  const known = await recordTraining(queryClient, watched);
-  if (isToBeSent) await sendTraining(pack, known);
+  const merged = await recordTraining(queryClient, watched);
+  if (isToBeSent) await sendTraining(pack, merged);
 }

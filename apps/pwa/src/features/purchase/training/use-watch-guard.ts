@@ -13,16 +13,16 @@ type WatchGuard = {
 
 /** Keeps playback within the watched part (spec 2 §4) and records what is watched. Positions in seconds. */
 export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: WatchGuard) {
-  const [furthest, setFurthest] = useState(() => findFurthestWatched(guard.known));
+  const [furthestSeconds, setFurthestSeconds] = useState(() => findFurthestWatched(guard.known));
   /** The number of reverted skips: each one is announced. */
-  const [heldBack, setHeldBack] = useState(0);
+  const [seekBackCount, setSeekBackCount] = useState(0);
   const watching = useRef(startWatching(guard.known));
   const latest = useRef(guard);
 
   useEffect(() => {
     latest.current = guard;
     watching.current = mergeWatched(watching.current, guard.known);
-    setFurthest(findFurthestWatched(watching.current.intervals));
+    setFurthestSeconds(findFurthestWatched(watching.current.intervals));
   }, [guard]);
 
   useEffect(() => {
@@ -34,15 +34,15 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
       if (!element || !watching.current.anchor) return;
       watching.current = extendStretch(watching.current, element.currentTime, clock());
       if (hasStopped) watching.current = endStretch(watching.current);
-      setFurthest(findFurthestWatched(watching.current.intervals));
+      setFurthestSeconds(findFurthestWatched(watching.current.intervals));
       latest.current.onWatched(watching.current.intervals, element.duration, hasStopped);
     }
-    function holdBack(position: number) {
+    function seekBack(position: number) {
       if (!element) return;
       element.currentTime = position;
-      setHeldBack((times) => times + 1);
+      setSeekBackCount((current) => current + 1);
     }
-    const hears: Record<string, () => void> = {
+    const mediaListeners: Record<string, () => void> = {
       playing: () => {
         watching.current = startStretch(watching.current, element.currentTime, clock());
       },
@@ -52,7 +52,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
       seeking: () => {
         watching.current = endStretch(watching.current);
         const allowed = seekWithin(watching.current, element.currentTime);
-        if (allowed !== element.currentTime) holdBack(allowed);
+        if (allowed !== element.currentTime) seekBack(allowed);
       },
       seeked: () => {
         if (!element.paused) watching.current = startStretch(watching.current, element.currentTime, clock());
@@ -65,7 +65,7 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
         count(true);
         const { intervals } = watching.current;
         if (hasWatchedToEnd(intervals, element.duration)) latest.current.onEnd();
-        else holdBack(findFurthestWatched(intervals));
+        else seekBack(findFurthestWatched(intervals));
       },
     };
     // The app may be closed from here on without another event.
@@ -73,16 +73,16 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
       count(true);
       if (!element.paused) watching.current = startStretch(watching.current, element.currentTime, clock());
     };
-    for (const [event, hear] of Object.entries(hears)) element.addEventListener(event, hear);
+    for (const [event, listener] of Object.entries(mediaListeners)) element.addEventListener(event, listener);
     document.addEventListener('visibilitychange', hide);
     addEventListener('pagehide', hide);
     return () => {
       count(true);
       document.removeEventListener('visibilitychange', hide);
       removeEventListener('pagehide', hide);
-      for (const [event, hear] of Object.entries(hears)) element.removeEventListener(event, hear);
+      for (const [event, listener] of Object.entries(mediaListeners)) element.removeEventListener(event, listener);
     };
   }, [video]);
 
-  return { furthest, heldBack };
+  return { furthest: furthestSeconds, heldBack: seekBackCount };
 }

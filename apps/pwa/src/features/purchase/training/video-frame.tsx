@@ -27,11 +27,19 @@ export type VideoFrameProps = {
 };
 
 /** A video with custom controls, because the browser's would allow skipping. Space plays, arrow keys seek, M mutes. */
-export function VideoFrame({ video, playback, src, poster, captions, title, furthest }: VideoFrameProps) {
+export function VideoFrame({
+  video,
+  playback,
+  src,
+  poster,
+  captions,
+  title,
+  furthest: furthestSeconds,
+}: VideoFrameProps) {
   const frame = useRef<HTMLElement>(null);
   const [isCaptioned, setCaptioned] = useState(true);
-  const seek = (to: number) => {
-    if (video.current) video.current.currentTime = Math.max(0, Math.min(to, playback.duration));
+  const seek = (seconds: number) => {
+    if (video.current) video.current.currentTime = Math.max(0, Math.min(seconds, playback.duration));
   };
   const toggle = () => togglePlaying(video.current);
   const mute = () => {
@@ -40,7 +48,7 @@ export function VideoFrame({ video, playback, src, poster, captions, title, furt
 
   function pressKey(event: KeyboardEvent) {
     const isOnButton = event.target instanceof HTMLButtonElement;
-    const does: Record<string, (() => void) | undefined> = {
+    const keyActions: Record<string, (() => void) | undefined> = {
       ' ': isOnButton ? undefined : toggle,
       k: toggle,
       m: mute,
@@ -48,7 +56,7 @@ export function VideoFrame({ video, playback, src, poster, captions, title, furt
       ArrowRight: () => seek(playback.position + STEP_SECONDS),
       Home: () => seek(0),
     };
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : does[event.key];
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyActions[event.key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -79,7 +87,7 @@ export function VideoFrame({ video, playback, src, poster, captions, title, furt
         <Overlay playback={playback} onPlay={toggle} onRetry={() => video.current?.load()} />
       </div>
       <div className="grid gap-1 px-3 pt-2 pb-1">
-        <TimeLine playback={playback} furthest={furthest} onSeek={seek} />
+        <TimeLine playback={playback} furthest={furthestSeconds} onSeek={seek} />
         <Controls
           playback={playback}
           onToggle={toggle}

@@ -31,8 +31,8 @@ test('a skip of more than half a second past the furthest point returns to that 
 });
 
 test('watching a part again neither removes nor adds anything', () => {
-  const again = play(play(startWatching([]), 0, 10), 2, 3);
-  expect(findFurthestWatched(again.intervals)).toBe(10);
+  const replayed = play(play(startWatching([]), 0, 10), 2, 3);
+  expect(findFurthestWatched(replayed.intervals)).toBe(10);
 });
 
 test('playback at four times the speed counts by elapsed time, not by position', () => {
@@ -46,8 +46,8 @@ test('nothing counts between a pause and the next play, for any position change'
 });
 
 test('progress of another device lets this one continue from there', () => {
-  const here = play(startWatching([]), 0, 3);
-  const both = mergeWatched(here, [[2.8, 12]]);
+  const localProgress = play(startWatching([]), 0, 3);
+  const both = mergeWatched(localProgress, [[2.8, 12]]);
   expect(both.intervals).toEqual([[0, 12]]);
   expect(seekWithin(both, 11)).toBe(11);
 });

@@ -37,6 +37,6 @@ export function mergeWatched(watching: Watching, intervals: readonly Interval[])
 }
 
 /** Returns the position where a seek may land. */
-export function seekWithin({ intervals }: Watching, wanted: number): number {
-  return limitPosition(intervals, wanted);
+export function seekWithin({ intervals }: Watching, targetSeconds: number): number {
+  return limitPosition(intervals, targetSeconds);
 }

@@ -5,8 +5,8 @@ import { type Finder, MAX_FOUND } from '#shell/staff/go-to/place';
 
 /** Finds recharges that are pending a decision. */
 export const findRecharges: Finder = async (q, signal) => {
-  const found = await callApi(listRechargeQueue, { query: { q, limit: MAX_FOUND }, signal });
-  return found.map(({ _id, clientName, clientSurname, totalPrice, createdAt }) => ({
+  const recharges = await callApi(listRechargeQueue, { query: { q, limit: MAX_FOUND }, signal });
+  return recharges.map(({ _id, clientName, clientSurname, totalPrice, createdAt }) => ({
     id: _id,
     title: `${clientName} ${clientSurname}`,
     line: [formatTnd(totalPrice), formatStaffTime(createdAt)].join(' · '),

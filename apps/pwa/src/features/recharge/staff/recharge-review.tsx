@@ -50,7 +50,7 @@ function Review({ request, onDone }: ReviewProps) {
       <StaffDuplicateReceipt
         own={request}
         others={request.sameReceiptAs}
-        translateStatus={(other) => toStatusMark(other.status).word}
+        translateStatus={(otherRecharge) => toStatusMark(otherRecharge.status).word}
       />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />
@@ -91,8 +91,8 @@ function toStatusMark(status: RechargeStatus) {
 function RechargeDecision({ request, onDone }: ReviewProps) {
   const decide = useDecideRecharge();
   const { _id, clientName, clientSurname, points, totalPrice } = request;
-  const what = createPluralValues(points, { name: clientName });
-  const of = `${clientName} ${clientSurname}`;
+  const values = createPluralValues(points, { name: clientName });
+  const clientFullName = `${clientName} ${clientSurname}`;
   const withAmount = (text: string) => (
     <>
       <StaffExpected millimes={totalPrice} />
@@ -101,10 +101,16 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
   );
 
   function send(order: { status: 'approved' | 'rejected'; adminMessage?: string }, stop: () => void) {
-    const sayFailure = (error: unknown) => translateNotDecided(order.status, translateStaffFailure(error));
+    const translateDecisionFailure = (error: unknown) =>
+      translateNotDecided(order.status, translateStaffFailure(error));
     decide.mutate(
       { requestId: _id, ...order },
-      createOutcomeHandlers({ of, onDone, onSettled: stop, translateFailure: sayFailure }),
+      createOutcomeHandlers({
+        of: clientFullName,
+        onDone,
+        onSettled: stop,
+        translateFailure: translateDecisionFailure,
+      }),
     );
   }
 
@@ -115,13 +121,13 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
         outcome: withAmount(
           i18n._(
             '{name} is told, and gets {n, plural, one {1 facility point} other {{count} facility points}} at once.',
-            what,
+            values,
           ),
         ),
       }}
       no={{
         question: i18n._('Reject this recharge?'),
-        outcome: withAmount(i18n._('{name} is told, and can send a new receipt.', what)),
+        outcome: withAmount(i18n._('{name} is told, and can send a new receipt.', values)),
         placeholder: translateReason(),
       }}
       busy={decide.isPending}

@@ -27,7 +27,7 @@ test('another date range is requested from the server', async () => {
   await openStaffDashboard('finance_admin', 'view=totals');
   expect(await screen.findByText('No recharge was accepted in these days.')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: '7 days' }));
-  const asked = () =>
+  const findRequests = () =>
     page.server.received.map(({ address }) => address).filter((address) => address.includes('totals'));
-  await waitFor(() => expect(asked().at(-1)).toBe('/finance/recharge-totals?days=7'));
+  await waitFor(() => expect(findRequests().at(-1)).toBe('/finance/recharge-totals?days=7'));
 });

@@ -57,24 +57,24 @@ export function RechargeTotals() {
 /** Returns a bar for every day, also for days without a recharge; the newest at the end. */
 function toBars(totals: DayTotals, days: number) {
   const now = Date.now();
-  return Array.from({ length: days }, (_, at) => {
-    const day = getDayAt(now - (days - 1 - at) * DAY);
+  return Array.from({ length: days }, (_, index) => {
+    const day = getDayAt(now - (days - 1 - index) * DAY);
     const points = totals.find((total) => total.day === day)?.points ?? 0;
     const text = i18n._('{n, plural, one {1 point} other {{count} points}}', createPluralValues(points));
-    const says = i18n._('{period}: {value}', { period: formatCalendarDay(day), value: text });
+    const periodLabel = i18n._('{period}: {value}', { period: formatCalendarDay(day), value: text });
     return {
       key: day,
       value: points,
       label: formatDayAndMonth(day),
       text: points > 0 ? formatNumber(points) : '',
-      says,
+      says: periodLabel,
     };
   });
 }
 
 function Table({ totals }: { totals: DayTotals }) {
-  const sum = (of: 'count' | 'points' | 'totalMillimes' | 'stampMillimes') =>
-    totals.reduce((all, total) => all + total[of], 0);
+  const sum = (key: 'count' | 'points' | 'totalMillimes' | 'stampMillimes') =>
+    totals.reduce((all, total) => all + total[key], 0);
   const cells = (name: string, [count, points, total, stamps]: [number, number, number, number]) => [
     name,
     formatNumber(count),

@@ -114,7 +114,7 @@ test.each([
 test.each([
   ['Accept', "Échec de l'approbation", 'rejected'],
   ['Reject', 'Échec du rejet', 'accepted'],
-] as const)('a second decider on a recharge learns who was first and when: %s', async (name, said, status) => {
+] as const)('a second decider on a recharge learns who was first and when: %s', async (name, message, status) => {
   await open();
   const decidedAt = '2026-03-05T09:30:00.000Z';
   const no = { message: 'Recharge already decided.', code: 'recharge_already_decided', status, decidedAt };
@@ -122,7 +122,7 @@ test.each([
   const decided = { ...pending, status, decidedAt, decidedBy: { _id: ID, name: 'Karim Jaziri' } };
 
   await decide(name, { meanwhile: () => page.server.on(readRecharge, decided) });
-  expect(await screen.findByText(new RegExp(`^${said}: Recharge already decided\\. .*05/03/2026`))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`^${message}: Recharge already decided\\. .*05/03/2026`))).toBeTruthy();
   expect(await (await review()).findByText('Karim Jaziri')).toBeTruthy();
   expect((await review()).queryByRole('button', { name })).toBeNull();
 });

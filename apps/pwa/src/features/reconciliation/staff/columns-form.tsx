@@ -40,10 +40,13 @@ type ColumnsFormProps = {
 /** Assigns the columns, beside the first rows of the file and their parsed values. */
 export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormProps) {
   const width = Math.max(0, ...preview.rows.map(({ cells }) => cells.length));
-  const places = Array.from({ length: width }, (_, at) => ({ value: String(at), label: getColumnName(preview, at) }));
-  const orNone = [{ value: NO_COLUMN, label: i18n._('None') }, ...places];
+  const columnOptions = Array.from({ length: width }, (_, index) => ({
+    value: String(index),
+    label: getColumnName(preview, index),
+  }));
+  const orNone = [{ value: NO_COLUMN, label: i18n._('None') }, ...columnOptions];
   const isApart = columns.amount === undefined;
-  const change = (part: Partial<WireColumns>) => onChange(removeAbsent({ ...columns, ...part }));
+  const change = (changes: Partial<WireColumns>) => onChange(removeAbsent({ ...columns, ...changes }));
   return (
     <section aria-label={i18n._('What the columns are')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-ink-soft">
@@ -63,7 +66,7 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
         />
         <Column
           label={i18n._('Day')}
-          options={places}
+          options={columnOptions}
           value={columns.date}
           onChange={(date) => change({ date: date ?? 0 })}
         />
@@ -82,12 +85,12 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
             { value: 'apart', label: i18n._('What came in and what went out apart') },
           ]}
           value={isApart ? 'apart' : 'one'}
-          onChange={(way) => {
-            const at = columns.amount ?? columns.credit ?? 0;
+          onChange={(layout) => {
+            const column = columns.amount ?? columns.credit ?? 0;
             change(
-              way === 'one'
-                ? { amount: at, credit: undefined, debit: undefined }
-                : { amount: undefined, sign: undefined, credit: at },
+              layout === 'one'
+                ? { amount: column, credit: undefined, debit: undefined }
+                : { amount: undefined, sign: undefined, credit: column },
             );
           }}
         />
@@ -95,7 +98,7 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
           <>
             <Column
               label={i18n._('What came in')}
-              options={places}
+              options={columnOptions}
               value={columns.credit}
               onChange={(credit) => change({ credit })}
             />
@@ -110,7 +113,7 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
           <>
             <Column
               label={i18n._('Amount')}
-              options={places}
+              options={columnOptions}
               value={columns.amount}
               onChange={(amount) => change({ amount })}
             />
@@ -136,13 +139,13 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
           label={i18n._('Label or reference')}
           options={orNone}
           value={columns.label[0]}
-          onChange={(at) => change({ label: updateLabels(columns.label, 0, at) })}
+          onChange={(column) => change({ label: updateLabels(columns.label, 0, column) })}
         />
         <Column
           label={i18n._('More of the label')}
           options={orNone}
           value={columns.label[1]}
-          onChange={(at) => change({ label: updateLabels(columns.label, 1, at) })}
+          onChange={(column) => change({ label: updateLabels(columns.label, 1, column) })}
         />
       </div>
       <FileRows preview={preview} />
@@ -166,7 +169,7 @@ function Column({ label, options, value, onChange }: ColumnProps) {
       name={label}
       options={options}
       value={value === undefined ? NO_COLUMN : String(value)}
-      onChange={(at) => onChange(at === NO_COLUMN ? undefined : Number(at))}
+      onChange={(column) => onChange(column === NO_COLUMN ? undefined : Number(column))}
     />
   );
 }
@@ -184,9 +187,9 @@ function FileRows({ preview }: { preview: WirePreview }) {
               <th scope="row" className="px-3 py-2 text-start font-medium text-ink-soft tabular-nums">
                 {number}
               </th>
-              {cells.map((cell, at) => (
+              {cells.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
-                <td key={at} className="px-3 py-2 whitespace-nowrap">
+                <td key={index} className="px-3 py-2 whitespace-nowrap">
                   <Untranslated>{cell}</Untranslated>
                 </td>
               ))}
@@ -213,9 +216,9 @@ function ParsedRows({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'co
     <div role="status">
       <p className="mb-1 text-sm font-medium text-ink-soft">{i18n._('This is read of them:')}</p>
       <ul className="divide-y divide-line">
-        {lines.slice(0, 3).map((line, at) => (
+        {lines.slice(0, 3).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-          <li key={at} className="flex flex-wrap items-baseline gap-x-4 py-2 text-sm">
+          <li key={index} className="flex flex-wrap items-baseline gap-x-4 py-2 text-sm">
             <span className="tabular-nums">{formatCalendarDay(line.bookedOn)}</span>
             <span className="min-w-0 flex-1 wrap-anywhere">
               <Untranslated>{line.label}</Untranslated>
@@ -229,21 +232,21 @@ function ParsedRows({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'co
 }
 
 /** Names a column by its number and its first values: usually its title. */
-function getColumnName({ rows }: WirePreview, at: number): string {
-  const said = rows.map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
-  return said ? `${at + 1} · ${said.slice(0, 30)}` : String(at + 1);
+function getColumnName({ rows }: WirePreview, index: number): string {
+  const sampleText = rows.map(({ cells }) => cells[index]?.trim() ?? '').find((cell) => cell !== '');
+  return sampleText ? `${index + 1} · ${sampleText.slice(0, 30)}` : String(index + 1);
 }
 
-function updateLabels(labels: readonly number[], place: 0 | 1, at: number | undefined): number[] {
+function updateLabels(labels: readonly number[], labelIndex: 0 | 1, column: number | undefined): number[] {
   const next: (number | undefined)[] = [...labels];
-  next[place] = at;
-  return [...new Set(next.filter((each) => each !== undefined))];
+  next[labelIndex] = column;
+  return [...new Set(next.filter((labelColumn) => labelColumn !== undefined))];
 }
 
 /** Removes absent columns, as the contract requires. */
-function removeAbsent({ amount, sign, credit, debit, separator, ...rest }: WireColumns): WireColumns {
+function removeAbsent({ amount, sign, credit, debit, separator, ...otherColumns }: WireColumns): WireColumns {
   return {
-    ...rest,
+    ...otherColumns,
     ...(separator !== undefined && { separator }),
     ...(amount !== undefined && { amount }),
     ...(sign !== undefined && { sign }),

@@ -16,10 +16,10 @@ import { SECTION_BY_KIND } from './reconciliation.texts';
 import { LineFacts } from './unmatched-lines';
 
 /** Lists accepted lines with the items that they paid, or lines set aside with the reason. */
-export function DecidedLines({ id, standing }: { id: string; standing: 'matched' | 'aside' }) {
-  const list = useInfiniteQuery(linesQuery(id, standing));
+export function DecidedLines({ id, standing: lineStatus }: { id: string; standing: 'matched' | 'aside' }) {
+  const list = useInfiniteQuery(linesQuery(id, lineStatus));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const label = standing === 'matched' ? i18n._('Accepted lines') : i18n._('Lines that were set aside');
+  const label = lineStatus === 'matched' ? i18n._('Accepted lines') : i18n._('Lines that were set aside');
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <QueryBoundary query={list} translateFailure={translateError}>
@@ -73,7 +73,7 @@ function PaidItem({
 type SetAsideLineProps = { line: WireLine; aside: NonNullable<WireLine['aside']> };
 
 function SetAsideLine({ line, aside: { reason, reversal, by, at } }: SetAsideLineProps) {
-  const setAside = useSetAside();
+  const setLineAside = useSetAside();
   return (
     <div className="flex items-center justify-between gap-3 text-sm">
       <span className="min-w-0">
@@ -89,9 +89,9 @@ function SetAsideLine({ line, aside: { reason, reversal, by, at } }: SetAsideLin
       <Button
         variant="quiet"
         small
-        busy={setAside.isPending}
+        busy={setLineAside.isPending}
         onPress={() =>
-          setAside.mutate(
+          setLineAside.mutate(
             { id: line._id, isAside: false },
             { onError: (error) => void toast.error(translateError(error)) },
           )

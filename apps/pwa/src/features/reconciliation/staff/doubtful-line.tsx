@@ -31,18 +31,19 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const { accept, progress } = useAcceptPairs(statementId);
   const [chosen, setChosen] = useState<string>();
-  const [asking, setAsking] = useState<'accept' | 'aside'>();
+  const [confirming, setConfirming] = useState<'accept' | 'aside'>();
   const candidates = line.candidates ?? [];
-  const thing = candidates.find(({ _id }) => _id === chosen) ?? candidates[0];
-  if (!thing) return null;
+  const candidate = candidates.find(({ _id }) => _id === chosen) ?? candidates[0];
+  if (!candidate) return null;
 
   async function send(): Promise<void> {
-    if (!thing) return;
-    const { refused, failure } = await accept([{ lineId: line._id, kind: thing.kind, thingId: thing._id }]);
-    setAsking(undefined);
-    const [first] = refused;
-    if (failure || first) return void toast.error(failure ?? (first ? translateOutcome(first) : ''));
-    toast.success(i18n._('{name}: {text}', { name: thing.payer, text: i18n._('Accepted') }));
+    if (!candidate) return;
+    const { refused, failure } = await accept([{ lineId: line._id, kind: candidate.kind, thingId: candidate._id }]);
+    setConfirming(undefined);
+    const [firstRefused] = refused;
+    if (failure || firstRefused)
+      return void toast.error(failure ?? (firstRefused ? translateOutcome(firstRefused) : ''));
+    toast.success(i18n._('{name}: {text}', { name: candidate.payer, text: i18n._('Accepted') }));
     onNext();
   }
 
@@ -53,36 +54,36 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
         <ChoiceField
           look="cards"
           label={i18n._('What it may pay')}
-          options={candidates.map((each) => ({
-            value: each._id,
-            label: each.payer,
+          options={candidates.map((option) => ({
+            value: option._id,
+            label: option.payer,
             detail: i18n._('{first} · {second}', {
-              first: translateThing(each),
-              second: i18n._('{n}: {amount}', { n: formatStaffTime(each.sentAt), amount: formatTnd(each.amount) }),
+              first: translateThing(option),
+              second: i18n._('{n}: {amount}', { n: formatStaffTime(option.sentAt), amount: formatTnd(option.amount) }),
             }),
           }))}
-          value={thing._id}
+          value={candidate._id}
           onChoose={setChosen}
         />
       ) : null}
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
-        {thing.receiptUrl ? (
+        {candidate.receiptUrl ? (
           <StaffReceipt
-            key={thing._id}
-            isPicture={thing.kind === 'payment'}
-            address={thing.receiptUrl}
-            title={i18n._('Receipt of {name}', { name: thing.payer })}
+            key={candidate._id}
+            isPicture={candidate.kind === 'payment'}
+            address={candidate.receiptUrl}
+            title={i18n._('Receipt of {name}', { name: candidate.payer })}
           />
         ) : null}
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Side title={i18n._('The line says')} millimes={line.amount}>
             <Untranslated className="wrap-anywhere">{line.label}</Untranslated>
           </Side>
-          <Side title={i18n._('Expected of {name}', { name: thing.payer })} millimes={thing.amount}>
-            {translateThing(thing)}
+          <Side title={i18n._('Expected of {name}', { name: candidate.payer })} millimes={candidate.amount}>
+            {translateThing(candidate)}
           </Side>
           <ul className="grid gap-1 text-sm">
-            {thing.reasons.map((reason) => (
+            {candidate.reasons.map((reason) => (
               <li key={reason}>{translateReason(reason)}</li>
             ))}
           </ul>
@@ -92,7 +93,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
               className="flex-1"
               disabled={isOffline || progress !== undefined}
               icon={<Check aria-hidden="true" className="size-5" />}
-              onPress={() => setAsking('accept')}
+              onPress={() => setConfirming('accept')}
             >
               {i18n._('Accept')}
             </StaffKeyButton>
@@ -111,34 +112,37 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
               variant="secondary"
               disabled={isOffline}
               icon={<X aria-hidden="true" className="size-5" />}
-              onPress={() => setAsking('aside')}
+              onPress={() => setConfirming('aside')}
             >
               {i18n._('Set aside')}
             </StaffKeyButton>
           </div>
           <ReversalButton line={line} onDone={onNext} />
-          <DetailList details={toDetails(line, thing)} />
+          <DetailList details={toDetails(line, candidate)} />
         </Card>
       </div>
       <StaffConfirmDialog
-        isOpen={asking === 'accept'}
+        isOpen={confirming === 'accept'}
         title={i18n._('Accept this line?')}
         confirm={i18n._('Accept')}
         busy={progress !== undefined}
         onConfirm={() => void send()}
-        onCancel={() => setAsking(undefined)}
+        onCancel={() => setConfirming(undefined)}
       >
-        {line.amount === thing.amount
-          ? i18n._('{amount} came in, as is expected of {name}.', { amount: formatTnd(line.amount), name: thing.payer })
+        {line.amount === candidate.amount
+          ? i18n._('{amount} came in, as is expected of {name}.', {
+              amount: formatTnd(line.amount),
+              name: candidate.payer,
+            })
           : i18n._('{amount} came in, and {expected} is expected of {name}. It is accepted as paid nevertheless.', {
               amount: formatTnd(line.amount),
-              expected: formatTnd(thing.amount),
-              name: thing.payer,
+              expected: formatTnd(candidate.amount),
+              name: candidate.payer,
             })}
       </StaffConfirmDialog>
       <SetAsideDialog
-        lineId={asking === 'aside' ? line._id : undefined}
-        onStop={() => setAsking(undefined)}
+        lineId={confirming === 'aside' ? line._id : undefined}
+        onStop={() => setConfirming(undefined)}
         onDone={onNext}
         translateFailure={translateError}
       />
@@ -158,10 +162,10 @@ function Side({ title, millimes, children }: SideProps) {
   );
 }
 
-function toDetails(line: WireLine, thing: WireThing) {
+function toDetails(line: WireLine, candidate: WireThing) {
   return [
     { label: i18n._('Booked on'), value: formatCalendarDay(line.bookedOn) },
-    { label: i18n._('Sent on'), value: formatStaffTime(thing.sentAt) },
-    ...(thing.reference ? [{ label: i18n._('Reference'), value: thing.reference }] : []),
+    { label: i18n._('Sent on'), value: formatStaffTime(candidate.sentAt) },
+    ...(candidate.reference ? [{ label: i18n._('Reference'), value: candidate.reference }] : []),
   ];
 }

@@ -22,14 +22,15 @@ type DoubtfulLinesProps = {
 };
 
 /** The lines that staff must check, one after the other, each beside its possible matches. */
-export function DoubtfulLines({ id, left }: DoubtfulLinesProps) {
-  const { item, go } = useReconciliationAddress();
+export function DoubtfulLines({ id, left: remaining }: DoubtfulLinesProps) {
+  const { item, go: navigate } = useReconciliationAddress();
   const list = useInfiniteQuery(linesQuery(id, 'doubtful'));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const line = lines.find(({ _id }) => _id === item);
-  const at = lines.findIndex(({ _id }) => _id === item);
-  const next = () => go({ part: 'doubtful', item: (lines[at + 1] ?? lines.filter(({ _id }) => _id !== item)[0])?._id });
-  const open = (chosen: string | undefined) => go({ part: 'doubtful', item: chosen });
+  const index = lines.findIndex(({ _id }) => _id === item);
+  const next = () =>
+    navigate({ part: 'doubtful', item: (lines[index + 1] ?? lines.filter(({ _id }) => _id !== item)[0])?._id });
+  const open = (chosen: string | undefined) => navigate({ part: 'doubtful', item: chosen });
   const first = lines[0];
   return (
     <WorkList
@@ -47,8 +48,8 @@ export function DoubtfulLines({ id, left }: DoubtfulLinesProps) {
         <ListSummary
           title={i18n._('Doubtful lines')}
           facts={[
-            { label: i18n._('Lines left'), value: formatNumber(left.count) },
-            { label: i18n._('What they come to'), value: formatTnd(left.millimes) },
+            { label: i18n._('Lines left'), value: formatNumber(remaining.count) },
+            { label: i18n._('What they come to'), value: formatTnd(remaining.millimes) },
           ]}
           hint={i18n._('Each stands beside what it may pay.')}
           actions={first ? <Button onPress={() => open(first._id)}>{i18n._('Open the first')}</Button> : null}
@@ -60,10 +61,10 @@ export function DoubtfulLines({ id, left }: DoubtfulLinesProps) {
 }
 
 function toItem({ _id, bookedOn, amount, label, candidates = [] }: WireLine): WorkItem {
-  const [only, ...others] = candidates;
+  const [onlyCandidate, ...otherCandidates] = candidates;
   return {
     id: _id,
-    title: only && others.length === 0 ? only.payer : label || formatCalendarDay(bookedOn),
+    title: onlyCandidate && otherCandidates.length === 0 ? onlyCandidate.payer : label || formatCalendarDay(bookedOn),
     line: label ? <Untranslated isCut>{label}</Untranslated> : formatCalendarDay(bookedOn),
     aside: <StaffAmount millimes={amount} />,
   };

@@ -43,8 +43,8 @@ export function ManualMatch({ statementId, line, onStop }: ManualMatchProps) {
     if (!line) return;
     if (!chosen) return setMissing(true);
     const { refused, failure } = await accept([{ lineId: line._id, kind: chosen.kind, thingId: chosen._id }]);
-    const [first] = refused;
-    if (failure || first) void toast.error(failure ?? (first ? translateOutcome(first) : ''));
+    const [firstRefused] = refused;
+    if (failure || firstRefused) void toast.error(failure ?? (firstRefused ? translateOutcome(firstRefused) : ''));
     else toast.success(i18n._('{name}: {text}', { name: chosen.payer, text: i18n._('Accepted') }));
     stop();
   }
@@ -99,40 +99,40 @@ type MatchOptionsProps = {
   search: string;
   line: WireLine;
   chosen: WireThing | undefined;
-  onChoose: (thing: WireThing) => void;
+  onChoose: (item: WireThing) => void;
   error?: string;
 };
 
 function MatchOptions({ statementId, search, line, chosen, onChoose, error }: MatchOptionsProps) {
   const list = useInfiniteQuery(unpaidQuery(statementId));
-  const things = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const sought = foldName(search);
+  const unpaidItems = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const searchText = foldName(search);
   // Items with the same amount first, in their order of arrival.
-  const found = things
-    .filter((thing) => foldName(toSearchText(thing)).includes(sought))
-    .sort((one, other) => Number(other.amount === line.amount) - Number(one.amount === line.amount));
+  const matches = unpaidItems
+    .filter((item) => foldName(toSearchText(item)).includes(searchText))
+    .sort((itemA, itemB) => Number(itemB.amount === line.amount) - Number(itemA.amount === line.amount));
   return (
     <QueryBoundary query={list} translateFailure={translateError}>
       {() => (
         <div className="grid max-h-72 gap-3 overflow-y-auto">
-          {found.length === 0 ? (
+          {matches.length === 0 ? (
             <EmptyState>{i18n._('Nothing that waits fits.')}</EmptyState>
           ) : (
             <ChoiceField
               look="cards"
               label={i18n._('What it pays')}
-              options={found.slice(0, MAX_SHOWN).map((thing) => ({
-                value: thing._id,
-                label: thing.payer,
+              options={matches.slice(0, MAX_SHOWN).map((item) => ({
+                value: item._id,
+                label: item.payer,
                 detail: i18n._('{first} · {second}', {
-                  first: translateThing(thing),
-                  second: i18n._('{n}: {amount}', { n: formatRelative(thing.sentAt), amount: formatTnd(thing.amount) }),
+                  first: translateThing(item),
+                  second: i18n._('{n}: {amount}', { n: formatRelative(item.sentAt), amount: formatTnd(item.amount) }),
                 }),
               }))}
               value={chosen?._id}
               onChoose={(id) => {
-                const thing = found.find(({ _id }) => _id === id);
-                if (thing) onChoose(thing);
+                const item = matches.find(({ _id }) => _id === id);
+                if (item) onChoose(item);
               }}
               error={error}
             />

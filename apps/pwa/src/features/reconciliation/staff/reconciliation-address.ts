@@ -12,20 +12,20 @@ type ReconciliationAddress = {
 
 /** Returns the open statement, part and line from the address, so that back, reload and links work. */
 export function useReconciliationAddress(): ReconciliationAddress & {
-  go: (part: Partial<ReconciliationAddress>) => void;
+  go: (changes: Partial<ReconciliationAddress>) => void;
 } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   const { statement, item } = search;
-  const shown = { statement, item, part: LINE_STATUSES.find((each) => each === search.part) };
+  const address = { statement, item, part: LINE_STATUSES.find((each) => each === search.part) };
   return {
-    ...shown,
+    ...address,
     go: (change) => {
-      const next = Object.entries({ ...shown, ...change }).filter(([, value]) => value !== undefined);
+      const next = Object.entries({ ...address, ...change }).filter(([, value]) => value !== undefined);
       // Opening a statement, or a first line, adds a history entry.
       const isStep = change.statement !== undefined || (change.item !== undefined && item === undefined);
-      const wanted = { view: search.view, ...Object.fromEntries(next) };
-      void router.navigate({ to: '.', search: wanted, replace: !isStep, resetScroll: false });
+      const nextSearch = { view: search.view, ...Object.fromEntries(next) };
+      void router.navigate({ to: '.', search: nextSearch, replace: !isStep, resetScroll: false });
     },
   };
 }

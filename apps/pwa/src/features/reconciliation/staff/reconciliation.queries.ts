@@ -35,9 +35,9 @@ export const statementsQuery = () =>
 export const statementQuery = (id: string) =>
   endpointQuery(['reconciliation', 'statement', id], readStatement, { params: { id } }, ALWAYS_STALE);
 
-export const linesQuery = (id: string, standing: LineStatus) => ({
-  ...createStaffQueue(['reconciliation', 'lines', id, standing], (cursor, signal) =>
-    callApiPage(listLines, { params: { id }, query: { standing, cursor, limit: LINES_PER_PAGE }, signal }),
+export const linesQuery = (id: string, status: LineStatus) => ({
+  ...createStaffQueue(['reconciliation', 'lines', id, status], (cursor, signal) =>
+    callApiPage(listLines, { params: { id }, query: { standing: status, cursor, limit: LINES_PER_PAGE }, signal }),
   ),
   ...ALWAYS_STALE,
 });

@@ -35,8 +35,8 @@ const statement: WireStatement = {
   ...{ lines: 4, firstDay: '2026-11-01', lastDay: '2026-11-24', known: 2, debits: 3 },
   ...{ unreadCount: 1, unread: [{ number: 7, fault: 'date' }] },
 };
-const line = (standing: LineStatus, label: string, change: Partial<WireLine> = {}): WireLine => ({
-  ...{ _id: createId(), bookedOn: '2026-11-03', amount: 149_500, label, standing },
+const line = (status: LineStatus, label: string, change: Partial<WireLine> = {}): WireLine => ({
+  ...{ _id: createId(), bookedOn: '2026-11-03', amount: 149_500, label, standing: status },
   ...change,
 });
 const candidate = (payer: string, amount = 149_500): NonNullable<WireLine['candidates']>[number] => ({
@@ -53,7 +53,7 @@ const doubtful = [
   line('doubtful', 'VIR 1', { candidates: [candidate('Sami Khelifi', 150_000)] }),
   line('doubtful', 'VIR 2', { candidates: [candidate('Hichem Ayari', 150_000), candidate('Yosra Ayari', 150_000)] }),
 ];
-const left = [line('left', 'Loyer')];
+const unmatchedLines = [line('left', 'Loyer')];
 const matched = [
   line('matched', 'VIR 9', {
     matched: {
@@ -62,16 +62,16 @@ const matched = [
     },
   }),
 ];
-const aside = [
+const setAsideLines = [
   line('aside', 'Erreur', { aside: { reason: 'Pas à nous', at: '2026-11-25T09:00:00.000Z', by: 'Leila' } }),
 ];
-const LINES: Record<LineStatus, WireLine[]> = { sure, doubtful, left, matched, aside };
+const LINES: Record<LineStatus, WireLine[]> = { sure, doubtful, left: unmatchedLines, matched, aside: setAsideLines };
 
 beforeEach(() => {
   const { server } = page;
-  const sum = (standing: LineStatus) => ({
-    count: LINES[standing].length,
-    millimes: LINES[standing].reduce((all, { amount }) => all + amount, 0),
+  const sum = (status: LineStatus) => ({
+    count: LINES[status].length,
+    millimes: LINES[status].reduce((all, { amount }) => all + amount, 0),
   });
   server.on(listSources, [source]);
   server.on(listStatements, [statement]);
@@ -109,9 +109,9 @@ describe('sure lines', () => {
       expect.stringMatching(/W-AAAA-BBBB.*Nour Hamdi/),
     ]);
     fireEvent.click(screen.getByRole('button', { name: /^Accept 2/ }));
-    const asked = await screen.findByRole('alertdialog', { name: 'Accept 2 lines of the statement?' });
-    expect(asked.textContent).toMatch(/299\.000 TND/);
-    fireEvent.click(within(asked).getByRole('button', { name: 'Accept 2' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Accept 2 lines of the statement?' });
+    expect(confirmation.textContent).toMatch(/299\.000 TND/);
+    fireEvent.click(within(confirmation).getByRole('button', { name: 'Accept 2' }));
     expect(await screen.findByText('2 lines are accepted.')).toBeTruthy();
     expect(sent('POST', /accept$/)).toEqual([
       {
@@ -158,9 +158,9 @@ test('a doubtful line is shown beside its candidate, and keys skip it or set it 
   fireEvent.keyDown(document.body, { key: 's' });
   expect(await screen.findByRole('radio', { name: /Yosra Ayari/ })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'x' });
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Set this line aside?' }));
-  fireEvent.change(asked.getByRole('textbox'), { target: { value: ' Pas à nous ' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Set aside' }));
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Set this line aside?' }));
+  fireEvent.change(confirmation.getByRole('textbox'), { target: { value: ' Pas à nous ' } });
+  fireEvent.click(confirmation.getByRole('button', { name: 'Set aside' }));
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: true, reason: 'Pas à nous' }]);
 });
 
@@ -168,8 +168,8 @@ test('unmatched lines and items are side by side, with links to the pending item
   await open('left');
   const lines = await screen.findByRole('list', { name: 'Lines that nothing waits for' });
   expect(lines.textContent).toMatch(/Loyer/);
-  const things = await screen.findByRole('list', { name: 'What waits and no line pays: 1' });
-  expect(within(things).getByRole('link').getAttribute('href')).toMatch(/view=recharges&item=/);
+  const unpaidList = await screen.findByRole('list', { name: 'What waits and no line pays: 1' });
+  expect(within(unpaidList).getByRole('link').getAttribute('href')).toMatch(/view=recharges&item=/);
 });
 
 test('an unmatched line is matched by hand with a pending item', async () => {
@@ -179,15 +179,15 @@ test('an unmatched line is matched by hand with a pending item', async () => {
   });
   await open('left');
   fireEvent.click(await screen.findByRole('button', { name: /^Match: 149\.500 TND/ }));
-  const asked = within(await screen.findByRole('alertdialog', { name: 'What does this line pay?' }));
-  fireEvent.click(asked.getByRole('button', { name: 'Accept' }));
-  expect(await asked.findByText('Please choose what it pays.')).toBeTruthy();
-  fireEvent.change(asked.getByRole('searchbox'), { target: { value: 'gharbi' } });
-  fireEvent.click(asked.getByRole('radio', { name: /Rim Gharbi/ }));
-  fireEvent.click(asked.getByRole('button', { name: 'Accept' }));
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'What does this line pay?' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));
+  expect(await confirmation.findByText('Please choose what it pays.')).toBeTruthy();
+  fireEvent.change(confirmation.getByRole('searchbox'), { target: { value: 'gharbi' } });
+  fireEvent.click(confirmation.getByRole('radio', { name: /Rim Gharbi/ }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));
   await expect
     .poll(() => sent('POST', /accept$/))
-    .toMatchObject([{ pairs: [{ lineId: left[0]!._id, kind: 'recharge' }] }]);
+    .toMatchObject([{ pairs: [{ lineId: unmatchedLines[0]!._id, kind: 'recharge' }] }]);
 });
 
 test('a line that the bank reversed shows the date', async () => {
@@ -201,17 +201,17 @@ describe('reversal', () => {
 
   async function accept(): Promise<void> {
     fireEvent.click(await screen.findByRole('button', { name: 'Accept the reversal of 12/11/2026' }));
-    const asked = within(await screen.findByRole('alertdialog', { name: 'Accept the reversal?' }));
-    expect(asked.getByText(/149\.500 TND came in and was reversed on 12\/11\/2026/)).toBeTruthy();
-    fireEvent.click(asked.getByRole('button', { name: 'Accept' }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Accept the reversal?' }));
+    expect(confirmation.getByText(/149\.500 TND came in and was reversed on 12\/11\/2026/)).toBeTruthy();
+    fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));
   }
 
-  test.each(['left', 'doubtful'] as const)('is accepted after a question, on a line that is %s', async (standing) => {
+  test.each(['left', 'doubtful'] as const)('is accepted after a question, on a line that is %s', async (lineStatus) => {
     page.server.on(acceptReversal, { isAside: true });
-    const candidates = standing === 'doubtful' ? { candidates: [candidate('Sami Khelifi')] } : {};
-    page.server.on(listLines, [line(standing, 'VIR', { ...REVERSED, ...candidates })]);
-    await open(standing);
-    if (standing === 'doubtful')
+    const candidates = lineStatus === 'doubtful' ? { candidates: [candidate('Sami Khelifi')] } : {};
+    page.server.on(listLines, [line(lineStatus, 'VIR', { ...REVERSED, ...candidates })]);
+    await open(lineStatus);
+    if (lineStatus === 'doubtful')
       fireEvent.click(within(await screen.findByRole('list', { name: 'Doubtful lines' })).getAllByRole('button')[0]!);
     await accept();
     await expect.poll(() => sent('POST', /reversal$/)).toEqual([{ reversedOn: '2026-11-12' }]);
@@ -333,7 +333,7 @@ describe('statement upload', () => {
       ['03/11/2026', 'VIR', '149,500', 'D'],
     ];
     page.server.on(previewStatement, {
-      rows: cells.map((each, at) => ({ number: at + 1, cells: each })),
+      rows: cells.map((each, index) => ({ number: index + 1, cells: each })),
       ...{ rowCount: 2, guess: { ...columns, sign: 3 } },
     });
     await openStaffDashboard('finance_admin', 'view=reconciliation');

@@ -15,7 +15,7 @@ const STATUS_LABELS: Record<LineStatus, () => string> = {
   matched: () => i18n._('Accepted lines'),
   aside: () => i18n._('Lines set aside'),
 };
-export const translateLineStatus = (standing: LineStatus) => STATUS_LABELS[standing]();
+export const translateLineStatus = (status: LineStatus) => STATUS_LABELS[status]();
 
 const REASON_TEXTS: Record<MatchReason, () => string> = {
   reference: () => i18n._('The reference stands in the line.'),

@@ -8,9 +8,9 @@ import { translateOutcome } from './reconciliation.texts';
 import type { Accepted } from './use-accept-pairs';
 
 /** Shows the result of accepting lines together: the number accepted, and the reasons for the others. */
-export function RefusedPairs({ told }: { told: Accepted | undefined }) {
-  if (!told) return null;
-  const { accepted, refused, failure } = told;
+export function RefusedPairs({ told: result }: { told: Accepted | undefined }) {
+  if (!result) return null;
+  const { accepted, refused, failure } = result;
   const reasons = [...new Set(refused.map(translateOutcome))];
   return (
     <>

@@ -18,7 +18,7 @@ type ReversalButtonProps = {
 export function ReversalButton({ line: { _id: id, amount, reversedOn }, onDone }: ReversalButtonProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const accept = useAcceptReversal();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (reversedOn === undefined) return null;
   const day = formatCalendarDay(reversedOn);
   function send(reversedOn: string): void {
@@ -27,7 +27,7 @@ export function ReversalButton({ line: { _id: id, amount, reversedOn }, onDone }
       {
         onSuccess: () => onDone?.(),
         onError: (error) => void toast.error(translateError(error)),
-        onSettled: () => setIsAsking(false),
+        onSettled: () => setIsConfirming(false),
       },
     );
   }
@@ -38,17 +38,17 @@ export function ReversalButton({ line: { _id: id, amount, reversedOn }, onDone }
         small
         disabled={isOffline}
         label={i18n._('Accept the reversal of {day}', { day })}
-        onPress={() => setIsAsking(true)}
+        onPress={() => setIsConfirming(true)}
       >
         {i18n._('Accept reversal')}
       </Button>
       <StaffConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Accept the reversal?')}
         confirm={i18n._('Accept')}
         busy={accept.isPending}
         onConfirm={() => send(reversedOn)}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         {i18n._('{amount} came in and was reversed on {day}. The line pays for nothing. It can be taken back.', {
           amount: formatTnd(amount),

@@ -16,13 +16,13 @@ type SetAsideDialogProps = {
 
 /** Sets aside a line that does not concern the company, with a reason. */
 export function SetAsideDialog({ lineId, onStop, onDone, translateFailure }: SetAsideDialogProps) {
-  const setAside = useSetAside();
+  const setLineAside = useSetAside();
   const [reason, setReason] = useState('');
   function send(): void {
     if (lineId === undefined) return;
-    const said = cleanText(reason);
-    setAside.mutate(
-      { id: lineId, isAside: true, ...(said && { reason: said }) },
+    const cleanReason = cleanText(reason);
+    setLineAside.mutate(
+      { id: lineId, isAside: true, ...(cleanReason && { reason: cleanReason }) },
       {
         onSuccess: () => {
           setReason('');
@@ -38,7 +38,7 @@ export function SetAsideDialog({ lineId, onStop, onDone, translateFailure }: Set
       isOpen={lineId !== undefined}
       title={i18n._('Set this line aside?')}
       confirm={i18n._('Set aside')}
-      busy={setAside.isPending}
+      busy={setLineAside.isPending}
       onConfirm={send}
       onCancel={onStop}
       field={

@@ -35,52 +35,52 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('');
   /** The columns as the user has set them; until then a new source has guessed ones. */
-  const [said, setColumns] = useState<WireColumns>();
+  const [editedColumns, setEditedColumns] = useState<WireColumns>();
   /** The last preview, which stays visible while the file is parsed again with another separator. */
-  const [seen, setSeen] = useState<WirePreview>();
-  const preview = useMutation({ mutationFn: fetchPreview, onSuccess: setSeen });
-  const take = useImportStatement();
+  const [previewData, setPreviewData] = useState<WirePreview>();
+  const preview = useMutation({ mutationFn: fetchPreview, onSuccess: setPreviewData });
+  const importStatement = useImportStatement();
   const sourceId = chosen ?? lastSource ?? sources[0]?._id ?? NEW_SOURCE;
   const source = sources.find(({ _id }) => _id === sourceId);
-  const columns = said ?? (source ? addSignColumn(source.columns, seen) : guessColumns(seen));
+  const columns = editedColumns ?? (source ? addSignColumn(source.columns, previewData) : guessColumns(previewData));
   const isMapping = sourceId === NEW_SOURCE || columns !== undefined;
 
   function choose(next: File | undefined): void {
     setFile(next);
-    take.reset();
-    setColumns(undefined);
-    setSeen(undefined);
-    if (next) look(next, source?.columns.separator);
+    importStatement.reset();
+    setEditedColumns(undefined);
+    setPreviewData(undefined);
+    if (next) loadPreview(next, source?.columns.separator);
   }
-  function look(statement: File, separator: Separator | undefined): void {
+  function loadPreview(statement: File, separator: Separator | undefined): void {
     preview.mutate({ statement, separator });
   }
   function chooseSource(next: string): void {
     setChosen(next);
-    setColumns(undefined);
+    setEditedColumns(undefined);
     const { separator } = sources.find(({ _id }) => _id === next)?.columns ?? {};
-    if (file && separator !== preview.variables?.separator) look(file, separator);
+    if (file && separator !== preview.variables?.separator) loadPreview(file, separator);
   }
   /** Another separator changes the columns: they are guessed again. */
   function changeColumns(next: WireColumns): void {
-    setColumns(next);
+    setEditedColumns(next);
     if (!file || next.separator === preview.variables?.separator) return;
     preview.mutate(
       { statement: file, separator: next.separator },
       {
         onSuccess: ({ guess }) => {
-          const { separator: _, ...rest } = guess ?? EMPTY_COLUMNS;
-          setColumns({ ...rest, ...(next.separator && { separator: next.separator }) });
+          const { separator: _, ...guessedColumns } = guess ?? EMPTY_COLUMNS;
+          setEditedColumns({ ...guessedColumns, ...(next.separator && { separator: next.separator }) });
         },
       },
     );
   }
   function submit(): void {
     if (!file) return;
-    const from = source ? { id: source._id, columns } : columns && { name: cleanLine(name), columns };
-    if (!from) return;
-    take.mutate(
-      { statement: file, source: from },
+    const sourceInput = source ? { id: source._id, columns } : columns && { name: cleanLine(name), columns };
+    if (!sourceInput) return;
+    importStatement.mutate(
+      { statement: file, source: sourceInput },
       {
         onSuccess: ({ statement, added, known }) => {
           toast.success(translateImported(added, known));
@@ -90,9 +90,9 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
     );
   }
 
-  const failure = preview.error ?? take.error;
+  const failure = preview.error ?? importStatement.error;
   const isReady = file && preview.isSuccess && (!isMapping || (columns && isComplete(columns)));
-  const isNamed = source !== undefined || !isBlank(name);
+  const hasName = source !== undefined || !isBlank(name);
   return (
     <Form
       aria-label={i18n._('Take a statement in')}
@@ -123,16 +123,16 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
         label={i18n._('From')}
         name="source"
         options={[
-          ...sources.map(({ _id, name: said }) => ({ value: _id, label: said })),
+          ...sources.map(({ _id, name: label }) => ({ value: _id, label: label })),
           { value: NEW_SOURCE, label: i18n._('Another bank or wallet') },
         ]}
         value={sourceId}
         onChange={chooseSource}
       />
-      {preview.isPending && !seen ? <Skeleton className="h-40" /> : null}
-      {seen && isMapping && columns ? (
+      {preview.isPending && !previewData ? <Skeleton className="h-40" /> : null}
+      {previewData && isMapping && columns ? (
         <ColumnsForm
-          preview={seen}
+          preview={previewData}
           columns={columns}
           onChange={changeColumns}
           {...(!source && { name: { value: name, onChange: setName } })}
@@ -140,11 +140,11 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
       ) : null}
       <FailureNotice>{failure ? translateError(failure) : undefined}</FailureNotice>
       <div className="flex flex-wrap gap-2">
-        <Button busy={take.isPending} disabled={isOffline || !isReady || !isNamed}>
+        <Button busy={importStatement.isPending} disabled={isOffline || !isReady || !hasName}>
           {i18n._('Read it')}
         </Button>
-        {source && seen && !isMapping ? (
-          <Button variant="quiet" onPress={() => setColumns(source.columns)}>
+        {source && previewData && !isMapping ? (
+          <Button variant="quiet" onPress={() => setEditedColumns(source.columns)}>
             {i18n._('Say anew what its columns are')}
           </Button>
         ) : null}
@@ -168,12 +168,12 @@ function addSignColumn(columns: WireColumns, preview: WirePreview | undefined): 
   return isNew ? { ...columns, sign } : undefined;
 }
 
-function translateImported(added: number, known: number): string {
+function translateImported(added: number, alreadyKnown: number): string {
   if (added === 0) return i18n._('All of these lines were known already: nothing has changed.');
-  if (known === 0)
+  if (alreadyKnown === 0)
     return i18n._('{n, plural, one {1 line was read.} other {{count} lines were read.}}', createPluralValues(added));
   return i18n._(
     '{n, plural, one {1 new line was read; {known} were known already.} other {{count} new lines were read; {known} were known already.}}',
-    createPluralValues(added, { known: formatNumber(known) }),
+    createPluralValues(added, { known: formatNumber(alreadyKnown) }),
   );
 }

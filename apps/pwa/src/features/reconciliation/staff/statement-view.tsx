@@ -26,29 +26,29 @@ export function StatementView({ id }: { id: string }) {
   const read = useQuery(statementQuery(id));
   return (
     <QueryBoundary query={read} translateFailure={translateError}>
-      {(standing) => <LoadedStatement id={id} standing={standing} />}
+      {(statementStatus) => <LoadedStatement id={id} standing={statementStatus} />}
     </QueryBoundary>
   );
 }
 
 function LoadedStatement({
   id,
-  standing: { statement, standings, waiting },
+  standing: { statement, standings: sums, waiting: waitingCount },
 }: {
   id: string;
   standing: WireStatementStatus;
 }) {
-  const { part, go } = useReconciliationAddress();
+  const { part, go: navigate } = useReconciliationAddress();
   // Chosen once per visit, so that work in one part does not switch to another.
-  const [first] = useState(() => LINE_STATUSES.find((each) => standings[each].count > 0) ?? 'sure');
-  const shown = part ?? first;
+  const [initialStatus] = useState(() => LINE_STATUSES.find((candidate) => sums[candidate].count > 0) ?? 'sure');
+  const shownStatus = part ?? initialStatus;
   const { source, createdAt, known, debits } = statement;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex items-center gap-2">
         <IconButton
           label={i18n._('Back to the statements')}
-          onPress={() => go({ statement: undefined, part: undefined, item: undefined })}
+          onPress={() => navigate({ statement: undefined, part: undefined, item: undefined })}
           className="-ms-3"
         >
           <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
@@ -88,13 +88,13 @@ function LoadedStatement({
       ) : null}
       <Tabs
         label={i18n._('How the lines stand')}
-        value={shown}
-        onChoose={(next) => go({ part: next, item: undefined })}
-        tabs={LINE_STATUSES.map((standing) => ({
-          value: standing,
-          label: translateLineStatus(standing),
-          mark: <Sum sum={standings[standing]} />,
-          panel: <StatementTab id={id} standing={standing} sum={standings[standing]} waiting={waiting} />,
+        value={shownStatus}
+        onChoose={(next) => navigate({ part: next, item: undefined })}
+        tabs={LINE_STATUSES.map((lineStatus) => ({
+          value: lineStatus,
+          label: translateLineStatus(lineStatus),
+          mark: <Sum sum={sums[lineStatus]} />,
+          panel: <StatementTab id={id} standing={lineStatus} sum={sums[lineStatus]} waiting={waitingCount} />,
         }))}
       />
     </div>
@@ -114,11 +114,11 @@ function Sum({ sum: { count, millimes } }: { sum: LinesSum }) {
 
 type StatementTabProps = { id: string; standing: LineStatus; sum: LinesSum; waiting: number };
 
-function StatementTab({ id, standing, sum, waiting }: StatementTabProps) {
-  if (standing === 'sure') return <SureLines id={id} />;
-  if (standing === 'doubtful') return <DoubtfulLines id={id} left={sum} />;
-  if (standing === 'left') return <UnmatchedLines id={id} waiting={waiting} />;
-  return <DecidedLines key={standing} id={id} standing={standing} />;
+function StatementTab({ id, standing: lineStatus, sum, waiting: waitingCount }: StatementTabProps) {
+  if (lineStatus === 'sure') return <SureLines id={id} />;
+  if (lineStatus === 'doubtful') return <DoubtfulLines id={id} left={sum} />;
+  if (lineStatus === 'left') return <UnmatchedLines id={id} waiting={waitingCount} />;
+  return <DecidedLines key={lineStatus} id={id} standing={lineStatus} />;
 }
 
 /** Lists the rows that could not be parsed: staff check them in the file. */

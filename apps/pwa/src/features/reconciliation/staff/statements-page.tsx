@@ -16,17 +16,19 @@ import { StatementImport } from './statement-import';
 
 /** The import form, and the imported statements, the newest first. */
 export function StatementsPage() {
-  const { go } = useReconciliationAddress();
+  const { go: navigate } = useReconciliationAddress();
   const sources = useQuery(sourcesQuery());
   const list = useInfiniteQuery(statementsQuery());
   const statements = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const open = (statement: string) => go({ statement, item: undefined });
+  const open = (statement: string) => navigate({ statement, item: undefined });
   // Shown together, because the form grows with either and would move the list.
   if (sources.isLoading || list.isLoading) return <SkeletonList />;
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <QueryBoundary query={sources} translateFailure={translateError}>
-        {(known) => <StatementImport sources={known} lastSource={statements[0]?.source._id} onImported={open} />}
+        {(knownSources) => (
+          <StatementImport sources={knownSources} lastSource={statements[0]?.source._id} onImported={open} />
+        )}
       </QueryBoundary>
       <section aria-label={i18n._('Statements')}>
         <SectionHeading>{i18n._('Statements')}</SectionHeading>

@@ -30,20 +30,20 @@ import { type Accepted, useAcceptPairs } from './use-accept-pairs';
 export function SureLines({ id }: { id: string }) {
   const list = useInfiniteQuery(linesQuery(id, 'sure'));
   const acceptance = useAcceptPairs(id);
-  const [told, setTold] = useState<Accepted>();
+  const [acceptResult, setAcceptResult] = useState<Accepted>();
   // All lines stay visible while they are accepted in batches.
-  const shown = useRef<readonly WireLine[]>([]);
-  if (!acceptance.progress) shown.current = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const lines = shown.current;
+  const shownLines = useRef<readonly WireLine[]>([]);
+  if (!acceptance.progress) shownLines.current = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const lines = shownLines.current;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RefusedPairs told={told} />
+      <RefusedPairs told={acceptResult} />
       <QueryBoundary query={list} translateFailure={translateError}>
         {() =>
           lines.length === 0 ? (
             <EmptyState picture="all-done">{i18n._('No sure line is left.')}</EmptyState>
           ) : (
-            <SelectableLines lines={lines} onAccepted={setTold} {...acceptance} />
+            <SelectableLines lines={lines} onAccepted={setAcceptResult} {...acceptance} />
           )
         }
       </QueryBoundary>
@@ -54,14 +54,14 @@ export function SureLines({ id }: { id: string }) {
 
 type SelectableLinesProps = ReturnType<typeof useAcceptPairs> & {
   lines: readonly WireLine[];
-  onAccepted: (told: Accepted) => void;
+  onAccepted: (result: Accepted) => void;
 };
 
 function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLinesProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const hasKeyboard = useMedia(LAPTOP);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -74,16 +74,16 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
   const ticked = lines.filter(({ _id }) => !unticked.has(_id));
   const sum = ticked.reduce((all, { amount }) => all + amount, 0);
   const count = createPluralValues(ticked.length);
-  const verb = i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', count);
+  const acceptLabel = i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', count);
   const toggle = (line: string) => setUnticked(toggleItem(unticked, line));
 
   async function send(): Promise<void> {
-    const pairs = ticked.flatMap(({ _id: lineId, candidates: [thing] = [] }) =>
-      thing ? [{ lineId, kind: thing.kind, thingId: thing._id }] : [],
+    const pairs = ticked.flatMap(({ _id: lineId, candidates: [candidate] = [] }) =>
+      candidate ? [{ lineId, kind: candidate.kind, thingId: candidate._id }] : [],
     );
-    const told = await accept(pairs);
-    setAsking(false);
-    onAccepted(told);
+    const result = await accept(pairs);
+    setConfirming(false);
+    onAccepted(result);
   }
 
   return (
@@ -94,9 +94,9 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
           action="accept"
           disabled={isOffline || ticked.length === 0 || progress !== undefined}
           icon={<Check aria-hidden="true" className="size-5" />}
-          onPress={() => setAsking(true)}
+          onPress={() => setConfirming(true)}
         >
-          {verb}
+          {acceptLabel}
         </StaffKeyButton>
         <Button
           variant="quiet"
@@ -122,15 +122,15 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
         ))}
       </ul>
       <StaffConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._(
           '{n, plural, one {Accept 1 line of the statement?} other {Accept {count} lines of the statement?}}',
           count,
         )}
-        confirm={verb}
+        confirm={acceptLabel}
         busy={progress !== undefined}
         onConfirm={() => void send()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         <span className="mb-2 block font-medium text-ink">
           {i18n._('Together {amount} came in.', { amount: formatTnd(sum) })}
@@ -161,7 +161,7 @@ type SureLineProps = { line: WireLine; isTicked: boolean; onToggle: () => void }
 
 function SureLine({ line, isTicked, onToggle }: SureLineProps) {
   const Box = isTicked ? CircleCheck : Circle;
-  const [thing] = line.candidates ?? [];
+  const [candidate] = line.candidates ?? [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: the keys of the desk travel from row to row, which are buttons
     <button
@@ -183,31 +183,31 @@ function SureLine({ line, isTicked, onToggle }: SureLineProps) {
             {line.label}
           </Untranslated>
         </span>
-        {thing ? <Thing thing={thing} /> : null}
+        {candidate ? <Thing thing={candidate} /> : null}
       </span>
     </button>
   );
 }
 
-function Thing({ thing }: { thing: WireThing }) {
+function Thing({ thing: item }: { thing: WireThing }) {
   return (
     <span className="min-w-0">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Untranslated isCut className="font-medium">
-          {thing.payer}
+          {item.payer}
         </Untranslated>
-        <span className="font-medium tabular-nums">{formatTnd(thing.amount)}</span>
+        <span className="font-medium tabular-nums">{formatTnd(item.amount)}</span>
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
-        <span className="min-w-0 truncate">{translateThing(thing)}</span>
-        {thing.reference ? <Untranslated isCode>{thing.reference}</Untranslated> : null}
+        <span className="min-w-0 truncate">{translateThing(item)}</span>
+        {item.reference ? <Untranslated isCode>{item.reference}</Untranslated> : null}
       </span>
     </span>
   );
 }
 
-function toggleItem(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
-  const next = new Set(all);
-  if (!next.delete(one)) next.add(one);
+function toggleItem(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
   return next;
 }

@@ -28,11 +28,11 @@ const SIDE_BY_SIDE = {
 } as const;
 
 /** The rest on both sides: lines without a pending item, and pending items without a line. */
-export function UnmatchedLines({ id, waiting }: { id: string; waiting: number }) {
+export function UnmatchedLines({ id, waiting: waitingCount }: { id: string; waiting: number }) {
   return (
     <div style={SIDE_BY_SIDE}>
       <LineList id={id} />
-      <UnpaidList id={id} waiting={waiting} />
+      <UnpaidList id={id} waiting={waitingCount} />
     </div>
   );
 }
@@ -40,7 +40,7 @@ export function UnmatchedLines({ id, waiting }: { id: string; waiting: number })
 function LineList({ id }: { id: string }) {
   const list = useInfiniteQuery(linesQuery(id, 'left'));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const [aside, setAside] = useState<string>();
+  const [lineIdToSetAside, setLineIdToSetAside] = useState<string>();
   const [matching, setMatching] = useState<WireLine>();
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   return (
@@ -71,7 +71,7 @@ function LineList({ id }: { id: string }) {
                 variant="quiet"
                 small
                 label={i18n._('Set aside: {label}', { label: translateLabel(line) })}
-                onPress={() => setAside(line._id)}
+                onPress={() => setLineIdToSetAside(line._id)}
               >
                 {i18n._('Set aside')}
               </Button>
@@ -80,7 +80,11 @@ function LineList({ id }: { id: string }) {
         </li>
       ))}
       <ManualMatch statementId={id} line={matching} onStop={() => setMatching(undefined)} />
-      <SetAsideDialog lineId={aside} onStop={() => setAside(undefined)} translateFailure={translateError} />
+      <SetAsideDialog
+        lineId={lineIdToSetAside}
+        onStop={() => setLineIdToSetAside(undefined)}
+        translateFailure={translateError}
+      />
     </Side>
   );
 }
@@ -106,15 +110,17 @@ export function LineFacts({ line: { bookedOn, amount, label, reversedOn } }: { l
   );
 }
 
-function UnpaidList({ id, waiting }: { id: string; waiting: number }) {
+function UnpaidList({ id, waiting: waitingCount }: { id: string; waiting: number }) {
   const list = useInfiniteQuery(unpaidQuery(id));
-  const things = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const title = i18n._('What waits and no line pays: {n}', { n: formatNumber(Math.max(waiting, things.length)) });
+  const unpaidItems = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const title = i18n._('What waits and no line pays: {n}', {
+    n: formatNumber(Math.max(waitingCount, unpaidItems.length)),
+  });
   return (
-    <Side title={title} list={list} none={i18n._('Nothing else is waiting.')} isEmpty={things.length === 0}>
-      {things.map((thing) => (
-        <li key={thing._id}>
-          <ThingLink thing={thing} />
+    <Side title={title} list={list} none={i18n._('Nothing else is waiting.')} isEmpty={unpaidItems.length === 0}>
+      {unpaidItems.map((item) => (
+        <li key={item._id}>
+          <ThingLink thing={item} />
         </li>
       ))}
     </Side>
@@ -122,8 +128,8 @@ function UnpaidList({ id, waiting }: { id: string; waiting: number }) {
 }
 
 /** A link to the pending item in its own section. */
-function ThingLink({ thing }: { thing: WireThing }) {
-  const { kind, _id: item, userId: member, payer, amount, sentAt } = thing;
+function ThingLink({ thing: unpaidItem }: { thing: WireThing }) {
+  const { kind, _id: item, userId: member, payer, amount, sentAt } = unpaidItem;
   return (
     <Link
       to="."
@@ -138,7 +144,7 @@ function ThingLink({ thing }: { thing: WireThing }) {
           <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
         </span>
         <span className="block truncate text-sm text-ink-soft">
-          {i18n._('{first} · {second}', { first: translateThing(thing), second: formatRelative(sentAt) })}
+          {i18n._('{first} · {second}', { first: translateThing(unpaidItem), second: formatRelative(sentAt) })}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
@@ -154,14 +160,14 @@ type SideProps = {
   children: ReactNode;
 };
 
-function Side({ title, list, none, isEmpty, children }: SideProps) {
+function Side({ title, list, none: emptyText, isEmpty, children }: SideProps) {
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 className="font-medium">{title}</h3>
       <QueryBoundary query={list} translateFailure={translateError}>
         {() =>
           isEmpty ? (
-            <EmptyState picture="all-done">{none}</EmptyState>
+            <EmptyState picture="all-done">{emptyText}</EmptyState>
           ) : (
             <ul aria-label={title} className="divide-y divide-line rounded-xl border border-line bg-surface">
               {children}

@@ -21,24 +21,24 @@ export function useAcceptPairs(statementId: string) {
 
   async function accept(pairs: readonly Pair[]): Promise<Accepted> {
     const outcomes: WireAccepted['outcomes'] = [];
-    const told = (failure?: string): Accepted => ({
+    const createResult = (failure?: string): Accepted => ({
       accepted: outcomes.filter(({ isAccepted }) => isAccepted).length,
       refused: outcomes.filter(({ isAccepted }) => !isAccepted),
       ...(failure && { failure }),
     });
     try {
-      for (let at = 0; at < pairs.length; at += BATCH_SIZE) {
-        setProgress({ done: at, total: pairs.length });
-        const body = { pairs: pairs.slice(at, at + BATCH_SIZE) };
-        const answer = await callApi(acceptPairs, { params: { id: statementId }, body, idempotencyKey: createId() });
-        outcomes.push(...answer.outcomes);
+      for (let start = 0; start < pairs.length; start += BATCH_SIZE) {
+        setProgress({ done: start, total: pairs.length });
+        const body = { pairs: pairs.slice(start, start + BATCH_SIZE) };
+        const response = await callApi(acceptPairs, { params: { id: statementId }, body, idempotencyKey: createId() });
+        outcomes.push(...response.outcomes);
       }
-      return told();
+      return createResult();
     } catch (error) {
-      return told(translateError(error));
+      return createResult(translateError(error));
     } finally {
       setProgress(undefined);
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => STALE_FEATURES.has(of) });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [feature] }) => STALE_FEATURES.has(feature) });
     }
   }
 

@@ -17,9 +17,9 @@ import { translateRole } from './translate-role';
 type InvitationDetailsProps = { invitation: WireStaffInvitation; onGone: () => void };
 
 /** An invitation that is not accepted yet. */
-export function InvitationDetails({ invitation, onGone }: InvitationDetailsProps) {
+export function InvitationDetails({ invitation, onGone: onDeleted }: InvitationDetailsProps) {
   const { _id, email, role, invitedAt, expiresAt } = invitation;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const send = useSendInvitation(_id);
   const withdraw = useWithdrawInvitation(_id);
   const name = `${invitation.name} ${invitation.surname}`;
@@ -51,20 +51,20 @@ export function InvitationDetails({ invitation, onGone }: InvitationDetailsProps
           >
             {i18n._('Send the link again')}
           </Button>
-          <Button variant="quiet" onPress={() => setAsking(true)}>
+          <Button variant="quiet" onPress={() => setConfirming(true)}>
             {i18n._('Withdraw the invitation')}
           </Button>
         </div>
       </Card>
       <AccountConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Withdraw the invitation of {name}?', { name })}
         confirm={i18n._('Withdraw the invitation')}
         isDangerous
         command={withdraw}
         order={undefined}
-        onClose={() => setAsking(false)}
-        onDone={onGone}
+        onClose={() => setConfirming(false)}
+        onDone={onDeleted}
       >
         {i18n._('The link in their mail does not work any more.')}
       </AccountConfirmDialog>

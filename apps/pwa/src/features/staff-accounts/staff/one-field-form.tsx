@@ -16,7 +16,7 @@ type OneFieldFormProps<Reply> = Pick<ComponentProps<typeof Field>, 'label' | 'ty
 
 /** A form for a password or a code, and the command that uses it. */
 export function OneFieldForm<Reply>(props: OneFieldFormProps<Reply>) {
-  const { name, verb, isDangerous = false, send, onSent, ...field } = props;
+  const { name, verb: submitLabel, isDangerous = false, send, onSent, ...field } = props;
   const [typed, setTyped] = useState('');
   const form = useSubmit((value: string) => ok(value), send, { onSent });
   return (
@@ -33,7 +33,7 @@ export function OneFieldForm<Reply>(props: OneFieldFormProps<Reply>) {
         required
       />
       <Button variant={isDangerous ? 'danger' : 'primary'} busy={form.busy}>
-        {verb}
+        {submitLabel}
       </Button>
     </Form>
   );

@@ -11,7 +11,7 @@ const NOTE_STYLE = { marginTop: '1rem' };
 
 /** Creates a passkey of this device, after the password. It is a second step without a code. */
 export function PasskeySetUp({ onDone }: { onDone: () => void }) {
-  const [isPutAway, setPutAway] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">
@@ -28,10 +28,10 @@ export function PasskeySetUp({ onDone }: { onDone: () => void }) {
             const { registerPasskey } = await import('#shell/passkeys/passkey');
             return registerPasskey(nameThisDevice(), password);
           }}
-          onSent={(isMade) => (isMade ? onDone() : setPutAway(true))}
+          onSent={(isCreated) => (isCreated ? onDone() : setDismissed(true))}
         />
-        <p role="status" style={isPutAway ? NOTE_STYLE : undefined} className="text-sm text-ink-soft">
-          {isPutAway ? i18n._('No passkey was made. Try again, or use codes.') : null}
+        <p role="status" style={isDismissed ? NOTE_STYLE : undefined} className="text-sm text-ink-soft">
+          {isDismissed ? i18n._('No passkey was made. Try again, or use codes.') : null}
         </p>
       </div>
     </div>

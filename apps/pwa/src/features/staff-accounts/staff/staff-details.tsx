@@ -59,21 +59,21 @@ type PartProps = { account: WireStaffAccount; name: string };
 
 function Role({ account: { _id, role }, name }: PartProps) {
   const [chosen, setChosen] = useState<StaffRole>(role);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const command = useSetRole(_id);
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SelectField label={i18n._('Role')} name="role" options={listRoleOptions()} value={chosen} onChange={setChosen} />
-      <Button variant="secondary" disabled={chosen === role} onPress={() => setAsking(true)}>
+      <Button variant="secondary" disabled={chosen === role} onPress={() => setConfirming(true)}>
         {i18n._('Change the role')}
       </Button>
       <AccountConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Change the role of {name} to {role}?', { name, role: translateRole(chosen) })}
         confirm={i18n._('Change the role')}
         command={command}
         order={chosen}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onDone={() => toast.success(i18n._('The role is changed.'))}
       >
         {i18n._('All their sessions end at once, and they have to sign in again.')}
@@ -83,28 +83,28 @@ function Role({ account: { _id, role }, name }: PartProps) {
 }
 
 function Access({ account: { _id, switchedOffAt }, name }: PartProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const command = useSetAccess(_id);
   const isOff = switchedOffAt !== null;
-  const verb = isOff ? i18n._('Switch on again') : i18n._('Switch off');
+  const actionLabel = isOff ? i18n._('Switch on again') : i18n._('Switch off');
   return (
     <Card className="flex flex-wrap items-center gap-3">
       <span className="flex-1" style={{ minWidth: '10rem' }}>
         {isOff ? i18n._('Switched off: they cannot sign in.') : i18n._('They can sign in.')}
       </span>
-      <Button variant="secondary" small onPress={() => setAsking(true)}>
-        {verb}
+      <Button variant="secondary" small onPress={() => setConfirming(true)}>
+        {actionLabel}
       </Button>
       <AccountConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={
           isOff ? i18n._('Let {name} sign in again?', { name }) : i18n._('Switch the account of {name} off?', { name })
         }
-        confirm={verb}
+        confirm={actionLabel}
         isDangerous={!isOff}
         command={command}
         order={!isOff}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onDone={() =>
           toast.success(isOff ? i18n._('The account is on again.') : i18n._('The account is switched off.'))
         }
@@ -122,24 +122,24 @@ function Access({ account: { _id, switchedOffAt }, name }: PartProps) {
 }
 
 function SecondStep({ account: { _id }, name }: PartProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const command = useResetTwoStep(_id);
   return (
     <Card className="flex flex-wrap items-center gap-3">
       <span className="flex-1" style={{ minWidth: '10rem' }}>
         {i18n._('For whoever has lost their passkey, or their app and their recovery codes.')}
       </span>
-      <Button variant="secondary" small onPress={() => setAsking(true)}>
+      <Button variant="secondary" small onPress={() => setConfirming(true)}>
         {i18n._('Take two-step sign-in away')}
       </Button>
       <AccountConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={i18n._('Take two-step sign-in away from {name}?', { name })}
         confirm={i18n._('Take it away')}
         isDangerous
         command={command}
         order={undefined}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onDone={() => toast.success(i18n._('Two-step sign-in is taken away.'))}
       >
         {i18n._(

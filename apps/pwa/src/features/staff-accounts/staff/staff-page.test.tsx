@@ -52,8 +52,8 @@ const confirm = async (name: string) =>
 
 test('staff and invitations are in one list with role and status', async () => {
   const off = { ...karim, _id: createId(), name: 'Rania', switchedOffAt: '2026-02-01T08:00:00.000Z' };
-  const late = { ...sami, _id: createId(), name: 'Nour', expiresAt: '2020-01-01T00:00:00.000Z' };
-  await open([karim, off], [sami, late]);
+  const expiredInvitation = { ...sami, _id: createId(), name: 'Nour', expiresAt: '2020-01-01T00:00:00.000Z' };
+  await open([karim, off], [sami, expiredInvitation]);
   const rows = within(await screen.findByRole('list', { name: 'Staff' })).getAllByRole('button');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Sami TrabelsiFinancesami@waha.exampleInvited',
@@ -149,10 +149,10 @@ test('a failed deactivation is reported in its dialog and can be retried', async
 
 test('the own staff account is visible but not editable', async () => {
   const opened = await open();
-  const own = { ...karim, _id: getSession()!.userId, name: 'Leila' };
-  page.server.on(listStaff, { staff: [own], invitations: [] });
+  const ownAccount = { ...karim, _id: getSession()!.userId, name: 'Leila' };
+  page.server.on(listStaff, { staff: [ownAccount], invitations: [] });
   await opened.router.navigate({ to: '.', search: { view: 'log' } });
-  await opened.router.navigate({ to: '.', search: { view: 'staff', item: own._id } });
+  await opened.router.navigate({ to: '.', search: { view: 'staff', item: ownAccount._id } });
   expect(await screen.findByText(/^This is your own account/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
 });
@@ -169,8 +169,11 @@ test('the staff page reports a failed read and retries it', async () => {
 test('the staff summary lists accounts without a second step and open invitations, and invites', async () => {
   setWindowWidth(1280);
   const safe = { ...karim, _id: createId(), hasTwoStep: true };
-  const gone = { ...karim, _id: createId(), switchedOffAt: '2026-03-04T09:15:00.000Z' };
-  await open([karim, safe, gone], [sami, { ...sami, _id: createId(), expiresAt: '2026-03-05T09:15:00.000Z' }]);
+  const switchedOffAccount = { ...karim, _id: createId(), switchedOffAt: '2026-03-04T09:15:00.000Z' };
+  await open(
+    [karim, safe, switchedOffAccount],
+    [sami, { ...sami, _id: createId(), expiresAt: '2026-03-05T09:15:00.000Z' }],
+  );
   const shown = within(await screen.findByRole('region', { name: 'Staff' }));
   expect(shown.getByText('Can sign in').nextSibling?.textContent).toBe('2');
   expect(shown.getByText('Without a second step').nextSibling?.textContent).toBe('1');

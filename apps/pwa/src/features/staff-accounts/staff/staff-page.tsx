@@ -19,7 +19,7 @@ import { NEW_STAFF_ID, useStaffAddress } from './use-staff-address';
 
 /** The staff accounts, and the invitations that are not accepted yet. */
 export function StaffPage() {
-  const { item, go } = useStaffAddress();
+  const { item, go: navigate } = useStaffAddress();
   const list = useQuery(staffQuery);
   const { staff, invitations } = list.data ?? { staff: [], invitations: [] };
   const account = staff.find(({ _id }) => _id === item);
@@ -30,12 +30,12 @@ export function StaffPage() {
       label={i18n._('Staff')}
       items={[...invitations.map(toInvitationItem), ...staff.map(toAccountItem)]}
       chosen={account || invitation || isNew ? item : undefined}
-      onChoose={go}
+      onChoose={navigate}
       head={
         <Button
           variant="secondary"
           icon={<Plus aria-hidden="true" className="size-5" />}
-          onPress={() => go(NEW_STAFF_ID)}
+          onPress={() => navigate(NEW_STAFF_ID)}
         >
           {i18n._('Invite somebody')}
         </Button>
@@ -45,13 +45,13 @@ export function StaffPage() {
           {() => <EmptyState>{i18n._('Nobody works here yet.')}</EmptyState>}
         </QueryBoundary>
       }
-      summary={<StaffSummary staff={staff} invitations={invitations} onInvite={() => go(NEW_STAFF_ID)} />}
+      summary={<StaffSummary staff={staff} invitations={invitations} onInvite={() => navigate(NEW_STAFF_ID)} />}
       details={
         <>
-          {isNew ? <InviteForm onDone={go} onCancel={() => go(undefined)} /> : null}
+          {isNew ? <InviteForm onDone={navigate} onCancel={() => navigate(undefined)} /> : null}
           {account ? <StaffDetails key={account._id} account={account} /> : null}
           {invitation ? (
-            <InvitationDetails key={invitation._id} invitation={invitation} onGone={() => go(undefined)} />
+            <InvitationDetails key={invitation._id} invitation={invitation} onGone={() => navigate(undefined)} />
           ) : null}
         </>
       }

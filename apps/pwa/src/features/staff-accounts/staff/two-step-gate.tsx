@@ -16,11 +16,11 @@ export function TwoStepGate({ children }: { children: ReactNode }) {
   const [isClosed, setClosed] = useState(false);
   useEffect(() => {
     const cache = queryClient.getQueryCache();
-    const look = (error: unknown) => {
+    const checkError = (error: unknown) => {
       if (error instanceof ApiError && error.code === 'two_step_required') setClosed(true);
     };
-    for (const { state } of cache.getAll()) look(state.error);
-    return cache.subscribe(({ query }) => look(query.state.error));
+    for (const { state } of cache.getAll()) checkError(state.error);
+    return cache.subscribe(({ query }) => checkError(query.state.error));
   }, [queryClient]);
   if (!isClosed) return children;
   return (
@@ -40,21 +40,21 @@ const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined';
 
 /** Offers a passkey first, if this browser supports it; an authenticator app works on every phone. */
 function TwoStepOptions({ onDone }: { onDone: () => void }) {
-  const [way, setWay] = useState<'passkey' | 'codes'>(hasPasskeys() ? 'passkey' : 'codes');
+  const [method, setMethod] = useState<'passkey' | 'codes'>(hasPasskeys() ? 'passkey' : 'codes');
   return (
     <>
       {hasPasskeys() ? (
         <ChoiceField
           label={i18n._('Second step')}
-          value={way}
-          onChoose={setWay}
+          value={method}
+          onChoose={setMethod}
           options={[
             { value: 'passkey', label: i18n._('Passkey') },
             { value: 'codes', label: i18n._('Codes of an app') },
           ]}
         />
       ) : null}
-      {way === 'passkey' ? <PasskeySetUp onDone={onDone} /> : <TwoStepSetUp onDone={onDone} />}
+      {method === 'passkey' ? <PasskeySetUp onDone={onDone} /> : <TwoStepSetUp onDone={onDone} />}
     </>
   );
 }

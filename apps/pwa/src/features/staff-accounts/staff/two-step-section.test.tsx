@@ -20,14 +20,14 @@ const ON = { isOn: true, isRequired: false, recoveryCodesLeft: 9 };
 const MADE = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Waha:a?secret=GEZDGNBVGY3TQOJQ&issuer=Waha' };
 const CODES = ['ABCDE-FGHJK', 'LMNPQ-RSTUV'];
 
-async function open(standing: typeof OFF) {
+async function open(twoStepStatus: typeof OFF) {
   page.server.on(listStaff, { staff: [], invitations: [] });
-  page.server.on(readTwoStep, standing);
+  page.server.on(readTwoStep, twoStepStatus);
   await openAdminDashboard('view=staff&open=settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Two-step sign-in' }));
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const sentTo = (address: string) => page.server.received.filter((each) => each.address === address);
 
 test('two-step sign-in is set up with password, app and code, and shows recovery codes once', async () => {
@@ -35,17 +35,17 @@ test('two-step sign-in is set up with password, app and code, and shows recovery
   fireEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
   page.server.on(beginTwoStep, MADE);
   type('Current password', 'oasis-2026');
-  press('Set it up');
+  pressButton('Set it up');
   expect(await screen.findByRole('img', { name: 'QR code for the app' })).toBeTruthy();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
   page.server.on(confirmTwoStep, { recoveryCodes: CODES });
   page.server.on(readTwoStep, ON);
   type('Code', '123456');
-  press('Switch it on');
+  pressButton('Switch it on');
   const codes = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
   expect(codes.map(({ textContent }) => textContent)).toEqual(CODES);
   expect(JSON.stringify({ ...localStorage })).not.toContain('ABCDE');
-  press('I have kept them');
+  pressButton('I have kept them');
   expect(await screen.findByText('Switched on')).toBeTruthy();
   expect(screen.queryByText('ABCDE-FGHJK')).toBeNull();
   expect(sentTo('/users/two-step').map(({ body }) => body)).toContainEqual({ password: 'oasis-2026' });
@@ -54,34 +54,34 @@ test('two-step sign-in is set up with password, app and code, and shows recovery
 test('a wrong password and a wrong code are reported at their fields', async () => {
   await open(OFF);
   fireEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
-  const wrong = 'The current password is not correct.';
+  const errorMessage = 'The current password is not correct.';
   page.server.refuse(beginTwoStep, 400, {
-    message: wrong,
+    message: errorMessage,
     code: 'current_password_wrong',
-    errors: { password: wrong },
+    errors: { password: errorMessage },
   });
   type('Current password', 'not it');
-  press('Set it up');
-  expect(await screen.findByText(wrong)).toBeTruthy();
+  pressButton('Set it up');
+  expect(await screen.findByText(errorMessage)).toBeTruthy();
   page.server.on(beginTwoStep, MADE);
-  press('Set it up');
+  pressButton('Set it up');
   await screen.findByLabelText('Code');
   const text = 'This code is not right, or was used already.';
   page.server.refuse(confirmTwoStep, 400, { message: text, code: 'second_step_wrong', errors: { code: text } });
   type('Code', '000000');
-  press('Switch it on');
+  pressButton('Switch it on');
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('new recovery codes and switching off both require a code', async () => {
   await open(ON);
   expect(await screen.findByText('9 recovery codes left')).toBeTruthy();
-  press('New recovery codes');
+  pressButton('New recovery codes');
   page.server.on(renewRecoveryCodes, { recoveryCodes: CODES });
   type('Code', '123456');
-  press('Make new codes');
+  pressButton('Make new codes');
   expect(await screen.findByText('LMNPQ-RSTUV')).toBeTruthy();
-  press('I have kept them');
+  pressButton('I have kept them');
   fireEvent.click(await screen.findByRole('button', { name: 'Switch it off' }));
   page.server.on(endTwoStep, undefined);
   page.server.on(readTwoStep, OFF);
@@ -104,14 +104,14 @@ test('a back office that requires set-up leads there first and opens afterwards'
   expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in first' })).toBeTruthy();
   page.server.on(beginTwoStep, MADE);
   type('Current password', 'oasis-2026');
-  press('Set it up');
+  pressButton('Set it up');
   await screen.findByLabelText('Code');
   page.server.on(confirmTwoStep, { recoveryCodes: CODES });
   page.server.on(listStaff, { staff: [], invitations: [] });
   type('Code', '123456');
-  press('Switch it on');
+  pressButton('Switch it on');
   await screen.findByText('ABCDE-FGHJK');
-  press('I have kept them');
+  pressButton('I have kept them');
   await waitFor(() => expect(screen.queryByText('Nobody works here yet.')).toBeTruthy());
 });
 
@@ -120,8 +120,8 @@ test('a required set-up offers a passkey first if the browser supports it, and c
   const text = 'Two-step sign-in is required. Please set it up first.';
   page.server.refuse(listStaff, 403, { message: text, code: 'two_step_required' });
   await openAdminDashboard('view=staff');
-  const way = async (name: string) => (await screen.findByRole<HTMLInputElement>('radio', { name })).checked;
-  expect([await way('Passkey'), await way('Codes of an app')]).toEqual([true, false]);
+  const isMethodChosen = async (name: string) => (await screen.findByRole<HTMLInputElement>('radio', { name })).checked;
+  expect([await isMethodChosen('Passkey'), await isMethodChosen('Codes of an app')]).toEqual([true, false]);
   const user = { id: 'YQ', name: 'a', displayName: 'A' };
   page.server.on(beginPasskey, {
     ...{ challenge: 'Y2g', rp: { id: 'waha.example', name: 'Waha' }, user, pubKeyCredParams: [], timeout: 1000 },
@@ -131,7 +131,7 @@ test('a required set-up offers a passkey first if the browser supports it, and c
   page.server.on(addPasskey, { _id: createId() });
   page.server.on(listStaff, { staff: [], invitations: [] });
   type('Current password', 'oasis-2026');
-  press('Add a passkey');
+  pressButton('Add a passkey');
   expect(await screen.findByText('Nobody works here yet.')).toBeTruthy();
   expect(sentTo('/users/passkeys/begin').map(({ body }) => body)).toEqual([{ password: 'oasis-2026' }]);
 });

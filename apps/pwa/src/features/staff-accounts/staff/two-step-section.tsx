@@ -17,17 +17,17 @@ import { TwoStepSetUp } from './two-step-set-up';
  * The section in staff's Paramètres: their second step, its recovery codes, and turning it off if it is not required.
  */
 export function TwoStepSection() {
-  const standing = useQuery(twoStepQuery);
+  const twoStepRead = useQuery(twoStepQuery);
   // Content that is shown once stays until it is closed, even if the status is refetched.
   const [isSettingUp, setSettingUp] = useState(false);
-  if (isSettingUp) return <TwoStepSetUp onDone={() => leave()} />;
-  function leave() {
+  if (isSettingUp) return <TwoStepSetUp onDone={() => finishSetUp()} />;
+  function finishSetUp() {
     setSettingUp(false);
-    void standing.refetch();
+    void twoStepRead.refetch();
   }
   return (
     <QueryBoundary
-      query={standing}
+      query={twoStepRead}
       translateFailure={translateError}
       skeleton={<SkeletonList rows={2} rowClassName="h-12" />}
     >
@@ -47,8 +47,8 @@ export function TwoStepSection() {
   );
 }
 
-function SwitchedOn({ isRequired, left }: { isRequired: boolean; left: number }) {
-  const [wanted, setWanted] = useState<'codes' | 'end'>();
+function SwitchedOn({ isRequired, left: codesLeft }: { isRequired: boolean; left: number }) {
+  const [openForm, setOpenForm] = useState<'codes' | 'end'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const renew = useRenewRecoveryCodes();
   const end = useEndTwoStep();
@@ -61,21 +61,21 @@ function SwitchedOn({ isRequired, left }: { isRequired: boolean; left: number })
         <span className="text-sm text-ink-soft">
           {i18n._(
             '{n, plural, one {1 recovery code left} other {{count} recovery codes left}}',
-            createPluralValues(left),
+            createPluralValues(codesLeft),
           )}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" small onPress={() => setWanted('codes')}>
+        <Button variant="secondary" small onPress={() => setOpenForm('codes')}>
           {i18n._('New recovery codes')}
         </Button>
         {isRequired ? null : (
-          <Button variant="quiet" small onPress={() => setWanted('end')}>
+          <Button variant="quiet" small onPress={() => setOpenForm('end')}>
             {i18n._('Switch it off')}
           </Button>
         )}
       </div>
-      {wanted === 'codes' ? (
+      {openForm === 'codes' ? (
         <OneFieldForm
           {...code}
           key="codes"
@@ -83,12 +83,12 @@ function SwitchedOn({ isRequired, left }: { isRequired: boolean; left: number })
           verb={i18n._('Make new codes')}
           send={(typed) => renew.mutateAsync(typed)}
           onSent={(reply) => {
-            setWanted(undefined);
+            setOpenForm(undefined);
             setCodes(reply.recoveryCodes);
           }}
         />
       ) : null}
-      {wanted === 'end' ? (
+      {openForm === 'end' ? (
         <OneFieldForm
           {...code}
           key="end"

@@ -9,12 +9,12 @@ import { useBeginTwoStep, useConfirmTwoStep } from './two-step.queries';
 
 /** The set-up from the password to the recovery codes; it takes effect only after a correct code of the app. */
 export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
-  const [made, setMade] = useState<{ secret: string; uri: string }>();
+  const [totpSecret, setTotpSecret] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const begin = useBeginTwoStep();
+  const beginSetUp = useBeginTwoStep();
   const confirm = useConfirmTwoStep();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (!made) {
+  if (!totpSecret) {
     return (
       <div className="grid gap-4">
         <p className="text-ink-soft">
@@ -28,8 +28,8 @@ export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
           label={i18n._('Current password')}
           autoComplete="current-password"
           verb={i18n._('Set it up')}
-          send={(password) => begin.mutateAsync(password)}
-          onSent={setMade}
+          send={(password) => beginSetUp.mutateAsync(password)}
+          onSent={setTotpSecret}
         />
       </div>
     );
@@ -39,10 +39,10 @@ export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
       <p className="text-ink-soft">
         {i18n._('Scan this with an app for codes, such as the password keeper of your phone, or type the key into it.')}
       </p>
-      <QrCode text={made.uri} label={i18n._('QR code for the app')} />
+      <QrCode text={totpSecret.uri} label={i18n._('QR code for the app')} />
       <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
-        <Untranslated isCode>{groupByFours(made.secret)}</Untranslated>
-        <CopyButton text={made.secret} label={i18n._('Key')} />
+        <Untranslated isCode>{groupByFours(totpSecret.secret)}</Untranslated>
+        <CopyButton text={totpSecret.secret} label={i18n._('Key')} />
       </p>
       <OneFieldForm
         name="code"

@@ -7,7 +7,7 @@ import { computeValidPoints } from './coming-points';
 /** Shows the valid points, the largest text on the screen, and their value. */
 export function WalletTotals({ wallet, now }: { wallet: WireWallet; now: number }) {
   const valid = computeValidPoints(wallet.pointHistory, now);
-  const held = wallet.totalPoints - valid;
+  const blockedPoints = wallet.totalPoints - valid;
   return (
     <span className="block">
       <span className="block text-sm text-ink-soft">{i18n._('Valid points')}</span>
@@ -15,11 +15,11 @@ export function WalletTotals({ wallet, now }: { wallet: WireWallet; now: number 
         <span className="text-4xl font-semibold tabular-nums">{formatNumber(valid)}</span>
         <span className="text-lg text-ink-soft tabular-nums">{formatTnd(pointsToMillimes(valid))}</span>
       </span>
-      {held > 0 ? (
+      {blockedPoints > 0 ? (
         <span className="mt-1 block text-sm text-sun-ink tabular-nums">
           {i18n._(
             '{n, plural, one {{count} more not yet valid} other {{count} more not yet valid}}',
-            createPluralValues(held),
+            createPluralValues(blockedPoints),
           )}
         </span>
       ) : null}

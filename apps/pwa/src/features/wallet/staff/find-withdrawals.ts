@@ -5,14 +5,14 @@ import { type Finder, MAX_FOUND, type Place } from '#shell/staff/go-to/place';
 import type { WithdrawalStep } from './staff.queries';
 
 const createFinder =
-  (step: WithdrawalStep, shownBy: Place['search']): Finder =>
+  (step: WithdrawalStep, search: Place['search']): Finder =>
   async (q, signal) => {
-    const found = await callApi(listWithdrawalQueue, { query: { q, step, limit: MAX_FOUND }, signal });
-    return found.map(({ _id, userName, amount, createdAt }) => ({
+    const withdrawals = await callApi(listWithdrawalQueue, { query: { q, step, limit: MAX_FOUND }, signal });
+    return withdrawals.map(({ _id, userName, amount, createdAt }) => ({
       id: _id,
       title: userName,
       line: [formatTnd(amount), formatStaffTime(createdAt)].join(' · '),
-      search: { ...shownBy, item: _id },
+      search: { ...search, item: _id },
     }));
   };
 
@@ -21,6 +21,6 @@ export const findWithdrawals = createFinder('decision', { view: 'withdrawals' })
 
 /**
  * Finds withdrawals that are pending payout.
- * @param shownBy the section that shows them
+ * @param search the section that shows them
  */
-export const findPayouts = (shownBy: Place['search']) => createFinder('payout', shownBy);
+export const findPayouts = (search: Place['search']) => createFinder('payout', search);

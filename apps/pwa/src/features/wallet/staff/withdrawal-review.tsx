@@ -29,10 +29,10 @@ import { memberWithdrawalsQuery, useDecideWithdrawal, usePayWithdrawal, withdraw
 type WithdrawalReviewProps = { id: string; known: WireReviewedWithdraw | undefined; onDone: () => void };
 
 /** The review of one withdrawal: amount, recipient and actions (spec 3 §2). */
-export function WithdrawalReview({ id, known, onDone }: WithdrawalReviewProps) {
-  const found = useQuery({ ...withdrawalQuery(id), ...(known && { placeholderData: known }) });
+export function WithdrawalReview({ id, known: queueRow, onDone }: WithdrawalReviewProps) {
+  const withdrawalRead = useQuery({ ...withdrawalQuery(id), ...(queueRow && { placeholderData: queueRow }) });
   // The row of the queue is a placeholder until the withdrawal is fetched: it does not count as old data.
-  const query = found.isPlaceholderData ? { ...found, dataUpdatedAt: Date.now() } : found;
+  const query = withdrawalRead.isPlaceholderData ? { ...withdrawalRead, dataUpdatedAt: Date.now() } : withdrawalRead;
   return (
     <QueryBoundary query={query} translateFailure={translateError} skeleton={<Skeleton className="h-120" />}>
       {(withdrawal) => <Review withdrawal={withdrawal} onDone={onDone} />}
@@ -99,14 +99,14 @@ function toDetails(withdrawal: WireReviewedWithdraw) {
 /** The other withdrawals of this member. */
 function OtherWithdrawals({ withdrawal: { _id, userId } }: { withdrawal: WireReviewedWithdraw }) {
   const { data = [] } = useQuery(memberWithdrawalsQuery(userId));
-  const others = data.filter((other) => other._id !== _id);
-  if (others.length === 0) return null;
+  const otherWithdrawals = data.filter((candidate) => candidate._id !== _id);
+  if (otherWithdrawals.length === 0) return null;
   const label = i18n._('Other withdrawals of this member');
   return (
     <section aria-label={label}>
       <h3 className="mb-2 text-sm font-medium text-ink-soft">{label}</h3>
       <div className="rounded-xl border border-line bg-surface px-4">
-        <WithdrawalList label={label} withdrawals={others} />
+        <WithdrawalList label={label} withdrawals={otherWithdrawals} />
       </div>
     </section>
   );
@@ -118,10 +118,11 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
   const { _id: withdrawId, userName: name, amount, pointsWithdrawn: points } = withdrawal;
 
   function send(order: { status: 'approved' | 'rejected'; reason?: string }, stop: () => void) {
-    const sayFailure = (error: unknown) => translateNotDecided(order.status, translateStaffFailure(error));
+    const translateDecisionFailure = (error: unknown) =>
+      translateNotDecided(order.status, translateStaffFailure(error));
     decide.mutate(
       { withdrawId, ...order },
-      createOutcomeHandlers({ of: name, onDone, onSettled: stop, translateFailure: sayFailure }),
+      createOutcomeHandlers({ of: name, onDone, onSettled: stop, translateFailure: translateDecisionFailure }),
     );
   }
 
@@ -160,11 +161,11 @@ function WithdrawalPayout({ withdrawal: { _id, userName }, onDone }: ReviewProps
     const typed = cleanNumber(reference);
     setMissing(typed === '');
     if (typed === '') return;
-    const sayFailure = (error: unknown) =>
+    const translatePayFailure = (error: unknown) =>
       i18n._('Error marking as paid: {reason}', { reason: translateStaffFailure(error) });
     pay.mutate(
       { withdrawId: _id, reference: typed },
-      createOutcomeHandlers({ of: userName, onDone, translateFailure: sayFailure }),
+      createOutcomeHandlers({ of: userName, onDone, translateFailure: translatePayFailure }),
     );
   }
 

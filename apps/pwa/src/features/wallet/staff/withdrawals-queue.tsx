@@ -17,13 +17,13 @@ export function WithdrawalsQueue() {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   const step = WITHDRAWAL_STEPS.find((each) => each === search.step) ?? 'decision';
-  const shown = useDeferredValue(step);
-  const go = (next: WithdrawalStep) =>
+  const shownStep = useDeferredValue(step);
+  const navigate = (next: WithdrawalStep) =>
     void router.navigate({ to: '.', search: { view: search.view, ...toSearchParams(next) }, replace: true });
   return (
     <StaffQueueList
-      label={shown === 'decision' ? i18n._('Withdrawals to decide') : i18n._('Withdrawals to pay')}
-      queue={(q) => queuedWithdrawalsQuery(shown, q)}
+      label={shownStep === 'decision' ? i18n._('Withdrawals to decide') : i18n._('Withdrawals to pay')}
+      queue={(q) => queuedWithdrawalsQuery(shownStep, q)}
       toItem={toItem}
       stays={toSearchParams(step)}
       head={
@@ -34,12 +34,12 @@ export function WithdrawalsQueue() {
             { value: 'payout', label: i18n._('Payment') },
           ]}
           value={step}
-          onChoose={go}
+          onChoose={navigate}
         />
       }
       exported={(q) => <StaffExportButton endpoint={exportWithdrawals} query={{ q, step: 'decision' }} />}
       looksIn={i18n._('By name, email, phone, points or amount.')}
-      translateEmpty={(isSearch) => translateNone(shown, isSearch)}
+      translateEmpty={(isSearch) => translateNone(shownStep, isSearch)}
       waitsSince={({ createdAt }) => createdAt}
       details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} known={row} onDone={onDone} />}
     />

@@ -40,17 +40,17 @@ test('the withdrawals tab shows the pending count; details show amount, payment 
   expect(details.getByRole('button', { name: 'Copy +21655000222' })).toBeTruthy();
   expect(details.getByText('Verified')).toBeTruthy();
   expect(details.getByText('Valid points left').nextElementSibling?.textContent).toBe('14');
-  const others = within(await details.findByRole('list', { name: 'Other withdrawals of this member' }));
-  expect(others.getAllByRole('listitem')).toHaveLength(1);
-  expect(others.getByText(/reference D17-0$/)).toBeTruthy();
+  const otherWithdrawals = within(await details.findByRole('list', { name: 'Other withdrawals of this member' }));
+  expect(otherWithdrawals.getAllByRole('listitem')).toHaveLength(1);
+  expect(otherWithdrawals.getByText(/reference D17-0$/)).toBeTruthy();
 });
 
 test.each([
   [{ isVerified: false }, 'The profile of this member is not verified.'],
   [{ isVerified: false, payout: null }, 'This member has no profile.'],
-])('an unverified member is indicated beside the withdrawal buttons', async (part, said) => {
+])('an unverified member is indicated beside the withdrawal buttons', async (part, warning) => {
   await openWithdrawals(page.server, { decision: [createReviewedWithdrawal(part)] }, `&item=${WITHDRAWAL_ID}`);
-  expect((await review()).getByText(said)).toBeTruthy();
+  expect((await review()).getByText(warning)).toBeTruthy();
 });
 
 test('accepting a withdrawal asks first and returns to the pending ones', async () => {
@@ -77,23 +77,23 @@ test('rejecting a withdrawal sends the reason', async () => {
 test.each([
   ['Accept', 'Error approving withdrawal: Withdrawal already decided.', 'WITHDRAW_REJECTED'],
   ['Reject', 'Error rejecting withdrawal: Withdrawal already decided.', 'WITHDRAW_ACCEPTED'],
-] as const)('a second decider on a withdrawal learns who was first and when: %s', async (name, said, type) => {
+] as const)('a second decider on a withdrawal learns who was first and when: %s', async (name, message, type) => {
   await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
-  const standing = {
+  const refusal = {
     status: type === 'WITHDRAW_REJECTED' ? ('rejected' as const) : ('approved' as const),
     decidedAt: '2026-03-05T09:30:00.000Z',
   };
-  const no = { message: 'Withdrawal already decided.', code: 'withdrawal_already_decided', ...standing };
+  const no = { message: 'Withdrawal already decided.', code: 'withdrawal_already_decided', ...refusal };
   page.server.refuse(decideWithdrawal, 409, no);
   const decidedBy = { _id: WITHDRAWAL_ID, name: 'Karim Jaziri' };
-  const withdraw = createReviewedWithdrawal({ ...standing, decidedBy, paidAt: '2026-03-06T09:30:00.000Z' });
+  const withdraw = createReviewedWithdrawal({ ...refusal, decidedBy, paidAt: '2026-03-06T09:30:00.000Z' });
   const meanwhile = () => {
     serveWithdrawals(page.server, {});
     page.server.on(readWithdrawal, withdraw);
   };
 
   await decide(name, { meanwhile });
-  expect(await screen.findByText(new RegExp(`^${said} .*05/03/2026`))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`^${message} .*05/03/2026`))).toBeTruthy();
   const details = await review();
   expect(await details.findByText('Karim Jaziri')).toBeTruthy();
   expect(details.getByText(/^05\/03\/2026/)).toBeTruthy();

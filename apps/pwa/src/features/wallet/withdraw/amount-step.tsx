@@ -19,10 +19,10 @@ import { computeValidPoints, listComingPoints } from '../home/coming-points';
 type AmountStepProps = { wallet: WireWallet; first: number | undefined; onChoose: (points: number) => void };
 
 /** The number of points: digits only, from 1 to the valid points (spec 2 §5). */
-export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
+export function AmountStep({ wallet, first: initialPoints, onChoose }: AmountStepProps) {
   const now = Date.now();
   const valid = computeValidPoints(wallet.pointHistory, now);
-  const [typed, setTyped] = useState(first ? String(first) : '');
+  const [typed, setTyped] = useState(initialPoints ? String(initialPoints) : '');
   const { submit, message } = useSubmit(
     (text: string) => checkWithdrawalAmount(parsePoints(text), { validPoints: valid }),
     async (points) => onChoose(points),

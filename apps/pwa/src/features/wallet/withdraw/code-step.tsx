@@ -24,21 +24,21 @@ type CodeStepProps = {
 };
 
 /** The step for the mailed code while it is valid; offers another one after it has expired (spec 2 §4). */
-export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps) {
+export function CodeStep({ ask: openRequest, onDone, onBlocked, onStartAgain }: CodeStepProps) {
   const { userEmail } = useMember();
   const [code, setCode] = useState('');
   const [refusals, setRefusals] = useState(0);
-  const left = useSecondsLeft(ask.endsAt);
+  const secondsLeft = useSecondsLeft(openRequest.endsAt);
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const { verify, resend } = useCode(ask, code, {
-    onDone: () => onDone(ask.points),
+  const { verify, resend } = useCode(openRequest, code, {
+    onDone: () => onDone(openRequest.points),
     onRefused: () => {
       setCode('');
       setRefusals(refusals + 1);
     },
     onBlocked,
   });
-  const isOver = left === 0;
+  const isExpired = secondsLeft === 0;
   const expired = translateText(walletRefusals.code_expired.text);
   const refused = verify.isError ? translateVerifyFailure(verify.error) : undefined;
   const notResent = resend.isError ? translateResendFailure(resend.error) : undefined;
@@ -47,36 +47,36 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
     <Form
       className="grid gap-4"
       onSubmit={() => {
-        if (isWithdrawalCode(code) && !isOver) verify.mutate();
+        if (isWithdrawalCode(code) && !isExpired) verify.mutate();
       }}
     >
       <p>
         {i18n._(
           'To withdraw {n, plural, one {1 point} other {{count} points}}, enter the six digits that were sent to {email}.',
-          createPluralValues(ask.points, { email: userEmail }),
+          createPluralValues(openRequest.points, { email: userEmail }),
         )}
       </p>
       <CodeField
         // A new code gets an empty field with the focus.
-        key={`${ask.endsAt} ${refusals}`}
+        key={`${openRequest.endsAt} ${refusals}`}
         value={code}
-        error={notResent ?? (isOver ? expired : refused)}
+        error={notResent ?? (isExpired ? expired : refused)}
         onChange={(typed) => {
           setCode(typed);
           if (verify.isError) verify.reset();
         }}
       />
-      <Countdown left={left} />
+      <Countdown left={secondsLeft} />
       {isOffline ? <WithdrawOffline /> : null}
       <div className="grid gap-2">
-        <Button wide busy={verify.isPending} disabled={isOver || isOffline || !isWithdrawalCode(code)}>
+        <Button wide busy={verify.isPending} disabled={isExpired || isOffline || !isWithdrawalCode(code)}>
           {i18n._('Confirm')}
         </Button>
         <Button
           wide
           variant="secondary"
           busy={resend.isPending}
-          disabled={!isOver || isOffline}
+          disabled={!isExpired || isOffline}
           onPress={() => {
             setCode('');
             resend.mutate();
@@ -84,7 +84,7 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
         >
           {i18n._('Resend code')}
         </Button>
-        {isOver ? (
+        {isExpired ? (
           <Button wide variant="quiet" disabled={resend.isPending} onPress={onStartAgain}>
             {i18n._('Choose another amount')}
           </Button>
@@ -98,12 +98,14 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
 const ANNOUNCED_SECONDS = [10, 30];
 
 /** Shows the seconds for which a code is still valid. */
-function Countdown({ left }: { left: number }) {
-  const milestone = ANNOUNCED_SECONDS.find((each) => left > 0 && left <= each);
+function Countdown({ left: secondsLeft }: { left: number }) {
+  const milestone = ANNOUNCED_SECONDS.find((seconds) => secondsLeft > 0 && secondsLeft <= seconds);
   return (
     <div className="text-sm text-ink-soft tabular-nums">
       <p role="timer">
-        {left > 0 ? i18n._('The code is good for {left} more seconds.', { left }) : i18n._('The code has run out.')}
+        {secondsLeft > 0
+          ? i18n._('The code is good for {left} more seconds.', { left: secondsLeft })
+          : i18n._('The code has run out.')}
       </p>
       <p role="status" className="sr-only">
         {milestone ? i18n._('{milestone} seconds left', { milestone }) : ''}
@@ -120,18 +122,18 @@ function useSecondsLeft(endsAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const updateClock = () => {
       clearTimeout(timer);
       const at = Date.now();
       setNow(at);
       // At the next full second.
-      if (at < endsAt) timer = setTimeout(look, (endsAt - at) % SECOND || SECOND);
+      if (at < endsAt) timer = setTimeout(updateClock, (endsAt - at) % SECOND || SECOND);
     };
-    look();
-    document.addEventListener('visibilitychange', look);
+    updateClock();
+    document.addEventListener('visibilitychange', updateClock);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', updateClock);
     };
   }, [endsAt]);
   return Math.max(0, Math.ceil((endsAt - now) / SECOND));

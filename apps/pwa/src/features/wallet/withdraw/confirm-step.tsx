@@ -31,7 +31,7 @@ export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onB
   const payout = useQuery(payoutQuery(userId)).data;
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const isTooMuch = points > validPoints;
-  const wrong = failure ?? (isTooMuch ? translateText(walletRefusals.insufficient_points.text) : undefined);
+  const errorText = failure ?? (isTooMuch ? translateText(walletRefusals.insufficient_points.text) : undefined);
   return (
     <div className="grid gap-4">
       <p ref={focusTotal} tabIndex={-1} className="text-3xl font-semibold tabular-nums outline-none">
@@ -50,9 +50,9 @@ export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onB
         ]}
       />
       {payout === null || payout?.isVerified === false ? <NotVerified hasProfile={payout !== null} /> : null}
-      {wrong ? (
+      {errorText ? (
         <p role="alert" className="text-bougainvillea">
-          {wrong}
+          {errorText}
         </p>
       ) : null}
       {isOffline ? <WithdrawOffline /> : null}

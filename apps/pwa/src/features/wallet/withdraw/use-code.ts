@@ -17,9 +17,9 @@ type CodeOptions = { onDone: () => void; onRefused: () => void; onBlocked: (bloc
 /**
  * Verifies the code and requests another one. Each attempt has a key, so that a lost response can be requested again.
  */
-export function useCode(ask: OpenRequest, code: string, { onDone, onRefused, onBlocked }: CodeOptions) {
+export function useCode(openRequest: OpenRequest, code: string, { onDone, onRefused, onBlocked }: CodeOptions) {
   const queryClient = useQueryClient();
-  const { userId, withdrawId, endsAt } = ask;
+  const { userId, withdrawId, endsAt } = openRequest;
   const params = { userId, withdrawId };
   // biome-ignore lint/correctness/useExhaustiveDependencies: one key for each code that is entered
   const verifyKey = useMemo(() => createId(), [code]);
@@ -51,13 +51,13 @@ export function useCode(ask: OpenRequest, code: string, { onDone, onRefused, onB
     mutationFn: () => callApi(resendWithdrawalCode, { params, idempotencyKey: resendKey, timeoutMs: MAIL_TIMEOUT_MS }),
     onSuccess: ({ expiresIn }) => {
       verify.reset();
-      storeOpenRequest({ ...ask, endsAt: computeEnd(expiresIn) });
+      storeOpenRequest({ ...openRequest, endsAt: computeEnd(expiresIn) });
     },
     onError: (error) => {
       if (isConfirmed(error)) return done();
       // A code was sent and only the response was lost: count down from there.
       if (error instanceof ApiError && error.code === 'resend_too_early')
-        storeOpenRequest({ ...ask, endsAt: computeEnd(Number(error.details.retryAfter)) });
+        storeOpenRequest({ ...openRequest, endsAt: computeEnd(Number(error.details.retryAfter)) });
       failed(error);
     },
   });

@@ -36,13 +36,13 @@ export function useWithdraw() {
   const [chosen, setChosen] = useState<StepChoice>({ isFresh: true });
   const [donePoints, setDone] = useState<number>();
   const [newBlock, setBlock] = useState<Block>();
-  const standingBlock = useExistingBlock(userId);
-  const openAsk = useOpenRequest(userId);
+  const existingBlock = useExistingBlock(userId);
+  const openRequest = useOpenRequest(userId);
   const sending = useWithdrawalRequest(userId);
 
   function send(points: number): void {
-    const isOther = address.points !== undefined && address.points !== String(points);
-    const key = isOther ? createId() : (address.ask ?? createId());
+    const isOtherAmount = address.points !== undefined && address.points !== String(points);
+    const key = isOtherAmount ? createId() : (address.ask ?? createId());
     change({ ask: key, points: String(points) });
     setChosen({ isFresh: false, points });
     const onError = (error: unknown) => {
@@ -63,8 +63,14 @@ export function useWithdraw() {
     setChosen({ isFresh: false, points });
   }
 
-  const before = chosen.isFresh ? parsePoints(address.points ?? '') : undefined;
-  const step = findStep({ donePoints, block: newBlock ?? standingBlock, openAsk, before, chosen });
+  const previousPoints = chosen.isFresh ? parsePoints(address.points ?? '') : undefined;
+  const step = findStep({
+    donePoints,
+    block: newBlock ?? existingBlock,
+    openAsk: openRequest,
+    before: previousPoints,
+    chosen,
+  });
   return {
     step,
     sending,
@@ -92,19 +98,28 @@ type StepFacts = {
   chosen: StepChoice;
 };
 
-function findStep({ donePoints, block, openAsk, before, chosen }: StepFacts): WithdrawStep {
+function findStep({
+  donePoints,
+  block,
+  openAsk: openRequest,
+  before: previousPoints,
+  chosen,
+}: StepFacts): WithdrawStep {
   if (donePoints !== undefined) return { name: 'done', points: donePoints };
   if (block) return { name: 'blocked', block };
-  if (openAsk) return { name: 'code', ask: openAsk };
-  if (before !== undefined) return { name: 'interrupted', points: before };
+  if (openRequest) return { name: 'code', ask: openRequest };
+  if (previousPoints !== undefined) return { name: 'interrupted', points: previousPoints };
   const { points, isChanging = false } = chosen;
   return points === undefined || isChanging ? { name: 'amount', first: points } : { name: 'confirm', points };
 }
 
 /** Returns an existing block with its remaining hours (spec 2 §5). */
 function useExistingBlock(userId: string): Block | undefined {
-  const until = useQuery(blockQuery(userId)).data?.blockedUntil ?? undefined;
-  const blocked = findBlockRefusal(until === undefined ? undefined : fromIso(until), Date.now());
+  const blockedUntil = useQuery(blockQuery(userId)).data?.blockedUntil ?? undefined;
+  const blocked = findBlockRefusal(blockedUntil === undefined ? undefined : fromIso(blockedUntil), Date.now());
   if (!blocked || blocked.ok) return undefined;
-  return { message: translateText(walletRefusals.withdrawals_blocked.text, blocked.refusal.values), until };
+  return {
+    message: translateText(walletRefusals.withdrawals_blocked.text, blocked.refusal.values),
+    until: blockedUntil,
+  };
 }

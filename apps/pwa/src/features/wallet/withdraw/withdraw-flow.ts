@@ -15,11 +15,11 @@ export const useWithdrawFlow = create<{ ask: OpenRequest | undefined }>(() => ({
 
 /** Returns this member's open request, if it was started in this page; never another member's. */
 export function useOpenRequest(userId: string): OpenRequest | undefined {
-  return useWithdrawFlow(({ ask }) => (ask?.userId === userId ? ask : undefined));
+  return useWithdrawFlow(({ ask: openRequest }) => (openRequest?.userId === userId ? openRequest : undefined));
 }
 
-export function storeOpenRequest(ask: OpenRequest | undefined): void {
-  useWithdrawFlow.setState({ ask });
+export function storeOpenRequest(openRequest: OpenRequest | undefined): void {
+  useWithdrawFlow.setState({ ask: openRequest });
 }
 
 /** @param expiresIn in seconds, from the server; a minute if it sends none (spec 2 §4) */

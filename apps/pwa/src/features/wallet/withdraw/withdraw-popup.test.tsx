@@ -23,8 +23,8 @@ const page = setUpPage();
 const WITHDRAW_ID = createId();
 const sentTo = (end: string) => page.server.received.filter(({ address }) => address.endsWith(end));
 // By text: searching the page by role is slow.
-const button = (words: string | RegExp) => screen.getByText<HTMLButtonElement>(words, { selector: 'button' });
-const press = (words: string | RegExp) => fireEvent.click(button(words));
+const button = (label: string | RegExp) => screen.getByText<HTMLButtonElement>(label, { selector: 'button' });
+const pressButton = (label: string | RegExp) => fireEvent.click(button(label));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 let skippedMs = 0;
@@ -45,34 +45,34 @@ function sleepFor(ms: number): void {
 }
 
 /** Opens the amount step from the wallet, as a member does. */
-async function openAmount(given: (userId: string) => unknown = () => {}) {
+async function openAmount(setUp: (userId: string) => unknown = () => {}) {
   const opened = await openWallet(page.server, (userId) => {
     page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 60 });
-    return given(userId);
+    return setUp(userId);
   });
   fireEvent.click(await screen.findByText('Withdraw', { selector: 'button' }));
   await screen.findByText('Withdraw', { selector: 'h2' });
   return opened;
 }
 
-async function openConfirm(points = '10', given?: (userId: string) => unknown) {
-  const opened = await openAmount(given);
+async function openConfirm(points = '10', setUp?: (userId: string) => unknown) {
+  const opened = await openAmount(setUp);
   await screen.findByLabelText('Points to withdraw');
   type('Points to withdraw', points);
-  press('Continue');
+  pressButton('Continue');
   await screen.findByText('Send me the code', { selector: 'button' });
   return opened;
 }
 
-async function openCode(given?: (userId: string) => unknown) {
-  const opened = await openConfirm('10', given);
-  press('Send me the code');
+async function openCode(setUp?: (userId: string) => unknown) {
+  const opened = await openConfirm('10', setUp);
+  pressButton('Send me the code');
   await screen.findByLabelText('Code');
   return opened;
 }
 function enter(code: string): void {
   type('Code', code);
-  press('Confirm');
+  pressButton('Confirm');
 }
 
 test('while code mail is down the popup shows why, without a form, and recovers automatically', async () => {
@@ -113,12 +113,12 @@ test('the amount accepts digits from 1 to the valid points and shows its value w
   const popup = within(screen.getByRole('dialog', { name: 'Withdraw' }));
   expect(popup.getByText('6.000 TND')).toBeTruthy();
   expect(popup.getByText('You can withdraw up to 24 points.')).toBeTruthy();
-  for (const wrong of ['', '0', '25']) {
-    type('Points to withdraw', wrong);
-    press('Continue');
+  for (const invalidAmount of ['', '0', '25']) {
+    type('Points to withdraw', invalidAmount);
+    pressButton('Continue');
     expect(await screen.findByText('Please enter a valid amount (1-24)')).toBeTruthy();
   }
-  press(/^All/);
+  pressButton(/^All/);
   expect(screen.getByLabelText('Points to withdraw')).toHaveProperty('value', '24');
   expect(popup.getByText('12.000 TND')).toBeTruthy();
 });
@@ -135,34 +135,34 @@ test('a blocked member sees how many hours remain', async () => {
     }),
   );
   expect(await screen.findByText('Withdrawal blocked for 5 hours due to failed attempts.')).toBeTruthy();
-  press('Back to the wallet');
+  pressButton('Back to the wallet');
   expect(await screen.findByRole('dialog', { name: 'Wallet' })).toBeTruthy();
 });
 
 test('before the code is sent the member sees the amount, method and number of the payout', async () => {
   await openConfirm();
-  const facts = within(await screen.findByRole('dialog', { name: 'Confirm the withdrawal' }));
-  expect(await facts.findByText('D17')).toBeTruthy();
-  expect(facts.getByText('+21620123456')).toBeTruthy();
-  expect(facts.getByText('10 points')).toBeTruthy();
-  expect(facts.getByText('5.000 TND')).toBeTruthy();
-  expect(facts.getByText(ACCOUNT.email)).toBeTruthy();
-  expect(facts.queryByRole('button', { name: 'Open my profile' })).toBeNull();
-  press('Change the amount');
+  const confirmDialog = within(await screen.findByRole('dialog', { name: 'Confirm the withdrawal' }));
+  expect(await confirmDialog.findByText('D17')).toBeTruthy();
+  expect(confirmDialog.getByText('+21620123456')).toBeTruthy();
+  expect(confirmDialog.getByText('10 points')).toBeTruthy();
+  expect(confirmDialog.getByText('5.000 TND')).toBeTruthy();
+  expect(confirmDialog.getByText(ACCOUNT.email)).toBeTruthy();
+  expect(confirmDialog.queryByRole('button', { name: 'Open my profile' })).toBeNull();
+  pressButton('Change the amount');
   expect(screen.getByLabelText('Points to withdraw')).toHaveProperty('value', '10');
 });
 
 test.each([
   ['an unverified profile', true, /^Your profile is not verified yet\./],
   ['no profile', false, /^You have no profile yet/],
-])('%s is stated plainly and does not block the withdrawal', async (_what, has, said) => {
+])('%s is stated plainly and does not block the withdrawal', async (_what, has, message) => {
   await openConfirm('10', (userId) =>
     has
       ? page.server.on(readOwnProfile, createOwnProfile(userId))
       : page.server.refuse(readOwnProfile, 404, { message: 'Profile not found.', code: 'profile_not_found' }),
   );
-  expect(await screen.findByText(said)).toBeTruthy();
-  press('Send me the code');
+  expect(await screen.findByText(message)).toBeTruthy();
+  pressButton('Send me the code');
   expect(await screen.findByLabelText('Code')).toBeTruthy();
 });
 
@@ -170,7 +170,7 @@ test('a double tap is one withdrawal request, and so is a retry after a timeout'
   await openConfirm();
   const reach = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  press('Send me the code');
+  pressButton('Send me the code');
   expect(await screen.findByText(/^Error processing withdrawal\. No answer from the server\./)).toBeTruthy();
   globalThis.fetch = reach;
   const send = button('Send me the code');
@@ -190,18 +190,18 @@ test('points spent meanwhile show the server’s message, and the wallet is relo
     }),
   );
   page.server.on(updateWallet, createWallet([createEntry(4, -1)]));
-  press('Send me the code');
+  pressButton('Send me the code');
   expect(await screen.findByText('Invalid or insufficient points.')).toBeTruthy();
   await waitFor(() => expect(button('Send me the code').disabled).toBe(true));
-  press('Change the amount');
-  press('Continue');
+  pressButton('Change the amount');
+  pressButton('Continue');
   expect(await screen.findByText('Please enter a valid amount (1-4)')).toBeTruthy();
 });
 
 test('a mail server that refuses the code leaves the member on the same step', async () => {
   const no = { message: 'Error processing withdrawal.', code: 'withdrawal_not_mailed' };
   await openConfirm('10', () => page.server.refuse(requestWithdrawal, 503, no));
-  press('Send me the code');
+  pressButton('Send me the code');
   expect(await screen.findByText('Error processing withdrawal.')).toBeTruthy();
 });
 
@@ -230,7 +230,7 @@ test('the right code leads to a pending withdrawal, in the history too', async (
   expect(await screen.findByText(/^Your withdrawal is confirmed and waits for the administrator\./)).toBeTruthy();
   expect(sentTo('/verify').map(({ body }) => body)).toEqual([{ code: '123456' }]);
   act(() => void vi.advanceTimersByTime(1000));
-  press('Back to the wallet');
+  pressButton('Back to the wallet');
   const history = within(await screen.findByRole('list', { name: 'History of withdrawals' }));
   expect(await history.findByText('Pending')).toBeTruthy();
 });
@@ -274,7 +274,7 @@ test('the countdown follows the clock, announces milestones only, and enables a 
   expect(button('Confirm').disabled).toBe(true);
 
   page.server.on(resendWithdrawalCode, { expiresIn: 60 });
-  press('Resend code');
+  pressButton('Resend code');
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/good for (60|59) more seconds/));
   expect(screen.queryByText('Code has expired. Please request a new one.')).toBeNull();
   expect(button('Resend code').disabled).toBe(true);
@@ -302,7 +302,7 @@ test('a code that could not be resent is reported and can be requested again', a
     message: 'Error processing withdrawal.',
     code: 'withdrawal_not_mailed',
   });
-  press('Resend code');
+  pressButton('Resend code');
   expect(await screen.findByText(/^Failed to resend code\./)).toBeTruthy();
   expect(button('Resend code').disabled).toBe(false);
 });
@@ -317,17 +317,17 @@ test('the withdraw popup offline says that nothing can be sent', async () => {
 test('a reload during the code step resumes the same request with its remaining time', async () => {
   const { address } = await openCode();
   const before = sentTo('/withdraw').map(({ headers }) => headers['idempotency-key']);
-  const here = address();
+  const currentAddress = address();
   storeOpenRequest(undefined); // the state after a reload
   cleanup();
   await openWallet(
     page.server,
     () => page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 17 }),
-    here,
+    currentAddress,
   );
   expect(await screen.findByText('The page was closed while you were withdrawing 10 points.')).toBeTruthy();
   expect(sentTo('/withdraw')).toHaveLength(1);
-  press('Go on with the code');
+  pressButton('Go on with the code');
   await screen.findByLabelText('Code');
   expect(screen.getByRole('timer').textContent).toMatch(/good for 1[67] more seconds/);
   expect(sentTo('/withdraw').map(({ headers }) => headers['idempotency-key'])).toEqual([...before, ...before]);

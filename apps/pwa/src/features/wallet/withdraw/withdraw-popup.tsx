@@ -115,7 +115,7 @@ function DoneStep({ points, onClose }: { points: number; onClose: () => void }) 
 type InterruptedStepProps = { points: number; onGoOn: () => void; onStartAgain: () => void };
 
 /** The page was reloaded during the code step. Continuing repeats the same request and mails no second code. */
-function InterruptedStep({ points, onGoOn, onStartAgain }: InterruptedStepProps) {
+function InterruptedStep({ points, onGoOn: onContinue, onStartAgain }: InterruptedStepProps) {
   return (
     <div className="grid gap-4">
       <Notice tone="blue" icon={<RotateCcw aria-hidden="true" />}>
@@ -125,7 +125,7 @@ function InterruptedStep({ points, onGoOn, onStartAgain }: InterruptedStepProps)
         )}
       </Notice>
       <div className="grid gap-2">
-        <Button wide onPress={onGoOn}>
+        <Button wide onPress={onContinue}>
           {i18n._('Go on with the code')}
         </Button>
         <Button wide variant="secondary" onPress={onStartAgain}>

@@ -24,16 +24,16 @@ const sized = (type: string, size: number, name = 'a.pdf') =>
   Object.defineProperty(new File([], name, { type }), 'size', { value: size });
 
 test('a missing value is reported at its field', () => {
-  const verdict = checkDocument({ ...draft, pdf: undefined }, { dateName: 'taskDate', needsPdf: true });
-  expect(verdict).toMatchObject({ refusal: { errors: { taskDate: 'Missing data.', pdf: 'Missing data.' } } });
+  const result = checkDocument({ ...draft, pdf: undefined }, { dateName: 'taskDate', needsPdf: true });
+  expect(result).toMatchObject({ refusal: { errors: { taskDate: 'Missing data.', pdf: 'Missing data.' } } });
 });
 
 test.each([
   ['image/png', 10, 'a.png', 'PDF only.'],
   ['application/pdf', 10 * 1024 * 1024, 'a.pdf', 'File size must be less than 10MB.'],
 ])('a file of %s with %s bytes is refused', (type, size, name, text) => {
-  const verdict = checkDocument({ ...draft, pdf: sized(type, size, name) }, { needsPdf: true });
-  expect(verdict).toMatchObject({ refusal: { errors: { pdf: text } } });
+  const result = checkDocument({ ...draft, pdf: sized(type, size, name) }, { needsPdf: true });
+  expect(result).toMatchObject({ refusal: { errors: { pdf: text } } });
 });
 
 test('a PDF of unknown type is recognised by its name', () => {

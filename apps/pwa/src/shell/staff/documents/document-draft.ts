@@ -44,8 +44,8 @@ const UNKNOWN_TYPES = new Set(['', 'application/octet-stream']);
 /** Some devices give no type: the file's extension decides then. */
 function findPdfError({ type, name, size }: File): string | undefined {
   const [pdf] = DOCUMENT_PDF.types;
-  const verdict = checkFile(DOCUMENT_PDF, { type: UNKNOWN_TYPES.has(type) && /\.pdf$/i.test(name) ? pdf : type, size });
-  return verdict.ok ? undefined : fileRefusals[verdict.refusal.code].text;
+  const result = checkFile(DOCUMENT_PDF, { type: UNKNOWN_TYPES.has(type) && /\.pdf$/i.test(name) ? pdf : type, size });
+  return result.ok ? undefined : fileRefusals[result.refusal.code].text;
 }
 
 /**
@@ -55,8 +55,9 @@ function findPdfError({ type, name, size }: File): string | undefined {
 export function parseAmount(text: string): number | undefined | null {
   const typed = cleanNumber(text);
   if (typed === '') return undefined;
-  const [, whole, rest = ''] = /^(\d{1,7})(?:[.,](\d{1,3}))?$/.exec(typed) ?? [];
-  const millimes = whole === undefined ? 0 : Number(whole) * 1000 + Number(rest.padEnd(3, '0'));
+  const [, integerDigits, fractionDigits = ''] = /^(\d{1,7})(?:[.,](\d{1,3}))?$/.exec(typed) ?? [];
+  const millimes =
+    integerDigits === undefined ? 0 : Number(integerDigits) * 1000 + Number(fractionDigits.padEnd(3, '0'));
   return millimes > 0 ? millimes : null;
 }
 

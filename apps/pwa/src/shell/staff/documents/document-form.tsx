@@ -27,14 +27,14 @@ type StaffDocumentFormProps = FormShape & {
   initial?: Partial<DocumentDraft>;
   /** The label of the button. */
   verb: string;
-  send: (paper: MemberDocument) => Promise<{ message: string }>;
+  send: (memberDocument: MemberDocument) => Promise<{ message: string }>;
   onDone: () => void;
   onCancel: () => void;
 };
 
 /** A form for a member's PDF, with its date, amount and status if it has them. */
 export function StaffDocumentForm(props: StaffDocumentFormProps) {
-  const { label, verb, initial, send, onDone, onCancel, ...shape } = props;
+  const { label, verb: submitLabel, initial, send, onDone, onCancel, ...shape } = props;
   const [draft, setDraft] = useState<DocumentDraft>(() => ({ ...EMPTY_DRAFT, ...initial, key: createId() }));
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     (typed: DocumentDraft) => checkDocument(typed, shape),
@@ -48,9 +48,9 @@ export function StaffDocumentForm(props: StaffDocumentFormProps) {
     },
   );
   // A changed document is another command: only an unchanged one is sent again under the same key.
-  const change = (field: string, part: Partial<DocumentDraft>) => {
+  const change = (field: string, changes: Partial<DocumentDraft>) => {
     clearError(field);
-    setDraft({ ...draft, ...part, key: createId() });
+    setDraft({ ...draft, ...changes, key: createId() });
   };
   return (
     <Form
@@ -65,7 +65,7 @@ export function StaffDocumentForm(props: StaffDocumentFormProps) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy}>{verb}</Button>
+        <Button busy={busy}>{submitLabel}</Button>
         <Button variant="secondary" disabled={busy} onPress={onCancel}>
           {i18n._('Cancel')}
         </Button>
@@ -76,7 +76,7 @@ export function StaffDocumentForm(props: StaffDocumentFormProps) {
 
 type DocumentFieldsProps = FormShape & {
   draft: DocumentDraft;
-  change: (field: string, part: Partial<DocumentDraft>) => void;
+  change: (field: string, changes: Partial<DocumentDraft>) => void;
   errorOn: (field: string) => string | undefined;
 };
 

@@ -12,11 +12,18 @@ type StaffDocumentListProps<Paper> = Omit<ComponentProps<typeof QueryBoundary<re
   /** The label that opens the form of a new document. */
   add: string;
   form: (close: () => void) => ReactNode;
-  children: (paper: Paper) => ReactNode;
+  children: (item: Paper) => ReactNode;
 };
 
 /** Lists the documents that commercial staff manage for a member, with a form for a new one. */
-export function StaffDocumentList<Paper>({ label, none, add, form, children, ...read }: StaffDocumentListProps<Paper>) {
+export function StaffDocumentList<Paper>({
+  label,
+  none: emptyText,
+  add,
+  form,
+  children,
+  ...read
+}: StaffDocumentListProps<Paper>) {
   const [isAdding, setAdding] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -34,7 +41,7 @@ export function StaffDocumentList<Paper>({ label, none, add, form, children, ...
       <QueryBoundary {...read}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState>{none}</EmptyState>
+            <EmptyState>{emptyText}</EmptyState>
           ) : (
             <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {all.map(children)}

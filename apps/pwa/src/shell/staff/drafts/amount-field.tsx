@@ -19,15 +19,15 @@ type NumberFieldProps = {
 export function AmountField({ value, onChange, error, ...field }: NumberFieldProps & { value: Millimes }) {
   const [typed, setTyped] = useState(formatAmountInput(value || undefined));
   // The value has changed from outside.
-  const shown = (parseAmount(typed) ?? 0) === value ? typed : formatAmountInput(value || undefined);
-  const isWrong = !isBlank(shown) && parseAmount(shown) === null;
+  const shownText = (parseAmount(typed) ?? 0) === value ? typed : formatAmountInput(value || undefined);
+  const isInvalid = !isBlank(shownText) && parseAmount(shownText) === null;
   return (
     <Field
       {...field}
       inputMode="decimal"
       trailing="TND"
-      value={shown}
-      error={isWrong ? i18n._('Enter an amount such as 149.500.') : error}
+      value={shownText}
+      error={isInvalid ? i18n._('Enter an amount such as 149.500.') : error}
       onChange={(text) => {
         setTyped(text);
         onChange(parseAmount(text) ?? 0);

@@ -26,45 +26,45 @@ const STICKY_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
 
 /** The buttons to save, publish and discard a draft. */
 export function DraftBar<Content extends object>({ editor, content, isUnsaved, onFaults }: DraftBarProps<Content>) {
-  const [asking, setAsking] = useState<'publish' | 'discard'>();
-  const [at, setAt] = useState('');
-  const { thing } = editor;
+  const [confirming, setConfirming] = useState<'publish' | 'discard'>();
+  const [publishAtText, setPublishAtText] = useState('');
+  const { thing: edited } = editor;
   const { save, discard, publish } = editor.commands;
   const busy = save.isPending || publish.isPending || discard.isPending;
-  const isNew = isUnsaved || thing.draft !== null || thing.isNew;
+  const isNew = isUnsaved || edited.draft !== null || edited.isNew;
 
-  async function keep(): Promise<number> {
-    if (!isUnsaved) return thing.revision;
-    const { revision } = await save.mutateAsync({ revision: thing.revision, content });
+  async function saveChanges(): Promise<number> {
+    if (!isUnsaved) return edited.revision;
+    const { revision } = await save.mutateAsync({ revision: edited.revision, content });
     discardUnsaved(editor);
     return revision;
   }
-  const saveIt = () =>
+  const onSave = () =>
     attempt(
-      async () => void (await keep()),
+      async () => void (await saveChanges()),
       () => toast.success(i18n._('Draft saved')),
     );
-  const publishIt = () =>
+  const onPublish = () =>
     attempt(
       async () => {
-        const publishAt = at === '' ? undefined : new Date(at).toISOString();
+        const publishAt = publishAtText === '' ? undefined : new Date(publishAtText).toISOString();
         // The dialog has shown these warnings.
         const confirmedWarnings = (editor.warningsOf?.(content) ?? []).map(({ key }) => key);
         await publish.mutateAsync({
-          revision: await keep(),
+          revision: await saveChanges(),
           ...(publishAt && { publishAt }),
           ...(confirmedWarnings.length > 0 && { confirmedWarnings }),
         });
       },
       () => {
-        const time = at && formatStaffTime(new Date(at).toISOString());
-        toast.success(at ? i18n._('Members see it from {time} on', { time }) : i18n._('Members see it now'));
+        const time = publishAtText && formatStaffTime(new Date(publishAtText).toISOString());
+        toast.success(publishAtText ? i18n._('Members see it from {time} on', { time }) : i18n._('Members see it now'));
       },
     );
-  const discardIt = () =>
+  const onDiscard = () =>
     attempt(
       async () => {
-        if (thing.draft || thing.isNew) await discard.mutateAsync({ revision: thing.revision });
+        if (edited.draft || edited.isNew) await discard.mutateAsync({ revision: edited.revision });
         discardUnsaved(editor);
       },
       () => toast.success(i18n._('Draft given up')),
@@ -79,37 +79,37 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
       if (error instanceof ApiError && error.code === 'draft_not_whole') onFaults(error.details.faults as WireFault[]);
       toast.error(translateError(error));
     } finally {
-      setAsking(undefined);
+      setConfirming(undefined);
     }
   }
 
   return (
     <div className="flex flex-wrap gap-2 bg-paper py-3" style={STICKY_FOOT}>
-      <Button disabled={!isNew} busy={busy && asking !== 'discard'} onPress={() => setAsking('publish')}>
+      <Button disabled={!isNew} busy={busy && confirming !== 'discard'} onPress={() => setConfirming('publish')}>
         {i18n._('Publish')}
       </Button>
-      <Button variant="secondary" disabled={!isUnsaved || busy} onPress={() => void saveIt()}>
+      <Button variant="secondary" disabled={!isUnsaved || busy} onPress={() => void onSave()}>
         {i18n._('Save draft')}
       </Button>
       {isNew ? (
-        <Button variant="quiet" disabled={busy} onPress={() => setAsking('discard')}>
+        <Button variant="quiet" disabled={busy} onPress={() => setConfirming('discard')}>
           {i18n._('Give the draft up')}
         </Button>
       ) : null}
       <StaffConfirmDialog
-        isOpen={asking === 'publish'}
+        isOpen={confirming === 'publish'}
         title={i18n._('Publish {packName}?', { packName: editor.title })}
-        confirm={at === '' ? i18n._('Publish now') : i18n._('Publish at that time')}
+        confirm={publishAtText === '' ? i18n._('Publish now') : i18n._('Publish at that time')}
         busy={busy}
-        onConfirm={() => void publishIt()}
-        onCancel={() => setAsking(undefined)}
+        onConfirm={() => void onPublish()}
+        onCancel={() => setConfirming(undefined)}
         field={
           <Field
             label={i18n._('Not now but at')}
             name="publishAt"
             type="datetime-local"
-            value={at}
-            onChange={setAt}
+            value={publishAtText}
+            onChange={setPublishAtText}
             hint={i18n._('In the time of this device. Left empty: now.')}
           />
         }
@@ -117,15 +117,15 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
         <Changes editor={editor} after={content} />
       </StaffConfirmDialog>
       <StaffConfirmDialog
-        isOpen={asking === 'discard'}
+        isOpen={confirming === 'discard'}
         title={i18n._('Give the draft up?')}
         confirm={i18n._('Give it up')}
         isDangerous
         busy={busy}
-        onConfirm={() => void discardIt()}
-        onCancel={() => setAsking(undefined)}
+        onConfirm={() => void onDiscard()}
+        onCancel={() => setConfirming(undefined)}
       >
-        {thing.isNew
+        {edited.isNew
           ? i18n._('It was never published: all of it is gone.')
           : i18n._('What was changed is gone; members go on seeing what is published.')}
       </StaffConfirmDialog>
@@ -133,17 +133,17 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
   );
 }
 
-function Changes<Content extends object>({ editor, after }: { editor: DraftEditor<Content>; after: Content }) {
-  const { lists, translatePart, translateChange, warningsOf, aboutPublishing } = editor;
+function Changes<Content extends object>({ editor, after: current }: { editor: DraftEditor<Content>; after: Content }) {
+  const { lists, translatePart, translateChange, warningsOf: findWarnings, aboutPublishing } = editor;
   const { published, isNew } = editor.thing;
-  const parts = findDraftChanges(lists, published, after);
-  const warnings = warningsOf?.(after) ?? [];
+  const parts = findDraftChanges(lists, published, current);
+  const warnings = findWarnings?.(current) ?? [];
   return (
     <div className="grid gap-2">
       {isNew ? null : (
         <ul className="grid gap-1">
           {parts.map((part) => (
-            <li key={part}>{translateChange?.(part, published, after) ?? translatePart(part, after, published)}</li>
+            <li key={part}>{translateChange?.(part, published, current) ?? translatePart(part, current, published)}</li>
           ))}
         </ul>
       )}

@@ -16,7 +16,7 @@ import { changeUnsaved, getSavedContent, mergeUnsaved, useUnsavedDraft } from '.
 /** The context that the fields of a form need. */
 export type DraftFields<Content> = {
   content: Content;
-  change: (part: Partial<Content>) => void;
+  change: (changes: Partial<Content>) => void;
   /** The language that texts are edited in, and its setter. */
   language: Language;
   languageField: ReactNode;
@@ -34,23 +34,29 @@ type DraftFormProps<Content extends object> = {
 
 /** The form of an edited item. Changes reach other users only when it is published. */
 export function DraftForm<Content extends object>({ editor, translateFault, children }: DraftFormProps<Content>) {
-  const { thing, lists } = editor;
+  const { thing: edited, lists } = editor;
   const unsaved = useUnsavedDraft<Content>(editor);
-  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
+  const [language, setLanguage] = useState<Language>(useLanguage(({ language: languageState }) => languageState));
   const [faults, setFaults] = useState<readonly WireFault[]>([]);
-  const saved: Content = getSavedContent(thing);
+  const saved: Content = getSavedContent(edited);
   const content = unsaved?.content ?? saved;
   const isUnsaved = unsaved !== undefined && findDraftChanges(lists, saved, unsaved.content).length > 0;
   useLeaveWarning(isUnsaved);
-  if (unsaved && unsaved.revision !== thing.revision)
-    return <DraftMerge editor={editor} unsaved={unsaved} onMerge={(whose) => mergeUnsaved(editor, unsaved, whose)} />;
+  if (unsaved && unsaved.revision !== edited.revision)
+    return (
+      <DraftMerge
+        editor={editor}
+        unsaved={unsaved}
+        onMerge={(chooseSide) => mergeUnsaved(editor, unsaved, chooseSide)}
+      />
+    );
 
   const fields: DraftFields<Content> = {
     content,
     language,
     languageField: <LanguageField value={language} onChange={setLanguage} />,
-    change(part) {
-      changeUnsaved(editor, part);
+    change(changes) {
+      changeUnsaved(editor, changes);
       setFaults([]);
     },
     errorOn(path) {
@@ -66,7 +72,7 @@ export function DraftForm<Content extends object>({ editor, translateFault, chil
           {translateNews(unsaved.news, (part) => editor.translatePart(part, content, saved))}
         </Notice>
       ) : null}
-      {thing.draft ? <p className="text-sm text-ink-soft">{translateSaved(thing.draft)}</p> : null}
+      {edited.draft ? <p className="text-sm text-ink-soft">{translateSaved(edited.draft)}</p> : null}
       {children(fields)}
       <DraftBar editor={editor} content={content} isUnsaved={isUnsaved} onFaults={setFaults} />
     </Form>
@@ -94,21 +100,24 @@ function translateSaved({ savedBy, savedAt }: NonNullable<WireEdited<unknown>['d
 }
 
 function translateNews(
-  { by, parts }: { by: string | undefined; parts: readonly string[] },
-  sayPart: (part: string) => string,
+  { by: changedBy, parts }: { by: string | undefined; parts: readonly string[] },
+  translatePart: (part: string) => string,
 ): string {
-  const what = formatList(parts.map(sayPart));
-  return by
-    ? i18n._('{name} has changed this meanwhile, and it stands here too: {what}.', { name: by, what })
-    : i18n._('This was changed meanwhile, and stands here too: {what}.', { what });
+  const changedParts = formatList(parts.map(translatePart));
+  return changedBy
+    ? i18n._('{name} has changed this meanwhile, and it stands here too: {what}.', {
+        name: changedBy,
+        what: changedParts,
+      })
+    : i18n._('This was changed meanwhile, and stands here too: {what}.', { what: changedParts });
 }
 
 /** Makes the browser ask before the user leaves unsaved changes. */
 function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => removeEventListener('beforeunload', onBeforeUnload);
   }, [isUnsaved]);
 }

@@ -12,7 +12,7 @@ type Side = 'mine' | 'theirs';
 type DraftMergeProps<Content extends object> = {
   editor: DraftEditor<Content>;
   unsaved: UnsavedDraft<Content>;
-  onMerge: (whose: (part: string) => Side) => void;
+  onMerge: (chooseSide: (part: string) => Side) => void;
 };
 
 /**
@@ -22,37 +22,37 @@ type DraftMergeProps<Content extends object> = {
 export function DraftMerge<Content extends object>({ editor, unsaved, onMerge }: DraftMergeProps<Content>) {
   const { lists, translatePart, formatValue } = editor;
   const [sides, setSides] = useState<Record<string, Side>>({});
-  const theirs = getSavedContent(editor.thing);
-  const { both } = mergeDrafts(lists, unsaved.base, unsaved.content, theirs);
-  const isClear = both.length === 0;
+  const savedContent = getSavedContent(editor.thing);
+  const { both: conflicts } = mergeDrafts(lists, unsaved.base, unsaved.content, savedContent);
+  const isClear = conflicts.length === 0;
   useEffect(() => {
     if (isClear) onMerge(() => 'mine');
   });
   if (isClear) return null;
-  const by = editor.thing.draft?.savedBy?.name;
-  const isChosen = both.every((part) => sides[part] !== undefined);
+  const savedByName = editor.thing.draft?.savedBy?.name;
+  const isChosen = conflicts.every((part) => sides[part] !== undefined);
   return (
     <div className="grid gap-4">
       <Notice tone="sun" icon={<Users aria-hidden="true" />}>
-        {by
+        {savedByName
           ? i18n._(
               '{name} has saved this while you wrote. You both changed what stands below: choose what holds. All else of both is kept.',
-              { name: by },
+              { name: savedByName },
             )
           : i18n._(
               'Somebody has published or given up this draft while you wrote. Choose what holds; all else of both is kept.',
             )}
       </Notice>
-      {both.map((part) => (
+      {conflicts.map((part) => (
         <ChoiceField
           key={part}
-          label={translatePart(part, unsaved.content, theirs)}
+          label={translatePart(part, unsaved.content, savedContent)}
           look="cards"
           value={sides[part]}
           onChoose={(side) => setSides({ ...sides, [part]: side })}
           options={[
             { value: 'mine' as const, label: formatValue(part, unsaved.content), detail: i18n._('What you wrote') },
-            { value: 'theirs' as const, label: formatValue(part, theirs), detail: i18n._('What is saved') },
+            { value: 'theirs' as const, label: formatValue(part, savedContent), detail: i18n._('What is saved') },
           ]}
         />
       ))}

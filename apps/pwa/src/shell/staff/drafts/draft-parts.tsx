@@ -19,13 +19,13 @@ type DraftPartsProps<Content extends object, Version extends WireVersion> = {
 /** The tabs of one edited item: form, preview and versions. */
 export function DraftParts<Content extends object, Version extends WireVersion>({
   editor,
-  head,
+  head: header,
   form,
   previewLabel,
   preview,
   ...versions
 }: DraftPartsProps<Content, Version>) {
-  const [part, setPart] = useState<'write' | 'preview' | 'versions'>('write');
+  const [selectedTab, setSelectedTab] = useState<'write' | 'preview' | 'versions'>('write');
   const { title } = editor;
   const tabs = [
     { value: 'write' as const, label: i18n._('Write'), panel: form },
@@ -33,13 +33,13 @@ export function DraftParts<Content extends object, Version extends WireVersion>(
     {
       value: 'versions' as const,
       label: i18n._('Versions'),
-      panel: <DraftVersions editor={editor} onRestored={() => setPart('write')} {...versions} />,
+      panel: <DraftVersions editor={editor} onRestored={() => setSelectedTab('write')} {...versions} />,
     },
   ];
   return (
     <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {head}
-      <Tabs label={title} tabs={tabs} value={part} onChoose={setPart} />
+      {header}
+      <Tabs label={title} tabs={tabs} value={selectedTab} onChoose={setSelectedTab} />
     </article>
   );
 }

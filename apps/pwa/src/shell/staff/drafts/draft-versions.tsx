@@ -26,7 +26,7 @@ export function DraftVersions<Content extends object, Version extends WireVersio
 }: DraftVersionsProps<Content, Version>) {
   const { restore } = editor.commands;
   const isUnsaved = useUnsavedDraft(editor) !== undefined;
-  async function take(version: number): Promise<void> {
+  async function restoreVersion(version: number): Promise<void> {
     try {
       await restore.mutateAsync({ version, revision: editor.thing.revision });
       toast.success(i18n._('It is a draft now'));
@@ -42,20 +42,20 @@ export function DraftVersions<Content extends object, Version extends WireVersio
           <EmptyState>{i18n._('It is as the catalogue’s files have it: nothing was published here yet.')}</EmptyState>
         ) : (
           <ul aria-label={i18n._('Versions')} className="divide-y divide-line rounded-xl border border-line bg-surface">
-            {all.map((version, at) => (
+            {all.map((version, index) => (
               <li key={version.version} className="flex flex-wrap items-center gap-3 px-4 py-3">
                 <p className="min-w-0 flex-1">
                   <span className="block font-medium tabular-nums">{translateVersion(version)}</span>
                   <span className="block text-sm text-ink-soft">{translateVersionChange(version, editor)}</span>
                 </p>
-                {at > 0 ? (
+                {index > 0 ? (
                   <Button
                     variant="secondary"
                     small
                     disabled={isUnsaved}
                     busy={restore.isPending && restore.variables.version === version.version}
                     label={i18n._('Make a draft of version {number}', { number: formatNumber(version.version) })}
-                    onPress={() => void take(version.version)}
+                    onPress={() => void restoreVersion(version.version)}
                   >
                     {i18n._('Make a draft of it')}
                   </Button>
@@ -71,11 +71,15 @@ export function DraftVersions<Content extends object, Version extends WireVersio
 
 function translateVersionChange<Content extends object>(
   { publishedAt, publishedBy, changed }: WireVersion,
-  { thing, translatePart }: DraftEditor<Content>,
+  { thing: edited, translatePart }: DraftEditor<Content>,
 ): string {
   if (publishedAt === null) return i18n._('As the catalogue’s files have it');
-  const what = formatList(changed.map((part) => translatePart(part, thing.published, getSavedContent(thing))));
+  const changedParts = formatList(
+    changed.map((part) => translatePart(part, edited.published, getSavedContent(edited))),
+  );
   const time = formatStaffTime(publishedAt);
   const name = publishedBy?.name;
-  return name ? i18n._('{name}, {time}: {what}', { name, time, what }) : i18n._('{time}: {what}', { time, what });
+  return name
+    ? i18n._('{name}, {time}: {what}', { name, time, what: changedParts })
+    : i18n._('{time}: {what}', { time, what: changedParts });
 }

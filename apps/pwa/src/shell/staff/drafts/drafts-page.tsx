@@ -13,12 +13,12 @@ import { OrderList } from './order-list';
 type DraftsPageProps<Thing> = {
   title: string;
   list: UseQueryResult<Thing[]>;
-  toItem: (thing: Thing) => WorkItem & { title: string };
+  toItem: (item: Thing) => WorkItem & { title: string };
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
   details: ReactNode;
   /** Identifies the published items that are publicly visible. */
-  out: { label: string; isOut: (thing: Thing) => boolean };
+  out: { label: string; isOut: (item: Thing) => boolean };
   emptyText: string;
   /** Creates an item. */
   onNew: { label: string; press: () => void; busy?: boolean };
@@ -28,10 +28,10 @@ type DraftsPageProps<Thing> = {
 
 /** A list of edited items with their drafts, where items are created and put in order. */
 export function DraftsPage<Thing extends DraftedItem>(props: DraftsPageProps<Thing>) {
-  const { title, list, toItem, chosen, onChoose, details, out, emptyText, onNew, order } = props;
+  const { title, list, toItem, chosen, onChoose, details, out: visibility, emptyText, onNew, order } = props;
   const [isOrdering, setOrdering] = useState(false);
-  const things = list.data ?? [];
-  const items = things.map(toItem);
+  const draftedItems = list.data ?? [];
+  const items = draftedItems.map(toItem);
   if (isOrdering && list.data)
     return <OrderList label={title} items={items} {...order} onDone={() => setOrdering(false)} />;
   return (
@@ -63,7 +63,12 @@ export function DraftsPage<Thing extends DraftedItem>(props: DraftsPageProps<Thi
           {() => <EmptyState>{emptyText}</EmptyState>}
         </QueryBoundary>
       }
-      summary={<DraftsSummary {...{ title, things, out, onNew }} onOpen={(thing) => onChoose(toItem(thing).id)} />}
+      summary={
+        <DraftsSummary
+          {...{ title, things: draftedItems, out: visibility, onNew }}
+          onOpen={(item) => onChoose(toItem(item).id)}
+        />
+      }
     />
   );
 }

@@ -9,8 +9,8 @@ type DraftsSummaryProps<Each> = {
   title: string;
   things: readonly Each[];
   /** Identifies the published items that are publicly visible. */
-  out: { label: string; isOut: (thing: Each) => boolean };
-  onOpen: (thing: Each) => void;
+  out: { label: string; isOut: (item: Each) => boolean };
+  onOpen: (item: Each) => void;
   onNew: { label: string; press: () => void };
 };
 
@@ -20,23 +20,27 @@ type DraftsSummaryProps<Each> = {
  */
 export function DraftsSummary<Each extends DraftedItem>({
   title,
-  things,
-  out,
+  things: draftedItems,
+  out: visibility,
   onOpen,
   onNew,
 }: DraftsSummaryProps<Each>) {
-  const isOut = (thing: Each) => !thing.isNew && out.isOut(thing);
-  const drafts = things.filter(({ draft, isNew }) => (draft || isNew) && !draft?.publishAt);
-  const timed = things.filter(({ draft }) => draft?.publishAt);
+  const isVisible = (item: Each) => !item.isNew && visibility.isOut(item);
+  const drafts = draftedItems.filter(({ draft, isNew }) => (draft || isNew) && !draft?.publishAt);
+  const scheduled = draftedItems.filter(({ draft }) => draft?.publishAt);
   const [first] = drafts;
-  const count = (some: readonly Each[]) => formatNumber(some.length);
+  const count = (items: readonly Each[]) => formatNumber(items.length);
   return (
     <ListSummary
       title={title}
       facts={[
-        { label: out.label, value: count(things.filter(isOut)), more: i18n._('of {n}', { n: count(things) }) },
+        {
+          label: visibility.label,
+          value: count(draftedItems.filter(isVisible)),
+          more: i18n._('of {n}', { n: count(draftedItems) }),
+        },
         { label: i18n._('Drafts'), value: count(drafts), isPressing: drafts.length > 0 },
-        { label: i18n._('Will be published'), value: count(timed) },
+        { label: i18n._('Will be published'), value: count(scheduled) },
       ]}
       actions={
         <>

@@ -11,25 +11,25 @@ type EditableListProps<Item extends { id: string }> = {
   path: string;
   icon: LucideIcon;
   /** Returns the heading of an item, also used by the labels of its buttons. */
-  titleOf: (item: Item, place: number) => string;
+  titleOf: (item: Item, index: number) => string;
   nameOf: (item: Item) => string;
   hasError: (path: string) => boolean;
   onChange: (items: Item[]) => void;
   /** Renders the fields of one item. */
-  children: (item: Item, path: string, set: (part: Partial<Item>) => void) => ReactNode;
+  children: (item: Item, path: string, set: (changes: Partial<Item>) => void) => ReactNode;
 };
 
 /** A list of collapsed items, each with buttons to move and remove it. */
 export function EditableList<Item extends { id: string }>(props: EditableListProps<Item>) {
-  const { items, path, icon: Icon, titleOf, nameOf, hasError, onChange, children } = props;
-  return items.map((item, at) => {
-    const [own, name] = [`${path}.${at}`, nameOf(item)];
+  const { items, path, icon: Icon, titleOf: formatTitle, nameOf: formatName, hasError, onChange, children } = props;
+  return items.map((item, index) => {
+    const [itemPath, name] = [`${path}.${index}`, formatName(item)];
     return (
       <Fold
         key={item.id}
-        title={titleOf(item, at)}
+        title={formatTitle(item, index)}
         icon={
-          hasError(own) ? (
+          hasError(itemPath) ? (
             <CircleAlert role="img" aria-label={i18n._('Something is missing')} />
           ) : (
             <Icon aria-hidden="true" />
@@ -38,21 +38,21 @@ export function EditableList<Item extends { id: string }>(props: EditableListPro
       >
         {() => (
           <div className="grid gap-4">
-            {children(item, own, (part) =>
-              onChange(items.map((each) => (each.id === item.id ? { ...each, ...part } : each))),
+            {children(item, itemPath, (changes) =>
+              onChange(items.map((candidate) => (candidate.id === item.id ? { ...candidate, ...changes } : candidate))),
             )}
             <div className="flex flex-wrap gap-2">
               <IconButton
                 label={i18n._('Move {name} up', { name })}
-                disabled={at === 0}
-                onPress={() => onChange(moveItem(items, at, -1))}
+                disabled={index === 0}
+                onPress={() => onChange(moveItem(items, index, -1))}
               >
                 <ArrowUp aria-hidden="true" className="size-5" />
               </IconButton>
               <IconButton
                 label={i18n._('Move {name} down', { name })}
-                disabled={at === items.length - 1}
-                onPress={() => onChange(moveItem(items, at, 1))}
+                disabled={index === items.length - 1}
+                onPress={() => onChange(moveItem(items, index, 1))}
               >
                 <ArrowDown aria-hidden="true" className="size-5" />
               </IconButton>

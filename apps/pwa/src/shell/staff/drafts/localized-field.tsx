@@ -24,24 +24,24 @@ type LocalizedFieldProps = {
 export function LocalizedField(props: LocalizedFieldProps) {
   const { text, language, onChange, isLine = false, maxLength = 500, ...field } = props;
   const source = resolveText(text);
-  const own = typeof text === 'string' ? undefined : text[language];
-  const written = {
+  const translation = typeof text === 'string' ? undefined : text[language];
+  const fieldProps = {
     ...field,
     maxLength,
     lang: language === 'source' ? 'en' : language,
     dir: language === 'ar' ? 'rtl' : 'ltr',
-    value: language === 'source' ? source : (own ?? ''),
-    placeholder: language === 'source' || own ? '' : source,
-    onChange: (words: string) => onChange(setTranslation(text, language, words)),
+    value: language === 'source' ? source : (translation ?? ''),
+    placeholder: language === 'source' || translation ? '' : source,
+    onChange: (translated: string) => onChange(setTranslation(text, language, translated)),
   } as const;
-  return isLine ? <Field {...written} /> : <TextAreaField rows={1} {...written} />;
+  return isLine ? <Field {...fieldProps} /> : <TextAreaField rows={1} {...fieldProps} />;
 }
 
 /** Sets the text of one language; empty text removes its translation. */
-export function setTranslation(text: LocalizedText, language: Language, words: string): LocalizedText {
-  if (typeof text === 'string' && language === 'source') return words;
+export function setTranslation(text: LocalizedText, language: Language, translated: string): LocalizedText {
+  if (typeof text === 'string' && language === 'source') return translated;
   const all = typeof text === 'string' ? { source: text } : { ...text };
-  const next = { ...all, [language]: words };
-  if (language !== 'source' && words === '') delete next[language];
+  const next = { ...all, [language]: translated };
+  if (language !== 'source' && translated === '') delete next[language];
   return next;
 }

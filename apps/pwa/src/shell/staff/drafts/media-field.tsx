@@ -34,7 +34,17 @@ const ACCEPTED = { picture: 'image/*', video: 'video/mp4', captions: '.vtt,text/
 const UPLOAD_TIMEOUT_MS = 2 * MINUTE;
 
 /** A field for a picture, a video or captions: uploaded when chosen, and named in the draft. */
-export function MediaField({ label, name, kind, value, url, error, hint, onChange, takeOut }: MediaFieldProps) {
+export function MediaField({
+  label,
+  name,
+  kind,
+  value,
+  url,
+  error,
+  hint,
+  onChange,
+  takeOut: removeLabel,
+}: MediaFieldProps) {
   const [refusal, setRefusal] = useState<string>();
   const [sent, setSent] = useState(0);
   const upload = useStaffCommand('media', async (file: File) => {
@@ -68,9 +78,9 @@ export function MediaField({ label, name, kind, value, url, error, hint, onChang
             error={upload.isPending ? undefined : (refusal ?? error)}
             onChoose={(file) => file && void choose(file)}
             beside={
-              takeOut ? (
+              removeLabel ? (
                 <Button variant="quiet" onPress={() => onChange('')}>
-                  {takeOut}
+                  {removeLabel}
                 </Button>
               ) : undefined
             }

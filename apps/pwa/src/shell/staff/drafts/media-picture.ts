@@ -20,13 +20,13 @@ const MIN_WIDTH_RATIO = 1.25;
  */
 export async function createMediaPicture(picture: File): Promise<MediaPicture> {
   try {
-    const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' });
-    const { width, height } = fitSize(whole.width, whole.height);
-    const large = await encodeBitmap(whole, width, height);
-    const isWorthIt = width > MEDIA_SMALL_WIDTH * MIN_WIDTH_RATIO;
+    const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+    const { width, height } = fitSize(bitmap.width, bitmap.height);
+    const large = await encodeBitmap(bitmap, width, height);
+    const needsSmallCopy = width > MEDIA_SMALL_WIDTH * MIN_WIDTH_RATIO;
     const smallHeight = Math.max(1, Math.round((MEDIA_SMALL_WIDTH * height) / width));
-    const small = isWorthIt ? await encodeBitmap(whole, MEDIA_SMALL_WIDTH, smallHeight) : undefined;
-    whole.close();
+    const small = needsSmallCopy ? await encodeBitmap(bitmap, MEDIA_SMALL_WIDTH, smallHeight) : undefined;
+    bitmap.close();
     return { picture: large, ...(small && small.size < large.size && { small }) };
   } catch {
     throw new ApiError(415, { code: 'picture_unreadable', message: deviceRefusals.picture_unreadable.text });
@@ -42,13 +42,13 @@ async function encodeBitmap(bitmap: ImageBitmap, width: number, height: number):
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
-  for (const [type, ending] of [
+  for (const [type, extension] of [
     ['image/webp', 'webp'],
     ['image/jpeg', 'jpg'],
   ] as const) {
-    const written = await canvas.convertToBlob({ type, quality: QUALITY });
+    const encoded = await canvas.convertToBlob({ type, quality: QUALITY });
     // A browser that cannot encode WebP returns PNG.
-    if (written.type === type && written.size > 0) return new File([written], `picture.${ending}`, { type });
+    if (encoded.type === type && encoded.size > 0) return new File([encoded], `picture.${extension}`, { type });
   }
   throw new Error('no picture');
 }

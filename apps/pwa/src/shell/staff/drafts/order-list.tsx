@@ -22,18 +22,18 @@ type OrderListProps = {
 /** Sorts a list one step at a time. The saved order applies to all users at once. */
 export function OrderList({ label, feature, items, save, onDone }: OrderListProps) {
   const [ids, setIds] = useState(() => items.map(({ id }) => id));
-  const [said, setSaid] = useState('');
-  const keep = useStaffCommand(feature, save);
+  const [announcement, setAnnouncement] = useState('');
+  const saveOrder = useStaffCommand(feature, save);
   const ordered = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
 
-  function move(at: number, by: -1 | 1): void {
-    setIds(moveItem(ids, at, by));
-    const name = ordered[at]?.title ?? '';
-    setSaid(i18n._('{name} is number {number}', { name, number: formatNumber(at + by + 1) }));
+  function move(index: number, offset: -1 | 1): void {
+    setIds(moveItem(ids, index, offset));
+    const name = ordered[index]?.title ?? '';
+    setAnnouncement(i18n._('{name} is number {number}', { name, number: formatNumber(index + offset + 1) }));
   }
-  async function keepIt(): Promise<void> {
+  async function onSave(): Promise<void> {
     try {
-      await keep.mutateAsync(ids);
+      await saveOrder.mutateAsync(ids);
       toast.success(i18n._('Everybody sees this order now'));
       onDone();
     } catch (error) {
@@ -43,22 +43,22 @@ export function OrderList({ label, feature, items, save, onDone }: OrderListProp
   return (
     <div className="grid gap-4">
       <ol aria-label={label} className="divide-y divide-line rounded-xl border border-line bg-surface">
-        {ordered.map(({ id, title }, at) => (
+        {ordered.map(({ id, title }, index) => (
           <li key={id} className="flex items-center gap-3 px-4 py-3">
             <span className="min-w-0 flex-1">
               <Untranslated isCut>{title}</Untranslated>
             </span>
             <IconButton
               label={i18n._('Move {name} up', { name: title })}
-              disabled={at === 0}
-              onPress={() => move(at, -1)}
+              disabled={index === 0}
+              onPress={() => move(index, -1)}
             >
               <ArrowUp aria-hidden="true" className="size-5" />
             </IconButton>
             <IconButton
               label={i18n._('Move {name} down', { name: title })}
-              disabled={at === ordered.length - 1}
-              onPress={() => move(at, 1)}
+              disabled={index === ordered.length - 1}
+              onPress={() => move(index, 1)}
             >
               <ArrowDown aria-hidden="true" className="size-5" />
             </IconButton>
@@ -66,10 +66,10 @@ export function OrderList({ label, feature, items, save, onDone }: OrderListProp
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div className="flex flex-wrap gap-2 bg-paper py-3" style={{ position: 'sticky', insetBlockEnd: 0 }}>
-        <Button busy={keep.isPending} onPress={() => void keepIt()}>
+        <Button busy={saveOrder.isPending} onPress={() => void onSave()}>
           {i18n._('Keep this order')}
         </Button>
         <Button variant="quiet" onPress={onDone}>

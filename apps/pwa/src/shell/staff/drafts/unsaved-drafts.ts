@@ -40,12 +40,12 @@ type EditedDraft<Content extends object> = Pick<DraftEditor<Content>, 'id' | 'th
 
 /** Changes the unsaved content. */
 export function changeUnsaved<Content extends object>(
-  { id, thing, lists }: EditedDraft<Content>,
+  { id, thing: edited, lists }: EditedDraft<Content>,
   change: Partial<Content>,
 ): void {
-  const saved = getSavedContent(thing);
-  const known = useUnsavedDrafts.getState()[id] as UnsavedDraft<Content> | undefined;
-  const { base, revision, content } = known ?? { base: saved, revision: thing.revision, content: saved };
+  const saved = getSavedContent(edited);
+  const existing = useUnsavedDrafts.getState()[id] as UnsavedDraft<Content> | undefined;
+  const { base, revision, content } = existing ?? { base: saved, revision: edited.revision, content: saved };
   const next = { ...content, ...change };
   const isSaved = findDraftChanges(lists, saved, next).length === 0;
   useUnsavedDrafts.setState({ [id]: isSaved ? undefined : { base, revision, content: next } });
@@ -53,16 +53,26 @@ export function changeUnsaved<Content extends object>(
 
 /** Merges the unsaved changes with another user's saved changes. `whose` decides about each part that both changed. */
 export function mergeUnsaved<Content extends object>(
-  { id, thing, lists }: EditedDraft<Content>,
+  { id, thing: edited, lists }: EditedDraft<Content>,
   unsaved: UnsavedDraft<Content>,
-  whose: (part: DraftPart) => 'mine' | 'theirs',
+  chooseSide: (part: DraftPart) => 'mine' | 'theirs',
 ): void {
-  const theirs = getSavedContent(thing);
-  const { both } = mergeDrafts(lists, unsaved.base, unsaved.content, theirs);
-  const given = both.filter((part) => whose(part) === 'theirs');
+  const savedContent = getSavedContent(edited);
+  const { both: conflicts } = mergeDrafts(lists, unsaved.base, unsaved.content, savedContent);
+  const acceptedParts = conflicts.filter((part) => chooseSide(part) === 'theirs');
   // A part decided for "theirs" counts as unchanged by me: replace it with their content.
-  const mine = given.reduce((content, part) => replaceDraftPart(lists, content, theirs, part), unsaved.content);
-  const { merged, theirs: parts } = mergeDrafts(lists, unsaved.base, mine, theirs);
-  const by = thing.draft?.savedBy?.name;
-  useUnsavedDrafts.setState({ [id]: { base: theirs, revision: thing.revision, content: merged, news: { by, parts } } });
+  const ownContent = acceptedParts.reduce(
+    (content, part) => replaceDraftPart(lists, content, savedContent, part),
+    unsaved.content,
+  );
+  const { merged, theirs: theirParts } = mergeDrafts(lists, unsaved.base, ownContent, savedContent);
+  const savedByName = edited.draft?.savedBy?.name;
+  useUnsavedDrafts.setState({
+    [id]: {
+      base: savedContent,
+      revision: edited.revision,
+      content: merged,
+      news: { by: savedByName, parts: theirParts },
+    },
+  });
 }

@@ -21,15 +21,15 @@ const partialUploads = new Map<string, string>();
  */
 export async function uploadVideo(file: File, onSent: (share: number) => void): Promise<string> {
   const memberId = getSession()?.userId ?? '';
-  const mark = `${memberId} ${file.name} ${file.size} ${file.lastModified}`;
-  const uploadId = partialUploads.get(mark) ?? createId();
-  partialUploads.set(mark, uploadId);
+  const fingerprint = `${memberId} ${file.name} ${file.size} ${file.lastModified}`;
+  const uploadId = partialUploads.get(fingerprint) ?? createId();
+  partialUploads.set(fingerprint, uploadId);
   const { signal } = new AbortController();
-  for (let tries = 1; ; tries++) {
-    const ending = await sendTusUpload({
+  for (let attempt = 1; ; attempt++) {
+    const result = await sendTusUpload({
       uploadId,
       bytes: file.size,
-      read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+      read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
       sendRequest: (question) =>
         sendHttpRequest(
           { fetch: (path, init) => fetch(path, init) },
@@ -41,13 +41,13 @@ export async function uploadVideo(file: File, onSent: (share: number) => void): 
         return true;
       },
     });
-    if (ending === undefined) {
-      partialUploads.delete(mark);
+    if (result === undefined) {
+      partialUploads.delete(fingerprint);
       return uploadId;
     }
-    if (typeof ending === 'object' && 'error' in ending)
-      throw new ApiError(ending.error.status ?? 400, { ...ending.error.details, ...ending.error });
-    if (tries === MAX_TRIES) throw new NetworkError();
+    if (typeof result === 'object' && 'error' in result)
+      throw new ApiError(result.error.status ?? 400, { ...result.error.details, ...result.error });
+    if (attempt === MAX_TRIES) throw new NetworkError();
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
   }
 }

@@ -13,8 +13,8 @@ const { click } = HTMLAnchorElement.prototype;
 beforeEach(() => {
   saved = [];
   let file: Blob | undefined;
-  URL.createObjectURL = (given) => {
-    file = given as Blob;
+  URL.createObjectURL = (blob) => {
+    file = blob as Blob;
     return 'blob:table';
   };
   URL.revokeObjectURL = () => {};
@@ -27,7 +27,7 @@ afterEach(() => {
   HTMLAnchorElement.prototype.click = click;
 });
 
-const asked = () => page.server.received.find(({ address }) => address.startsWith('/exports/'));
+const findExportRequest = () => page.server.received.find(({ address }) => address.startsWith('/exports/'));
 
 test("a list export has its filter, the server's file name and the displayed language", async () => {
   await openUsers(page.server, '&verified=yes&sort=name');
@@ -37,7 +37,7 @@ test("a list export has its filter, the server's file name and the displayed lan
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe('waha-members-2026-03-04.csv');
   expect(await saved[0]?.text).toBe('name\r\nNour\r\n');
-  expect(asked()?.address).toBe('/exports/members?sort=name&verified=yes&format=csv&titles=source');
+  expect(findExportRequest()?.address).toBe('/exports/members?sort=name&verified=yes&format=csv&titles=source');
   expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull();
 });
 
@@ -47,6 +47,6 @@ test('a refused list export shows the reason and saves nothing', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
   fireEvent.click(screen.getByRole('button', { name: 'Export as Excel (XLSX)' }));
   expect((await screen.findAllByText(/more than/)).length).toBeGreaterThan(0);
-  expect(asked()?.address).toContain('format=xlsx');
+  expect(findExportRequest()?.address).toContain('format=xlsx');
   expect(saved).toEqual([]);
 });

@@ -13,12 +13,12 @@ import { type ExportRequest, fetchTable } from './fetch-table';
 
 /** Exports a staff list with its current filters: the first press asks for the format, the next one saves the file. */
 export function StaffExportButton<const Row extends Endpoint>(exported: ExportRequest<Row>) {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const save = useMutation({
     mutationFn: (format: ExportFormat) => withFreshStep(() => fetchTable(exported as ExportRequest, format)),
     onSuccess: ({ file, name }) => {
       saveAs(file, name);
-      setAsking(false);
+      setOpen(false);
     },
     onError: (error) => toast.error(translateError(error)),
   });
@@ -28,11 +28,11 @@ export function StaffExportButton<const Row extends Endpoint>(exported: ExportRe
         small
         variant="secondary"
         icon={<FileSpreadsheet aria-hidden="true" className="size-5" />}
-        onPress={() => setAsking(!isAsking)}
+        onPress={() => setOpen(!isOpen)}
       >
         {i18n._('Export')}
       </Button>
-      {isAsking
+      {isOpen
         ? EXPORT_FORMATS.map((format) => (
             <Button
               key={format}

@@ -24,8 +24,8 @@ export function fetchTable(
   { endpoint, params, query = {} }: ExportRequest,
   format: ExportFormat,
 ): Promise<{ file: Blob; name: string }> {
-  const asked = Object.entries({ ...query, format, titles: i18n.locale }).filter(([, value]) => value);
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  const entries = Object.entries({ ...query, format, titles: i18n.locale }).filter(([, value]) => value);
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   return fetchFile(`/api${fillPath(endpoint.path, params)}?${search}`);
 }
 

@@ -17,7 +17,7 @@ type CodeFieldProps = {
 };
 
 /** A field for the code of an authenticator app, or a recovery code. */
-export function CodeField({ value, onChange, form, isSecond = false }: CodeFieldProps) {
+export function CodeField({ value, onChange, form, isSecond: isAlternative = false }: CodeFieldProps) {
   return (
     <Field
       name="code"
@@ -30,7 +30,7 @@ export function CodeField({ value, onChange, form, isSecond = false }: CodeField
       error={form.errorOn('code') ?? form.message}
       autoComplete="one-time-code"
       maxLength={20}
-      autoFocus={!isSecond}
+      autoFocus={!isAlternative}
       required
     />
   );

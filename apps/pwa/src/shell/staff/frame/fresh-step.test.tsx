@@ -22,30 +22,30 @@ const dialog = async () => within(await screen.findByRole('alertdialog', { name:
 async function switchOff(methods?: string[]) {
   page.server.on(listStaff, { staff: [karim], invitations: [] });
   await openAdminDashboard(`view=staff&item=${karim._id}`);
-  const needed = {
+  const stepNeeded = {
     message: 'Please show once more that it is you, by a passkey or a code.',
     code: 'fresh_step_needed',
     ...(methods && { methods }),
   };
-  page.server.refuse(setStaffAccess, 403, needed);
+  page.server.refuse(setStaffAccess, 403, stepNeeded);
   fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Switch off' }));
-  return needed;
+  return stepNeeded;
 }
 
 test('an action that needs a recent step runs after the code without another press', async () => {
   await switchOff();
-  const asked = await dialog();
+  const confirmation = await dialog();
   const text = 'This code is not right, or was used already.';
   page.server.refuse(renewStep, 400, { message: text, code: 'second_step_wrong', errors: { code: text } });
-  fireEvent.change(asked.getByLabelText('Code'), { target: { value: '000000' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
-  expect(await asked.findByText(text)).toBeTruthy();
+  fireEvent.change(confirmation.getByLabelText('Code'), { target: { value: '000000' } });
+  fireEvent.click(confirmation.getByRole('button', { name: 'Confirm' }));
+  expect(await confirmation.findByText(text)).toBeTruthy();
   expect(puts()).toHaveLength(1);
   page.server.on(renewStep, undefined);
   page.server.on(setStaffAccess, undefined);
-  fireEvent.change(asked.getByLabelText('Code'), { target: { value: '123456' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  fireEvent.change(confirmation.getByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.click(confirmation.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('The account is switched off.')).toBeTruthy();
   expect(puts().map(({ body }) => body)).toEqual([{ isOff: true }, { isOff: true }]);
 });
@@ -61,14 +61,14 @@ test('an action without a shown code is reported as not done', async () => {
 test('staff with only a passkey are not asked for a code and continue after it', async () => {
   mockPasskeys();
   await switchOff(['passkey']);
-  const asked = await dialog();
-  expect(asked.queryByLabelText('Code')).toBeNull();
-  expect(asked.getByText('This asks for your passkey once more.')).toBeTruthy();
+  const confirmation = await dialog();
+  expect(confirmation.queryByLabelText('Code')).toBeNull();
+  expect(confirmation.getByText('This asks for your passkey once more.')).toBeTruthy();
   const options = { challenge: 'Y2g', rpId: 'waha.example', timeout: 1000, userVerification: 'required' as const };
   page.server.on(beginPasskeyStep, { ...options, allowCredentials: [] });
   page.server.on(renewStepByPasskey, undefined);
   page.server.on(setStaffAccess, undefined);
-  fireEvent.click(asked.getByRole('button', { name: 'Use a passkey' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Use a passkey' }));
   expect(await screen.findByText('The account is switched off.')).toBeTruthy();
 });
 
@@ -78,17 +78,17 @@ test.each([
 ])('staff with %s', async (_what, methods, buttons, isTyping) => {
   mockPasskeys();
   await switchOff(methods);
-  const asked = await dialog();
-  expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+  const confirmation = await dialog();
+  expect(confirmation.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
   // A phone's keyboard would cover the passkey button.
-  expect(document.activeElement === asked.getByLabelText('Code')).toBe(isTyping);
-  fireEvent.click(asked.getByRole('button', { name: 'Cancel' })); // a pending step is shared by the whole page
+  expect(document.activeElement === confirmation.getByLabelText('Code')).toBe(isTyping);
+  fireEvent.click(confirmation.getByRole('button', { name: 'Cancel' })); // a pending step is shared by the whole page
 });
 
 test('a browser without passkeys says so to staff with no other method', async () => {
   await switchOff(['passkey']);
-  const asked = await dialog();
-  expect(asked.getByText(/which this browser cannot show/)).toBeTruthy();
-  expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel']);
-  fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  const confirmation = await dialog();
+  expect(confirmation.getByText(/which this browser cannot show/)).toBeTruthy();
+  expect(confirmation.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel']);
+  fireEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));
 });

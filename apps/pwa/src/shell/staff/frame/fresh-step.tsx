@@ -15,7 +15,7 @@ import { CodeField } from './code-field';
 
 type StepRequest = {
   /** The callers that wait for the same second step. */
-  waiting: readonly ((isShown: boolean) => void)[];
+  waiting: readonly ((isConfirmed: boolean) => void)[];
   /** The second steps that the user has. */
   methods: readonly StepMethod[];
 };
@@ -39,19 +39,21 @@ export async function withFreshStep<Reply>(work: () => Promise<Reply>): Promise<
 }
 
 function requestStep(methods: readonly StepMethod[]): Promise<boolean> {
-  return new Promise((tell) => useStepRequest.setState(({ waiting }) => ({ waiting: [...waiting, tell], methods })));
+  return new Promise((resolve) =>
+    useStepRequest.setState(({ waiting: resolvers }) => ({ waiting: [...resolvers, resolve], methods })),
+  );
 }
 
-function settleRequest(isShown: boolean): void {
-  const { waiting } = useStepRequest.getState();
+function settleRequest(isConfirmed: boolean): void {
+  const { waiting: resolvers } = useStepRequest.getState();
   useStepRequest.setState({ waiting: [] });
-  for (const tell of waiting) tell(isShown);
+  for (const resolve of resolvers) resolve(isConfirmed);
 }
 
 /** Asks for the passkey or the code, above all other content of the dashboard. */
 export function FreshStepDialog() {
-  const isOpen = useStepRequest(({ waiting }) => waiting.length > 0);
-  const methods = useStepRequest((asking) => asking.methods);
+  const isOpen = useStepRequest(({ waiting: resolvers }) => resolvers.length > 0);
+  const methods = useStepRequest((stepRequest) => stepRequest.methods);
   const title = i18n._('Is it still you?');
   return (
     <Modal
@@ -74,7 +76,10 @@ function Steps({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boolea
     <div className="mt-2 grid gap-4">
       <p className="text-base text-ink-soft">{translatePrompt(canShow, hasCodes)}</p>
       {canShow ? (
-        <PasskeyButton authenticate={(by) => by.confirmStepWithPasskey()} onAuthenticated={() => settleRequest(true)} />
+        <PasskeyButton
+          authenticate={(passkeys) => passkeys.confirmStepWithPasskey()}
+          onAuthenticated={() => settleRequest(true)}
+        />
       ) : null}
       {hasCodes ? <CodeForm isSecond={canShow} /> : null}
       <Button wide variant="quiet" onPress={() => settleRequest(false)}>
@@ -92,7 +97,7 @@ function translatePrompt(canShow: boolean, hasCodes: boolean): string {
   return i18n._('This asks for your passkey, which this browser cannot show. Log in with one that can.');
 }
 
-function CodeForm({ isSecond }: { isSecond: boolean }) {
+function CodeForm({ isSecond: isAlternative }: { isSecond: boolean }) {
   const [code, setCode] = useState('');
   const form = useSubmit(
     (typed: string) => ok(typed),
@@ -101,8 +106,8 @@ function CodeForm({ isSecond }: { isSecond: boolean }) {
   );
   return (
     <Form className="grid gap-4" onSubmit={() => void form.submit(code)}>
-      <CodeField value={code} onChange={setCode} form={form} isSecond={isSecond} />
-      <Button wide variant={isSecond ? 'secondary' : 'primary'} busy={form.busy}>
+      <CodeField value={code} onChange={setCode} form={form} isSecond={isAlternative} />
+      <Button wide variant={isAlternative ? 'secondary' : 'primary'} busy={form.busy}>
         {i18n._('Confirm')}
       </Button>
     </Form>

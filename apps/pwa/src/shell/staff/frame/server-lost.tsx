@@ -13,10 +13,10 @@ export function translateServerLost(): string {
  * what has failed.
  */
 export function StaffServerLost({ isInline = false }: { isInline?: boolean }) {
-  const isLost = useConnectivity(({ state }) => state !== 'online');
+  const isDisconnected = useConnectivity(({ state }) => state !== 'online');
   return (
     <div role="status" className={isInline ? 'empty:hidden' : 'pointer-events-none fixed inset-x-0 bottom-0 z-30'}>
-      {isLost ? (
+      {isDisconnected ? (
         <p
           className={joinClasses(
             'flex items-start gap-2 bg-sun-wash px-4 py-2 text-sm text-sun-ink',

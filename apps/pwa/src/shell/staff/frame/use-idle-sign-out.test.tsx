@@ -7,7 +7,7 @@ import { openAdminDashboard } from '#testing/open-admin-dashboard';
 import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
-const leaves = () => page.server.received.filter(({ address }) => address === '/users/logout').length;
+const countSignOuts = () => page.server.received.filter(({ address }) => address === '/users/logout').length;
 
 async function open() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
@@ -22,7 +22,7 @@ test('a back office idle for two hours is signed out and leads to the login', as
   const { address } = await open();
   page.server.refuse(listStaff, 401, { message: 'No authentication token found.', code: 'no_token' });
   vi.advanceTimersByTime(2 * HOUR + SECOND);
-  await waitFor(() => expect(leaves()).toBe(1));
+  await waitFor(() => expect(countSignOuts()).toBe(1));
   await waitFor(() => expect(address()).toMatch(/^\/login/));
 });
 
@@ -33,7 +33,7 @@ test('a back office in use, in this tab or another, stays signed in', async () =
   vi.advanceTimersByTime(HOUR + MINUTE);
   localStorage.setItem('staffTouchedAt', String(Date.now()));
   vi.advanceTimersByTime(2 * HOUR - MINUTE);
-  expect(leaves()).toBe(0);
+  expect(countSignOuts()).toBe(0);
   vi.advanceTimersByTime(MINUTE + SECOND);
-  await waitFor(() => expect(leaves()).toBe(1));
+  await waitFor(() => expect(countSignOuts()).toBe(1));
 });

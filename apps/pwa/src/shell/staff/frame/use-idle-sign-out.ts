@@ -22,19 +22,19 @@ export function useIdleSignOut(): void {
       notedAt = Date.now();
       writeLocalValue(LAST_ACTIVITY_KEY, String(notedAt));
     };
-    const leave = async () => {
+    const signOut = async () => {
       await callApi(logOut).catch(() => undefined);
       // The next response is a 401, which leads to the login.
       await queryClient.invalidateQueries();
     };
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
-      const left = Number(readLocalValue(LAST_ACTIVITY_KEY) ?? 0) + STAFF_IDLE_TIMEOUT_MS - Date.now();
-      if (left <= 0) return void leave();
-      timer = setTimeout(look, left);
+    const checkIdle = () => {
+      const remainingMs = Number(readLocalValue(LAST_ACTIVITY_KEY) ?? 0) + STAFF_IDLE_TIMEOUT_MS - Date.now();
+      if (remainingMs <= 0) return void signOut();
+      timer = setTimeout(checkIdle, remainingMs);
     };
     note();
-    timer = setTimeout(look, STAFF_IDLE_TIMEOUT_MS);
+    timer = setTimeout(checkIdle, STAFF_IDLE_TIMEOUT_MS);
     for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, note);
     return () => {
       clearTimeout(timer);

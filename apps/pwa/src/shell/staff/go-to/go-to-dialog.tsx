@@ -17,24 +17,24 @@ export type GoToDialogProps = {
 };
 
 /** Opens any section of the dashboard, and any item that the server finds, by keyboard alone. */
-export function GoToDialog({ isOpen, onClose, ...where }: GoToDialogProps) {
+export function GoToDialog({ isOpen, onClose, ...searchProps }: GoToDialogProps) {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
-  const hasGone = useRef(false);
+  const hasNavigated = useRef(false);
   // After the dialog has taken or returned the focus.
   useEffect(() => {
     if (isOpen) field.current?.focus();
-    else if (hasGone.current) document.getElementById('content')?.focus({ preventScroll: true });
-    hasGone.current = false;
+    else if (hasNavigated.current) document.getElementById('content')?.focus({ preventScroll: true });
+    hasNavigated.current = false;
   }, [isOpen]);
-  const go = ({ search }: Place) => {
-    hasGone.current = true;
+  const navigateTo = ({ search }: Place) => {
+    hasNavigated.current = true;
     void router.navigate({ to: '.', search });
     onClose();
   };
   return (
     <Popup isOpen={isOpen} onClose={onClose} title={i18n._('Go to')}>
-      <Search {...where} field={field} onGo={go} />
+      <Search {...searchProps} field={field} onGo={navigateTo} />
     </Popup>
   );
 }
@@ -49,24 +49,24 @@ const LIST_STYLE = { padding: '4px', marginInline: '-4px' } as const;
 const OPTION_STYLE = { scrollMarginBlock: '4.5rem' } as const;
 
 /** A combobox whose list is always open. */
-function Search({ sections, finders, field, onGo }: SearchProps) {
+function Search({ sections, finders, field, onGo: onNavigate }: SearchProps) {
   const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState<string>();
+  const [markedId, setMarkedId] = useState<string>();
   const id = useId();
   const { places, status } = usePlaces(typed, finders);
   const groups = groupPlaces(sections, typed, places);
   const all = groups.flatMap((group) => group.places);
-  const current = all.find((place) => place.id === marked) ?? all[0];
-  const idOf = (place: Place) => `${id}-${place.id}`;
+  const current = all.find((place) => place.id === markedId) ?? all[0];
+  const getOptionId = (place: Place) => `${id}-${place.id}`;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && current) {
       const next = all.at((all.indexOf(current) + step) % all.length)!;
-      setMarked(next.id);
-      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && current) onGo(current);
+      setMarkedId(next.id);
+      document.getElementById(getOptionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && current) onNavigate(current);
     else return;
     event.preventDefault();
   }
@@ -82,7 +82,7 @@ function Search({ sections, finders, field, onGo }: SearchProps) {
           aria-autocomplete="list"
           aria-expanded={all.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={current && idOf(current)}
+          aria-activedescendant={current && getOptionId(current)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -91,21 +91,27 @@ function Search({ sections, finders, field, onGo }: SearchProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setMarked(undefined);
+            setMarkedId(undefined);
           }}
           onKeyDown={onKeyDown}
           className={INPUT_CLASSES}
         />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={i18n._('Found')}>
-        {groups.map(({ label, places: some }, at) => (
+        {groups.map(({ label, places: shownPlaces }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-          <div key={label} role="group" aria-labelledby={`${id}-group-${at}`}>
-            <div id={`${id}-group-${at}`} role="presentation" className="px-3 py-2 text-sm text-ink-soft">
+          <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
+            <div id={`${id}-group-${index}`} role="presentation" className="px-3 py-2 text-sm text-ink-soft">
               {label}
             </div>
-            {some.map((place) => (
-              <Option key={place.id} id={idOf(place)} place={place} isMarked={place === current} onGo={onGo} />
+            {shownPlaces.map((place) => (
+              <Option
+                key={place.id}
+                id={getOptionId(place)}
+                place={place}
+                isMarked={place === current}
+                onGo={onNavigate}
+              />
             ))}
           </div>
         ))}
@@ -119,7 +125,7 @@ function Search({ sections, finders, field, onGo }: SearchProps) {
 
 type OptionProps = { id: string; place: Place; isMarked: boolean; onGo: (place: Place) => void };
 
-function Option({ id, place, isMarked, onGo }: OptionProps) {
+function Option({ id, place, isMarked, onGo: onNavigate }: OptionProps) {
   const { title, line } = place;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
@@ -129,7 +135,7 @@ function Option({ id, place, isMarked, onGo }: OptionProps) {
       aria-selected={isMarked}
       tabIndex={-1}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onGo(place)}
+      onClick={() => onNavigate(place)}
       style={OPTION_STYLE}
       className={joinClasses(
         'min-h-11 cursor-pointer rounded-xl px-3 py-2.5',
@@ -154,12 +160,14 @@ type Group = { label: string; places: readonly Place[] };
 
 /** Groups the sections first, then the found items by the section that shows them. */
 function groupPlaces(sections: readonly DashboardSection[], typed: string, places: readonly Place[]): Group[] {
-  const named = matchSections(sections, typed).map(
+  const sectionPlaces = matchSections(sections, typed).map(
     ({ name, label }): Place => ({ id: name, title: label(), line: '', search: { view: name } }),
   );
-  const found = sections.map(({ name, label }) => ({
+  const foundGroups = sections.map(({ name, label }) => ({
     label: label(),
     places: places.filter(({ search }) => search.view === name),
   }));
-  return [{ label: i18n._('Sections'), places: named }, ...found].filter((group) => group.places.length > 0);
+  return [{ label: i18n._('Sections'), places: sectionPlaces }, ...foundGroups].filter(
+    (group) => group.places.length > 0,
+  );
 }

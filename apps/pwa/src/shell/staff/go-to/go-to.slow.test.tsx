@@ -33,9 +33,9 @@ beforeEach(() => {
   page.server.on(listReceiptQueue, []);
 });
 
-const press = (key: string, more: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
-const ctrlK = () => press('k', { ctrlKey: true });
+const pressKey = (key: string, modifiers: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
+const ctrlK = () => pressKey('k', { ctrlKey: true });
 /** Opens the dialog and returns its field. */
 async function open() {
   await screen.findByRole('tablist');
@@ -47,9 +47,10 @@ async function open() {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
-const marked = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+const findActiveOption = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
 /** Returns the requests to this path, the latest last. */
-const asked = (path: string) =>
+const findRequests = (path: string) =>
   page.server.received.flatMap(({ address }) => {
     const [at, query] = address.split('?');
     return at === path && query?.includes('q=') ? [new URLSearchParams(query).get('q')] : [];
@@ -61,13 +62,13 @@ test('Go to opens a section by keyboard alone and focuses its content', async ()
   expect(options()[0]).toBe('Overview');
   type(field, 'p');
   expect(options()).toEqual(['Payment Notifications', 'Profile Notifications']);
-  press('ArrowDown');
-  expect(marked(field)?.textContent).toBe('Profile Notifications');
-  expect(marked(field)?.getAttribute('aria-selected')).toBe('true');
-  press('ArrowDown');
-  expect(marked(field)?.textContent).toBe('Payment Notifications');
-  press('ArrowUp');
-  press('Enter');
+  pressKey('ArrowDown');
+  expect(findActiveOption(field)?.textContent).toBe('Profile Notifications');
+  expect(findActiveOption(field)?.getAttribute('aria-selected')).toBe('true');
+  pressKey('ArrowDown');
+  expect(findActiveOption(field)?.textContent).toBe('Payment Notifications');
+  pressKey('ArrowUp');
+  pressKey('Enter');
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=profiles'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement?.id).toBe('content');
@@ -79,7 +80,7 @@ test('Escape returns the focus from Go to, also to a text field', async () => {
   search.focus();
   ctrlK();
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
-  press('Escape');
+  pressKey('Escape');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(search);
 });
@@ -108,10 +109,10 @@ test('Go to finds a payment by its reference, pending or decided, and opens it',
   const { address } = await openAdminDashboard('view=overview');
   type(await open(), 'W-AAAA');
   expect(status()).toBe('Still looking…');
-  const found = await screen.findByRole('option', { name: /^Amina Trabelsi/ });
-  expect(found.textContent).toContain('W-AAAA-0001 · 149.500 TND · Approved');
-  expect(within(screen.getByRole('group', { name: 'Payment Notifications' })).getByRole('option')).toBe(found);
-  press('Enter');
+  const option = await screen.findByRole('option', { name: /^Amina Trabelsi/ });
+  expect(option.textContent).toContain('W-AAAA-0001 · 149.500 TND · Approved');
+  expect(within(screen.getByRole('group', { name: 'Payment Notifications' })).getByRole('option')).toBe(option);
+  pressKey('Enter');
   expect(await screen.findByRole('article', { name: 'Payment W-AAAA-0001' })).toBeTruthy();
   expect(address()).toBe(`/dashboardAdmin?view=payments&list=decided&item=${payment._id}&member=${payment.userId}`);
 });
@@ -130,13 +131,13 @@ test('Go to searches as the user types, and the last response wins', async () =>
   const field = await open();
   const answerFirst = delayAnswer(page.server, readMembersTable, nour);
   for (const typed of ['n', 'no', 'nou']) type(field, typed);
-  await waitFor(() => expect(asked('/members')).toEqual(['nou']));
+  await waitFor(() => expect(findRequests('/members')).toEqual(['nou']));
   page.server.on(readMembersTable, nobody);
   type(field, 'nobody');
   await waitFor(() => expect(status()).toBe('Nobody and nothing else is called so.'));
   await act(async () => answerFirst());
   expect(options()).toEqual([]);
-  expect(asked('/members')).toEqual(['nou', 'nobody']);
+  expect(findRequests('/members')).toEqual(['nou', 'nobody']);
 });
 
 test('a failed endpoint in Go to is reported and does not affect the other results', async () => {
@@ -158,7 +159,7 @@ test('Go to finds sections offline, sends no request and says so', async () => {
   type(field, 'log');
   expect(options()).toEqual(['Log']);
   expect(status()).toBe('Offline: only the sections of this desk are found.');
-  press('Enter');
+  pressKey('Enter');
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=log'));
 });
 
@@ -172,11 +173,11 @@ test('Go to suspends the back office keys, and a question suspends Go to', async
   await screen.findByRole('article', { name: `Payment ${payment.reference}` });
   await open();
   screen.getByRole('dialog').focus();
-  press('a');
+  pressKey('a');
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  press('Escape');
+  pressKey('Escape');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  press('a');
+  pressKey('a');
   await screen.findByRole('alertdialog');
   ctrlK();
   await vi.dynamicImportSettled();
@@ -188,7 +189,7 @@ test('? lists the Go to shortcut', async () => {
   page.server.on(listPaymentQueue, [{ ...createPayment(), userName: 'Amina Trabelsi' }]);
   await openAdminDashboard('view=payments');
   await screen.findByRole('button', { name: /^Amina/ });
-  press('?');
+  pressKey('?');
   const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
   expect(keys.getByText('Go to').closest('div')?.textContent).toContain('Ctrl+K');
 });
@@ -202,7 +203,7 @@ test.each([
   type(await open(), 'nour');
   await waitFor(() => expect(status()).not.toBe('Still looking…'));
   const all = ['/members', '/queue/payments', '/decided/payments', '/queue/recharges', '/queue/receipts'];
-  expect([...all, '/queue/withdrawals'].filter((row) => asked(row).length > 0).sort()).toEqual([...rows].sort());
+  expect([...all, '/queue/withdrawals'].filter((row) => findRequests(row).length > 0).sort()).toEqual([...rows].sort());
   if (!goal) return;
   fireEvent.click(await screen.findByRole('option', { name: /^Nour Hamdi/ }));
   await waitFor(() => expect(address()).toBe(`/dashboardCommercial?${goal}`));

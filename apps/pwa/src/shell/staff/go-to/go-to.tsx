@@ -14,7 +14,7 @@ type GoToProps = Pick<GoToDialogProps, 'sections' | 'finders'>;
 const loadDialog = () => import('./go-to-dialog');
 
 /** The button that opens the search of this dashboard, and Ctrl+K (⌘K), also while the user types in a field. */
-export function GoTo(where: GoToProps) {
+export function GoTo(dialogProps: GoToProps) {
   const [Dialog, setDialog] = useState<ComponentType<GoToDialogProps>>();
   const [isOpen, setOpen] = useState(false);
   const open = () =>
@@ -29,8 +29,8 @@ export function GoTo(where: GoToProps) {
   // Any other navigation, such as back, closes the dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other address
   useEffect(() => setOpen(false), [href]);
-  const press = useRef(() => {});
-  press.current = () => {
+  const toggle = useRef(() => {});
+  toggle.current = () => {
     if (isOpen) setOpen(false);
     else if (!isDialogOpen()) void open();
   };
@@ -40,7 +40,7 @@ export function GoTo(where: GoToProps) {
     const onKey = (event: KeyboardEvent) => {
       if (!isGoToKey(event)) return;
       event.preventDefault();
-      press.current();
+      toggle.current();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -50,7 +50,7 @@ export function GoTo(where: GoToProps) {
       <IconButton label={i18n._('Go to')} onPress={() => void open()}>
         <Search aria-hidden="true" className="size-5" />
       </IconButton>
-      {Dialog ? <Dialog {...where} isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
+      {Dialog ? <Dialog {...dialogProps} isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

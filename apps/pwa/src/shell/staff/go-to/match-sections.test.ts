@@ -17,6 +17,6 @@ test.each([
   ['المدفو', ['المدفوعات']],
   ['core', []],
   ['quiz pay', []],
-])('section search "%s" finds %j', (typed, found) => {
-  expect(matchSections(sections, typed).map(({ name }) => name)).toEqual(found);
+])('section search "%s" finds %j', (typed, expected) => {
+  expect(matchSections(sections, typed).map(({ name }) => name)).toEqual(expected);
 });

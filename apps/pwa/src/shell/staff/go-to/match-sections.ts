@@ -6,10 +6,10 @@ import type { DashboardSection } from './place';
  * without a network.
  */
 export function matchSections(sections: readonly DashboardSection[], typed: string): DashboardSection[] {
-  const sought = splitWords(typed);
+  const searchWords = splitWords(typed);
   return sections.filter(({ label }) => {
-    const words = splitWords(label());
-    return sought.every((each) => words.some((word) => word.startsWith(each)));
+    const labelWords = splitWords(label());
+    return searchWords.every((searchWord) => labelWords.some((labelWord) => labelWord.startsWith(searchWord)));
   });
 }
 

@@ -17,14 +17,14 @@ export type Places = { places: readonly Place[]; status: string | undefined };
 
 /** Searches for the typed text after a pause. Results of an earlier text are never shown, however late they arrive. */
 export function usePlaces(typed: string, load: LoadFinders): Places {
-  const sought = typed.trim();
-  const q = useDebounced(sought);
+  const searchText = typed.trim();
+  const q = useDebounced(searchText);
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const isLongEnough = sought.length >= MIN_LETTERS;
+  const isLongEnough = searchText.length >= MIN_LETTERS;
   const read = useQuery({
     queryKey: ['go-to', q],
     queryFn: ({ signal }) => runFinders(load, q, signal),
-    enabled: q === sought && isLongEnough && !isOffline,
+    enabled: q === searchText && isLongEnough && !isOffline,
     // Personal data stays in memory no longer than needed.
     gcTime: MINUTE,
     staleTime: 0,
@@ -32,7 +32,7 @@ export function usePlaces(typed: string, load: LoadFinders): Places {
   });
   if (!isLongEnough) return { places: [], status: undefined };
   if (isOffline) return { places: [], status: i18n._('Offline: only the sections of this desk are found.') };
-  if (q !== sought || read.isFetching) return { places: [], status: i18n._('Still looking…') };
+  if (q !== searchText || read.isFetching) return { places: [], status: i18n._('Still looking…') };
   if (read.isError) return { places: [], status: translateError(read.error) };
   const { places = [], isComplete = true } = read.data ?? {};
   return { places, status: isComplete ? translateNoResult(places) : i18n._('Not everything could be looked through.') };
@@ -44,7 +44,7 @@ const translateNoResult = ({ length }: readonly Place[]) =>
 /** Runs all finders in parallel; a failed one does not affect the results of the others. */
 async function runFinders(load: LoadFinders, q: string, signal: AbortSignal): Promise<FoundPlaces> {
   const finders = await load();
-  const answers = await Promise.allSettled(finders.map((each) => each(q, signal)));
+  const answers = await Promise.allSettled(finders.map((finder) => finder(q, signal)));
   const failed = answers.find(({ status }) => status === 'rejected');
   const places = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (failed && places.length === 0) throw (failed as PromiseRejectedResult).reason;
@@ -52,10 +52,10 @@ async function runFinders(load: LoadFinders, q: string, signal: AbortSignal): Pr
 }
 
 function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -40,8 +40,8 @@ const DETAIL_LABELS: Record<string, TranslateDetail> = {
 /** Returns the labels and values of a line, in the order in which they were written. */
 export function translateDetails(details: Details): { label: string; value: string }[] {
   return Object.entries(details).flatMap(([name, value]) => {
-    const say = Object.hasOwn(DETAIL_LABELS, name) ? DETAIL_LABELS[name] : undefined;
-    return say && value !== '' ? [say(value)] : [];
+    const createLabel = Object.hasOwn(DETAIL_LABELS, name) ? DETAIL_LABELS[name] : undefined;
+    return createLabel && value !== '' ? [createLabel(value)] : [];
   });
 }
 

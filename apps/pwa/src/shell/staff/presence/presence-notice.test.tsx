@@ -15,10 +15,10 @@ import { setUpPage } from '#testing/set-up-page';
 
 const page = setUpPage();
 const amel = { _id: createId(), name: 'Amel Ben Salah' };
-const [first, second] = [HICHEM, NOUR].map((person, at) =>
-  createReviewedProfile(person, { _id: createProfileId(at + 2) }),
+const [first, second] = [HICHEM, NOUR].map((person, index) =>
+  createReviewedProfile(person, { _id: createProfileId(index + 2) }),
 );
-let others: WirePresence[] = [];
+let otherPresence: WirePresence[] = [];
 
 /** Opens the queue with the pending profiles of Hichem and Nour, some of which others have open. */
 async function openQueue(search = '') {
@@ -26,63 +26,65 @@ async function openQueue(search = '') {
   serveQueueCounts(page.server, { profiles: 2 });
   page.server.on(listProfileQueue, [first!, second!]);
   page.server.on(readProfile, first!);
-  page.server.on(updatePresence, async () => ({ others }));
+  page.server.on(updatePresence, async () => ({ others: otherPresence }));
   const opened = await openAdminDashboard(`view=profiles${search}`);
   await screen.findAllByText('Hichem Ayari');
   return opened;
 }
 const row = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
-const said = () => page.server.presence.map(({ body }) => body as { tab: string; queue: string; id?: string });
+const listReports = () => page.server.presence.map(({ body }) => body as { tab: string; queue: string; id?: string });
 
 test('a list item and its detail view show who else has it open, with initials and text', async () => {
-  others = [{ id: second!._id, people: [amel] }];
+  otherPresence = [{ id: second!._id, people: [amel] }];
   await openQueue();
   await waitFor(() => expect(row('Nour Hamdi').textContent).toMatch(/AB.*Amel Ben Salah.*is looking at this/));
   expect(row('Hichem Ayari').textContent).not.toMatch(/looking/);
   expect(screen.queryByText(/looking at this/, { selector: '[role="status"] *' })).toBeNull();
 
-  others = [{ id: first!._id, people: [amel, { _id: createId(), name: 'Karim Jaziri' }] }];
+  otherPresence = [{ id: first!._id, people: [amel, { _id: createId(), name: 'Karim Jaziri' }] }];
   fireEvent.click(row('Hichem Ayari'));
-  await waitFor(() => expect(said().at(-1)).toMatchObject({ queue: 'profiles', id: first!._id }));
+  await waitFor(() => expect(listReports().at(-1)).toMatchObject({ queue: 'profiles', id: first!._id }));
   const status = await screen.findByText(/are looking at this/, { selector: '[role="status"] *' });
   expect(status.textContent).toMatch(/Amel Ben Salah.*Karim Jaziri/);
 });
 
 test('presence is sent every few seconds, and refreshed at once when the server announces a change', async () => {
-  others = [];
+  otherPresence = [];
   mockIntervals();
   const changes = serveChanges(page.server);
   await openQueue(`&item=${first!._id}`);
-  await waitFor(() => expect(said().length).toBeGreaterThan(0));
-  const before = said().length;
+  await waitFor(() => expect(listReports().length).toBeGreaterThan(0));
+  const before = listReports().length;
   await vi.advanceTimersByTimeAsync(5 * SECOND);
-  await waitFor(() => expect(said().length).toBeGreaterThan(before));
-  expect(new Set(said().map(({ tab, id }) => `${tab} ${id}`)).size).toBe(1);
+  await waitFor(() => expect(listReports().length).toBeGreaterThan(before));
+  expect(new Set(listReports().map(({ tab, id }) => `${tab} ${id}`)).size).toBe(1);
 
-  others = [{ id: first!._id, people: [amel] }];
+  otherPresence = [{ id: first!._id, people: [amel] }];
   changes.push({ seq: 1, feature: 'presence' });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByText(/is looking at this/, { selector: '[role="status"] *' })).toBeTruthy();
 });
 
 test('leaving the section or hiding the page ends the presence', async () => {
-  others = [];
+  otherPresence = [];
   const { router } = await openQueue(`&item=${first!._id}`);
-  await waitFor(() => expect(said().at(-1)?.id).toBe(first!._id));
+  await waitFor(() => expect(listReports().at(-1)?.id).toBe(first!._id));
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(said().at(-1)).toEqual({ tab: said()[0]!.tab, queue: 'profiles' }));
+  await waitFor(() => expect(listReports().at(-1)).toEqual({ tab: listReports()[0]!.tab, queue: 'profiles' }));
   sight.mockRestore();
-  const before = said().length;
+  const before = listReports().length;
   await act(() => router.navigate({ to: '.', search: { view: 'log' } }));
-  await waitFor(() => expect(said().slice(before).at(-1)).toEqual({ tab: said()[0]!.tab, queue: 'profiles' }));
+  await waitFor(() =>
+    expect(listReports().slice(before).at(-1)).toEqual({ tab: listReports()[0]!.tab, queue: 'profiles' }),
+  );
 });
 
 test('conversations show presence too', async () => {
-  others = [{ id: NOUR._id, people: [amel] }];
-  page.server.on(updatePresence, async () => ({ others }));
+  otherPresence = [{ id: NOUR._id, people: [amel] }];
+  page.server.on(updatePresence, async () => ({ others: otherPresence }));
   serveConversations(page.server, {});
   await openInbox(page.server, {}, `&list=users&member=${NOUR._id}`);
   expect(await screen.findByText(/is looking at this/, { selector: '[role="status"] *' })).toBeTruthy();
-  expect(said().at(-1)).toMatchObject({ queue: 'messages', id: NOUR._id });
+  expect(listReports().at(-1)).toMatchObject({ queue: 'messages', id: NOUR._id });
 });

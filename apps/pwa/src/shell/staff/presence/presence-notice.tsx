@@ -42,14 +42,14 @@ export function PresenceNotice({ people }: PresenceProps) {
 }
 
 function translatePresence(people: readonly WirePresentPerson[]): string {
-  const [first, ...others] = people.map(({ name }) => name);
-  return others.length === 0
-    ? i18n._('{name} is looking at this', { name: first ?? '' })
-    : i18n._('{names} are looking at this', { names: formatList([first ?? '', ...others]) });
+  const [firstName, ...otherNames] = people.map(({ name }) => name);
+  return otherNames.length === 0
+    ? i18n._('{name} is looking at this', { name: firstName ?? '' })
+    : i18n._('{names} are looking at this', { names: formatList([firstName ?? '', ...otherNames]) });
 }
 
 /** Returns the initials of a name: `Amel Ben Salah` is `AB`. */
 function getInitials(name: string): string {
-  const [first = '', second = ''] = name.trim().split(/\s+/);
-  return `${[...first][0] ?? ''}${[...second][0] ?? ''}`.toUpperCase();
+  const [firstWord = '', secondWord = ''] = name.trim().split(/\s+/);
+  return `${[...firstWord][0] ?? ''}${[...secondWord][0] ?? ''}`.toUpperCase();
 }

@@ -35,18 +35,18 @@ export function usePresence(queue: WorkQueue | undefined, id: string | undefined
   });
   useEffect(() => {
     if (queue === undefined) return undefined;
-    const leave = () => {
+    const reportAbsence = () => {
       // Skipped after sign-out. A lost report does no harm: the presence expires soon.
       if (getSession()) void callApi(updatePresence, { body: reportPresence(queue, undefined) }).catch(() => {});
     };
-    const look = () => document.visibilityState === 'hidden' && leave();
-    document.addEventListener('visibilitychange', look);
+    const onVisibilityChange = () => document.visibilityState === 'hidden' && reportAbsence();
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      leave();
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      reportAbsence();
     };
   }, [queue]);
-  return (of) => data?.others.find((each) => each.id === of)?.people ?? NO_PEOPLE;
+  return (itemId) => data?.others.find((each) => each.id === itemId)?.people ?? NO_PEOPLE;
 }
 
 const reportPresence = (queue: WorkQueue, id: string | undefined) => ({

@@ -31,24 +31,24 @@ type StaffDecisionProps = {
 
 /** The two decisions: yes, or no with a reason. Each asks for confirmation. */
 export function StaffDecision({ yes, no, busy, disabled = false, onYes, onNo }: StaffDecisionProps) {
-  const [asking, setAsking] = useState<'yes' | 'no'>();
+  const [confirming, setConfirming] = useState<'yes' | 'no'>();
   const [reason, setReason] = useState('');
   const [lacksReason, setLacksReason] = useState(false);
   const stop = () => {
-    setAsking(undefined);
+    setConfirming(undefined);
     setLacksReason(false);
   };
   function refuse(): void {
-    const said = cleanText(reason);
-    const isMissing = no.needsReason === true && said === '';
-    setLacksReason(isMissing);
-    if (!isMissing) onNo(said, stop);
+    const cleanReason = cleanText(reason);
+    const isReasonMissing = no.needsReason === true && cleanReason === '';
+    setLacksReason(isReasonMissing);
+    if (!isReasonMissing) onNo(cleanReason, stop);
   }
   return (
     <>
-      <StaffDecisionButtons disabled={disabled} onYes={() => setAsking('yes')} onNo={() => setAsking('no')} />
+      <StaffDecisionButtons disabled={disabled} onYes={() => setConfirming('yes')} onNo={() => setConfirming('no')} />
       <StaffConfirmDialog
-        isOpen={asking === 'yes'}
+        isOpen={confirming === 'yes'}
         title={yes.question}
         confirm={i18n._('Accept')}
         busy={busy}
@@ -58,7 +58,7 @@ export function StaffDecision({ yes, no, busy, disabled = false, onYes, onNo }: 
         {yes.outcome}
       </StaffConfirmDialog>
       <StaffConfirmDialog
-        isOpen={asking === 'no'}
+        isOpen={confirming === 'no'}
         title={no.question}
         confirm={i18n._('Reject')}
         isDangerous

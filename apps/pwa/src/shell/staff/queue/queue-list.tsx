@@ -48,7 +48,7 @@ type StaffQueueListProps<Row> = {
   facts?: ((rows: readonly Row[]) => readonly Fact[]) | undefined;
   details: (chosen: OpenItem<Row>) => ReactNode;
   /** Renders the actions for the selected rows, if rows can be selected together. */
-  renderBulkActions?: ((chosen: Row[], several: BulkSelection) => ReactNode) | undefined;
+  renderBulkActions?: ((chosen: Row[], bulkSelection: BulkSelection) => ReactNode) | undefined;
 };
 
 /** A list of pending items for staff, the oldest first, with a search; the open item is in the address. */
@@ -59,56 +59,56 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
     queue,
     toItem,
     namesOwner = false,
-    stays,
-    head,
+    stays: persistentParams,
+    head: header,
     exported,
-    looksIn,
+    looksIn: searchHint,
     translateEmpty,
-    waitsSince,
+    waitsSince: getPendingSince,
     facts,
     details,
-    renderBulkActions: doTogether,
+    renderBulkActions,
   } = props;
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const read = queue(q);
   const kind = read.meta?.kind as WorkQueue | undefined;
   const list = useSuspenseInfiniteQuery(read);
-  const { params, choose } = useOpenItem(stays);
+  const { params, choose } = useOpenItem(persistentParams);
   const rows = list.data.pages.flatMap(({ page }) => page);
   const { item: id } = params;
   const row = rows.find(({ _id }) => _id === id);
   const open = (_id: string | undefined) => {
-    const owner = namesOwner && rows.find((each) => each._id === _id)?.userId;
+    const owner = namesOwner && rows.find((candidate) => candidate._id === _id)?.userId;
     choose(_id === undefined ? undefined : { item: _id, ...(owner && { member: owner }) });
   };
-  const lookersOf = usePresence(kind, id);
-  const several = useBulkSelection(() => id && choose(undefined));
+  const getViewers = usePresence(kind, id);
+  const bulkSelection = useBulkSelection(() => id && choose(undefined));
   const next = useNextItem(rows, id);
   const first = rows[0];
   // While rows are being selected, none is opened.
-  const openFirst = first && !several.isOn ? () => open(first._id) : undefined;
-  const shown = id ? details({ id, row, owner: params.member ?? row?.userId, onDone: () => open(next()) }) : null;
+  const openFirst = first && !bulkSelection.isOn ? () => open(first._id) : undefined;
+  const openDetails = id ? details({ id, row, owner: params.member ?? row?.userId, onDone: () => open(next()) }) : null;
   return (
     <WorkList
       label={label}
       isSlim={isSlim}
       items={rows.map(toItem)}
-      chosen={shown ? id : undefined}
+      chosen={openDetails ? id : undefined}
       onChoose={open}
       {...toPagingProps(list)}
-      findPresence={lookersOf}
-      bulkSelection={doTogether && several}
+      findPresence={getViewers}
+      bulkSelection={renderBulkActions && bulkSelection}
       head={
         <>
-          {head}
-          <StaffSearchField value={typed} onChange={setTyped} looksIn={looksIn} />
+          {header}
+          <StaffSearchField value={typed} onChange={setTyped} looksIn={searchHint} />
           {rows.length > 0 ? exported?.(q || undefined) : null}
-          {doTogether && (rows.length > 0 || several.isOn) ? (
-            <BulkBar ids={rows.map(({ _id }) => _id)} bulkSelection={several}>
-              {doTogether(
-                rows.filter(({ _id }) => several.chosen.has(_id)),
-                several,
+          {renderBulkActions && (rows.length > 0 || bulkSelection.isOn) ? (
+            <BulkBar ids={rows.map(({ _id }) => _id)} bulkSelection={bulkSelection}>
+              {renderBulkActions(
+                rows.filter(({ _id }) => bulkSelection.chosen.has(_id)),
+                bulkSelection,
               )}
             </BulkBar>
           ) : null}
@@ -117,11 +117,11 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
       }
       whenEmpty={<EmptyState picture={q ? 'no-results' : 'all-done'}>{translateEmpty(q !== '')}</EmptyState>}
       summary={
-        waitsSince ? (
+        getPendingSince ? (
           <QueueSummary
             title={label}
             kind={q === '' ? kind : undefined}
-            since={rows.map(waitsSince)}
+            since={rows.map(getPendingSince)}
             isComplete={!list.hasNextPage}
             onOpenFirst={openFirst}
           />
@@ -135,7 +135,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
           />
         )
       }
-      details={shown}
+      details={openDetails}
     />
   );
 }
@@ -169,18 +169,18 @@ function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
  * left.
  */
 function useNextItem(rows: readonly { _id: string }[], id: string | undefined): () => string | undefined {
-  const place = useRef(0);
-  const at = rows.findIndex(({ _id }) => _id === id);
+  const lastIndex = useRef(0);
+  const index = rows.findIndex(({ _id }) => _id === id);
   // An item leaves the list as soon as it is decided, so its position is stored.
-  if (at >= 0) place.current = at;
+  if (index >= 0) lastIndex.current = index;
   return () => {
-    const left = rows.filter(({ _id }) => _id !== id);
-    return left[Math.min(place.current, left.length - 1)]?._id;
+    const remaining = rows.filter(({ _id }) => _id !== id);
+    return remaining[Math.min(lastIndex.current, remaining.length - 1)]?._id;
   };
 }
 
 /** Returns the open item of a staff section. It is in the address, so that back, reload and links work. */
-function useOpenItem(stays: Record<string, string> | undefined): {
+function useOpenItem(persistentParams: Record<string, string> | undefined): {
   params: Record<string, string | undefined>;
   choose: (params: Record<string, string> | undefined) => void;
 } {
@@ -191,7 +191,7 @@ function useOpenItem(stays: Record<string, string> | undefined): {
     choose: (chosen) =>
       void router.navigate({
         to: '.',
-        search: { view: params.view, ...stays, ...chosen },
+        search: { view: params.view, ...persistentParams, ...chosen },
         replace: params.item !== undefined,
         resetScroll: false,
       }),

@@ -9,14 +9,14 @@ type StaffReviewHeaderProps = {
 };
 
 /** The header of a reviewed item: its owner or name, and its status. */
-export function StaffReviewHeader({ title, mark }: StaffReviewHeaderProps) {
+export function StaffReviewHeader({ title, mark: statusMark }: StaffReviewHeaderProps) {
   return (
     <header className="flex items-center gap-2">
       <StaffBackLink />
       <h2 className="min-w-0 flex-1 text-lg font-semibold">
         <Untranslated isCut>{title}</Untranslated>
       </h2>
-      {mark}
+      {statusMark}
     </header>
   );
 }

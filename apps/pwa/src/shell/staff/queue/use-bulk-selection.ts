@@ -17,21 +17,21 @@ const NONE_SELECTED: ReadonlySet<string> = new Set();
 /** @param onStart called when a selection starts, to close the open item */
 export function useBulkSelection(onStart: () => void): BulkSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const begin = (with_: ReadonlySet<string>) => {
+  const setSelection = (ids: ReadonlySet<string>) => {
     if (!chosen) onStart();
-    setChosen(with_);
+    setChosen(ids);
   };
   return {
     isOn: chosen !== undefined,
     chosen: chosen ?? NONE_SELECTED,
-    start: () => begin(NONE_SELECTED),
+    start: () => setSelection(NONE_SELECTED),
     stop: () => setChosen(undefined),
     pick: (ids, isChosen) => {
       const next = new Set(chosen);
       for (const id of ids)
         if (isChosen ?? !next.has(id)) next.add(id);
         else next.delete(id);
-      begin(next);
+      setSelection(next);
     },
   };
 }

@@ -14,21 +14,21 @@ type ListPosition = {
  * opening or deciding by keyboard, the focus moves to the details. If the focused element is removed, the list gets the
  * focus.
  */
-export function useListNavigation({ chosen, place, isWide }: ListPosition) {
+export function useListNavigation({ chosen, place: chosenIndex, isWide }: ListPosition) {
   const root = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const before = useRef(chosen);
+  const previousChosen = useRef(chosen);
   /** The element of the list or its details that last had the focus. */
-  const held = useRef<HTMLElement>(undefined);
+  const lastFocused = useRef<HTMLElement>(undefined);
   const isByKeyboard = useKeyboardPressRef();
-  const rowOf = (id: string | undefined) =>
+  const findRow = (id: string | undefined) =>
     [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(({ dataset }) => dataset.row === id);
 
-  const give = (row: HTMLElement | undefined) => (row ?? root.current)?.focus({ preventScroll: row === undefined });
+  const focusRow = (row: HTMLElement | undefined) => (row ?? root.current)?.focus({ preventScroll: row === undefined });
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && root.current?.contains(target)) held.current = target;
+      if (target instanceof HTMLElement && root.current?.contains(target)) lastFocused.current = target;
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
@@ -36,27 +36,27 @@ export function useListNavigation({ chosen, place, isWide }: ListPosition) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other item, and wherever its row goes
   useEffect(() => {
-    rowOf(chosen)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, place]);
+    findRow(chosen)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, chosenIndex]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other item
   useEffect(() => {
-    const last = before.current;
-    before.current = chosen;
-    if (last === chosen) return;
+    const previous = previousChosen.current;
+    previousChosen.current = chosen;
+    if (previous === chosen) return;
     if (isWide && area.current) area.current.scrollTop = 0;
     else if (chosen) window.scrollTo(0, 0);
     const goesOn = isByKeyboard.current && chosen && !area.current?.contains(document.activeElement);
     if (goesOn || (isFocusLost() && chosen && !isWide)) return focusElement(area);
-    if (isFocusLost()) give(rowOf(chosen ?? last));
+    if (isFocusLost()) focusRow(findRow(chosen ?? previous));
   }, [chosen]);
 
   // The row of a decided item disappears a moment later, when the list is fetched again.
   useEffect(() => {
-    if (held.current?.isConnected === false && isFocusLost()) give(rowOf(chosen));
+    if (lastFocused.current?.isConnected === false && isFocusLost()) focusRow(findRow(chosen));
   });
 
-  return { root, area, toRow: () => rowOf(chosen)?.focus() };
+  return { root, area, toRow: () => findRow(chosen)?.focus() };
 }
 
 /** The focused element was removed from the page. */

@@ -80,8 +80,8 @@ export function WorkList(props: WorkListProps) {
   const isWide = useMedia(WIDE);
   const hasKeyboard = useMedia(LAPTOP);
   const [isHelping, setHelping] = useState(false);
-  const place = items.findIndex(({ id }) => id === chosen);
-  const { root, area, toRow } = useListNavigation({ chosen, place, isWide });
+  const chosenIndex = items.findIndex(({ id }) => id === chosen);
+  const { root, area, toRow } = useListNavigation({ chosen, place: chosenIndex, isWide });
   const close = () => onChoose(undefined);
   useShortcuts({ root, area, bulkSelection, onBack: isWide ? toRow : close, onHelp: () => setHelping(true) });
   const isChoosing = bulkSelection?.isOn === true;
@@ -93,16 +93,18 @@ export function WorkList(props: WorkListProps) {
     wasChoosing.current = isChoosing;
   }, [isChoosing, root]);
   // An empty list has one message; on a laptop it is shown in the larger area.
-  const isBare = isWide && items.length === 0 && !chosen;
-  const list = frame(<List {...props} isBare={isBare} onHelp={hasKeyboard ? () => setHelping(true) : undefined} />);
-  const shown = (
+  const isEmptyWide = isWide && items.length === 0 && !chosen;
+  const list = frame(
+    <List {...props} isBare={isEmptyWide} onHelp={hasKeyboard ? () => setHelping(true) : undefined} />,
+  );
+  const detailArea = (
     <div
       ref={area}
       tabIndex={-1}
       className={joinClasses('outline-none', isWide && 'overflow-y-auto')}
       style={isWide ? SIDE_STYLE : undefined}
     >
-      {chosen ? details : isBare ? whenEmpty : summary}
+      {chosen ? details : isEmptyWide ? whenEmpty : summary}
       {chosen && findPresence ? <PresenceNotice people={findPresence(chosen)} /> : null}
     </div>
   );
@@ -122,7 +124,7 @@ export function WorkList(props: WorkListProps) {
             {list}
           </div>
         ) : null}
-        {isWide || chosen ? shown : list}
+        {isWide || chosen ? detailArea : list}
       </div>
       <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />
     </CloseDetailsContext>
@@ -141,17 +143,17 @@ function List(props: ListProps) {
     findPresence,
     onMore,
     isReadingMore,
-    head,
+    head: header,
     whenEmpty,
-    isBare,
+    isBare: isEmptyWide,
     onHelp,
   } = props;
   return (
     <div className="flex min-h-0 flex-col gap-3">
-      {head}
+      {header}
       <div className="flex min-h-0 flex-col gap-3 overflow-y-auto rounded-xl">
         {items.length === 0 ? (
-          isBare ? null : (
+          isEmptyWide ? null : (
             whenEmpty
           )
         ) : (
@@ -194,7 +196,7 @@ type WorkRowProps = {
 
 function WorkRow({ item, isChosen, onChoose, bulkSelection, findPresence }: WorkRowProps) {
   const isTicked = bulkSelection?.isOn ? bulkSelection.chosen.has(item.id) : undefined;
-  const press = () => (bulkSelection?.isOn ? bulkSelection.pick([item.id]) : onChoose(item.id));
+  const onPress = () => (bulkSelection?.isOn ? bulkSelection.pick([item.id]) : onChoose(item.id));
   return (
     <li
       className={joinClasses(
@@ -208,7 +210,7 @@ function WorkRow({ item, isChosen, onChoose, bulkSelection, findPresence }: Work
         // The same button in both modes, so that it keeps the focus and the shortcuts move from row to row.
         {...(isTicked !== undefined && { role: 'checkbox', 'aria-checked': isTicked })}
         aria-current={isChosen || undefined}
-        onClick={press}
+        onClick={onPress}
         className={joinClasses(
           'flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start -outline-offset-2 transition-colors duration-150',
           !isChosen && 'hover:bg-paper',

@@ -22,9 +22,9 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   return (
     <Popup isOpen={isOpen} onClose={onClose} title={i18n._('Keys')} size="narrow">
       <dl className="divide-y divide-line">
-        {SHORTCUTS.map(({ action, keys, says }) => (
+        {SHORTCUTS.map(({ action, keys, says: description }) => (
           <div key={action} className="flex items-center justify-between gap-4 py-2.5">
-            <dt>{translateText(says)}</dt>
+            <dt>{translateText(description)}</dt>
             <dd className="flex gap-2">
               {keys.map((key) => (
                 <kbd key={key} className="rounded border border-line px-2 text-sm">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findShortcutAction, isGoToKey, SHORTCUTS } from './shortcuts';
 
-const press = (key: string, code = '', shiftKey = false) => findShortcutAction({ key, code, shiftKey });
+const findAction = (key: string, code = '', shiftKey = false) => findShortcutAction({ key, code, shiftKey });
 
 test('each shortcut key has one action', () => {
   const keys = SHORTCUTS.flatMap((each) => each.keys);
@@ -20,7 +20,7 @@ test.each([
   ['q', 'KeyA', false, undefined],
   ['F5', 'F5', false, undefined],
 ])('key %s at %s, Shift held: %s, triggers: %s', (key, code, isShifted, action) => {
-  expect(press(key, code, isShifted)).toBe(action);
+  expect(findAction(key, code, isShifted)).toBe(action);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['k', 'KeyK', {}, false],
   ['K', 'KeyK', { ctrlKey: true, shiftKey: true }, false],
   ['t', 'KeyK', { ctrlKey: true }, false],
-])('key %s at %s, held: %j, opens Go to: %s', (key, code, held, goes) => {
+])('key %s at %s, held: %j, opens Go to: %s', (key, code, modifiers, opensGoTo) => {
   const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
-  expect(isGoToKey({ ...none, key, code, ...held })).toBe(goes);
+  expect(isGoToKey({ ...none, key, code, ...modifiers })).toBe(opensGoTo);
 });

@@ -60,8 +60,8 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
  */
 export function findShortcutAction({ key, code, shiftKey }: PressedKey): ShortcutAction | undefined {
   const isLatin = /^[\x20-\x7e]/.test(key);
-  const letter = isLatin ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
-  const name = letter.length === 1 && !shiftKey ? letter.toLowerCase() : letter;
+  const pressedKey = isLatin ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
+  const name = pressedKey.length === 1 && !shiftKey ? pressedKey.toLowerCase() : pressedKey;
   return SHORTCUTS.find(({ keys }) => keys.includes(name))?.action;
 }
 
@@ -69,7 +69,7 @@ type PressedChord = PressedKey & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'al
 
 /** Checks for Ctrl+K, or ⌘K on a Mac, on any keyboard and with any focus. */
 export function isGoToKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: PressedChord): boolean {
-  const isHeld = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  const hasModifier = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   const isK = key.toLowerCase() === 'k' || (!/^[\x20-\x7e]/.test(key) && code === 'KeyK');
-  return isHeld && isK && !altKey && !shiftKey && !isComposing;
+  return hasModifier && isK && !altKey && !shiftKey && !isComposing;
 }

@@ -27,9 +27,9 @@ type ShortcutTarget = ShortcutAreas & {
  * not act while the user types, a dialog is open, or a modifier key makes the press the browser's own. They press
  * existing buttons and decide nothing.
  */
-export function useShortcuts(desk: ShortcutTarget): void {
-  const now = useRef(desk);
-  now.current = desk;
+export function useShortcuts(target: ShortcutTarget): void {
+  const now = useRef(target);
+  now.current = target;
   // A layout effect, so that the keys work as soon as the list is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -50,23 +50,27 @@ function isForTarget(event: KeyboardEvent, { root, area }: ShortcutAreas): boole
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return false;
   if (event.key.length === 1 && event.key !== '?' && !useSingleKeys.getState().areOn) return false;
   if (isDialogOpen()) return false;
-  const at = event.target as HTMLElement;
-  if (at !== document.body && !root.current?.closest('main')?.contains(at)) return false;
-  if (!at.closest(INPUT_SELECTOR)) return true;
-  return event.key === 'Escape' && area.current?.contains(at) === true;
+  const focused = event.target as HTMLElement;
+  if (focused !== document.body && !root.current?.closest('main')?.contains(focused)) return false;
+  if (!focused.closest(INPUT_SELECTOR)) return true;
+  return event.key === 'Escape' && area.current?.contains(focused) === true;
 }
 
 /** @returns whether the action had any effect */
-function runAction(action: ShortcutAction, { key, target, shiftKey }: KeyboardEvent, desk: ShortcutTarget): boolean {
-  const at = target as HTMLElement;
-  const { bulkSelection, area, root } = desk;
-  const row = at.dataset.row;
+function runAction(
+  action: ShortcutAction,
+  { key, target, shiftKey }: KeyboardEvent,
+  shortcutTarget: ShortcutTarget,
+): boolean {
+  const focused = target as HTMLElement;
+  const { bulkSelection, area, root } = shortcutTarget;
+  const row = focused.dataset.row;
   switch (action) {
     case 'next':
     case 'previous':
       // Arrow keys scroll; only inside the list do they move between rows.
       if (key.length > 1 && row === undefined) return false;
-      if (!moveFocus(action === 'next' ? 1 : -1, at, desk)) return false;
+      if (!moveFocus(action === 'next' ? 1 : -1, focused, shortcutTarget)) return false;
       if (shiftKey && row) bulkSelection?.pick([row, (document.activeElement as HTMLElement).dataset.row ?? row], true);
       return true;
     case 'aside':
@@ -84,13 +88,13 @@ function runAction(action: ShortcutAction, { key, target, shiftKey }: KeyboardEv
         bulkSelection.stop();
         return true;
       }
-      if (!area.current?.contains(at) && at !== document.body) return false;
-      desk.onBack();
+      if (!area.current?.contains(focused) && focused !== document.body) return false;
+      shortcutTarget.onBack();
       return true;
     case 'search':
       return focusElement(root.current?.querySelector('input[type=search]'));
     case 'help':
-      desk.onHelp();
+      shortcutTarget.onHelp();
       return true;
     default:
       return false; // Enter is handled by the row itself
@@ -100,26 +104,26 @@ function runAction(action: ShortcutAction, { key, target, shiftKey }: KeyboardEv
 const findButton = (action: ShortcutAction) => `[aria-keyshortcuts=${getShortcutKey(action)}]:enabled`;
 
 /** Moves the focus within the list; from an open item, opens the next one. */
-function moveFocus(by: 1 | -1, at: HTMLElement, { root }: ShortcutAreas): boolean {
+function moveFocus(offset: 1 | -1, current: HTMLElement, { root }: ShortcutAreas): boolean {
   const rows = [...(root.current?.querySelectorAll<HTMLButtonElement>('button[data-row]') ?? [])];
-  const beside = (row: HTMLElement | undefined, among = rows) =>
-    row && among[Math.min(among.length - 1, Math.max(0, among.indexOf(row as HTMLButtonElement) + by))];
-  if (at.matches('[data-row]')) return focusElement(beside(at));
+  const findNeighbor = (row: HTMLElement | undefined, among = rows) =>
+    row && among[Math.min(among.length - 1, Math.max(0, among.indexOf(row as HTMLButtonElement) + offset))];
+  if (current.matches('[data-row]')) return focusElement(findNeighbor(current));
   const open = rows.find((row) => row.matches('[aria-current]'));
   if (!open) return focusElement(rows[0]);
-  const next = beside(
+  const next = findNeighbor(
     open,
     rows.filter((row) => !row.matches('[aria-disabled]')),
   );
   return next !== open && pressElement(next);
 }
 
-function focusElement(goal: HTMLElement | null | undefined): boolean {
-  goal?.focus();
-  return Boolean(goal);
+function focusElement(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  return Boolean(element);
 }
 
-function pressElement(goal: HTMLElement | null | undefined): boolean {
-  goal?.click();
-  return Boolean(goal);
+function pressElement(element: HTMLElement | null | undefined): boolean {
+  element?.click();
+  return Boolean(element);
 }

@@ -42,14 +42,14 @@ export function ListSummary({ title, facts, hint, hasSearch = false, actions, ch
           {title}
         </h2>
         <dl className="grid gap-2 empty:hidden" style={SIDE_BY_SIDE}>
-          {facts.map(({ label, value, more, isPressing = false }) => (
+          {facts.map(({ label, value, more: note, isPressing = false }) => (
             <div key={label} className="rounded-xl border border-line px-3 py-2">
               <dt className="text-sm text-ink-soft">{label}</dt>
               <dd className="tabular-nums">
                 <span className={joinClasses('block text-xl font-semibold', isPressing && 'text-sun-ink')}>
                   {value}
                 </span>
-                {more ? <span className="block text-sm text-ink-soft">{more}</span> : null}
+                {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}
               </dd>
             </div>
           ))}

@@ -15,9 +15,9 @@ const page = setUpPage();
 
 /** Returns payments that have been pending for the given numbers of days, the oldest first. */
 const waitingFor = (...days: number[]) =>
-  days.map((each, at) => ({
-    ...createPayment({ reference: `W-AAAA-000${at}`, createdAt: toIso(Date.now() - each * DAY - 60_000) }),
-    userName: `Member ${at}`,
+  days.map((each, index) => ({
+    ...createPayment({ reference: `W-AAAA-000${index}`, createdAt: toIso(Date.now() - each * DAY - 60_000) }),
+    userName: `Member ${index}`,
   }));
 
 function open(payments = waitingFor(9, 3, 3, 1, 0), width = 1280) {
@@ -28,16 +28,16 @@ function open(payments = waitingFor(9, 3, 3, 1, 0), width = 1280) {
   return openAdminDashboard('view=payments');
 }
 const summary = async () => within(await screen.findByRole('region', { name: 'Payments to decide' }));
-const fact = (of: Awaited<ReturnType<typeof summary>>, label: string) =>
-  of.getByText(label, { selector: 'dt' }).parentElement?.textContent?.replace(label, '');
+const findFact = (summaryList: Awaited<ReturnType<typeof summary>>, label: string) =>
+  summaryList.getByText(label, { selector: 'dt' }).parentElement?.textContent?.replace(label, '');
 const paymentsRead = () => page.server.received.filter(({ address }) => /^\/payments\/.+\//.test(address));
 
 test('the queue summary shows the count, the oldest age and how many are past the target', async () => {
   await open();
   const shown = await summary();
-  expect(fact(shown, 'Waiting')).toBe('5');
-  expect(fact(shown, 'The oldest')).toMatch(/semaine.*Target: within 2 days$/);
-  expect(fact(shown, 'Past the target')).toBe('3');
+  expect(findFact(shown, 'Waiting')).toBe('5');
+  expect(findFact(shown, 'The oldest')).toMatch(/semaine.*Target: within 2 days$/);
+  expect(findFact(shown, 'Past the target')).toBe('3');
 });
 
 test('the queue summary shows the ages as a chart with labelled bars', async () => {
@@ -69,8 +69,8 @@ test("the queue summary of a partly loaded queue has the server's count and unkn
   page.server.on(listPaymentQueue, payments, () => 'further');
   await openAdminDashboard('view=payments');
   const shown = await summary();
-  await waitFor(() => expect(fact(shown, 'Waiting')).toBe('325'));
-  expect(fact(shown, 'Past the target')).toBe('3 or more');
+  await waitFor(() => expect(findFact(shown, 'Waiting')).toBe('325'));
+  expect(findFact(shown, 'Past the target')).toBe('3 or more');
   expect(shown.getByText('How long the 3 oldest have waited, in days')).toBeTruthy();
 });
 
@@ -79,7 +79,7 @@ test('the queue summary covers the results during a search', async () => {
   await summary();
   page.server.on(listPaymentQueue, waitingFor(3));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'Amina' } });
-  await waitFor(async () => expect(fact(await summary(), 'Found')).toBe('1'));
+  await waitFor(async () => expect(findFact(await summary(), 'Found')).toBe('1'));
 });
 
 test('selecting several items does not open them', async () => {

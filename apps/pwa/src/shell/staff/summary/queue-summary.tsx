@@ -25,19 +25,19 @@ type QueueSummaryProps = {
  * The summary beside a queue with no open item: the number of pending items, how long they have been pending, and a
  * button to open the oldest.
  */
-export function QueueSummary({ title, kind, since, isComplete, onOpenFirst }: QueueSummaryProps) {
+export function QueueSummary({ title, kind, since: pendingSince, isComplete, onOpenFirst }: QueueSummaryProps) {
   const now = Date.now();
-  const instants = since.map((at) => Date.parse(at));
+  const instants = pendingSince.map((at) => Date.parse(at));
   const groups = groupWaitingAges(instants, now);
-  const late = groups.filter(isLate).reduce((sum, { count }) => sum + count, 0);
+  const lateCount = groups.filter(isLate).reduce((sum, { count }) => sum + count, 0);
   // The oldest were fetched first: if one of them is on time, so are all items that were not fetched.
-  const areAllLateRead = isComplete || late < since.length;
+  const areAllLateRead = isComplete || lateCount < pendingSince.length;
   return (
     <ListSummary
       title={title}
       hasSearch
       facts={[
-        { label: kind ? i18n._('Waiting') : i18n._('Found'), value: useCount(kind, since.length, isComplete) },
+        { label: kind ? i18n._('Waiting') : i18n._('Found'), value: useCount(kind, pendingSince.length, isComplete) },
         {
           label: i18n._('The oldest'),
           value: formatRelative(Math.min(...instants, now), now),
@@ -45,12 +45,12 @@ export function QueueSummary({ title, kind, since, isComplete, onOpenFirst }: Qu
             '{n, plural, one {Target: within 1 day} other {Target: within {count} days}}',
             toDays(LATE_AFTER_MS),
           ),
-          isPressing: late > 0,
+          isPressing: lateCount > 0,
         },
         {
           label: i18n._('Past the target'),
-          value: areAllLateRead ? formatNumber(late) : translateAtLeast(late),
-          isPressing: late > 0,
+          value: areAllLateRead ? formatNumber(lateCount) : translateAtLeast(lateCount),
+          isPressing: lateCount > 0,
         },
       ]}
       actions={onOpenFirst ? <Button onPress={onOpenFirst}>{i18n._('Open the oldest')}</Button> : null}
@@ -61,14 +61,14 @@ export function QueueSummary({ title, kind, since, isComplete, onOpenFirst }: Qu
             ? i18n._('How long they have waited, in days')
             : i18n._(
                 '{n, plural, one {How long the oldest one has waited, in days} other {How long the {count} oldest have waited, in days}}',
-                createPluralValues(since.length),
+                createPluralValues(pendingSince.length),
               )}
         </figcaption>
         <StaffBarChart
           label={i18n._('How long they have waited, in days')}
           isBare
           height={72}
-          tone={late > 0 ? 'sun' : 'blue'}
+          tone={lateCount > 0 ? 'sun' : 'blue'}
           bars={groups.map((group) => ({
             key: String(group.from),
             value: group.count,
@@ -86,17 +86,17 @@ const isLate = ({ from }: AgeGroup) => from >= LATE_AFTER_MS;
 const toDays = (time: number) => createPluralValues(time / DAY);
 
 /** Exact if all items were fetched, or if the server has counted them. */
-function useCount(kind: WorkQueue | undefined, read: number, isWhole: boolean): string {
-  const total = useQueueCount(isWhole ? undefined : kind);
-  return isWhole || total > read ? formatNumber(Math.max(total, read)) : translateAtLeast(read);
+function useCount(kind: WorkQueue | undefined, read: number, isComplete: boolean): string {
+  const total = useQueueCount(isComplete ? undefined : kind);
+  return isComplete || total > read ? formatNumber(Math.max(total, read)) : translateAtLeast(read);
 }
 
 const translateAtLeast = (n: number) => i18n._('{n} or more', { n: formatNumber(n) });
 
 /** Formats `2–4` or `7+`, left to right in every language. */
 function formatAgeGroup({ from, until }: AgeGroup): string {
-  const first = formatNumber(from / DAY);
-  return isolate(until === undefined ? `${first}+` : `${first}–${formatNumber(until / DAY)}`);
+  const minDays = formatNumber(from / DAY);
+  return isolate(until === undefined ? `${minDays}+` : `${minDays}–${formatNumber(until / DAY)}`);
 }
 
 function translateAgeGroup({ from, until, count }: AgeGroup): string {

@@ -8,11 +8,11 @@ import { useSingleKeys } from '../shortcuts/shortcuts-dialog';
 export function ShortcutList({ actions }: { actions: readonly ShortcutAction[] }) {
   const { areOn } = useSingleKeys();
   const hasKeyboard = useMedia(LAPTOP);
-  const shown = actions.filter((action) => areOn || getShortcutKey(action).length > 1);
+  const visibleActions = actions.filter((action) => areOn || getShortcutKey(action).length > 1);
   if (!hasKeyboard) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
-      {shown.map((action) => (
+      {visibleActions.map((action) => (
         <li key={action} className="flex items-center gap-2">
           <KeyCap name={getShortcutKey(action)} />
           <span className="sr-only">{getKeyName(getShortcutKey(action))}</span>

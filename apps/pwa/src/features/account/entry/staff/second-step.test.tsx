@@ -22,16 +22,16 @@ const entered = {
   },
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 /** Enters the correct password, so that a code is required. */
 async function openStep() {
-  const needed = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
-  page.server.refuse(logIn, 401, { ...needed, challenge: 'a-challenge', methods: ['totp', 'recovery'] });
+  const stepNeeded = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
+  page.server.refuse(logIn, 401, { ...stepNeeded, challenge: 'a-challenge', methods: ['totp', 'recovery'] });
   const opened = await renderScreen('/login');
   type('Email', 'leila@waha.example');
   type('Password', 'oasis-2026');
-  press('Login');
+  pressButton('Login');
   await screen.findByLabelText('Code');
   return opened;
 }
@@ -41,7 +41,7 @@ test('the login asks for the code after the password and opens the dashboard', a
   expect(getSession()).toBeUndefined();
   page.server.on(logInSecondStep, entered);
   type('Code', '123 456');
-  press('Confirm');
+  pressButton('Confirm');
   await screen.findByText('Login successful!');
   vi.advanceTimersByTime(1000);
   await waitFor(() => expect(address()).toBe('/dashboardAdmin'));
@@ -54,7 +54,7 @@ test('a wrong code is reported at the field, and another can be tried', async ()
   const text = 'This code is not right, or was used already.';
   page.server.refuse(logInSecondStep, 400, { message: text, code: 'second_step_wrong', errors: { code: text } });
   type('Code', '000000');
-  press('Confirm');
+  pressButton('Confirm');
   expect(await screen.findByText(text)).toBeTruthy();
   type('Code', '111111');
   expect(screen.queryByText(text)).toBeNull();
@@ -65,13 +65,13 @@ test('an expired second step leads back to the password', async () => {
   const text = 'This took too long. Please log in again.';
   page.server.refuse(logInSecondStep, 410, { message: text, code: 'second_step_expired' });
   type('Code', '123456');
-  press('Confirm');
+  pressButton('Confirm');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(await screen.findByLabelText('Password')).toBeTruthy();
 });
 
 test('the second step allows going back to the password', async () => {
   await openStep();
-  press('Back to login');
+  pressButton('Back to login');
   expect(await screen.findByLabelText('Password')).toBeTruthy();
 });

@@ -25,11 +25,11 @@ type SecondStepProps = {
 };
 
 /** Returns the content that replaces the login form while a code is required, with its translations loaded. */
-export async function createSecondStep(error: unknown, ways: Omit<SecondStepProps, 'challenge' | 'methods'>) {
+export async function createSecondStep(error: unknown, handlers: Omit<SecondStepProps, 'challenge' | 'methods'>) {
   await loadStaffTranslations();
   const { challenge, methods } = error instanceof ApiError ? error.details : {};
   const listed = Array.isArray(methods) ? methods : ['totp'];
-  return <SecondStep challenge={String(challenge)} methods={listed} {...ways} />;
+  return <SecondStep challenge={String(challenge)} methods={listed} {...handlers} />;
 }
 
 /** The second step after a staff member's password: the code of their app, or a recovery code. */
@@ -49,9 +49,9 @@ function SecondStep({ challenge, methods, onEntered, onBack }: SecondStepProps) 
   );
   const hasPasskey = methods.includes('passkey');
   const passkey = hasPasskey ? (
-    <PasskeyButton authenticate={(by) => by.logInWithPasskey(false)} onAuthenticated={onEntered} />
+    <PasskeyButton authenticate={(passkeys) => passkeys.logInWithPasskey(false)} onAuthenticated={onEntered} />
   ) : null;
-  const back = (
+  const backButton = (
     <Button wide variant="quiet" onPress={onBack}>
       {i18n._('Back to login')}
     </Button>
@@ -61,7 +61,7 @@ function SecondStep({ challenge, methods, onEntered, onBack }: SecondStepProps) 
       <div className="flex flex-col gap-5">
         <p className="text-base text-ink-soft">{i18n._('Your passkey is asked for, too.')}</p>
         {passkey}
-        {back}
+        {backButton}
       </div>
     );
   return (
@@ -74,7 +74,7 @@ function SecondStep({ challenge, methods, onEntered, onBack }: SecondStepProps) 
         {i18n._('Confirm')}
       </Button>
       {passkey}
-      {back}
+      {backButton}
     </Form>
   );
 }

@@ -12,7 +12,7 @@ import type { QueuedPayment } from './use-bulk-accept';
 
 /** Summarises the effects of accepting these payments together, with warnings to check. */
 export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[] }) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
   const { data: packs } = useQuery(soldPacksQuery());
   const points = sumPoints(payments, packs ?? []);
   const bills = payments.flatMap(computeInvoices);
@@ -21,8 +21,8 @@ export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[]
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ReceiptsToAccept
         payments={payments}
-        opened={opened}
-        onOpen={(id) => setOpened((before) => new Set(before).add(id))}
+        opened={openedIds}
+        onOpen={(id) => setOpenedIds((current) => new Set(current).add(id))}
       />
       <p className="font-medium text-ink">
         {i18n._('Expected on their receipts together: {amount}', {
@@ -70,10 +70,11 @@ type PackPoints = { packName: string; bonusEveryMonth: number; balanceFacilitySe
 
 /** Sums the points that are credited at once; undefined if one of the packs is unknown. */
 function sumPoints(payments: readonly QueuedPayment[], packs: readonly PackPoints[]) {
-  const known = new Map(packs.map((pack) => [pack.packName, pack]));
-  const each = payments.map(({ packName, quantity }) => ({ pack: known.get(packName), quantity }));
-  if (each.some(({ pack }) => !pack)) return undefined;
-  const total = (of: (pack: PackPoints) => number) => sum(each.map(({ pack, quantity }) => of(pack!) * quantity));
+  const packsByName = new Map(packs.map((pack) => [pack.packName, pack]));
+  const soldPacks = payments.map(({ packName, quantity }) => ({ pack: packsByName.get(packName), quantity }));
+  if (soldPacks.some(({ pack }) => !pack)) return undefined;
+  const total = (getPoints: (pack: PackPoints) => number) =>
+    sum(soldPacks.map(({ pack, quantity }) => getPoints(pack!) * quantity));
   return {
     bonus: total(({ bonusEveryMonth }) => bonusEveryMonth),
     facility: total(({ balanceFacilityService }) => balanceFacilityService),

@@ -15,7 +15,7 @@ export function AcceptOutcomes({ steps, isRunning, failure }: AcceptOutcomesProp
   const refused = steps.flatMap(({ payment, outcome }) =>
     typeof outcome === 'object' ? [{ ...payment, why: outcome.refused }] : [],
   );
-  const left = steps.length - done;
+  const remaining = steps.length - done;
   const progress = i18n._('{n} of {total}', { n: formatNumber(done), total: formatNumber(steps.length) });
   return (
     <div className="grid gap-3">
@@ -39,20 +39,20 @@ export function AcceptOutcomes({ steps, isRunning, failure }: AcceptOutcomesProp
             createPluralValues(refused.length),
           )}
         >
-          {refused.map(({ _id, userName, reference, why }) => (
+          {refused.map(({ _id, userName, reference, why: reason }) => (
             <li key={_id} className="text-sm">
               <Untranslated>{userName}</Untranslated> <Untranslated isCode>{reference}</Untranslated>
-              <span className="block">{why}</span>
+              <span className="block">{reason}</span>
             </li>
           ))}
         </StaffWarning>
       ) : null}
       <FailureNotice>{isRunning ? undefined : failure}</FailureNotice>
-      {!isRunning && left > 0 ? (
+      {!isRunning && remaining > 0 ? (
         <p>
           {i18n._(
             '{n, plural, one {1 payment is not decided yet.} other {{count} payments are not decided yet.}}',
-            createPluralValues(left),
+            createPluralValues(remaining),
           )}
         </p>
       ) : null}

@@ -22,23 +22,23 @@ import { setWindowWidth } from '#testing/set-window-width';
 const page = setUpPage();
 const NAMES = ['Amina', 'Brahim', 'Chiraz', 'Dorra'] as const;
 type Queued = WirePayment & { userName: string };
-const all: Queued[] = NAMES.map((name, at) => ({
-  ...createPayment({ reference: `W-AAAA-000${at}` }),
+const all: Queued[] = NAMES.map((name, index) => ({
+  ...createPayment({ reference: `W-AAAA-000${index}` }),
   userName: `${name} Trabelsi`,
 }));
 const [amina, brahim, chiraz, dorra] = all as [Queued, Queued, Queued, Queued];
-let waiting: Queued[];
+let pendingPayments: Queued[];
 /** Replaces the acceptance, by the id of the payment. */
 let instead: Map<string, () => Promise<void>>;
 
 beforeEach(() => {
-  waiting = [...all];
+  pendingPayments = [...all];
   instead = new Map();
-  const one = (address: string) => all.find(({ _id }) => address.includes(_id)) as Queued;
+  const findPayment = (address: string) => all.find(({ _id }) => address.includes(_id)) as Queued;
   page.server.on(listPacks, [createPack()]);
-  page.server.on(listPaymentQueue, async () => waiting);
+  page.server.on(listPaymentQueue, async () => pendingPayments);
   page.server.on(listPayments, []);
-  page.server.on(readPayment, async ({ address }) => one(address));
+  page.server.on(readPayment, async ({ address }) => findPayment(address));
   accepting();
 });
 
@@ -47,17 +47,17 @@ function accepting(): void {
   page.server.on(validatePayment, async ({ address }) => {
     const payment = all.find(({ _id }) => address.includes(_id)) as Queued;
     await instead.get(payment._id)?.();
-    waiting = waiting.filter(({ _id }) => _id !== payment._id);
+    pendingPayments = pendingPayments.filter(({ _id }) => _id !== payment._id);
     return { message: 'Payment approved.', payment: { ...payment, status: 'approved' as const } };
   });
 }
 
 const row = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^${name} Trabelsi`) });
 const isTicked = async (name: string) => (await row(name)).getAttribute('aria-checked');
-const key = (name: string, more: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more });
+const key = (name: string, modifiers: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...modifiers });
 const enter = () => fireEvent.click(document.activeElement!, { detail: 0 });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const pressButton = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
 /** Returns the received decisions: payment and key. */
 const decisions = () =>
@@ -68,11 +68,11 @@ const decisions = () =>
 const names = () => decisions().map(({ name }) => name);
 
 /** Selects these payments and requests their acceptance. */
-async function ask(...chosen: string[]) {
+async function openConfirmation(...chosen: string[]) {
   await openAdminDashboard('view=payments');
-  await press('Choose several');
+  await pressButton('Choose several');
   for (const name of chosen) fireEvent.click(await row(name));
-  await press(`Accept ${chosen.length}`);
+  await pressButton(`Accept ${chosen.length}`);
   return dialog(`Accept ${chosen.length} payments?`);
 }
 
@@ -80,31 +80,31 @@ test('a bulk acceptance first shows its effect: sum, points, invoices and reused
   const plan = { _id: createId(), period: 12, monthlyAmount: 14_000, totalAmount: 168_000 };
   const before = { _id: createId(), userId: createId(), reference: 'W-BBBB-0001', userName: 'Sami Khelifi' };
   const double = (createdAt: string) => [{ ...before, createdAt, status: 'approved' as const }];
-  waiting = [
+  pendingPayments = [
     { ...amina, quantity: 2, totalPrice: 299_000, sameReceiptAs: double('2026-01-14T09:00:00.000Z') },
     { ...brahim, paymentType: 'facility', totalPrice: 168_000, paymentFacilities: plan },
     { ...chiraz, sameReceiptAs: double('2026-01-16T09:00:00.000Z') },
     dorra,
   ];
-  const asked = await ask('Amina', 'Brahim', 'Chiraz');
-  expect(asked.getByText('Expected on their receipts together: 462.500 TND')).toBeTruthy();
+  const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
+  expect(confirmation.getByText('Expected on their receipts together: 462.500 TND')).toBeTruthy();
   expect(
-    await asked.findByText(/^Packs as they are sold now give 48 wallet points and 120 facility points/),
+    await confirmation.findByText(/^Packs as they are sold now give 48 wallet points and 120 facility points/),
   ).toBeTruthy();
-  expect(asked.getByText('11 invoices are made, of 154.000 TND together.')).toBeTruthy();
-  const note = within(asked.getByRole('note'));
+  expect(confirmation.getByText('11 invoices are made, of 154.000 TND together.')).toBeTruthy();
+  const note = within(confirmation.getByRole('note'));
   expect(note.getByText('The receipt of 1 of them was sent before')).toBeTruthy();
   expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Amina Trabelsi W-AAAA-0000']);
   expect(decisions()).toEqual([]);
-  fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(decisions()).toEqual([]);
   expect(await isTicked('Amina')).toBe('true');
 });
 
 test('the receipts appear with the expected amount, open large, and viewed ones are counted', async () => {
-  const asked = await ask('Amina', 'Brahim', 'Chiraz');
-  const receipts = within(asked.getByRole('region', { name: 'Receipts' }));
+  const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
+  const receipts = within(confirmation.getByRole('region', { name: 'Receipts' }));
   const tiles = receipts.getAllByRole('listitem');
   expect(tiles.map(({ textContent }) => textContent)).toEqual([
     'Amina Trabelsi149.500 TNDW-AAAA-0000',
@@ -128,8 +128,8 @@ test('the receipts appear with the expected amount, open large, and viewed ones 
 
 test('points of an unknown pack are not guessed', async () => {
   page.server.on(listPacks, []);
-  const asked = await ask('Amina', 'Brahim');
-  expect(asked.getByText('The first bonus and the facility points of each are credited.')).toBeTruthy();
+  const confirmation = await openConfirmation('Amina', 'Brahim');
+  expect(confirmation.getByText('The first bonus and the facility points of each are credited.')).toBeTruthy();
 });
 
 test('payments are selected and accepted by keyboard, in order, each under its own key', async () => {
@@ -156,8 +156,8 @@ test('payments are selected and accepted by keyboard, in order, each under its o
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept 3'));
   key('x');
   enter();
-  const told = await dialog('What came of them');
-  expect(told.getByText('3 payments are accepted.')).toBeTruthy();
+  const report = await dialog('What came of them');
+  expect(report.getByText('3 payments are accepted.')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
   expect(new Set(decisions().map(({ key: sent }) => sent)).size).toBe(3);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));
@@ -183,10 +183,10 @@ test('a row removed by a late reload does not take the focus away', async () => 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));
   enter();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  const gone = await screen.findByRole('button', { name: /^Amina/ });
-  act(() => gone.focus());
+  const removedRow = await screen.findByRole('button', { name: /^Amina/ });
+  act(() => removedRow.focus());
   read();
-  await waitFor(() => expect(gone.isConnected).toBe(false));
+  await waitFor(() => expect(removedRow.isConnected).toBe(false));
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
@@ -194,7 +194,7 @@ test('selecting payments closes the open one, and Escape ends the selection', as
   setWindowWidth(1280);
   const { address } = await openAdminDashboard(`view=payments&item=${amina._id}&member=${amina.userId}`);
   await screen.findByRole('article', { name: `Payment ${amina.reference}` });
-  await press('Choose several');
+  await pressButton('Choose several');
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
   fireEvent.click(await screen.findByRole('button', { name: 'Tick all' }));
   expect(screen.getByRole('button', { name: /^Accept 4/ })).toBeTruthy();
@@ -210,28 +210,28 @@ test('a payment decided by someone else is marked and stops no other', async () 
     code: 'already_decided',
     decidedAt: '2026-01-15T10:00:00.000Z',
   });
-  const asked = await ask('Amina', 'Brahim', 'Chiraz');
-  fireEvent.click(asked.getByRole('button', { name: 'Accept 3' }));
-  const told = await dialog('What came of them');
-  expect(told.getByText('2 payments are accepted.')).toBeTruthy();
-  const note = within(told.getByRole('note'));
+  const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3' }));
+  const report = await dialog('What came of them');
+  expect(report.getByText('2 payments are accepted.')).toBeTruthy();
+  const note = within(report.getByRole('note'));
   expect(note.getByText('1 payment was not accepted')).toBeTruthy();
   expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Brahim Trabelsi W-AAAA-0001Payment already decided\. It was 15\/01\/2026/),
   ]);
-  expect(told.queryByText(/not decided yet/)).toBeNull();
+  expect(report.queryByText(/not decided yet/)).toBeNull();
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
 });
 
 test('a decider excluded from their own payment decides the others', async () => {
-  const own = { message: 'Nobody decides on what is their own.', code: 'own_decision' };
-  page.server.refuseWhere(validatePayment, ({ address }) => address.includes(amina._id), 403, own);
-  const asked = await ask('Amina', 'Brahim');
-  fireEvent.click(asked.getByRole('button', { name: 'Accept 2' }));
-  const told = await dialog('What came of them');
-  expect(told.getByText('1 payment is accepted.')).toBeTruthy();
+  const ownDecisionError = { message: 'Nobody decides on what is their own.', code: 'own_decision' };
+  page.server.refuseWhere(validatePayment, ({ address }) => address.includes(amina._id), 403, ownDecisionError);
+  const confirmation = await openConfirmation('Amina', 'Brahim');
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 2' }));
+  const report = await dialog('What came of them');
+  expect(report.getByText('1 payment is accepted.')).toBeTruthy();
   expect(
-    within(told.getByRole('note'))
+    within(report.getByRole('note'))
       .getByText(/^Amina/)
       .closest('li')?.textContent,
   ).toContain('their own');
@@ -240,19 +240,19 @@ test('a decider excluded from their own payment decides the others', async () =>
 test('bulk acceptance shows its progress; after a stop the rest remains and can continue', async () => {
   let answer = () => {};
   instead.set(brahim._id, () => new Promise((resolve) => (answer = resolve)));
-  const asked = await ask('Amina', 'Brahim', 'Chiraz');
-  fireEvent.click(asked.getByRole('button', { name: 'Accept 3' }));
+  const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3' }));
   const running = await dialog('Payments are being accepted');
   await waitFor(() => expect(running.getByRole('progressbar', { name: '1 of 3' })).toBeTruthy());
   await waitFor(() => expect(names()).toEqual(['Amina', 'Brahim']));
   fireEvent.click(running.getByRole('button', { name: 'Stop' }));
   await act(async () => answer());
-  const told = await dialog('What came of them');
-  expect(told.getByText('2 payments are accepted.')).toBeTruthy();
-  expect(told.getByText('1 payment is not decided yet.')).toBeTruthy();
+  const report = await dialog('What came of them');
+  expect(report.getByText('2 payments are accepted.')).toBeTruthy();
+  expect(report.getByText('1 payment is not decided yet.')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Brahim']);
-  fireEvent.click(told.getByRole('button', { name: 'Go on with 1' }));
-  expect(await told.findByText('3 payments are accepted.')).toBeTruthy();
+  fireEvent.click(report.getByRole('button', { name: 'Go on with 1' }));
+  expect(await report.findByText('3 payments are accepted.')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
 });
 
@@ -261,14 +261,14 @@ test('an interrupted bulk acceptance continues under the same keys without doubl
     instead.delete(brahim._id);
     throw new Error('the line is cut');
   });
-  const asked = await ask('Amina', 'Brahim', 'Chiraz');
-  fireEvent.click(asked.getByRole('button', { name: 'Accept 3' }));
-  const told = await dialog('What came of them');
-  expect(told.getByText('1 payment is accepted.')).toBeTruthy();
-  expect(told.getByText('2 payments are not decided yet.')).toBeTruthy();
-  expect(told.getByText('No answer from the server. Check your connection and try again.')).toBeTruthy();
-  fireEvent.click(told.getByRole('button', { name: 'Go on with 2' }));
-  expect(await told.findByText('3 payments are accepted.')).toBeTruthy();
+  const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3' }));
+  const report = await dialog('What came of them');
+  expect(report.getByText('1 payment is accepted.')).toBeTruthy();
+  expect(report.getByText('2 payments are not decided yet.')).toBeTruthy();
+  expect(report.getByText('No answer from the server. Check your connection and try again.')).toBeTruthy();
+  fireEvent.click(report.getByRole('button', { name: 'Go on with 2' }));
+  expect(await report.findByText('3 payments are accepted.')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Brahim', 'Brahim', 'Chiraz']);
   const [, first, second] = decisions();
   expect(second?.key).toBe(first?.key);
@@ -280,23 +280,23 @@ test('a recent second step is requested once for all payments', async () => {
     code: 'fresh_step_needed',
   });
   page.server.on(renewStep, undefined);
-  const asked = await ask('Amina', 'Brahim');
-  fireEvent.click(asked.getByRole('button', { name: 'Accept 2' }));
+  const confirmation = await openConfirmation('Amina', 'Brahim');
+  fireEvent.click(confirmation.getByRole('button', { name: 'Accept 2' }));
   const step = await dialog('Is it still you?');
   expect(names()).toEqual(['Amina']);
   accepting();
   fireEvent.change(step.getByLabelText('Code'), { target: { value: '123456' } });
   fireEvent.click(step.getByRole('button', { name: 'Confirm' }));
-  const told = await dialog('What came of them');
-  expect(told.getByText('2 payments are accepted.')).toBeTruthy();
+  const report = await dialog('What came of them');
+  expect(report.getByText('2 payments are accepted.')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Amina', 'Brahim']);
 });
 
 test('bulk acceptance offline accepts nothing and preserves the selection', async () => {
-  const asked = await ask('Amina', 'Brahim');
+  const confirmation = await openConfirmation('Amina', 'Brahim');
   act(goOffline);
-  expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Accept 2' }).disabled).toBe(true);
-  fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(confirmation.getByRole<HTMLButtonElement>('button', { name: 'Accept 2' }).disabled).toBe(true);
+  fireEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await isTicked('Brahim')).toBe('true');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Accept 2/ }).disabled).toBe(true);

@@ -19,27 +19,27 @@ const SCROLL_STYLE = { maxHeight: '60dvh', overflowY: 'auto', paddingBottom: '4p
 /** Accepts the selected payments: shows the effects first, then the progress, then each result. */
 export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const [isAsking, setAsking] = useState(false);
-  const { steps, isRunning, failure, start, goOn, stop, forget } = useBulkAccept();
+  const [isConfirming, setConfirming] = useState(false);
+  const { steps, isRunning, failure, start, goOn: resume, stop, forget: clear } = useBulkAccept();
   const buttons = useRef<HTMLDivElement>(null);
-  const left = steps.filter(({ outcome }) => !outcome).length;
+  const remaining = steps.filter(({ outcome }) => !outcome).length;
   const phase = isRunning ? 'running' : steps.length > 0 ? 'told' : 'asking';
   // The pressed button is gone: focus the next answer.
   useEffect(() => {
-    if (isAsking && phase !== 'asking') buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
-  }, [isAsking, phase]);
+    if (isConfirming && phase !== 'asking') buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [isConfirming, phase]);
 
-  const verb = i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', createPluralValues(payments.length));
+  const acceptLabel = i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', createPluralValues(payments.length));
   const close = () => {
     if (phase === 'running') return stop();
-    setAsking(false);
+    setConfirming(false);
     if (phase === 'asking') return;
-    if (left === 0) return bulkSelection.stop();
+    if (remaining === 0) return bulkSelection.stop();
     bulkSelection.pick(
       steps.filter(({ outcome }) => outcome).map(({ payment }) => payment._id),
       false,
     );
-    forget();
+    clear();
   };
   return (
     <>
@@ -47,12 +47,12 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
         action="accept"
         disabled={isOffline || payments.length === 0}
         icon={<Check aria-hidden="true" className="size-5" />}
-        onPress={() => setAsking(true)}
+        onPress={() => setConfirming(true)}
       >
-        {verb}
+        {acceptLabel}
       </StaffKeyButton>
       <QuestionDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isWide
         title={translateTitle(phase, phase === 'asking' ? payments.length : steps.length)}
         question={
@@ -70,12 +70,12 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
         <div ref={buttons} className="grid gap-2">
           {phase === 'asking' ? (
             <Button key="accept" disabled={isOffline || payments.length === 0} onPress={() => start(payments)}>
-              {verb}
+              {acceptLabel}
             </Button>
           ) : null}
-          {phase === 'told' && left > 0 ? (
-            <Button key="on" disabled={isOffline} onPress={goOn}>
-              {i18n._('{n, plural, one {Go on with 1} other {Go on with {count}}}', createPluralValues(left))}
+          {phase === 'told' && remaining > 0 ? (
+            <Button key="on" disabled={isOffline} onPress={resume}>
+              {i18n._('{n, plural, one {Go on with 1} other {Go on with {count}}}', createPluralValues(remaining))}
             </Button>
           ) : null}
           <Button key={phase} variant="secondary" onPress={close}>

@@ -16,20 +16,20 @@ type ReceiptsToAcceptProps = {
 };
 
 /** Lists the receipts that are about to be accepted, each with its expected content, and the number of opened ones. */
-export function ReceiptsToAccept({ payments, opened, onOpen }: ReceiptsToAcceptProps) {
-  const [shownId, setShown] = useState<string>();
-  const shown = payments.find(({ _id }) => _id === shownId);
-  const look = (id: string) => {
-    setShown(id);
+export function ReceiptsToAccept({ payments, opened: openedIds, onOpen }: ReceiptsToAcceptProps) {
+  const [shownId, setShownId] = useState<string>();
+  const shownPayment = payments.find(({ _id }) => _id === shownId);
+  const showReceipt = (id: string) => {
+    setShownId(id);
     onOpen(id);
   };
   return (
     <section aria-label={i18n._('Receipts')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {shown ? (
+      {shownPayment ? (
         <PictureViewer
-          key={shown._id}
-          src={shown.receiptPhoto}
-          alt={i18n._('Receipt of payment {reference}', { reference: shown.reference })}
+          key={shownPayment._id}
+          src={shownPayment.receiptPhoto}
+          alt={i18n._('Receipt of payment {reference}', { reference: shownPayment.reference })}
           className="h-[34dvh]"
         />
       ) : null}
@@ -39,15 +39,15 @@ export function ReceiptsToAccept({ payments, opened, onOpen }: ReceiptsToAcceptP
             <Tile
               payment={payment}
               isShown={payment._id === shownId}
-              wasOpened={opened.has(payment._id)}
-              onPress={() => look(payment._id)}
+              wasOpened={openedIds.has(payment._id)}
+              onPress={() => showReceipt(payment._id)}
             />
           </li>
         ))}
       </ul>
       <p role="status" className="text-sm">
         {i18n._('Receipts opened: {n} of {total}', {
-          n: formatNumber(payments.filter(({ _id }) => opened.has(_id)).length),
+          n: formatNumber(payments.filter(({ _id }) => openedIds.has(_id)).length),
           total: formatNumber(payments.length),
         })}
       </p>

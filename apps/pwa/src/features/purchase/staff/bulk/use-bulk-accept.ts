@@ -21,17 +21,17 @@ type KeyedStep = Step & { key: string };
 export function useBulkAccept() {
   const steps = useRef<readonly KeyedStep[]>([]);
   const isStopped = useRef(false);
-  const [shown, setShown] = useState<readonly Step[]>([]);
-  const show = (next: readonly KeyedStep[]) => {
+  const [shownSteps, setShownSteps] = useState<readonly Step[]>([]);
+  const updateSteps = (next: readonly KeyedStep[]) => {
     steps.current = next;
-    setShown(next);
+    setShownSteps(next);
   };
   const command = useStaffCommand('purchase', async () => {
-    for (const [at, step] of steps.current.entries()) {
+    for (const [index, step] of steps.current.entries()) {
       if (isStopped.current) return;
       if (step.outcome) continue;
       const outcome = await acceptPayment(step);
-      show(steps.current.map((each, place) => (place === at ? { ...step, outcome } : each)));
+      updateSteps(steps.current.map((current, otherIndex) => (otherIndex === index ? { ...step, outcome } : current)));
     }
   });
   const run = () => {
@@ -39,12 +39,12 @@ export function useBulkAccept() {
     command.mutate();
   };
   return {
-    steps: shown,
+    steps: shownSteps,
     isRunning: command.isPending,
     /** The reason why the run stopped. */
     failure: command.isError ? translateError(command.error) : undefined,
     start: (payments: readonly QueuedPayment[]) => {
-      show(payments.map((payment) => ({ payment, key: createId() })));
+      updateSteps(payments.map((payment) => ({ payment, key: createId() })));
       run();
     },
     goOn: run,
@@ -53,7 +53,7 @@ export function useBulkAccept() {
       isStopped.current = true;
     },
     forget: () => {
-      show([]);
+      updateSteps([]);
       command.reset();
     },
   };

@@ -18,11 +18,11 @@ export function CreatePackForm({ onDone }: { onDone: (packId: string) => void })
   const [type, setType] = useState<PackType>('local');
   const [group, setGroup] = useState<PackGroup>(PACK_GROUPS[0]);
   const create = useCreatePack();
-  const isNamed = !isBlank(packName);
+  const hasName = !isBlank(packName);
   async function submit(): Promise<void> {
-    if (!isNamed) return;
-    const made = await create.mutateAsync({ packName, type, group }).catch(() => undefined);
-    if (made) onDone(made._id);
+    if (!hasName) return;
+    const createdPack = await create.mutateAsync({ packName, type, group }).catch(() => undefined);
+    if (createdPack) onDone(createdPack._id);
   }
   return (
     <article aria-label={i18n._('New pack')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -52,7 +52,7 @@ export function CreatePackForm({ onDone }: { onDone: (packId: string) => void })
             value={group}
             onChange={setGroup}
           />
-          <Button disabled={!isNamed} busy={create.isPending}>
+          <Button disabled={!hasName} busy={create.isPending}>
             {i18n._('Begin it')}
           </Button>
           <p className="text-sm text-ink-soft">{i18n._('Nobody but administrators sees it until it is published.')}</p>

@@ -25,7 +25,7 @@ export function PackEditor({ packId }: { packId: string }) {
   const pack = useQuery(editedPackQuery(packId));
   return (
     <QueryBoundary query={pack} translateFailure={translateError}>
-      {(found) => <Editor pack={found} />}
+      {(editedPack) => <Editor pack={editedPack} />}
     </QueryBoundary>
   );
 }
@@ -69,12 +69,12 @@ function Editor({ pack }: { pack: WireEditedPack }) {
 }
 
 function PackState({ pack: { draft, published, isNew } }: { pack: WireEditedPack }) {
-  const standing = published.isOnSale ? (
+  const statusBadge = published.isOnSale ? (
     <Badge tone="leaf">{i18n._('On sale')}</Badge>
   ) : (
     <Badge>{i18n._('Not on sale')}</Badge>
   );
-  return <DraftState draft={draft} isNew={isNew} otherwise={standing} />;
+  return <DraftState draft={draft} isNew={isNew} otherwise={statusBadge} />;
 }
 
 function translateWarning(warning: PackWarning, draft: PackDraft, language: Language): string {

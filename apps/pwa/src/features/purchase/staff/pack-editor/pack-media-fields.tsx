@@ -15,7 +15,7 @@ type PackMediaFieldsProps = Pick<DraftFields<PackDraft>, 'content' | 'change' | 
 /** The fields for the picture of a pack, and its two videos with their posters and captions. */
 export function PackMediaFields({ imageUrl, content, change, language, errorOn }: PackMediaFieldsProps) {
   const isUploaded = readOwnMedia(content.image) !== undefined;
-  const own = isUploaded ? getOwnMediaUrl(content.image) : '';
+  const uploadedUrl = isUploaded ? getOwnMediaUrl(content.image) : '';
   return (
     <>
       <Card className="grid gap-4">
@@ -25,7 +25,7 @@ export function PackMediaFields({ imageUrl, content, change, language, errorOn }
           name="image"
           kind="picture"
           value={content.image}
-          url={own || imageUrl}
+          url={uploadedUrl || imageUrl}
           error={errorOn('image')}
           onChange={(image) => change({ image })}
         />
@@ -49,7 +49,7 @@ type VideoFieldsProps = Pick<DraftFields<PackDraft>, 'content' | 'change' | 'lan
 function VideoFields({ video, content, change, language, errorOn }: VideoFieldsProps) {
   const [name, poster, captions] = [content[video], content[`${video}Poster`], content[`${video}Captions`]];
   const captionsName = captions[language] ?? '';
-  const says = LANGUAGE_INFO[language].name;
+  const languageName = LANGUAGE_INFO[language].name;
   return (
     <div className="grid gap-4">
       <MediaField
@@ -73,7 +73,7 @@ function VideoFields({ video, content, change, language, errorOn }: VideoFieldsP
         onChange={(next) => change({ [`${video}Poster`]: next })}
       />
       <MediaField
-        label={i18n._('Captions, in {language}', { language: says })}
+        label={i18n._('Captions, in {language}', { language: languageName })}
         name={`${video}Captions`}
         kind="captions"
         value={captionsName}

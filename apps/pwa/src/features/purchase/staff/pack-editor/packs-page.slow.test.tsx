@@ -62,7 +62,7 @@ const draftOf = (content: PackDraft, revision: number) => ({
 const open = () => openAdminDashboard(`view=catalogue&item=${_id}`);
 const price = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' });
 const type = async (text: string) => fireEvent.change(await price(), { target: { value: text } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = (path: RegExp) =>
   page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));
 
@@ -72,7 +72,7 @@ test('a pack price is edited and published after a question that shows the effec
   page.server.on(publishPack, { message: 'Published.', version: 1 });
   await open();
   await type('160');
-  press('Publish');
+  pressButton('Publish');
   const question = within(await screen.findByRole('alertdialog', { name: 'Publish Ultra One?' }));
   expect(question.getByText('Price: 149.500 TND → 160.000 TND')).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
@@ -84,13 +84,17 @@ test('a pack price is edited and published after a question that shows the effec
 
 test('before publishing, plans below the price and answers with the old price are listed, and confirmed by it', async () => {
   const [question] = published.questions;
-  const asked = { ...question!, options: ['149.500 TND', '119.500 TND'], correctOption: 0 };
+  const editedQuestion = { ...question!, options: ['149.500 TND', '119.500 TND'], correctOption: 0 };
   const plan = { id: 'plan-1', period: 3, monthlyAmount: 50_000 };
-  const content = { ...published, questions: [asked, ...published.questions.slice(1)], paymentFacilities: [plan] };
+  const content = {
+    ...published,
+    questions: [editedQuestion, ...published.questions.slice(1)],
+    paymentFacilities: [plan],
+  };
   serve({ published: content });
   await open();
   await type('160');
-  press('Publish');
+  pressButton('Publish');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish Ultra One?' }));
   expect(
     dialog.getByText('The plan of 3 months comes to 150.000 TND, less than the price of 160.000 TND.'),
@@ -110,9 +114,9 @@ test('a publication time is set for a pack', async () => {
   page.server.on(publishPack, { message: 'To be published.', version: 0 });
   await open();
   await price();
-  press('Publish');
+  pressButton('Publish');
   fireEvent.change(await screen.findByLabelText('Not now but at'), { target: { value: '2027-01-01T08:00' } });
-  press('Publish at that time');
+  pressButton('Publish at that time');
   await waitFor(() => expect(sent(/\/publish$/)).toHaveLength(1));
   const publishAt = new Date('2027-01-01T08:00').toISOString();
   expect(sent(/\/publish$/)[0]?.body).toEqual({ revision: 1, publishAt, confirmedWarnings: ['plan:three'] });
@@ -130,7 +134,7 @@ test('a missing pack value is shown at its field', async () => {
   });
   await open();
   await price();
-  press('Publish');
+  pressButton('Publish');
   fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
   await screen.findByText('An amount above zero is needed.');
   expect((await price()).getAttribute('aria-invalid')).toBe('true');
@@ -143,14 +147,14 @@ test('a plan, a French text and a right answer are edited', async () => {
   page.server.on(savePackDraft, draftOf(published, 1));
   await open();
   await price();
-  press('Add a plan');
+  pressButton('Add a plan');
   const [, months] = screen.getAllByRole('textbox', { name: 'Months' });
   fireEvent.change(months as Element, { target: { value: '6' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Texts are written in' }), { target: { value: 'fr' } });
   fireEvent.change(screen.getByRole('textbox', { name: 'Gift' }), { target: { value: 'Un livre' } });
-  press('1. One?');
+  pressButton('1. One?');
   fireEvent.click(screen.getByRole('radio', { name: 'Answer 2 is right' }));
-  press('Save draft');
+  pressButton('Save draft');
   await screen.findByText('Draft saved');
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({
     content: {
@@ -199,9 +203,9 @@ test('a part changed by both admins is resolved by a choice, and nothing is lost
   otherSaves({ ...published, price: 170_000 });
   await screen.findByText(/Nour Hamdi has saved this while you wrote/);
   fireEvent.click(screen.getByRole('radio', { name: /170\.000 TND/ }));
-  press('Go on writing');
+  pressButton('Go on writing');
   expect((await price()).value).toBe('170.000');
-  press('Save draft');
+  pressButton('Save draft');
   await screen.findByText('Draft saved');
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({ revision: 1, content: { price: 170_000, bonusEveryMonth: 15 } });
 });
@@ -211,7 +215,7 @@ test('a pack draft is discarded after a question', async () => {
   page.server.on(discardPackDraft, undefined);
   await open();
   await price();
-  press('Give the draft up');
+  pressButton('Give the draft up');
   fireEvent.click(await screen.findByRole('button', { name: 'Give it up' }));
   await waitFor(() =>
     expect(sent(/\/draft$/).map(({ method, body }) => [method, body])).toEqual([['DELETE', { revision: 1 }]]),
@@ -248,11 +252,11 @@ test('a new pack is created by its name and opens as a draft', async () => {
   page.server.on(createPack, { _id });
   const { address } = await openAdminDashboard('view=catalogue');
   fireEvent.click(await screen.findByRole('button', { name: 'New pack' }));
-  const begin = await screen.findByRole<HTMLButtonElement>('button', { name: 'Begin it' });
-  expect(begin.disabled).toBe(true);
+  const createButton = await screen.findByRole<HTMLButtonElement>('button', { name: 'Begin it' });
+  expect(createButton.disabled).toBe(true);
   fireEvent.change(screen.getByRole('textbox', { name: 'Name of the pack' }), { target: { value: 'Étoile' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'international' } });
-  fireEvent.click(begin);
+  fireEvent.click(createButton);
   await waitFor(() => expect(address()).toBe(`/dashboardAdmin?view=catalogue&item=${_id}`));
   expect(sent(/\/catalogue\/packs$/).map(({ body }) => body)).toEqual([
     { packName: 'Étoile', type: 'international', group: 'PackUltraOne' },
@@ -274,7 +278,7 @@ test('captions are uploaded when chosen and added to the draft for their languag
   Object.defineProperty(picker, 'files', { value: [file] });
   fireEvent.change(picker);
   expect(await screen.findByText('There are captions.')).toBeTruthy();
-  press('Save draft');
+  pressButton('Save draft');
   await waitFor(() => expect(sent(/\/draft$/)).toHaveLength(1));
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({ content: { promotionalCaptions: { ar: name } } });
 });
@@ -305,8 +309,8 @@ test('a running upload is shown and blocks further file choices', async () => {
   serve();
   const name = `${'c'.repeat(64)}.vtt`;
   let answer = () => {};
-  const sentLater = new Promise<{ name: string; url: string }>((tell) => {
-    answer = () => tell({ name, url: `/media/own/${name}` });
+  const sentLater = new Promise<{ name: string; url: string }>((resolve) => {
+    answer = () => resolve({ name, url: `/media/own/${name}` });
   });
   page.server.on(addMedia, () => sentLater);
   await open();
@@ -323,18 +327,25 @@ test('a running upload is shown and blocks further file choices', async () => {
 
 test('packs are ordered by keyboard, and a press saves the order', async () => {
   serve();
-  const other = { ...same, _id: createId(), packName: 'Ultra 2', type: 'local', price: 1, isOnSale: true } as const;
+  const secondPack = {
+    ...same,
+    _id: createId(),
+    packName: 'Ultra 2',
+    type: 'local',
+    price: 1,
+    isOnSale: true,
+  } as const;
   const first = { ...same, type: 'local', price: 2, isOnSale: true, isNew: false, draft: null } as const;
-  page.server.on(listEditedPacks, [first, { ...other, isNew: false, draft: null }]);
+  page.server.on(listEditedPacks, [first, { ...secondPack, isNew: false, draft: null }]);
   page.server.on(orderPacks, undefined);
   await openAdminDashboard('view=catalogue');
   fireEvent.click(await screen.findByRole('button', { name: 'Put in order' }));
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Move Ultra One up' })).disabled).toBe(true);
-  press('Move Ultra One down');
+  pressButton('Move Ultra One down');
   expect(screen.getByText('Ultra One is number 2')).toBeTruthy();
-  press('Keep this order');
+  pressButton('Keep this order');
   expect(await screen.findByText('Everybody sees this order now')).toBeTruthy();
-  expect(sent(/\/order$/).map(({ body }) => body)).toEqual([{ ids: [other._id, _id] }]);
+  expect(sent(/\/order$/).map(({ body }) => body)).toEqual([{ ids: [secondPack._id, _id] }]);
 });
 
 test('the pack summary shows packs on sale and drafts, and creates a new one', async () => {

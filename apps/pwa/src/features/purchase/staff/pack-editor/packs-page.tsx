@@ -16,7 +16,7 @@ type ListedPack = ReplyOf<typeof listEditedPacks>[number];
 
 /** The packs that members can buy, with their drafts. */
 export function PacksPage() {
-  const { item, go } = useDraftAddress();
+  const { item, go: navigate } = useDraftAddress();
   const list = useQuery(editedPacksQuery());
   const unsaved = useUnsavedDrafts();
   const chosen = list.data?.find(({ _id }) => _id === item);
@@ -26,14 +26,14 @@ export function PacksPage() {
       list={list}
       toItem={(pack) => toItem(pack, unsaved[`pack:${pack._id}`] !== undefined)}
       chosen={item === NEW_DRAFT_ID ? NEW_DRAFT_ID : chosen?._id}
-      onChoose={go}
+      onChoose={navigate}
       out={{ label: i18n._('On sale'), isOut: ({ isOnSale }) => isOnSale }}
       emptyText={i18n._('There is no pack yet.')}
-      onNew={{ label: i18n._('New pack'), press: () => go(NEW_DRAFT_ID) }}
+      onNew={{ label: i18n._('New pack'), press: () => navigate(NEW_DRAFT_ID) }}
       order={{ feature: 'purchase', save: savePackOrder }}
       details={
         item === NEW_DRAFT_ID ? (
-          <CreatePackForm onDone={go} />
+          <CreatePackForm onDone={navigate} />
         ) : chosen ? (
           <PackEditor key={chosen._id} packId={chosen._id} />
         ) : null
@@ -43,11 +43,11 @@ export function PacksPage() {
 }
 
 function toItem({ _id, packName, price, isOnSale, isNew, draft }: ListedPack, isUnsaved: boolean) {
-  const standing = isOnSale ? null : <Badge>{i18n._('Not on sale')}</Badge>;
+  const statusBadge = isOnSale ? null : <Badge>{i18n._('Not on sale')}</Badge>;
   return {
     id: _id,
     title: packName,
     line: isNew ? i18n._('Not published yet') : formatTnd(price),
-    aside: <DraftState {...{ draft, isNew, isUnsaved }} otherwise={standing} />,
+    aside: <DraftState {...{ draft, isNew, isUnsaved }} otherwise={statusBadge} />,
   };
 }

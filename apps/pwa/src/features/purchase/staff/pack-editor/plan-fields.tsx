@@ -16,32 +16,32 @@ type PlanFieldsProps = {
 
 /** The fields for facility plans; the total of each is computed. */
 export function PlanFields({ plans, onChange, errorOn }: PlanFieldsProps) {
-  const change = (at: number, part: Partial<Plans[number]>) =>
-    onChange(plans.map((plan, place) => (place === at ? { ...plan, ...part } : plan)));
+  const change = (index: number, changes: Partial<Plans[number]>) =>
+    onChange(plans.map((plan, otherIndex) => (otherIndex === index ? { ...plan, ...changes } : plan)));
   return (
     <div className="grid gap-4">
-      {plans.map((plan, at) => (
+      {plans.map((plan, index) => (
         <div key={plan.id} className="flex items-start gap-3">
           <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
             <CountField
               label={i18n._('Months')}
-              name={`months-${at}`}
+              name={`months-${index}`}
               value={plan.period}
-              error={errorOn(`paymentFacilities.${at}.period`)}
-              onChange={(period) => change(at, { period: Math.min(period, 120) })}
+              error={errorOn(`paymentFacilities.${index}.period`)}
+              onChange={(period) => change(index, { period: Math.min(period, 120) })}
             />
             <AmountField
               label={i18n._('Amount a month')}
-              name={`monthly-${at}`}
+              name={`monthly-${index}`}
               value={plan.monthlyAmount}
-              error={errorOn(`paymentFacilities.${at}.monthlyAmount`)}
+              error={errorOn(`paymentFacilities.${index}.monthlyAmount`)}
               hint={i18n._('{amount} in all', { amount: formatTnd(plan.period * plan.monthlyAmount) })}
-              onChange={(monthlyAmount) => change(at, { monthlyAmount })}
+              onChange={(monthlyAmount) => change(index, { monthlyAmount })}
             />
           </div>
           <IconButton
             label={i18n._('Take this plan out')}
-            onPress={() => onChange(plans.filter((_plan, place) => place !== at))}
+            onPress={() => onChange(plans.filter((_plan, otherIndex) => otherIndex !== index))}
           >
             <Trash2 aria-hidden="true" className="size-5" />
           </IconButton>

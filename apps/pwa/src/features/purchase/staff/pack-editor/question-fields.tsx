@@ -23,19 +23,19 @@ type QuestionFieldsProps = {
 
 /** The fields of the quiz: each question is collapsed, with its answers and the correct one. */
 export function QuestionFields({ questions, language, onChange, errorOn, hasError }: QuestionFieldsProps) {
-  const change = (at: number, part: Partial<Question>) =>
-    onChange(questions.map((question, place) => (place === at ? { ...question, ...part } : question)));
+  const change = (index: number, changes: Partial<Question>) =>
+    onChange(questions.map((question, otherIndex) => (otherIndex === index ? { ...question, ...changes } : question)));
   return (
     <div className="grid gap-3">
-      {questions.map((question, at) => (
+      {questions.map((question, index) => (
         <Fold
           key={question.id}
           title={i18n._('{number}. {question}', {
-            number: formatNumber(at + 1),
+            number: formatNumber(index + 1),
             question: resolveText(question.questionText, language),
           })}
           icon={
-            hasError(`questions.${at}`) ? (
+            hasError(`questions.${index}`) ? (
               <CircleAlert role="img" aria-label={i18n._('Something is missing')} />
             ) : (
               <CircleQuestionMark aria-hidden="true" />
@@ -46,10 +46,10 @@ export function QuestionFields({ questions, language, onChange, errorOn, hasErro
             <QuestionForm
               question={question}
               language={language}
-              path={`questions.${at}`}
+              path={`questions.${index}`}
               errorOn={errorOn}
-              onChange={(part) => change(at, part)}
-              onRemove={() => onChange(questions.filter((_question, place) => place !== at))}
+              onChange={(changes) => change(index, changes)}
+              onRemove={() => onChange(questions.filter((_question, otherIndex) => otherIndex !== index))}
             />
           )}
         </Fold>
@@ -72,16 +72,16 @@ export function QuestionFields({ questions, language, onChange, errorOn, hasErro
 type QuestionFormProps = Pick<QuestionFieldsProps, 'language' | 'errorOn'> & {
   question: Question;
   path: string;
-  onChange: (part: Partial<Question>) => void;
+  onChange: (changes: Partial<Question>) => void;
   onRemove: () => void;
 };
 
 function QuestionForm({ question, language, path, errorOn, onChange, onRemove }: QuestionFormProps) {
   const { options, correctOption } = question;
-  const removeOption = (at: number) =>
+  const removeOption = (index: number) =>
     onChange({
-      options: options.filter((_option, place) => place !== at),
-      correctOption: correctOption > at ? correctOption - 1 : correctOption === at ? 0 : correctOption,
+      options: options.filter((_option, otherIndex) => otherIndex !== index),
+      correctOption: correctOption > index ? correctOption - 1 : correctOption === index ? 0 : correctOption,
     });
   return (
     <div className="grid gap-4">
@@ -95,31 +95,35 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
       />
       <fieldset className="grid gap-3">
         <legend className="mb-1.5 text-sm text-ink-soft">{i18n._('The marked answer is the right one.')}</legend>
-        {options.map((option, at) => (
+        {options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: answers have no id, and stay in their order
-          <div key={at} className="flex items-center gap-3">
+          <div key={index} className="flex items-center gap-3">
             <input
               type="radio"
               name={`${path}.correct`}
               className="size-5 shrink-0 accent-blue"
-              aria-label={i18n._('Answer {number} is right', { number: formatNumber(at + 1) })}
-              checked={correctOption === at}
-              onChange={() => onChange({ correctOption: at })}
+              aria-label={i18n._('Answer {number} is right', { number: formatNumber(index + 1) })}
+              checked={correctOption === index}
+              onChange={() => onChange({ correctOption: index })}
             />
             <div className="min-w-0 flex-1">
               <LocalizedField
-                label={i18n._('Answer {number}', { number: formatNumber(at + 1) })}
-                name={`${path}.options.${at}`}
+                label={i18n._('Answer {number}', { number: formatNumber(index + 1) })}
+                name={`${path}.options.${index}`}
                 text={option}
                 language={language}
-                error={errorOn(`${path}.options.${at}`)}
-                onChange={(text) => onChange({ options: options.map((each, place) => (place === at ? text : each)) })}
+                error={errorOn(`${path}.options.${index}`)}
+                onChange={(text) =>
+                  onChange({
+                    options: options.map((optionText, otherIndex) => (otherIndex === index ? text : optionText)),
+                  })
+                }
               />
             </div>
             {options.length > 2 ? (
               <IconButton
-                label={i18n._('Take answer {number} out', { number: formatNumber(at + 1) })}
-                onPress={() => removeOption(at)}
+                label={i18n._('Take answer {number} out', { number: formatNumber(index + 1) })}
+                onPress={() => removeOption(index)}
               >
                 <Trash2 aria-hidden="true" className="size-5" />
               </IconButton>

@@ -36,9 +36,11 @@ export function translatePackPart(part: string, ...drafts: PackDraft[]): string 
   const [list, id] = part.split(':');
   const plan = drafts.flatMap(({ paymentFacilities }) => paymentFacilities).find((each) => each.id === id);
   if (list === 'plan' && plan) return i18n._('The plan of {months}', { months: translateMonths(plan.period) });
-  const place = drafts.map(({ questions }) => questions.findIndex((each) => each.id === id)).find((at) => at >= 0);
-  if (list === 'question' && place !== undefined)
-    return i18n._('Question {number}', { number: formatNumber(place + 1) });
+  const questionIndex = drafts
+    .map(({ questions }) => questions.findIndex((each) => each.id === id))
+    .find((index) => index >= 0);
+  if (list === 'question' && questionIndex !== undefined)
+    return i18n._('Question {number}', { number: formatNumber(questionIndex + 1) });
   const name = Object.hasOwn(PART_LABELS, part) ? PART_LABELS[part] : undefined;
   return name?.() ?? (list === 'plan' ? i18n._('A plan') : i18n._('A question'));
 }
