@@ -24,7 +24,7 @@ export function readArguments<const Options extends OptionsConfig>(
 
 function parse<const Options extends OptionsConfig>(args: string[], options: Options) {
   try {
-    return parseArgs({ args: args, allowPositionals: true, strict: true, options });
+    return parseArgs({ args, allowPositionals: true, strict: true, options });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;

@@ -87,7 +87,7 @@ export class Uploads {
     const fileId = createSecretId<FileId>();
     const examination = { name: partialUploadName, length, to: join(this.#staging, fileId), rule, onWritten };
     try {
-      return { fileId, partialUploadName: partialUploadName, ...(await this.partialUploads.examine(examination)) };
+      return { fileId, partialUploadName, ...(await this.partialUploads.examine(examination)) };
     } catch (error) {
       if (isMissingFile(error)) throw new RefusalError({ code: 'upload_not_found' }, { cause: error });
       if (isRefusedByRule(error)) await this.#dropIfThere(partialUploadName);

@@ -19,7 +19,7 @@ let isRequestedAgain = false;
  * @returns a function that stops watching
  */
 export function watchDatabases(memberId: string, restore: () => Promise<unknown>): () => void {
-  const ownWatch: Watch = { memberId, restore: restore };
+  const ownWatch: Watch = { memberId, restore };
   watch = ownWatch;
   const unlisten = onDatabaseClosed(() =>
     setTimeout(() => void restoreLostDatabases().catch(logFailure('lost databases'))),

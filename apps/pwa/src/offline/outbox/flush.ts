@@ -48,7 +48,7 @@ async function flushUntilIdle(tools: OutboxTools): Promise<FlushReport> {
     const signal = latestSignal;
     const { memberId, epoch } = await readControl();
     if (!memberId) return NOTHING_LEFT;
-    await withOutboxLock(memberId, tools, (lock) => sendAllDue({ lock: lock, tools, epoch, signal }));
+    await withOutboxLock(memberId, tools, (lock) => sendAllDue({ lock, tools, epoch, signal }));
     if ((await readControl()).epoch === epoch) report = await createReport(getMemberDb(memberId));
   }
   return report;

@@ -18,7 +18,7 @@ export async function logInByPasskey(
   services: Pick<Services, 'db' | 'clock' | 'transact' | 'secret' | 'config' | 'catalogue'>,
   { shown: credential, placeOf, ...browser }: Input,
 ): Promise<{ person: Person; session: Session }> {
-  const check = { credential: credential, placeOf, purpose: { for: 'login' } } as const;
+  const check = { credential, placeOf, purpose: { for: 'login' } } as const;
   const outcome = await withPasskey(services, check, async (unit, person, { caller }) => {
     if (person.blockedAt !== undefined) {
       await auditBlocked(unit, person.id, caller);

@@ -96,7 +96,7 @@ async function openHistory() {
     const headers = await app.logIn(who.email);
     return app.server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
   }
-  return { app: app, member, admin, model, call };
+  return { app, member, admin, model, call };
 }
 type History = Awaited<ReturnType<typeof openHistory>>;
 type Doing<Kind extends Step['do']> = Extract<Step, { do: Kind }>;

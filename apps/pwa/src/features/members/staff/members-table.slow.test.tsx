@@ -35,7 +35,7 @@ test('the member table on a phone is a card per member with the main data', asyn
     toTableMember({ ...UNVERIFIED_MEMBER, isBlocked: true }, { waiting: 2 }),
   ];
   serveMembersTable(page.server, []);
-  page.server.on(readMembersTable, { members: members, total: 12_345, isCut: false });
+  page.server.on(readMembersTable, { members, total: 12_345, isCut: false });
   await openAdminDashboard('view=users');
   const [first, second] = within(await cards()).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Nour Hamdi.*Verified.*04\/03\/2026.*1 pack.*36 valid points.*late/);
@@ -102,7 +102,7 @@ async function openVeryMany() {
     toTableMember({ ...VERIFIED_MEMBER, _id: createId(), surname: `Hamdi ${line}` }),
   );
   serveMembersTable(page.server, []);
-  page.server.on(readMembersTable, { members: members, total: 12_345, isCut: false });
+  page.server.on(readMembersTable, { members, total: 12_345, isCut: false });
   await openAdminDashboard('view=users');
   const rows = within(await table());
   await rows.findByRole('button', { name: /^Nour Hamdi 0 ?nour/ });

@@ -123,7 +123,7 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
         label={i18n._('From')}
         name="source"
         options={[
-          ...sources.map(({ _id, name: label }) => ({ value: _id, label: label })),
+          ...sources.map(({ _id, name: label }) => ({ value: _id, label })),
           { value: NEW_SOURCE, label: i18n._('Another bank or wallet') },
         ]}
         value={sourceId}
