@@ -21,8 +21,10 @@ export function stripContractSchemas(): PluginOption {
         .replaceAll(/\n\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, '') // used by the API documentation only
         .replaceAll(/\n\s*freshStep: '\w+',/g, '') // used by the server only
         .replaceAll(/\n\s*(?:needs|refuses): \[[^\]]*\],/g, '') // used by the API documentation only
-        .replace("import type * as z from 'zod/mini';", '')
-        .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
+        .replace(
+          /import (?:type )?\* as z from 'zod\/mini';/,
+          `import { nothing as z } from ${JSON.stringify(nothing)};`,
+        )
         .replaceAll(
           /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+|@waha\/domain\/)kernel\/(?:wire|calendar-day-schema|draft-schema)|\.\/[\w-]+-schema)';/g,
           (_whole, names: string) => {
@@ -33,6 +35,7 @@ export function stripContractSchemas(): PluginOption {
               .join(', ')};`;
           },
         );
+      if (/ = z[,;]/.test(bare) && !bare.includes('nothing as z')) throw new Error(`${id}: it does not import z`);
       if (/zod|kernel\/wire|-schema'/.test(bare)) throw new Error(`${id}: its shapes are still in it`);
       return { code: removeRanges(bare, findCalls('z', this.parse(bare, { lang: 'ts' }))), map: null };
     },
