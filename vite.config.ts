@@ -110,7 +110,12 @@ export default defineConfig({
       ...inBothTiers('api', '**/*.test.ts', { root: at('./apps/api'), isolate: false, exclude: [POSTGRES] }),
       ...(process.env.WAHA_TEST_POSTGRES === '1' ? onPostgres() : []),
       { test: { name: 'words', root: at('./apps/pwa'), include: ['build/*.test.ts'], ...usual } },
-      ...inBothTiers('pwa', 'src/**/*.test.ts', { root: at('./apps/pwa'), isolate: false }, [serveTranslations()]),
+      ...inBothTiers(
+        'pwa',
+        'src/**/*.test.ts',
+        { root: at('./apps/pwa'), isolate: false, setupFiles: ['src/testing/restore-globals.ts'] },
+        [serveTranslations()],
+      ),
       ...screens('screens', ['src/**/*.test.tsx'], { exclude: [...STAFF, ALONE] }),
       ...screens('staff-screens', STAFF, {}),
       ...screens('screens-alone', [ALONE], { pool: 'vmThreads', isolate: true }),
