@@ -33,6 +33,7 @@ const EXAMPLES_BY_NAME: [RegExp, string][] = [
   [/reference/i, 'W-2DE4-CT59'],
   [/(At|Date|Until)$/, '2026-01-15T09:00:00Z'],
   [/url|href|link|endpoint/i, 'https://waha.example/'],
+  [/warning/i, 'plan:01941f29-7c00-7e66-b3b9-e0ca65ad6543'],
   [/color|colour/i, '#004182'],
 ];
 
