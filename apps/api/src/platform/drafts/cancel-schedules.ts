@@ -1,5 +1,5 @@
 import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { writeAuditLog } from '../database/audit-log';
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { DraftKey } from './draft.store';
@@ -9,20 +9,7 @@ import { notifyEditors } from './update-draft';
 /** Cancels the scheduled publication of one item, for the program itself. The draft stays. */
 export async function cancelSchedule(unit: Pick<UnitOfWork, 'tx' | 'now'>, key: DraftKey): Promise<void> {
   const { kind, itemId } = catalogueDrafts;
-  await unit.tx
-    .update(catalogueDrafts)
-    .set({ publishAt: null, confirmedWarnings: null })
-    .where(and(eq(kind, key.kind), eq(itemId, key.itemId)));
-  await logCancelled(unit, key, undefined);
-}
-
-async function logCancelled(
-  unit: Pick<UnitOfWork, 'tx' | 'now'>,
-  key: DraftKey,
-  by: StaffId | undefined,
-): Promise<void> {
-  await writeAuditLog(unit, { actorId: by, action: 'publication.cancelled', subjectId: key.itemId });
-  await notifyEditors(unit, key, key.itemId);
+  await cancelMatching(unit, and(eq(kind, key.kind), eq(itemId, key.itemId)), undefined);
 }
 
 /**
@@ -34,12 +21,23 @@ export async function cancelSchedules(
   unit: Pick<UnitOfWork, 'tx' | 'now'>,
   { staffId, by }: { staffId: PersonId; by: StaffId | undefined },
 ): Promise<number> {
-  const { kind, itemId, savedBy, publishAt } = catalogueDrafts;
+  return cancelMatching(unit, eq(catalogueDrafts.savedBy, staffId), by);
+}
+
+async function cancelMatching(
+  unit: Pick<UnitOfWork, 'tx' | 'now'>,
+  condition: SQL | undefined,
+  by: StaffId | undefined,
+): Promise<number> {
+  const { kind, itemId, publishAt } = catalogueDrafts;
   const cancelled = await unit.tx
     .update(catalogueDrafts)
     .set({ publishAt: null, confirmedWarnings: null })
-    .where(and(eq(savedBy, staffId), isNotNull(publishAt)))
+    .where(and(condition, isNotNull(publishAt)))
     .returning({ kind, itemId });
-  for (const each of cancelled) await logCancelled(unit, each, by);
+  for (const key of cancelled) {
+    await writeAuditLog(unit, { actorId: by, action: 'publication.cancelled', subjectId: key.itemId });
+    await notifyEditors(unit, key, key.itemId);
+  }
   return cancelled.length;
 }

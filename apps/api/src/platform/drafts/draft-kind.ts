@@ -1,4 +1,5 @@
 import type { AuditAction } from '@waha/domain/audit-action';
+import type { DraftWarning } from '@waha/domain/kernel/drafts/draft-warning';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { RefusalCode } from '@waha/domain/refusals';
 import type { Database, Tx } from '../database/database';
@@ -19,9 +20,6 @@ export type PublishedState<Content> = {
 
 /** The place of a fault in a draft, and its code, which the page translates. */
 export type DraftFault = { path: string; code: string };
-
-/** A doubtful part of a draft, which a person confirms before publication by `about:id`. */
-export type DraftWarning = { about: string; id: string };
 
 /**
  * The definition of one kind of catalogue item. Shared code saves drafts, publishes them now or later, and restores

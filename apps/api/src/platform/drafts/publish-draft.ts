@@ -1,3 +1,4 @@
+import { toDraftWarningKey } from '@waha/domain/kernel/drafts/draft-warning';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant, toIso } from '@waha/domain/kernel/time';
 import { isAdmin } from '../auth/people.store';
@@ -9,7 +10,7 @@ import type { Services } from '../services';
 import { cancelSchedule, cancelSchedules } from './cancel-schedules';
 import { findCompleteDraft } from './draft.queries';
 import { deleteDraft, listDueDrafts, type StoredDraft, saveDraft, saveVersion } from './draft.store';
-import type { DraftKindDefinition, DraftWarning, PublishedState } from './draft-kind';
+import type { DraftKindDefinition, PublishedState } from './draft-kind';
 import { type DraftEdit, loadPublishedForEdit, notifyEditors } from './update-draft';
 
 /** The furthest time of a scheduled publication. */
@@ -122,8 +123,6 @@ async function checkComplete<Content extends object>(
   if (faults.length > 0) throw new RefusalError({ code: 'draft_not_whole', details: { faults } });
 }
 
-const toKey = ({ about, id }: DraftWarning) => `${about}:${id}`;
-
 /** @throws RefusalError `draft_has_warnings` unless the confirmed warnings are exactly those of the draft */
 function checkWarnings<Content extends object>(
   drafted: DraftKindDefinition<Content>,
@@ -138,7 +137,7 @@ function checkWarnings<Content extends object>(
   },
 ): void {
   const warnings = drafted.findWarnings?.(draft.content, standing) ?? [];
-  const keys = warnings.map(toKey).sort();
+  const keys = warnings.map(toDraftWarningKey).sort();
   if (keys.join() !== confirmedWarnings.toSorted().join())
     throw new RefusalError({ code: 'draft_has_warnings', details: { warnings } });
 }
@@ -150,5 +149,7 @@ function hasNewWarnings<Content extends object>(
   { content, confirmedWarnings }: StoredDraft<Content>,
 ): boolean {
   if (!findWarnings || confirmedWarnings === null) return false;
-  return findWarnings(content, publishedState).some((warning) => !confirmedWarnings.includes(toKey(warning)));
+  return findWarnings(content, publishedState).some(
+    (warning) => !confirmedWarnings.includes(toDraftWarningKey(warning)),
+  );
 }

@@ -12,6 +12,7 @@ import { languageQuery, message, noContent } from '@waha/domain/kernel/wire';
 import * as z from 'zod/mini';
 
 type Fields = Record<string, z.ZodMiniType>;
+type NoFields = Record<never, z.ZodMiniType>;
 
 /** The endpoints of an item take its id as a param; those of the only item of a kind take none. */
 type ItemParams<Params extends Fields> = keyof Params extends never
@@ -36,12 +37,9 @@ export function defineDraftEndpoints<
   const Path extends string,
   Content extends z.ZodMiniType,
   Preview extends z.ZodMiniType,
-  // biome-ignore lint/complexity/noBannedTypes: no fields at all
-  Params extends Fields = {},
-  // biome-ignore lint/complexity/noBannedTypes: no fields at all
-  EditedFields extends Fields = {},
-  // biome-ignore lint/complexity/noBannedTypes: no fields at all
-  VersionFields extends Fields = {},
+  Params extends Fields = NoFields,
+  EditedFields extends Fields = NoFields,
+  VersionFields extends Fields = NoFields,
 >(path: `/${Path}`, item: DraftedItem<Content, Preview, Params, EditedFields, VersionFields>) {
   const { content } = item;
   const who = allowRoles('admin');

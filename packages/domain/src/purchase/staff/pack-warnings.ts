@@ -8,9 +8,6 @@ export type PackWarning =
   | { about: 'plan'; id: string; totalMillimes: number }
   | { about: 'question'; id: string; answer: LocalizedText };
 
-/** Names a warning for its confirmation: `plan:<id>`. */
-export const toWarningKey = ({ about, id }: Pick<PackWarning, 'about' | 'id'>) => `${about}:${id}`;
-
 /**
  * Returns the plans of a draft that add up to less than its price when paid in full. Also returns the questions whose
  * right answer is still a figure of the published pack that the draft changes: members who answer correctly would fail.

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { toDraftWarningKey } from '@waha/domain/kernel/drafts/draft-warning';
 import type { Language } from '@waha/domain/kernel/languages';
 import { resolveText } from '@waha/domain/kernel/text/localized-text';
 import { PACK_LISTS } from '@waha/domain/purchase/staff/pack-changes';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-schema';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
-import { findPackWarnings, type PackWarning, toWarningKey } from '@waha/domain/purchase/staff/pack-warnings';
+import { findPackWarnings, type PackWarning } from '@waha/domain/purchase/staff/pack-warnings';
 import { formatNumber, formatTnd } from '#platform/language/format';
 import { useLanguage } from '#platform/language/translations';
 import { translateError } from '#platform/translate-error';
@@ -45,7 +46,7 @@ function Editor({ pack }: { pack: WireEditedPack }) {
       changed === 'price' ? translatePriceChange(before.price, after.price) : undefined,
     warningsOf: (content) =>
       findPackWarnings(content, pack.isNew ? undefined : pack.published).map((warning) => ({
-        key: toWarningKey(warning),
+        key: toDraftWarningKey(warning),
         text: translateWarning(warning, content, language),
       })),
     aboutPublishing: i18n._(
