@@ -52,6 +52,7 @@ const SLOW_POSTGRES = '**/*.slow.postgres.test.ts';
 const SQLITE = '**/*.sqlite.test.ts';
 /** Screens that need a separate page, because they test the first start of an app. */
 const ALONE = 'src/**/*.alone.test.tsx';
+const SLOW_ALONE = 'src/**/*.alone.slow.test.tsx';
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
 /** Tests of staff screens. */
@@ -116,7 +117,7 @@ export default defineConfig({
         { root: at('./apps/pwa'), isolate: false, setupFiles: ['src/testing/restore-globals.ts'] },
         [serveTranslations()],
       ),
-      ...screens('screens', ['src/**/*.test.tsx'], { exclude: [...STAFF, ALONE] }),
+      ...screens('screens', ['src/**/*.test.tsx'], { exclude: [...STAFF, ALONE, SLOW_ALONE] }),
       ...screens('staff-screens', STAFF, {}),
       ...screens('screens-alone', [ALONE], { pool: 'vmThreads', isolate: true }),
     ],
