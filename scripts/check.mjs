@@ -4,7 +4,7 @@ import { captureOutput } from './run.mjs';
 /** The checks of `npm test`: `[name, command, arguments]`. */
 export const FAST_CHECKS = [
   ['types', 'npx', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']],
-  ['types of the end-to-end tests', 'npx', ['tsc', '-p', 'e2e/tsconfig.json']],
+  ['types of the end-to-end tests', 'npx', ['tsc', '-p', 'e2e/tsconfig.json', '--checkers', '1']],
   ['lint and format', 'npx', ['biome', 'check', '--error-on-warnings', '.']],
   [
     'import rules',

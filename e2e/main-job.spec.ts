@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { readQueuedFileHashes, waitForOfflineReady } from '../support/device/device-storage';
-import { expect, test, WITHOUT_WORKER } from '../support/fixtures';
-import { PACK_NAME, RECEIPT_FILE } from '../support/member';
-import { openApiSession } from '../support/network/open-api-session';
-import { ADMIN, LAPTOP_SIZE, logIn, signUp } from '../support/people';
-import { answerQuiz } from '../support/quiz';
-import type { Server } from '../support/server';
+import { readQueuedFileHashes, waitForOfflineReady } from './support/device/device-storage';
+import { expect, test, WITHOUT_WORKER } from './support/fixtures';
+import { PACK_NAME, RECEIPT_FILE } from './support/member';
+import { openApiSession } from './support/network/open-api-session';
+import { ADMIN, LAPTOP_SIZE, logIn, signUp } from './support/people';
+import { answerQuiz } from './support/quiz';
+import type { Server } from './support/server';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MEMBER = { name: 'Hélène', surname: 'Ben Ali', email: 'helene.benali@mail.tn', password: 'sous les palmiers' };
