@@ -32,8 +32,8 @@ const api = 'http://localhost:5000';
  */
 const usual = {
   pool: 'threads' as const, // faster to start than processes
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 };
 
@@ -114,7 +114,7 @@ export default defineConfig({
       ...inBothTiers(
         'pwa',
         'src/**/*.test.ts',
-        { root: at('./apps/pwa'), isolate: false, setupFiles: ['src/testing/restore-globals.ts'] },
+        { root: at('./apps/pwa'), isolate: false, setupFiles: ['src/testing/set-up/restore-globals.ts'] },
         [serveTranslations()],
       ),
       ...screens('screens', ['src/**/*.test.tsx'], { exclude: [...STAFF, ALONE, SLOW_ALONE] }),
@@ -145,7 +145,7 @@ function inBothTiers(
 
 /** Files share one page, which saves a third of their time. The fixed order makes a leftover fail always or never. */
 function screens(name: string, include: string[], choices: TestChoices) {
-  const setupFiles = ['src/testing/fast-computed-style.ts', 'src/testing/restore-page.ts'];
+  const setupFiles = ['src/testing/set-up/fast-computed-style.ts', 'src/testing/set-up/restore-page.ts'];
   const rest = { root: at('./apps/pwa'), environment: 'jsdom' as const, isolate: false, setupFiles, ...choices };
   return inBothTiers(name, include, rest, [serveTranslations()]);
 }
