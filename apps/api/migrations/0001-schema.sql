@@ -1,6 +1,7 @@
 -- The tables, views and indexes of version 0.1.0, grouped by feature. Triggers: 0002-triggers.sql.
 -- Instants are milliseconds since 1970, days are text (YYYY-MM-DD), amounts are millimes, true and false are 1 and 0.
--- The order of columns is that of databases that earlier migrations created: some code copies rows by position.
+-- Columns, indexes and triggers have the order that the migrations of 0.1.0 left, so that new and older databases are
+-- the same (decision 63).
 
 -- People --------------------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 -- The tables, views and indexes of version 0.1.0, grouped by feature, as in ../0001-schema.sql. Triggers and the
--- sequences of ids: 0002-triggers.sql. Instants are milliseconds since 1970, days are text (YYYY-MM-DD), amounts are
--- millimes, true and false are 1 and 0. The order of columns is that of databases that earlier migrations created: some
--- code copies rows by position.
+-- sequences of ids: 0002-triggers.sql.
+-- Instants are milliseconds since 1970, days are text (YYYY-MM-DD), amounts are millimes, true and false are 1 and 0.
+-- Columns and indexes have the order that the migrations of 0.1.0 left, so that new and older databases are the same
+-- (decision 63).
 
 -- People --------------------------------------------------------------------------------------------------------------
 
