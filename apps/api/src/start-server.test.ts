@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findAssets } from './platform/config/assets';
 import { readCatalogue } from './platform/config/catalogue';
 import { lockDataFolder } from './platform/database/data-lock';
-import { migrate } from './platform/database/sqlite/migrate';
 import { startServer } from './start-server';
 
 /** Folders are removed when the test process ends: some libraries still access theirs shortly after a close. */
@@ -83,19 +82,19 @@ test("each start updates packs from the operator's file; an invalid file changes
 });
 
 test('a start adds translations to packs from before languages existed', async () => {
-  const { migrations, catalogue } = findAssets();
-  const [pack] = readCatalogue(catalogue, join(dataDir, 'none')).packs;
-  const older = join(dataDir, 'older');
-  for (const name of readdirSync(migrations).filter((each) => each < '0030'))
-    cpSync(join(migrations, name), join(older, name));
+  const [pack] = readCatalogue(findAssets().catalogue, join(dataDir, 'none')).packs;
+  await (await startServer()).stop();
   const file = join(dataDir, 'waha.sqlite');
   const before = new Sqlite(file);
-  migrate(before, older, file);
-  const add = before.prepare(
-    `insert into packs values (?, ?, ?, ?, 'local', 'g', 1, 1, 1, 'A "good" mug', 1, 'v', 'v', '[]', '[]')`,
-  );
-  add.run(pack!.id, 0, pack!.packName, pack!.slug);
-  add.run('old', 99, 'Old', 'old');
+  const gift = JSON.stringify('A "good" mug');
+  before.prepare(`update packs set gift = ?, questions = '[]' where id = ?`).run(gift, pack!.id);
+  const columns = `id, position, pack_name, slug, type, pack_group, price_millimes, facility_points,
+    monthly_bonus_points, withdrawal_days, promotional_video, training_video, plans, questions, gift`;
+  before
+    .prepare(
+      `insert into packs (${columns}) values ('old', 99, 'Old', 'old', 'local', 'g', 1, 1, 1, 1, 'v', 'v', '[]', '[]', ?)`,
+    )
+    .run(gift);
   before.close();
   await (await startServer()).stop();
   const database = new Sqlite(file, { readonly: true });

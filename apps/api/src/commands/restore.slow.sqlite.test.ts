@@ -11,12 +11,14 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BASELINES } from '../platform/database/migrations/plan-migrations';
 import { openOwnedFolder } from '../testing/open-owned-folder';
 import { openTestApp } from '../testing/open-test-app';
 import { runWaha, startWaha } from '../testing/run-waha';
 
 vi.setConfig({ testTimeout: 180_000 });
 
+const { replaced } = BASELINES.sqlite;
 let owned: ReturnType<typeof openOwnedFolder>;
 const env = () => ({ WAHA_DATA_DIR: owned.dataDir, WAHA_LOG_LEVEL: 'error', WAHA_BACKUP_AT: 'off', PORT: '0' });
 const waha = (...words: string[]) => runWaha(words, env(), '', owned.user);
@@ -68,12 +70,16 @@ describe('files of another user in the data folder', () => {
 });
 
 describe('snapshot from before an upgrade', () => {
-  /** Copies the current database, as a migration does; afterwards adds a table that exists only in the log. */
-  function takeSnapshot(): string {
+  /**
+   * Copies the current database, as a migration does; afterwards adds a table that exists only in the log.
+   * @param migrations those of 0.1.0 that the snapshot records
+   */
+  function takeSnapshot(migrations?: readonly string[]): string {
     const snapshot = join(owned.dataDir, 'snapshots', 'before-0001-first-1.sqlite');
     mkdirSync(join(owned.dataDir, 'snapshots'));
     const database = new Sqlite(join(owned.dataDir, 'waha.sqlite'));
     database.prepare('vacuum into ?').run(snapshot);
+    if (migrations) recordMigrations(snapshot, migrations);
     database.exec('create table later (id text) strict');
     // As after a kill: the last writes are in the log beside the file.
     for (const name of ['waha.sqlite-wal', 'waha.sqlite-shm'])
@@ -109,6 +115,27 @@ describe('snapshot from before an upgrade', () => {
     expect((await waha('staff', 'list')).code).toBe(0);
   });
 
+  test('of the last build of 0.1.0 is restored', async () => {
+    const snapshot = takeSnapshot(replaced);
+    const { code, text } = await waha('restore', snapshot);
+    expect([code, text]).toEqual([0, expect.stringContaining('Restored into')]);
+    expect((await waha('staff', 'list')).code).toBe(0);
+  });
+
+  test('of an early build of 0.1.0 is refused with instructions and changes nothing', async () => {
+    const snapshot = takeSnapshot(replaced.slice(0, -1));
+    const before = namesIn(owned.dataDir);
+    for (const words of [['--verify'], []]) {
+      const { code, text } = await waha('restore', snapshot, ...words);
+      expect([code, text]).toEqual([
+        1,
+        expect.stringMatching(/^The database comes from an early build of Waha 0\.1\.0/),
+      ]);
+    }
+    expect(namesIn(owned.dataDir)).toEqual(before);
+    expect(later()).toHaveLength(1);
+  });
+
   test('of another folder is refused, because it could contain a planted administrator', async () => {
     const snapshot = takeSnapshot();
     const elsewhere = join(owned.dataDir, 'a-copy.sqlite');
@@ -131,6 +158,14 @@ describe('snapshot from before an upgrade', () => {
     expect(text.trim().split('\n')).toHaveLength(1);
   });
 });
+
+/** Records these migrations of 0.1.0, as its program did. */
+function recordMigrations(file: string, names: readonly string[]): void {
+  const database = new Sqlite(file);
+  database.exec('delete from migrations');
+  for (const name of names) database.prepare('insert into migrations values (?, 1)').run(name);
+  database.close();
+}
 
 const epochIn = (file: string) => {
   const database = new Sqlite(file, { readonly: true });

@@ -12,7 +12,7 @@ export type MemberStatus = {
   language: Language | null;
 };
 
-/** In the order of the numbers of migration 0047; a new language is added at the end. */
+/** In the order of the numbers in the view `member_standings`; a new language is added at the end. */
 const LANGUAGES_BY_NUMBER: readonly (Language | null)[] = [null, 'source', 'fr', 'ar', 'en'];
 
 /** Encodes a member status as one integer, so that rows with the same status are adjacent in an index. */

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { WireAuditLine, WireHistory } from '@waha/domain/audit/audit.contract';
 import { listAuditActions } from '@waha/domain/audit-action';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { findAssets } from '#platform/config/assets';
-import { sqliteTest } from '#testing/engines/sqlite-test';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
 import { openAppForEach } from '#testing/open-app-for-each';
 
@@ -138,22 +134,6 @@ describe('audit log', () => {
       { action: 'logins.flooded', by: 'program', details: { lines: 200 } },
       { action: 'table.exported', by: 'operator', details: { table: 'members' } },
     ]);
-  });
-
-  sqliteTest('assigns lines from before this version to their people', async () => {
-    await acceptedPayment();
-    await app.given.quiz(app.verified.id, 'R2');
-    await app.call(app.admin, 'PUT', `/users/${app.verified.id}/block`, { isBlocked: true });
-    const members = () => app.rows('select id, member_id from audit_log order by id');
-    const before = members();
-    expect(before.some(({ member_id }) => member_id !== null)).toBe(true);
-    const migration = readFileSync(join(findAssets().migrations, '0039-audit-views.sql'), 'utf8');
-    const filling = /^update audit_log[^;]+/m.exec(migration)?.[0];
-    const { writer } = app.context.database;
-    writer.exec('drop trigger audit_log_is_never_changed');
-    writer.exec('update audit_log set member_id = null');
-    writer.exec(String(filling));
-    expect(members()).toEqual(before);
   });
 
   test('is limited to admins, and an invalid cursor is refused', async () => {

@@ -7,9 +7,6 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findAssets } from '#platform/config/assets';
-import { migrate } from '#platform/database/sqlite/migrate';
-import { openSqliteDatabase } from '#platform/database/sqlite/open-sqlite-database';
 import { sqliteTest } from '#testing/engines/sqlite-test';
 import { createPdf } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
@@ -208,38 +205,4 @@ test('staff find a member by the number of an invoice', async () => {
       .members?.map(({ _id }: { _id: string }) => _id);
   for (const q of ['2026-000001', '2026-1', '2026/1']) expect(await found(q), q).toEqual([app.verified.id]);
   expect(await found('2026-000002')).toEqual([]);
-});
-
-test('earlier invoices are numbered in order of creation, per year', () => {
-  const { migrations } = findAssets();
-  const folder = mkdtempSync(join(tmpdir(), 'waha-numbers-'));
-  const old = join(folder, 'migrations');
-  cpSync(migrations, old, { recursive: true, filter: (path) => !/00(?:5[1-9]|[6-9]\d)-/.test(path) });
-  const file = join(folder, 'waha.sqlite');
-  const database = openSqliteDatabase(file);
-  migrate(database.writer, old, file);
-  const run = (statement: string) => database.writer.exec(statement);
-  run(`insert into people (id, role, name, surname, email, password_hash, created_at)
-       values ('m', 'user', 'Nour', 'Ben Salah', 'nour@waha.example', 'x', 0)`);
-  run(`insert into files (id, owner_id, purpose, type, size, sha256, created_at)
-       values ('f', 'm', 'invoice', 'application/pdf', 1, 'x', 0)`);
-  const newYear = Date.UTC(2025, 11, 31, 23);
-  for (const [id, at] of [
-    ['c', newYear],
-    ['b', newYear - 1],
-    ['a', newYear + 5],
-    ['d', newYear + 5],
-    ['e', newYear - 9],
-  ] as const)
-    run(`insert into invoices (id, member_id, invoice_date, status, pdf_file_id, created_at)
-         values ('${id}', 'm', '2026-01-01', 'cancelled', 'f', ${at})`);
-  migrate(database.writer, migrations, file);
-  const all = database.writer
-    .prepare(`select id || ' ' || number_year || '-' || number from invoices order by number_year, number`)
-    .pluck()
-    .all();
-  expect(all).toEqual(['e 2025-1', 'b 2025-2', 'c 2026-1', 'a 2026-2', 'd 2026-3']);
-  const buyers = database.writer.prepare('select name, phone from invoice_buyers where invoice_id = ?');
-  expect(buyers.get('a')).toEqual({ name: 'Nour Ben Salah', phone: null });
-  database.close();
 });

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#platform/database/database';
 import { findListName } from './member-tags.store';
 import { memberCounts, memberTable } from './members.tables';
 
-/** Members are counted by join time, in spans of this many milliseconds since 1970 (migration 0061). */
+/** Members are counted by join time, in spans of this many milliseconds since 1970, as in `member_counts`. */
 const SPAN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The number of members of a facet. */

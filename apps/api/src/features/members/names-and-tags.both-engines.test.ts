@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { WireMember, WireMembersPage } from '@waha/domain/members/members.contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findAssets } from '#platform/config/assets';
-import { isOnPostgres } from '#testing/engines/open-rows';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
@@ -41,15 +37,6 @@ const SORTED = [
   ...['Ali Zed', 'Alia Ben', 'Jean-Luc D’Aragon', 'Lina Ben', 'Lina Ben Salah', 'أحمد بن علي', 'فاطمة الجمني'],
 ];
 
-/** Returns the statements of a migration for the tested engine. */
-function statementsOf(name: string): string[] {
-  const file = join(findAssets().migrations, isOnPostgres ? 'postgres' : '', name);
-  return readFileSync(file, 'utf8')
-    .replace(/^--.*$/gm, '')
-    .split(/;\n/)
-    .map((statement) => statement.trim());
-}
-
 describe('members sorted by name', () => {
   test('put a shorter first name before a longer one with the same start', async () => {
     expect(namesOf((await page('?sort=name')).members)).toEqual(SORTED);
@@ -79,21 +66,6 @@ describe('member search', () => {
   test.each(spellings)('for "%s" finds %s', async (q, name) => {
     expect(await found(q)).toEqual([name]);
   });
-
-  test('finds members stored before name folding existed', async () => {
-    const rows = () => app.rows('select * from people_names order by seq');
-    const lines = () => app.rows('select * from member_table order by person_id, list');
-    const [names, table] = [rows(), lines()];
-    app.rows(`update people_names set name = 'فاطمة||', surname = 'الجمني||', "both" = 'فاطمةالجمني||'
-      where name = 'فاطمه||' returning seq`);
-    app.rows(`update member_table set name_key = 'x' returning person_id`);
-    expect(await found('فاطمه')).toEqual([]);
-    for (const statement of statementsOf('0072-fold-names.sql'))
-      if (/^update people_names/.test(statement)) app.rows(`${statement} returning seq`);
-      else if (/^update member_table/.test(statement)) app.rows(`${statement} returning list`);
-    expect([rows(), lines()]).toEqual([names, table]);
-    for (const [q, name] of spellings) expect(await found(q)).toEqual([name]);
-  });
 });
 
 describe('one tag in several spellings', () => {
@@ -116,17 +88,5 @@ describe('one tag in several spellings', () => {
     const { members } = await page('?sort=name');
     const tagUrl = `/members/${members[1]?._id}/tags/${encodeURIComponent('مميزه')}`;
     expect((await call('DELETE', tagUrl)).json()).toEqual({ tags: [] });
-  });
-
-  test('from before is merged into one tag', async () => {
-    const { members } = await page('?sort=name');
-    const ids = members.slice(0, 3).map(({ _id }) => _id);
-    const by = `'${admin.id}', 1`;
-    app.rows(`insert into member_tags (member_id, tag, added_by, added_at) values ('${ids[0]}', 'مميزه', ${by}),
-      ('${ids[1]}', 'مميزه', ${by}), ('${ids[2]}', 'autre', ${by}) returning tag`);
-    for (const statement of statementsOf('0073-tag-spellings.sql'))
-      if (statement !== '') app.rows(`${statement} returning tag`);
-    expect(await allTags()).toEqual(['autre', 'مميزة']);
-    expect(namesOf((await page(`?sort=name&tag=${encodeURIComponent('مميزة')}`)).members)).toEqual(SORTED.slice(0, 2));
   });
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DomainEvent } from '@waha/domain/events';
 import { MEMBER_NOTIFICATION_TYPES, STAFF_NOTIFICATION_TYPES } from '@waha/domain/notifications/notification';
 import {
@@ -8,8 +6,6 @@ import {
 } from '@waha/domain/notifications/notification-payload.contract';
 import { PROFILE_ITEMS, type RefusedItem } from '@waha/domain/profile/profile';
 import { describe, expect, test } from 'vitest';
-import { findAssets } from '#platform/config/assets';
-import { sqliteTest } from '#testing/engines/sqlite-test';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 import { notifyMember } from './notify-member';
@@ -124,51 +120,5 @@ describe('notification', () => {
     const payload = { userId: member.id, type: 'PAYMENT_ACCEPTED', message: 'Your payment is fine.' };
     await app.server.inject({ method: 'POST', url: '/api/notificationsUser/send', headers: admin.headers, payload });
     expect(await list('/notificationsUser')).toEqual([expect.not.objectContaining({ facts: expect.anything() })]);
-  });
-});
-
-describe('notifications from before payloads', () => {
-  /** Applies the migration to existing rows; the columns already exist. */
-  function migrateAgain(): void {
-    const sql = readFileSync(join(findAssets().migrations, '0019-notice-facts.sql'), 'utf8');
-    app.context.database.writer.exec(sql.replace(/^alter table .*$/gm, ''));
-  }
-  const storedNotices = () =>
-    ['member', 'staff'].map((whose) => app.rows(`select message, facts from ${whose}_notifications order by id`));
-  const parsed = () =>
-    storedNotices().map((rows) =>
-      rows.map(({ message, facts }) => ({ message, facts: facts && JSON.parse(String(facts)) })),
-    );
-
-  sqliteTest('get the payload from their sentence, equal to the current one', async () => {
-    await tellAll();
-    app.context.database.writer.exec(`update member_notifications set subject_id = 'something'`);
-    const before = parsed();
-    app.context.database.writer.exec(
-      'update member_notifications set facts = null; update staff_notifications set facts = null',
-    );
-    migrateAgain();
-    expect(parsed()).toEqual(before);
-  });
-
-  sqliteTest('retain only their sentence if it is handwritten or unknown', async () => {
-    const insertNotice = (type: string, message: string, subject: string | null) =>
-      app.rows(
-        `insert into member_notifications (id, member_id, type, message, subject_id, created_at) values
-         ('${type}${message.length}', '${member.id}', '${type}', '${message}', ${subject}, 1) returning id`,
-      );
-    insertNotice('PAYMENT_ACCEPTED', 'Your payment W-1 for VIP has been accepted.', null);
-    for (const type of MEMBER_NOTIFICATION_TYPES) insertNotice(type, 'Bonjour', "'x'");
-    insertNotice('WITHDRAW_ACCEPTED', 'Your withdrawal of many points (some) has been accepted.', "'x'");
-    insertNotice('PROFILE_REJECTED', 'Your profile verification was rejected. Please correct: shoes, name.', "'x'");
-    app.rows(
-      `insert into staff_notifications (id, type, message, created_at) values ('s1', 'QUIZ_PASSED', 'Bonjour', 1) returning id`,
-    );
-    migrateAgain();
-    expect(
-      storedNotices()
-        .flat()
-        .filter(({ facts }) => facts !== null),
-    ).toEqual([]);
   });
 });

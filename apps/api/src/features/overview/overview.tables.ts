@@ -1,7 +1,7 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { integerColumn, millimesColumn, textColumn } from '#platform/database/columns';
 
-/** Totals by hour, maintained by triggers (migration 0037). */
+/** Totals by hour, maintained by triggers. */
 export const overviewByHour = sqliteTable('overview_by_hour', {
   hour: integerColumn('hour').primaryKey(),
   approved: millimesColumn('approved').notNull(),

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
 import type { WireOverview, WireWorkQueue } from '@waha/domain/overview/overview.contract';
@@ -7,7 +5,6 @@ import type { PeriodLength } from '@waha/domain/overview/periods';
 import { describe, expect, test } from 'vitest';
 import { eraseMember } from '#commands/member/erase-member';
 import { findPerson } from '#platform/auth/people.store';
-import { sqliteTest } from '#testing/engines/sqlite-test';
 import { createEverything } from '#testing/fixtures/create-everything';
 import { createPdf } from '#testing/fixtures/create-fixtures';
 import { openStaffedApp, type StaffedApp } from '#testing/fixtures/open-staffed-app';
@@ -173,21 +170,6 @@ test('members are counted when they join and at each funnel step', async () => {
   expect((await overview(app.commercial)).verifiedMembers).toBe(2);
   await eraseMember(app.context.services, (await findPerson(app.context.services.db, verified.id))!);
   expect((await overview(app.commercial)).verifiedMembers).toBe(1);
-});
-
-sqliteTest('an earlier database is backfilled from its rows', async () => {
-  const { admin, member, verified } = app;
-  await createEverything(app, member);
-  await app.given.pack(verified.id, 'N', admin.id);
-  await validate(await app.given.payment(verified.id, 'Ultra One', 2, 6));
-  const before = [await overview(admin), await overview(app.commercial)];
-  const { writer } = app.context.database;
-  const schemaRows = app.rows(
-    `select type, name from sqlite_master where sql like '%overview_%' or sql like '%unpaid_%' order by type = 'table'`,
-  );
-  for (const { type, name } of schemaRows.filter((each) => each.type !== 'index')) writer.exec(`drop ${type} ${name}`);
-  writer.exec(readFileSync(join(app.context.services.assets.migrations, '0037-overview.sql'), 'utf8'));
-  expect([await overview(admin), await overview(app.commercial)]).toEqual(before);
 });
 
 test('commercial staff see unpaid, overdue and receipted invoices', async () => {

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findAssets } from '#platform/config/assets';
-import { sqliteTest } from '#testing/engines/sqlite-test';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
@@ -124,16 +120,6 @@ describe('member list', () => {
     expect([await names('?q=22000111'), await names('?q=22000222')]).toEqual([[], ['Sami']]);
     app.rows(`delete from profiles where member_id = '${people.Sami.id}' returning id`);
     expect(await names('?q=22000222')).toEqual([]);
-  });
-
-  sqliteTest('finds numbers from before the index existed', async () => {
-    const numbers = () => app.rows('select person_id, phone from people_names order by person_id');
-    const before = numbers();
-    app.rows("update people_names set phone = '' returning seq");
-    const migration = readFileSync(join(findAssets().migrations, '0038-search-and-decided.sql'), 'utf8');
-    app.rows(`${/^update people_names[^;]+/m.exec(migration)?.[0]} returning seq`);
-    expect(numbers()).toEqual(before);
-    expect(before.filter(({ phone }) => phone !== '').length).toBe(2);
   });
 
   test('shows a commercial admin no number of an unverified member', async () => {

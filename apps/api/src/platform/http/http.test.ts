@@ -97,19 +97,6 @@ describe('migrations', () => {
     database.close();
   });
 
-  test('preserve a queued mail and its attempts from an older database', () => {
-    const old = join(folder, 'until-0010');
-    for (const name of names.slice(0, 10)) cpSync(join(migrations, name), join(old, name));
-    const file = join(folder, 'mail.sqlite');
-    const { writer, close } = openSqliteDatabase(file);
-    migrate(writer, old, file);
-    writer.exec("insert into mails values (1, 'test', 'a@b.tn', 'A subject', 'words', 1, 2, 3, null, '451 later')");
-    migrate(writer, migrations, file);
-    const { attempts, ...mail } = writer.prepare('select * from mails').get() as Record<string, unknown>;
-    expect([attempts, mail.body, Object.keys(mail)]).toEqual([3, 'words', expect.not.arrayContaining(['last_error'])]);
-    close();
-  });
-
   test('leave the database byte-identical on failure, report the snapshot, and the previous version starts', () => {
     const old = join(folder, 'before-it-breaks');
     const some = join(folder, 'breaks');

@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkLedger } from '#features/wallet/ledger/check-ledger';
 import { lockDataFolder } from '#platform/database/data-lock';
+import { BASELINES } from '#platform/database/migrations/plan-migrations';
 import { acceptClock } from '#platform/process/clock-checkpoint';
 import { sendPayment } from '#testing/fixtures/send-payment';
 import { openTestApp, type TestApp } from '#testing/open-test-app';
@@ -17,6 +18,7 @@ import { makeBackup } from './make-backup';
 import { rehearseRestore, restoreBackup } from './restore-backup';
 
 vi.setConfig({ testTimeout: 20_000 });
+const { baseline, replaced } = BASELINES.sqlite;
 let open: TestApp | undefined;
 afterEach(async () => {
   await open?.close();
@@ -77,6 +79,12 @@ function rowsIn(dataDir: string, sql: string): unknown[] {
   } finally {
     database.close();
   }
+}
+
+/** Records these migrations of 0.1.0, as its program did. */
+function recordMigrations({ context: { database } }: TestApp, names: readonly string[]): void {
+  const values = names.map((name) => `('${name}', 1)`);
+  database.writer.exec(`delete from migrations; insert into migrations values ${values.join(', ')}`);
 }
 
 describe('backup', () => {
@@ -243,6 +251,30 @@ describe('restore', () => {
     const { file } = await backUp(app);
     await restoreInto(app, file);
     expect(rowsIn(elsewhere(app), 'select state from move_mark')).toEqual(left);
+  });
+
+  test('of a backup of the last build of 0.1.0 adopts the baseline', async () => {
+    const app = await openInstallation();
+    recordMigrations(app, replaced);
+    const { file } = await backUp(app);
+    expect((await rehearse(app, file)).faults).toEqual([]);
+    expect(await restoreInto(app, file)).toMatchObject({ files: 1, faults: [] });
+    const names = rowsIn(elsewhere(app), 'select name from migrations order by name');
+    expect(names).toEqual(baseline.map((name) => ({ name })));
+  });
+
+  test('of a backup of an early build of 0.1.0 is refused with instructions and changes nothing', async () => {
+    const app = await openInstallation();
+    const { file } = await backUp(app);
+    await restoreInto(app, file);
+    const [before] = rowsIn(elsewhere(app), 'select epoch from change_epoch');
+    recordMigrations(app, replaced.slice(0, -1));
+    const { file: early } = await backUp(app);
+    const message = 'To restore a backup of an early build, restore it with that build first.';
+    await expect(rehearse(app, early)).rejects.toThrow(message);
+    await expect(restoreInto(app, early)).rejects.toThrow(message);
+    expect(rowsIn(elsewhere(app), 'select epoch from change_epoch')).toEqual([before]);
+    expect(readdirSync(elsewhere(app)).filter((name) => /restoring|swap|before/.test(name))).toEqual([]);
   });
 
   test('is refused over a running server', async () => {

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database';
+import { planMigrations } from '#platform/database/migrations/plan-migrations';
 import { createErrorFinding, createOkFinding, type Finding } from './finding';
 
 const DATABASE_CHECK = 'database';
@@ -25,20 +25,27 @@ export async function checkDatabase(db: Database, migrations: string): Promise<F
       violationLines,
     );
   }
-  return checkVersion(db, migrations, 'integrity and foreign keys ok');
+  return checkVersion(db, 'sqlite', migrations, 'integrity and foreign keys ok');
 }
 
 /** Checks a database server, which checks its own pages and rows: whether it responds, and belongs to this program. */
 export async function checkDatabaseServer(db: Database, migrations: string): Promise<Finding> {
   const [server] = await db.all<{ version: string }>(sql`select current_setting('server_version') as version`);
-  return checkVersion(db, join(migrations, 'postgres'), `connected to PostgreSQL ${server?.version}`);
+  const message = `connected to PostgreSQL ${server?.version}`;
+  return checkVersion(db, 'postgres', join(migrations, 'postgres'), message);
 }
 
-async function checkVersion(db: Database, migrations: string, message: string): Promise<Finding> {
+async function checkVersion(
+  db: Database,
+  engine: 'sqlite' | 'postgres',
+  folder: string,
+  message: string,
+): Promise<Finding> {
   const rows = await db.all<{ name: string }>(sql`select name from migrations order by name`);
   const applied = rows.map(({ name }) => name);
-  const migrationFiles = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
-  if (applied.join() !== migrationFiles.sort().join()) {
+  const plan = planMigrations(engine, applied, folder);
+  if (plan.kind === 'tooOld') return createErrorFinding(DATABASE_CHECK, plan.problem, plan.remedy);
+  if (plan.kind === 'tooNew' || plan.adopted.length + plan.missing.length > 0) {
     return createErrorFinding(
       DATABASE_CHECK,
       `the database belongs to another version of Waha (last migration ${applied.at(-1)})`,

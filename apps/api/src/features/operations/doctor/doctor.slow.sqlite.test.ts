@@ -176,9 +176,22 @@ describe('database check', () => {
 
   test('fails on another version and advises starting the server once', async () => {
     const app = await openApp();
-    app.context.database.writer.exec("delete from migrations where name like '0010%'");
+    app.context.database.writer.exec("delete from migrations where name like '0002%'");
     const other = await checkDatabase(readsOf(app), app.context.services.assets.migrations);
     expect([other.state, other.todo]).toEqual(['error', expect.stringContaining('Start the server once')]);
+  });
+
+  test('fails on an early build of 0.1.0 and advises to start its last build', async () => {
+    const app = await openApp();
+    app.context.database.writer.exec(
+      "delete from migrations; insert into migrations values ('0001-people.sql', 1), ('0002-platform.sql', 1)",
+    );
+    const finding = await checkDatabase(readsOf(app), app.context.services.assets.migrations);
+    expect([finding.state, finding.says, finding.todo]).toEqual([
+      'error',
+      expect.stringContaining('an early build of Waha 0.1.0 (last migration 0002-platform.sql)'),
+      expect.stringContaining('Start the last build of 0.1.0 (commit 3f17a48a)'),
+    ]);
   });
 });
 

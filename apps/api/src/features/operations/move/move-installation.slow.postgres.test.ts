@@ -5,7 +5,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findAssets } from '#platform/config/assets';
 import { readFilesSetting } from '#platform/config/files-setting';
+import { BASELINES } from '#platform/database/migrations/plan-migrations';
 import { readMoveStatus } from '#platform/database/move-status';
+import { migratePostgres } from '#platform/database/postgres/migrate-postgres';
 import { openFileStorage } from '#platform/files/open-file-storage';
 import { createSingleNode } from '#platform/nodes/nodes';
 import { openPostgres } from '#testing/engines/open-postgres';
@@ -145,6 +147,35 @@ describe('difference between source and target of a move', () => {
     const message = await moving.catch((error: Error) => error.message);
     expect(message).toContain('people');
     expect(message).not.toMatch(/Verysecret|@waha\.example|Mansour/);
+  }, 60_000);
+});
+
+describe('move of an installation of 0.1.0', () => {
+  test('is refused until its server was started with this version', async () => {
+    const { baseline, replaced } = BASELINES.sqlite;
+    const file = join(dataDir, 'waha.sqlite');
+    const record = (names: readonly string[]) => {
+      const database = new Sqlite(file);
+      database.exec('delete from migrations');
+      for (const name of names) database.prepare('insert into migrations values (?, 1)').run(name);
+      database.close();
+    };
+    record(replaced);
+    await expect(move()).rejects.toThrow('belongs to another version of Waha. Start the server there once');
+    record(baseline);
+    expect(await move()).toMatchObject({ wasResumed: false });
+  }, 60_000);
+
+  test('to a server with empty tables of 0.1.0 adopts the baseline there', async () => {
+    const { baseline, replaced } = BASELINES.postgres;
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await migratePostgres(client, join(migrations, 'postgres'));
+    const values = replaced.map((name) => `('${name}', 1)`);
+    await client.query(`delete from migrations; insert into migrations values ${values}`);
+    await client.end();
+    expect(await move()).toMatchObject({ wasResumed: false });
+    expect(await queryTarget('select name from migrations order by name')).toEqual(baseline.map((name) => ({ name })));
   }, 60_000);
 });
 

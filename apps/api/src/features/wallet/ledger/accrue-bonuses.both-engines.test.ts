@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PACK_PERIOD_MS } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test, vi } from 'vitest';
-import { findAssets } from '#platform/config/assets';
 import { sqliteTest } from '#testing/engines/sqlite-test';
 import { openAppForEach } from '#testing/open-app-for-each';
 import { openTestApp } from '#testing/open-test-app';
@@ -71,18 +68,4 @@ describe('due bonuses', () => {
     await app.server.inject({ method: 'DELETE', url: `/api/payments/${id}`, headers: await app.logIn(admin.email) });
     expect(nextAt()).toEqual([]);
   });
-});
-
-sqliteTest('of packs owned before this version have the dates of the ledger', async () => {
-  const { now } = app.time;
-  const owned = [await givePack(member), await givePack(member)];
-  app.time.now = now + 2 * PACK_PERIOD_MS + DAY;
-  await accrueForEveryone(app.context.services.transact);
-  const before = app.rows('select * from next_bonuses order by payment_id');
-  expect(before.map(({ payment_id }) => payment_id).sort()).toEqual(owned.sort());
-  app.rows('delete from next_bonuses returning payment_id');
-  const migration = readFileSync(join(findAssets().migrations, '0031-next-bonuses.sql'), 'utf8');
-  const filling = /^insert into next_bonuses[^;]+/m.exec(migration)?.[0];
-  app.rows(`${filling} returning payment_id`);
-  expect(app.rows('select * from next_bonuses order by payment_id')).toEqual(before);
 });

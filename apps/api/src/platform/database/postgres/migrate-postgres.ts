@@ -1,31 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { recordRecovered } from '../../process/record-recovered';
+import { type DatabaseUpgrade, planMigrations } from '../migrations/plan-migrations';
 
 /** The first version that sorts by bytes whatever the locale, and normalizes Unicode. */
 const MIN_SERVER_VERSION = 13;
 
 /**
- * Applies the missing numbered SQL files, in order, all in one transaction. If several nodes start at once, one applies
- * them and the others wait.
- * @returns the names of the applied files
- * @throws Error when one fails (nothing is changed then), when the database is newer than the program, or when it
- * cannot store our data
+ * Applies the missing numbered SQL files, in order, all in one transaction. A database of 0.1.0 adopts the baseline. If
+ * several nodes start at once, one does it and the others wait.
+ * @returns the migrations that were added to those of the database
+ * @throws Error when one fails (nothing is changed then), when the database is newer than the program or too old for
+ * it, or when it cannot store our data
  */
 export async function migratePostgres(client: ClientBase, folder: string): Promise<string[]> {
-  const knownMigrations = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
   await client.query('begin');
   try {
     await client.query('set local statement_timeout = 0');
     await client.query("select pg_advisory_xact_lock(hashtext('waha: migrations'))");
     await checkServer(client);
-    const missing = await findMissingMigrations(client, knownMigrations);
-    await applyMigrations(client, folder, missing);
+    const plan = await planUpgrade(client, folder);
+    await applyPlan(client, folder, plan);
     await client.query('commit');
-    return missing;
+    return [...plan.adopted, ...plan.missing];
   } catch (error) {
     // A server that lost the connection has already rolled back.
     await client.query('rollback').catch((error: unknown) => recordRecovered('rollback', error));
@@ -47,23 +45,25 @@ async function checkServer(client: ClientBase): Promise<void> {
     );
 }
 
-async function findMissingMigrations(client: ClientBase, knownMigrations: readonly string[]): Promise<string[]> {
+async function planUpgrade(client: ClientBase, folder: string): Promise<DatabaseUpgrade> {
   await client.query(
     'create table if not exists migrations (name text collate "C" primary key, applied_at bigint not null)',
   );
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-  const done = new Set(rows.map(({ name }) => name));
-  const unknown = [...done].filter((name) => !knownMigrations.includes(name));
-  if (unknown.length > 0) {
+  const done = rows.map(({ name }) => name);
+  const plan = planMigrations('postgres', done, folder);
+  if (plan.kind === 'tooOld') throw new Error(`${plan.problem}. ${plan.remedy} Nothing was changed.`);
+  if (plan.kind === 'tooNew') {
     throw new Error(
-      `The database was upgraded by a newer version of Waha (${unknown.join(', ')}). Install that version.`,
+      `The database was upgraded by a newer version of Waha (${plan.unknown.join(', ')}). Install that version.`,
     );
   }
-  return knownMigrations.filter((name) => !done.has(name));
+  return plan;
 }
 
-async function applyMigrations(client: ClientBase, folder: string, missing: readonly string[]): Promise<void> {
+async function applyPlan(client: ClientBase, folder: string, { adopted, missing }: DatabaseUpgrade): Promise<void> {
   try {
+    if (adopted.length > 0) await replaceMigrationRows(client, adopted);
     for (const name of missing) {
       await client.query(readFileSync(join(folder, name), 'utf8'));
       await client.query('insert into migrations values ($1, $2)', [name, Date.now()]);
@@ -74,4 +74,11 @@ async function applyMigrations(client: ClientBase, folder: string, missing: read
       cause: error,
     });
   }
+}
+
+/** Keeps the time of the first migration: the age of the installation depends on it. */
+async function replaceMigrationRows(client: ClientBase, adopted: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ at: string }>('select min(applied_at) as at from migrations');
+  await client.query('delete from migrations');
+  for (const name of adopted) await client.query('insert into migrations values ($1, $2)', [name, rows[0]!.at]);
 }

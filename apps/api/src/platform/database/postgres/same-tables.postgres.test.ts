@@ -68,7 +68,7 @@ async function connect(choices?: Parameters<typeof openPostgres>[0]): Promise<pg
 /** Creates SQLite's tables on PostgreSQL, so that PostgreSQL itself reports their definitions. */
 async function readSqlite(): Promise<string[]> {
   const other = await connect({ isEmpty: true });
-  await other.query(readFileSync(join(findAssets().migrations, 'postgres', '0061-1-functions.sql'), 'utf8'));
+  await other.query(readFileSync(join(findAssets().migrations, 'postgres', '0001-functions.sql'), 'utf8'));
   const { tables, indexes, views, triggers } = translateSchema();
   let remaining = tables;
   while (remaining.length > 0) {

@@ -1,2 +1,0 @@
--- What came of a mail stands in mail_tries alone.
-alter table mails drop column last_error;

@@ -1,0 +1,125 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findAssets } from '#platform/config/assets';
+import { createEverything } from '#testing/fixtures/create-everything';
+import { openStaffedApp } from '#testing/fixtures/open-staffed-app';
+import { BASELINES } from '../migrations/plan-migrations';
+import { isMigrated, migrate } from './migrate';
+import { openSqliteDatabase, type SqliteDatabase } from './open-sqlite-database';
+
+const folder = mkdtempSync(join(tmpdir(), 'waha-baseline-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { migrations } = findAssets();
+const { baseline, replaced } = BASELINES.sqlite;
+
+let file: string;
+let opened: SqliteDatabase;
+
+/** A file with one of each thing that a member can have, outside the app, which watches the statements of its own. */
+beforeEach(async () => {
+  const app = await openStaffedApp();
+  await createEverything(app, app.member);
+  file = join(mkdtempSync(join(folder, 'data-')), 'waha.sqlite');
+  app.context.database.writer.prepare('vacuum into ?').run(file);
+  await app.close();
+  opened = openSqliteDatabase(file);
+});
+afterEach(() => opened.close());
+
+const upgrade = (from = migrations) => migrate(opened.writer, from, file);
+const rowsOf = (table: string, source = opened.writer) => source.prepare(`select * from "${table}"`).all();
+
+/** Records these migrations of 0.1.0, as its program did. */
+function record(names: readonly string[]): void {
+  opened.writer.exec('delete from migrations');
+  const insert = opened.writer.prepare('insert into migrations values (?, ?)');
+  for (const [at, name] of names.entries()) insert.run(name, 1000 + at);
+}
+
+/** Returns the schema and the rows of all tables except `migrations`. */
+function readAll(): unknown {
+  const schemaRows = rowsOf('sqlite_schema') as Record<string, string>[];
+  const tables = schemaRows.filter(({ type, name }) => type === 'table' && name !== 'migrations');
+  return [schemaRows, tables.map(({ name }) => [name, rowsOf(name!)])];
+}
+
+/** Returns a folder with the baseline and one later migration. */
+function addMigration(name: string, sql: string): string {
+  const later = mkdtempSync(join(folder, 'later-'));
+  cpSync(migrations, later, { recursive: true });
+  writeFileSync(join(later, name), sql);
+  return later;
+}
+
+describe('database of the last build of 0.1.0', () => {
+  beforeEach(() => record(replaced));
+
+  test('adopts the baseline and keeps everything else', () => {
+    const before = readAll();
+    expect(isMigrated(opened.writer, migrations)).toBe(false);
+    const { applied, snapshot } = upgrade();
+    expect(applied).toEqual(baseline);
+    expect(rowsOf('migrations')).toEqual(baseline.map((name) => ({ name, applied_at: 1000 })));
+    expect(readAll()).toEqual(before);
+    const old = new Sqlite(snapshot!, { readonly: true });
+    expect(rowsOf('migrations', old)).toMatchObject(replaced.map((name) => ({ name })));
+    old.close();
+    expect(isMigrated(opened.writer, migrations)).toBe(true);
+    expect(upgrade()).toEqual({ applied: [], snapshot: undefined });
+  });
+
+  test('also gets later migrations, with one snapshot of both', () => {
+    const later = addMigration('0003-more.sql', 'create table more (id text) strict;');
+    const { applied, snapshot } = upgrade(later);
+    expect(applied).toEqual([...baseline, '0003-more.sql']);
+    expect(rowsOf('more')).toEqual([]);
+    const old = new Sqlite(snapshot!, { readonly: true });
+    expect(rowsOf('migrations', old)).toHaveLength(replaced.length);
+    expect(() => rowsOf('more', old)).toThrow('no such table');
+    old.close();
+  });
+
+  test('keeps its own rows of migrations if a later migration fails', () => {
+    const later = addMigration('0003-bad.sql', 'create table bad (');
+    expect(() => upgrade(later)).toThrow('The database is unchanged. Start the previous version of Waha.');
+    expect(rowsOf('migrations')).toMatchObject(replaced.map((name) => ({ name })));
+    expect(upgrade().applied).toEqual(baseline);
+  });
+});
+
+describe('database of an early build of 0.1.0', () => {
+  test.each([
+    ['its first migrations', replaced.slice(0, 40), '0056-catalogue-items.sql'],
+    ['all but the last', replaced.slice(0, -1), '0079-accepted-reversals.sql'],
+    ['all but one in between', replaced.filter((name) => !name.startsWith('0078')), '0080-confirmed-warnings.sql'],
+    ['a migration that was renamed', ['0001-people.sql', '0013-tries.sql'], '0001-people.sql'],
+  ])('with %s is refused with instructions, and is unchanged', (_, names, last) => {
+    record(names);
+    opened.writer.pragma('wal_checkpoint(TRUNCATE)');
+    const bytes = readFileSync(file);
+    expect(() => upgrade()).toThrow(
+      `The database comes from an early build of Waha 0.1.0 (last migration ${last}), which this version cannot upgrade. ` +
+        'Start the last build of 0.1.0 (commit 3f17a48a) once with the same data folder and settings, ' +
+        'then start this version.',
+    );
+    opened.writer.pragma('wal_checkpoint(TRUNCATE)');
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(existsSync(join(dirname(file), 'snapshots'))).toBe(false);
+  });
+});
+
+describe('database of a newer version', () => {
+  test.each([
+    ['after the baseline', [...baseline, '0003-newer.sql'], '0003-newer.sql'],
+    ['after 0.1.0', [...replaced, '0081-newer.sql'], '0081-newer.sql'],
+  ])('%s is refused and unchanged', (_, names, newer) => {
+    record(names);
+    expect(() => upgrade()).toThrow(
+      `The database was upgraded by a newer version of Waha (${newer}). Install that version.`,
+    );
+    expect(rowsOf('migrations')).toHaveLength(names.length);
+  });
+});
