@@ -5,7 +5,7 @@ const START_CHUNKS = 'frame index start pieces reads home market dexie after log
 
 /**
  * Makes Chromium compile these chunks in the background while they load, instead of function by function on the main
- * thread.
+ * thread: 20 to 100 ms less for each start (decision 24).
  */
 export function addCompileHints(): PluginOption {
   return {

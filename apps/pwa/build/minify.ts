@@ -2,8 +2,9 @@ import { minify } from '@swc/core';
 import type { PluginOption } from 'vite';
 
 /**
- * Minifies the code again after Vite: swc saves some 4 KiB more, compressed. The hashes in the file names are computed
- * earlier from the input; the output is deterministic.
+ * Minifies the code again after Vite: swc saves 3.3 KiB of the offline files and 0.7 KiB of the first screen, compressed.
+ * Both are over their budgets without it. A second pass of Vite's own minifier saves 0.5 KiB. The hashes in the file
+ * names are computed earlier from the input; the output is deterministic.
  */
 export function minifyWithSwc(): PluginOption {
   return {

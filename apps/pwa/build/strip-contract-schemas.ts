@@ -1,65 +1,59 @@
-import type { PluginOption } from 'vite';
+import { type ESTree, type PluginOption, Visitor } from 'vite';
+
+/** The fields of an endpoint that the app uses. Method and path are no fields: they are arguments of their own. */
+const APP_FIELDS = ['who', 'queue'];
+/** The functions that take the fields of endpoints as their last argument. */
+const ENDPOINT_FUNCTIONS = ['endpoint', 'defineDraftEndpoints'];
 
 /**
- * Removes the schemas of the contract from the page, which calls endpoints by method and path only. Server and compiler
- * use the schemas. The page therefore does not need the large schema library: each schema becomes the same empty value.
+ * Leaves only the fields that the app uses in the endpoints of the contract, and marks all constants of contract files
+ * as free of side effects. The bundler then drops the endpoints that the app does not call, the schemas, and with them
+ * the large schema library.
  */
 export function stripContractSchemas(): PluginOption {
-  const nothing = '\0nothing';
   return {
-    name: 'rows-without-shapes',
+    name: 'strip-contract-schemas',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source) => (source === nothing ? source : undefined),
-    load: (id) =>
-      id === nothing
-        ? 'export const nothing = new Proxy(() => {}, { get: () => nothing, apply: () => nothing });'
-        : undefined,
     transform(code, id) {
       if (!id.endsWith('.contract.ts')) return undefined;
-      const bare = code
-        .replaceAll(/\n\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, '') // used by the API documentation only
-        .replaceAll(/\n\s*freshStep: '\w+',/g, '') // used by the server only
-        .replaceAll(/\n\s*(?:needs|refuses): \[[^\]]*\],/g, '') // used by the API documentation only
-        .replace(
-          /import (?:type )?\* as z from 'zod\/mini';/,
-          `import { nothing as z } from ${JSON.stringify(nothing)};`,
-        )
-        .replaceAll(
-          /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+|@waha\/domain\/)kernel\/(?:wire|calendar-day-schema|draft-schema)|\.\/[\w-]+-schema)';/g,
-          (_whole, names: string) => {
-            const made = names.split(',').map((name) => name.trim());
-            return `const ${made
-              .filter((name) => name !== '' && !name.startsWith('type '))
-              .map((name) => `${name} = z`)
-              .join(', ')};`;
-          },
-        );
-      if (/ = z[,;]/.test(bare) && !bare.includes('nothing as z')) throw new Error(`${id}: it does not import z`);
-      if (/zod|kernel\/wire|-schema'/.test(bare)) throw new Error(`${id}: its shapes are still in it`);
-      return { code: removeRanges(bare, findCalls('z', this.parse(bare, { lang: 'ts' }))), map: null };
+      const edits: Edit[] = [];
+      new Visitor({
+        CallExpression(call) {
+          for (const { start, end } of listServerFields(call))
+            edits.push({ start, end: code[end] === ',' ? end + 1 : end, text: '' });
+        },
+        Program({ body }) {
+          for (const { start, end } of body.flatMap(listConstants))
+            edits.push({ start, end: start, text: '/* @__PURE__ */ (() => (' }, { start: end, end, text: '))()' });
+        },
+      }).visit(this.parse(code, { lang: 'ts' }));
+      return { code: applyEdits(code, edits), map: null };
     },
   };
 }
 
-type Range = { start: number; end: number };
+type Edit = ESTree.Span & { text: string };
 
-/**
- * Returns the ranges where code calls `name`, or a method of its result; outermost calls only: `z.array(x).check(y)`.
- */
-function findCalls(name: string, node: unknown): Range[] {
-  if (Array.isArray(node)) return node.flatMap((each) => findCalls(name, each));
-  if (typeof node !== 'object' || node === null) return [];
-  if ('type' in node && node.type === 'CallExpression' && findRoot(node) === name) return [node as unknown as Range];
-  return Object.values(node).flatMap((each) => findCalls(name, each));
+/** Returns the fields that a definition of endpoints has for others than the app. */
+function listServerFields({ callee, arguments: given }: ESTree.CallExpression): ESTree.Span[] {
+  const fields = given.at(-1);
+  if (callee.type !== 'Identifier' || !ENDPOINT_FUNCTIONS.includes(callee.name)) return [];
+  if (fields?.type !== 'ObjectExpression') return [];
+  return fields.properties.filter(
+    (field) => field.type !== 'Property' || field.key.type !== 'Identifier' || !APP_FIELDS.includes(field.key.name),
+  );
 }
 
-function findRoot(node: unknown): unknown {
-  const { callee, object, name } = node as { callee?: unknown; object?: unknown; name?: unknown };
-  return callee || object ? findRoot(callee ?? object) : name;
+/** Returns the values of the constants that a statement of a file defines. */
+function listConstants(statement: ESTree.Program['body'][number]): ESTree.Span[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  if (declaration?.type !== 'VariableDeclaration') return [];
+  return declaration.declarations.flatMap(({ init }) => (init && init.type !== 'Literal' ? [init] : []));
 }
 
-/** Removes the ranges but keeps the `z` that each begins with. */
-function removeRanges(code: string, ranges: readonly Range[]): string {
-  return ranges.toReversed().reduce((rest, { start, end }) => `${rest.slice(0, start)}z${rest.slice(end)}`, code);
+function applyEdits(code: string, edits: readonly Edit[]): string {
+  return edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listAudit } from './audit/audit.contract';
 import { EXPORT_FORMATS } from './exports/export-format';
 import { listReceiptQueue } from './invoices/invoices.contract';
-import { type Access, allowRoles, endpoint } from './kernel/endpoint';
+import { allowRoles, endpoint } from './kernel/endpoint';
 import { LANGUAGES } from './kernel/languages';
 import { noContent, userIdParam } from './kernel/wire';
 import { readMembersTable } from './members/members.contract';
@@ -23,51 +23,48 @@ const formatQuery = {
 /** A file has no pages. */
 const UNPAGED = { limit: true, cursor: true } as const;
 
-/** Returns the endpoint that exports a staff list as a file. Access and filters are those of the list. */
-function defineExport<const Name extends string, Query extends z.ZodMiniObject>(name: Name, who: Access, query: Query) {
-  return endpoint('GET', `/exports/${name}`, {
-    who,
+/** Returns the fields of the endpoint that exports a staff list as a file. Access and filters are those of the list. */
+function createExportFields<Query extends z.ZodMiniObject>(query: Query) {
+  return {
     summary: 'The list as filtered and sorted, as a CSV or XLSX file; 422 if it has too many rows',
     query: z.extend(query, formatQuery),
     freshStep: 'hour',
     refuses: ['too_many_rows'],
     reply: noContent,
     fileTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  });
+  } as const;
 }
 
-export const exportMembers = defineExport(
-  'members',
-  allowRoles('admin', 'commercial_admin'),
-  z.omit(readMembersTable.query, UNPAGED),
-);
-export const exportPendingPayments = defineExport(
-  'payments',
-  allowRoles('admin'),
-  z.omit(listPaymentQueue.query, UNPAGED),
-);
-export const exportDecidedPayments = defineExport(
-  'decided-payments',
-  allowRoles('admin'),
-  z.omit(listDecidedPayments.query, UNPAGED),
-);
-export const exportWithdrawals = defineExport(
-  'withdrawals',
-  allowRoles('admin', 'finance_admin'),
-  z.omit(listWithdrawalQueue.query, UNPAGED),
-);
-export const exportRecharges = defineExport(
-  'recharges',
-  allowRoles('finance_admin', 'admin'),
-  z.omit(listRechargeQueue.query, UNPAGED),
-);
-export const exportReceipts = defineExport(
-  'receipts',
-  allowRoles('finance_admin', 'admin'),
-  z.omit(listReceiptQueue.query, UNPAGED),
-);
-export const exportAudit = defineExport('audit', allowRoles('admin'), z.omit(listAudit.query, UNPAGED));
-export const exportLedger = {
-  ...defineExport('ledger/:userId', allowRoles('admin'), z.omit(readLedger.query, UNPAGED)),
+export const exportMembers = endpoint('GET', '/exports/members', {
+  who: allowRoles('admin', 'commercial_admin'),
+  ...createExportFields(z.omit(readMembersTable.query, UNPAGED)),
+});
+export const exportPendingPayments = endpoint('GET', '/exports/payments', {
+  who: allowRoles('admin'),
+  ...createExportFields(z.omit(listPaymentQueue.query, UNPAGED)),
+});
+export const exportDecidedPayments = endpoint('GET', '/exports/decided-payments', {
+  who: allowRoles('admin'),
+  ...createExportFields(z.omit(listDecidedPayments.query, UNPAGED)),
+});
+export const exportWithdrawals = endpoint('GET', '/exports/withdrawals', {
+  who: allowRoles('admin', 'finance_admin'),
+  ...createExportFields(z.omit(listWithdrawalQueue.query, UNPAGED)),
+});
+export const exportRecharges = endpoint('GET', '/exports/recharges', {
+  who: allowRoles('finance_admin', 'admin'),
+  ...createExportFields(z.omit(listRechargeQueue.query, UNPAGED)),
+});
+export const exportReceipts = endpoint('GET', '/exports/receipts', {
+  who: allowRoles('finance_admin', 'admin'),
+  ...createExportFields(z.omit(listReceiptQueue.query, UNPAGED)),
+});
+export const exportAudit = endpoint('GET', '/exports/audit', {
+  who: allowRoles('admin'),
+  ...createExportFields(z.omit(listAudit.query, UNPAGED)),
+});
+export const exportLedger = endpoint('GET', '/exports/ledger/:userId', {
+  who: allowRoles('admin'),
   params: userIdParam,
-};
+  ...createExportFields(z.omit(readLedger.query, UNPAGED)),
+});

@@ -74,7 +74,10 @@ export function allowStaffForResource(of: OwnedResource): Access {
 type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An endpoint of the contract. Everything that the API serves and the app calls is defined as one. */
+/**
+ * An endpoint of the contract. Everything that the API serves and the app calls is defined as one. The build of the app
+ * keeps method, path, `who` and `queue` only.
+ */
 export type Endpoint = {
   method: Method;
   /** The path under `/api`, with `:name` for params. */
@@ -93,7 +96,7 @@ export type Endpoint = {
   secret?: readonly string[];
   /**
    * Staff who have or must have two-step sign-in must have entered a code in this session: within the hour, or at any
-   * time. The build removes this field from the app.
+   * time.
    */
   freshStep?: 'hour' | 'session';
   /** File fields: a multipart file, or the id of a completed upload in a JSON body. */
@@ -102,7 +105,7 @@ export type Endpoint = {
   needs?: readonly string[];
   /**
    * Refusal codes of the endpoint's own rules. Codes that follow from access, body, files and keys are derived
-   * (refusal-codes.ts). The build removes `needs` and `refuses` from the app.
+   * (refusal-codes.ts).
    */
   refuses?: readonly string[];
   status?: number;

@@ -32,6 +32,11 @@ type DraftedItem<Content, Preview, Params, EditedFields, VersionFields> = {
   missingCode?: string;
 };
 
+/** Returns the field `params` of an item's endpoints, untyped: the type of each endpoint adds it. */
+function createParams(params: Fields | undefined): object {
+  return params ? { params: z.object(params) } : {};
+}
+
 /** Returns the endpoints with which administrators edit one kind of catalogue item, below its path. */
 export function defineDraftEndpoints<
   const Path extends string,
@@ -43,13 +48,13 @@ export function defineDraftEndpoints<
 >(path: `/${Path}`, item: DraftedItem<Content, Preview, Params, EditedFields, VersionFields>) {
   const { content } = item;
   const who = allowRoles('admin');
-  const ofItem = <Row extends object>(row: Row) =>
-    ({ ...row, ...(item.params && { params: z.object(item.params) }) }) as Row & ItemParams<Params>;
+  const ofItem = <Row extends object>(row: Row) => row as Row & ItemParams<Params>;
   const missing = item.missingCode === undefined ? [] : [item.missingCode];
   return {
     read: ofItem(
       endpoint('GET', path, {
         who,
+        ...createParams(item.params),
         summary: 'The published content and the draft',
         refuses: [...missing],
         reply: z.extend(createEditedSchema(content), (item.editedFields ?? {}) as EditedFields),
@@ -58,6 +63,7 @@ export function defineDraftEndpoints<
     save: ofItem(
       endpoint('PUT', `${path}/draft`, {
         who,
+        ...createParams(item.params),
         summary: 'Save the draft; refused with the current draft if another person has saved since',
         body: z.object({ content, revision }),
         refuses: ['draft_changed', 'draft_unchanged', ...missing],
@@ -67,6 +73,7 @@ export function defineDraftEndpoints<
     discard: ofItem(
       endpoint('DELETE', `${path}/draft`, {
         who,
+        ...createParams(item.params),
         summary: 'Discard the draft; an item that was never published is deleted',
         body: knownRevision,
         status: 204,
@@ -77,6 +84,7 @@ export function defineDraftEndpoints<
     preview: ofItem(
       endpoint('GET', `${path}/preview`, {
         who,
+        ...createParams(item.params),
         summary: 'The draft as its readers would see it',
         query: languageQuery,
         refuses: [...missing],
@@ -86,6 +94,7 @@ export function defineDraftEndpoints<
     publish: ofItem(
       endpoint('POST', `${path}/publish`, {
         who,
+        ...createParams(item.params),
         summary: 'Publish the draft, now or at a later time',
         freshStep: 'hour',
         body: publishBody,
@@ -104,6 +113,7 @@ export function defineDraftEndpoints<
     listVersions: ofItem(
       endpoint('GET', `${path}/versions`, {
         who,
+        ...createParams(item.params),
         summary: 'The earlier versions, newest first, and who published them',
         refuses: [...missing],
         reply: z.array(z.extend(versionFields, (item.versionFields ?? {}) as VersionFields)),
