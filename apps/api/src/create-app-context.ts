@@ -147,6 +147,7 @@ async function createContextIn(
   });
   const services: Services = {
     ...needs,
+    engine,
     sessions: new SessionCache(engine.reads, engine.versions),
     responses: new ResponseCache(engine),
     assets,

@@ -7,6 +7,7 @@ import type { Catalogue } from './config/catalogue';
 import type { Config } from './config/config';
 import type { ChangeFeed } from './database/change-feed';
 import type { Database } from './database/database';
+import type { Engine } from './database/engine';
 import type { Transact } from './database/unit-of-work';
 import type { DiskSpace } from './files/disk-space';
 import type { RejectedUploads } from './files/rejected-uploads';
@@ -32,6 +33,8 @@ export type Services = {
   catalogueFiles: Catalogue;
   clock: Clock;
   db: Database;
+  /** Tells caches of reads when they are outdated (`ReadCache`). */
+  engine: Pick<Engine, 'versions' | 'observeReads'>;
   transact: Transact;
   sessions: SessionCache;
   responses: ResponseCache;

@@ -3,23 +3,35 @@ import { readChanges } from '@waha/domain/sync/sync.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#platform/auth/authenticate-request';
 import { isChangeLogComplete, listChangesFor, readEpoch, readNewestChangeSeq } from '#platform/database/change-log';
+import type { Database } from '#platform/database/database';
+import { ReadCache } from '#platform/database/read-cache';
 import { serveEndpoint } from '#platform/http/route';
 import { countUnreadForPerson } from '../messaging/messaging.public-queries';
 import { countUnreadNotifications } from '../notifications/notifications.public-queries';
 import { viewChange } from './view-change';
 
 const PAGE_SIZE = 500;
+/** About 300 bytes each. */
+const MAX_CACHED_COUNTS = 10_000;
 
-/** Returns all changes for the caller since a cursor: for polling, and for apps that return to the foreground. */
+type Unread = { messages: number; notifications: number };
+
+/**
+ * Returns all changes for the caller since a cursor: for polling, and for apps that return to the foreground. Every
+ * phone asks all day and there is mostly nothing new: then the response comes from the caches, without a statement.
+ */
 export async function syncRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app.services;
+  const { db, engine, clock } = app.services;
+  const log = new ReadCache<{ epoch: string; newest: number }>(engine, { maxEntries: 1 });
+  const unread = new ReadCache<Unread>(engine, { maxEntries: MAX_CACHED_COUNTS });
 
   serveEndpoint(app, readChanges, async ({ actor, query }) => {
     const { since, limit = PAGE_SIZE } = query;
-    const epoch = await readEpoch(db);
-    const newest = await readNewestChangeSeq(db);
-    const common = { epoch, counts: await countsOf(actor), serverTime: toIso(clock()) };
+    const { epoch, newest } = await log.read('log', undefined, readLog);
+    const counts = await readUnread(actor);
+    const common = { epoch, counts, serverTime: toIso(clock()) };
     const isOther = query.epoch !== undefined && query.epoch !== epoch;
+    if (since === newest && !isOther) return { ...common, reset: false, cursor: newest, more: false, changes: [] };
     const reset = isOther || (since !== undefined && !(await isChangeLogComplete(db, since)));
     if (since === undefined || reset) return { ...common, reset, cursor: newest, more: false, changes: [] };
 
@@ -33,8 +45,19 @@ export async function syncRoutes(app: FastifyInstance): Promise<void> {
     return { ...common, reset: false, cursor, more: hasMore, changes: pageChanges.map(viewChange) };
   });
 
-  async function countsOf(actor: Actor) {
-    const notifications = actor.role === 'user' ? await countUnreadNotifications(db, actor.id) : 0;
-    return { messages: await countUnreadForPerson(db, actor), notifications };
+  async function readUnread(actor: Actor): Promise<Unread> {
+    // Other staff have no unread messages: nothing would be read, and nothing could make the entry outdated.
+    if (actor.role !== 'user' && actor.role !== 'admin') return { messages: 0, notifications: 0 };
+    const member = actor.role === 'user' ? actor.id : undefined;
+    return unread.read(`${actor.id} ${actor.role}`, member, (db) => countUnread(db, actor));
   }
+}
+
+async function readLog(db: Database) {
+  return { epoch: await readEpoch(db), newest: await readNewestChangeSeq(db) };
+}
+
+async function countUnread(db: Database, actor: Actor): Promise<Unread> {
+  const notifications = actor.role === 'user' ? await countUnreadNotifications(db, actor.id) : 0;
+  return { messages: await countUnreadForPerson(db, actor), notifications };
 }

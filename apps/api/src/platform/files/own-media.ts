@@ -5,6 +5,7 @@ import type { Database, Tx } from '../database/database';
 import { files } from '../database/platform.tables';
 import { RefusalError } from '../http/refusal-error';
 import { findSmallPictureName } from './picture-sizes';
+import { sendStoredFile } from './storage/send-stored-file';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -52,6 +53,6 @@ export function serveOwnMedia(app: FastifyInstance): void {
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .header('x-content-type-options', 'nosniff')
       .type(file.type);
-    return uploads.storage.send(file.id, request, reply);
+    return sendStoredFile(uploads.storage, file.id, request, reply);
   });
 }

@@ -1,17 +1,19 @@
 import type { AuditAction } from '@waha/domain/audit-action';
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, authenticateRequest } from '../auth/authenticate-request';
 import { isVerified } from '../auth/member-access';
 import { auditView } from '../database/audit-view';
 import type { Database, Tx } from '../database/database';
 import { type FilePurpose, files } from '../database/platform.tables';
+import { prepareQuery } from '../database/prepare-query';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { buildFilePolicy } from '../http/file-response';
 import { RefusalError } from '../http/refusal-error';
 import { recordRecovered } from '../process/record-recovered';
+import { sendStoredFile } from './storage/send-stored-file';
 import type { StagedFile } from './uploads';
 
 type Viewers = {
@@ -76,6 +78,14 @@ export async function isFileSaved(db: Database, id: FileId): Promise<boolean> {
   return row !== undefined;
 }
 
+const fileQuery = prepareQuery((db) =>
+  db
+    .select()
+    .from(files)
+    .where(eq(files.id, sql.placeholder('id')))
+    .prepare(),
+);
+
 /**
  * Serves private files under `/uploads/`: checks the session, and the right to the file. Callers without access get
  * 404.
@@ -86,10 +96,7 @@ export function servePrivateFiles(app: FastifyInstance): void {
     const actor = await authenticateRequest(request, services).catch((error: unknown) =>
       error instanceof RefusalError ? undefined : recordRecovered('file-session', error),
     );
-    const [file] = await services.db
-      .select()
-      .from(files)
-      .where(eq(files.id, request.params.id as FileId));
+    const file = await fileQuery(services.db).get({ id: request.params.id });
     if (!file || !actor || !(await canViewFile(services.db, file, actor)))
       throw new RefusalError({ code: 'not_found' });
     const action = VIEW_ACTIONS[file.purpose];
@@ -100,7 +107,7 @@ export function servePrivateFiles(app: FastifyInstance): void {
       .header('content-security-policy', buildFilePolicy(file.type))
       .header('x-content-type-options', 'nosniff')
       .type(file.type);
-    return services.uploads.storage.send(file.id, request, reply);
+    return sendStoredFile(services.uploads.storage, file.id, request, reply);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendStoredFile } from '../files/storage/send-stored-file';
 import { computeContentHash, isEtagMatch } from './cached-response';
 
 /** The bytes as a stream or a buffer, or the id of a stored file. The handler has checked the right to it. */
@@ -33,12 +34,7 @@ export class FileResponse {
     if ('stream' in this.content)
       return reply.header('cache-control', 'no-store').code(status).send(this.content.stream);
     if ('bytes' in this.content) return this.sendBytes(request, reply, status);
-    const { fileId } = this.content;
-    const etag = `"${fileId}"`;
-    reply.header('etag', etag);
-    if (isEtagMatch(etag, request.headers['if-none-match'])) return reply.code(304).send();
-    applyConditionalHeaders(etag, request);
-    return request.server.services.uploads.storage.send(fileId, request, reply);
+    return sendStoredFile(request.server.services.uploads.storage, this.content.fileId, request, reply);
   }
 
   private sendBytes(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
@@ -48,15 +44,6 @@ export class FileResponse {
     if (isEtagMatch(etag, request.headers['if-none-match'])) return reply.code(304).send();
     return reply.code(status).send(bytes);
   }
-}
-
-/**
- * The sender of files does not know our etag. A range of this version is sent as such; for another version the complete
- * file is sent.
- */
-function applyConditionalHeaders(etag: string, { raw: { headers } }: FastifyRequest): void {
-  if (headers['if-range'] === etag) delete headers['if-range'];
-  if (headers['if-match'] !== undefined && isEtagMatch(etag, headers['if-match'])) delete headers['if-match'];
 }
 
 /** Returns both forms of RFC 6266: an ASCII name for old clients, and the real name. */

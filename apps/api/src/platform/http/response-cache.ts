@@ -2,9 +2,8 @@ import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database';
-import type { Engine, ReadSet } from '../database/engine';
+import { ReadCache } from '../database/read-cache';
 import { CompressedBytes, computeContentHash, isEtagMatch } from './cached-response';
 
 /** The maximum of all cached responses, in bytes. */
@@ -39,7 +38,6 @@ export class SerializedResponse {
   constructor(
     bytes: Buffer,
     private readonly nextCursor: string | undefined,
-    readonly reads: ReadSet,
     isForAll: boolean,
   ) {
     this.bytes = bytes;
@@ -59,17 +57,16 @@ export class SerializedResponse {
 
 /** Caches responses to reads, by caller and request, until a row that they were made from is written. */
 export class ResponseCache {
-  readonly #responses = new LRUCache<string, SerializedResponse>({
-    maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
-  });
+  readonly #responses: ReadCache<SerializedResponse>;
 
-  constructor(private readonly engine: Pick<Engine, 'versions' | 'observeReads'>) {}
+  constructor(engine: ConstructorParameters<typeof ReadCache>[0]) {
+    const computeBytes = ({ bytes }: SerializedResponse) => bytes.length + ENTRY_OVERHEAD_BYTES;
+    this.#responses = new ReadCache(engine, { maxBytes: MAX_CACHE_BYTES, computeBytes });
+  }
 
   /** Returns the cached response for this caller and address, if it is still valid. */
   find(cacheRequest: CacheRequest): SerializedResponse | undefined {
-    const cached = this.#responses.get(toCacheKey(cacheRequest));
-    return cached && this.engine.versions.isCurrent(cached.reads) ? cached : undefined;
+    return this.#responses.find(toCacheKey(cacheRequest));
   }
 
   /**
@@ -80,16 +77,12 @@ export class ResponseCache {
     cacheRequest: CacheRequest & { reply: FastifyReply },
     read: (db: Database) => Promise<unknown>,
   ): Promise<SerializedResponse> {
-    const { endpoint, actor, reply, isForAll = false } = cacheRequest;
-    const { versions, observeReads } = this.engine;
-    const reads = versions.begin();
+    const { actor, reply, isForAll = false } = cacheRequest;
     const member = actor?.role === 'user' && !isForAll ? actor.id : undefined;
-    const body = await read(observeReads((text) => versions.recordRead(reads, text, member)));
-    if (reads.counters.size === 0) throw new Error(`${endpoint.path} did not read from the given database`);
-    const bytes = Buffer.from(JSON.stringify(body));
-    const response = new SerializedResponse(bytes, reply.getHeader(NEXT_CURSOR) as string | undefined, reads, isForAll);
-    this.#responses.set(toCacheKey(cacheRequest), response);
-    return response;
+    return this.#responses.make(toCacheKey(cacheRequest), member, async (db) => {
+      const bytes = Buffer.from(JSON.stringify(await read(db)));
+      return new SerializedResponse(bytes, reply.getHeader(NEXT_CURSOR) as string | undefined, isForAll);
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { setImmediate } from 'node:timers/promises';
 import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { readQrCode } from '#testing/read-qr-code';
@@ -42,6 +43,27 @@ test('a PDF shows its type, owner and total, and is byte-identical for the same 
   expect(text).toMatch(/Total\s+149\.500 TND/);
   expect(text).toContain('Payée à la réception.');
   expect(await createPdf(completeContent)).toEqual(pdf);
+});
+
+test('other work goes on while a long table is drawn', async () => {
+  let turns = 0;
+  let isDone = false;
+  const countTurns = async () => {
+    for (; !isDone; turns++) await setImmediate();
+  };
+  const counting = countTurns();
+  const rows = Array.from({ length: 400 }, (_, index) => [`Row ${index}`, '1.000']);
+  const columns = [
+    { title: 'Text', share: 3 },
+    { title: 'Amount', share: 1 },
+  ];
+  // With so few rows, the library itself yields only a few times, when it writes the file.
+  const short = createPdf({ ...content, tables: [{ columns, rows: rows.slice(0, 10) }] }).then(() => turns);
+  const turnsOfShort = await short;
+  await createPdf({ ...content, tables: [{ columns, rows }] });
+  isDone = true;
+  await counting;
+  expect(turns - turnsOfShort).toBeGreaterThan(turnsOfShort + 15);
 });
 
 test('a PDF declares its title, owner, date and language, and has A4 pages', async () => {

@@ -20,9 +20,9 @@ export async function createPdf(content: PdfContent): Promise<Buffer> {
   const pen = new Pen(document, fonts, LANGUAGE_INFO[content.language].dir);
 
   drawHead(pen, content);
-  for (const table of content.tables ?? []) drawTable(pen, table);
+  for (const table of content.tables ?? []) await drawTable(pen, table);
   if (content.totals) drawTotals(pen, content.totals);
-  if (content.summary) drawTable(pen, content.summary);
+  if (content.summary) await drawTable(pen, content.summary);
   if (content.payment) drawPayment(pen, content.payment);
   if (content.notes) drawNotes(pen, content.notes);
   pen.finish(`${content.author ?? content.brand} · ${content.title} ${isolateLtr(content.reference)}`, content.across);

@@ -69,6 +69,11 @@ export class Pen {
     else this.structure.drawWithin(role, write, scope && { scope });
   }
 
+  /** Begins content with a role. Returns the function that ends it. */
+  openTagged(role: Role): () => void {
+    return this.structure.open(role);
+  }
+
   /** Marks the content that `write` draws as repeated, so that it is not read aloud again. */
   drawArtifact(write: () => void): void {
     this.isArtifact = true;

@@ -40,11 +40,19 @@ export class Structure {
 
   /** Draws content into a new element. */
   drawWithin(role: Role, draw: () => void, told: ElementAttributes = {}): void {
+    const close = this.open(role, told);
+    draw();
+    close();
+  }
+
+  /** Begins a new element, for content that is not drawn at once. Returns the function that ends it. */
+  open(role: Role, told: ElementAttributes = {}): () => void {
     const outer = this.current;
     this.current = this.add(role, outer.ref, told);
     outer.children.push(this.current.ref);
-    draw();
-    this.current = outer;
+    return () => {
+      this.current = outer;
+    };
   }
 
   /**

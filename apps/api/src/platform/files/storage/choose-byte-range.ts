@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isEtagMatch } from '#platform/http/cached-response';
 import { RefusalError } from '#platform/http/refusal-error';
-import type { ByteRange } from './file-storage';
-
-/** The properties of a file before it is read. `modifiedAt` is an HTTP date, to the second. */
-export type StoredFileInfo = { size: number; etag: string; modifiedAt: string };
+import type { ByteRange, StoredFileInfo } from './file-storage';
 
 /** 304, or the bytes to send. */
 export type RangeChoice = { status: 304 } | { status: 200 } | { status: 206; part: ByteRange };
 
 /**
- * Returns the requested part of a file, by RFC 9110 and like the sender of files on the disk.
+ * Returns the requested part of a file, by RFC 9110.
  * @param headers a normalized `range`: one range, or none
  * @throws RefusalError `not_as_expected` if the file does not match a condition, `range_not_satisfiable` with its size
  * in `Content-Range`

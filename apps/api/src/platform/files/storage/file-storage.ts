@@ -1,13 +1,23 @@
 import type { Readable } from 'node:stream';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file to be stored: held in memory, or at a path. `size` in bytes, `sha256` in hex. */
 export type IncomingFile = { fileId: FileId; held?: Buffer; path: string; size: number; sha256: string };
 
 /** The first and last byte, both included. */
 export type ByteRange = { first: number; last: number };
+
+/** The properties of a file before it is read. `modifiedAt` is an HTTP date, to the second. */
+export type StoredFileInfo = { size: number; etag: string; modifiedAt: string };
+
+/** A file that exists. Call `close` when nothing more will be read; a stream that was returned then ends by itself. */
+export type OpenStoredFile = {
+  info: StoredFileInfo;
+  /** Returns one part: bytes if they are few, else a stream that is open. An empty file has the part 0 to -1. */
+  read(part: ByteRange): Promise<Buffer | Readable>;
+  close(): Promise<void>;
+};
 
 /**
  * A storage of the files that rows point to. Stored files never change, and stay until they are removed. The caller has
@@ -39,11 +49,8 @@ export interface FileStorage {
   readSizes(ids: readonly FileId[]): Promise<Map<FileId, number>>;
   /** Returns the complete file, or undefined if there is none. */
   read(id: FileId): Promise<Readable | undefined>;
-  /**
-   * Sends the file or the requested part, with 304, 404, 412 and 416 by RFC 9110. The caller has set the type; an
-   * `etag` that is already set stays.
-   */
-  send(id: FileId, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Opens a file to read a part of it; undefined if there is none. */
+  open(id: FileId): Promise<OpenStoredFile | undefined>;
   /** Removes a file; a missing one counts as removed. */
   remove(id: FileId): Promise<void>;
   /** Lists the ids of files that were put there before this moment. */

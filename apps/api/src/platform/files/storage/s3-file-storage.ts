@@ -3,14 +3,12 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { RefusalError } from '#platform/http/refusal-error';
 import { type Bucket, MAX_ATTEMPTS } from './bucket';
 import { createSignedPut, listObjects } from './bucket-objects';
-import { chooseByteRange, type StoredFileInfo } from './choose-byte-range';
 import { explainBucketError } from './explain-bucket-error';
-import type { ByteRange, FileStorage, IncomingFile } from './file-storage';
+import type { ByteRange, FileStorage, IncomingFile, OpenStoredFile, StoredFileInfo } from './file-storage';
 import { readObjectRange } from './read-object-range';
 import { ignoreUnavailable, StorageUnavailableError } from './storage-unavailable-error';
 
@@ -99,20 +97,9 @@ export class S3FileStorage implements FileStorage {
     return info && this.#open(id, { first: 0, last: info.size - 1 });
   }
 
-  async send(id: FileId, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async open(id: FileId): Promise<OpenStoredFile | undefined> {
     const info = await this.#standing(id);
-    if (!info) throw new RefusalError({ code: 'not_found' });
-    const etag = String(reply.getHeader('etag') ?? info.etag);
-    reply.headers({ etag, 'last-modified': info.modifiedAt, 'accept-ranges': 'bytes' });
-    const choice = chooseByteRange(request.raw.headers, { ...info, etag });
-    if (choice.status === 304) {
-      reply.removeHeader('content-type');
-      return reply.code(304).send();
-    }
-    const part = choice.status === 206 ? choice.part : { first: 0, last: info.size - 1 };
-    if (choice.status === 206) reply.header('content-range', `bytes ${part.first}-${part.last}/${info.size}`);
-    reply.code(choice.status).header('content-length', part.last - part.first + 1);
-    return reply.send(request.method === 'HEAD' ? Readable.from('') : await this.#open(id, part));
+    return info && { info, read: (part) => this.#open(id, part), close: async () => undefined };
   }
 
   async remove(id: FileId): Promise<void> {
