@@ -38,6 +38,6 @@ test('a member without a server sees "no connection", not "weak connection"', as
   await waitForOfflineReady(page);
   await server.stop('SIGKILL');
   await page.reload();
-  await expect(page.getByText('Offline. You see what was last loaded.')).toBeVisible();
+  await expect(page.getByText('You are offline. This is the last saved data.')).toBeVisible();
   await expect(page.getByText('The connection is weak')).toHaveCount(0);
 });

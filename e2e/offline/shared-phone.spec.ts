@@ -240,8 +240,8 @@ test.describe('phone shared by members', () => {
     await logInReady(DEMO_PEOPLE.member);
     await page.goto('/dashboard?open=settings');
     await page.getByRole('button', { name: 'Storage and offline' }).click();
-    await page.getByRole('button', { name: 'Forget this phone' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget this phone' }).click();
+    await page.getByRole('button', { name: 'Remove app data from this phone' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove app data from this phone' }).click();
     await page.waitForURL(/\/login/);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     expect(await listMemberDatabases(page)).toEqual([]);

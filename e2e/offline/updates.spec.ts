@@ -21,7 +21,7 @@ import { goBackOnline } from '../support/network/go-back-online';
 import { openSignedIn, signUpMember } from '../support/open-signed-in';
 import { Server } from '../support/server';
 
-const NEW_VERSION = 'A new version is ready.';
+const NEW_VERSION = 'A new version is available.';
 
 test.describe('new app version', { tag: '@nightly' }, () => {
   let server: Server;

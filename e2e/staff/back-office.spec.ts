@@ -178,7 +178,7 @@ test.describe('back office', () => {
       await seeReceipt('Amina Ben Salah');
       await question.getByRole('button', { name: 'Accept' }).click();
       await expect(page.getByText('Amina Ben Salah: Receipt accepted.').first()).toBeVisible();
-      await expect(page.getByText('No receipt is waiting.')).toBeVisible();
+      await expect(page.getByText('No receipts waiting.')).toBeVisible();
       expect(
         server.rows(`select status from invoices
           where member_id = ${ofPerson(DEMO_PEOPLE.member)} and receipt_status = 'submitted'`),

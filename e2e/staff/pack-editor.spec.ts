@@ -63,11 +63,11 @@ test.describe('pack editing in the back office', () => {
     });
 
     await test.step('it is seen as members would see it', async () => {
-      await desk.getByRole('tab', { name: 'As members see it' }).click();
-      const shown = desk.getByRole('region', { name: 'As members see it' });
+      await desk.getByRole('tab', { name: 'Preview as a member' }).click();
+      const shown = desk.getByRole('region', { name: 'Preview as a member' });
       await expect(shown.getByText('207.500 TND')).toBeVisible();
       await expect(shown.getByText('What does one Ultra 2 cost today?')).toBeVisible();
-      await desk.getByRole('tab', { name: 'Write' }).click();
+      await desk.getByRole('tab', { name: 'Edit' }).click();
     });
 
     await test.step('published, it is on the phone that was open all the while', async () => {
@@ -94,7 +94,7 @@ test.describe('pack editing in the back office', () => {
     await expect(phone.getByText('receipt.jpg')).toBeVisible();
     await phone.context().setOffline(true);
     await phone.getByRole('button', { name: 'Send payment' }).click();
-    await expect(phone.getByText('Your payment waits to be sent')).toBeVisible();
+    await expect(phone.getByText('Your payment is waiting to be sent')).toBeVisible();
 
     const desk = await editor(browser, 'Ultra 3');
     await desk.getByLabel('Price', { exact: true }).fill('265');
@@ -124,7 +124,7 @@ test.describe('pack editing in the back office', () => {
 
     await expect(second.getByText(/Leila Mansour has saved this while you wrote/)).toBeVisible();
     await second.getByRole('radio', { name: /340\.000 TND/ }).check({ force: true });
-    await second.getByRole('button', { name: 'Go on writing' }).click();
+    await second.getByRole('button', { name: 'Continue editing' }).click();
     await expect(second.getByText(/has changed this meanwhile.*Withdrawal days/)).toBeVisible();
     await publish(second);
     const [pack] = server.rows(

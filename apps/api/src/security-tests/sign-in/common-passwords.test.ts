@@ -16,7 +16,7 @@ openAppForEach(async () => {
 
 const REFUSED = {
   code: 'password_too_common',
-  errors: { password: 'This password is one that many people use, and is guessed first. Please choose another.' },
+  errors: { password: 'This password is too common and easy to guess. Please choose another.' },
 };
 const amina = { name: 'Amina', surname: 'Ali', email: 'amina.ali@mail.tn' };
 const signUp = (password: string) => openBrowser(app).post('/users/signup', { ...amina, password });

@@ -183,7 +183,7 @@ test('the shared file popup deletes a discarded file from the device', async () 
   await share();
   const { address } = await open();
   await placeNames();
-  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(address()).toBe('/dashboard'));
   expect(await shared()).toBeUndefined();
 });
@@ -191,7 +191,7 @@ test('the shared file popup deletes a discarded file from the device', async () 
 test.each([
   ['type', 'Please upload an image or a PDF.'],
   ['size', 'File size must be less than 10MB.'],
-  ['lost', 'The file could not be kept on this device. Please share it again.'],
+  ['lost', 'The file could not be saved on this device. Please share it again.'],
 ])('the shared file popup reports a file that the worker refused: %s', async (failure, message) => {
   await openMemberPopup(page.server, `shared&wrong=${failure}`, userId);
   expect(await screen.findByText(message)).toBeTruthy();
@@ -216,9 +216,9 @@ test('the shared file popup with two files lets the member preview, use or disca
   const { address } = await open();
   await placeNames();
   expect(screen.getByText('second.pdf')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Another file that waits (1)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next shared file (1)' }));
   expect(await screen.findByText('first.jpg')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('second.pdf')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Another file/ })).toBeNull());
   expect(address()).toBe('/dashboard?open=shared');
@@ -233,7 +233,7 @@ test('the shared file popup uses the second file and leaves the first', async ()
   await share('second.pdf');
   await open();
   await placeNames();
-  fireEvent.click(screen.getByRole('button', { name: 'Another file that waits (1)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next shared file (1)' }));
   expect(await screen.findByText('first.pdf')).toBeTruthy();
   await placeNames();
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Messages' }));
@@ -253,7 +253,7 @@ test('the shared file popup says what to do with too many files and lists them',
 
 test('the shared file popup says if nothing was shared', async () => {
   await open();
-  expect(await screen.findByText('No shared file waits here.')).toBeTruthy();
+  expect(await screen.findByText('No shared files.')).toBeTruthy();
 });
 
 test('the shared file popup leads to the login and back without a session', async () => {

@@ -40,10 +40,10 @@ test('F-31 discarding at sign-out asks again and names what is lost; going back 
   expect(screen.queryByRole('button', { name: 'Keep locked on this phone' })).toBeNull();
 
   fireEvent.click(screen.getByRole('button', { name: 'Discard and log out' }));
-  await screen.findByText('This is lost and never sent: Payment of Ultra One.');
+  await screen.findByText('These items are lost and will never be sent: Payment of Ultra One.');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 
-  await screen.findByText('Not everything is sent');
+  await screen.findByText('Some items have not been sent');
   expect(await getMemberDb(userId).outbox.count()).toBe(1);
 });
 
@@ -61,7 +61,7 @@ test('F-31 the login shows the number of encrypted jobs, and the owner only if t
   setEncryptedOutboxMarker(true);
   await renderScreen('/login');
   await screen.findByText('2 items wait, locked, on this phone. (a•••)', {}, { timeout: 10_000 });
-  expect(screen.getByRole('button', { name: 'Forget this phone' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove app data from this phone' })).toBeTruthy();
 });
 
 test('F-30 the login shows nothing if nothing is encrypted', async () => {

@@ -70,14 +70,14 @@ test('a failed read of reports is shown and can be retried', async () => {
   expect(await screen.findByText('Impossible de charger les rapports.')).toBeTruthy();
   page.server.on(listReports, []);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('You have no report yet.')).toBeTruthy();
+  expect(await screen.findByText('No reports yet.')).toBeTruthy();
 });
 
 test('the address names the open part, and another part in the address opens that one', async () => {
   page.server.on(listReports, []);
   const { router } = await openMemberPopup(page.server, 'facility');
   fireEvent.click(await screen.findByRole('tab', { name: 'Report service' }));
-  expect(await screen.findByText('You have no report yet.')).toBeTruthy();
+  expect(await screen.findByText('No reports yet.')).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ open: 'facility', part: 'reports' });
   await act(() => router.navigate({ to: '/dashboard', search: { open: 'facility', part: 'recharge' } }));
   expect(screen.getByRole('tab', { name: 'Recharge points' }).getAttribute('aria-selected')).toBe('true');

@@ -15,9 +15,7 @@ export function ReportList() {
   const reports = useQuery(reportsQuery(userId));
   return (
     <QueryBoundary query={reports} translateFailure={() => i18n._('Impossible de charger les rapports.')}>
-      {(list) =>
-        list.length > 0 ? <Reports reports={list} /> : <EmptyState>{i18n._('You have no report yet.')}</EmptyState>
-      }
+      {(list) => (list.length > 0 ? <Reports reports={list} /> : <EmptyState>{i18n._('No reports yet.')}</EmptyState>)}
     </QueryBoundary>
   );
 }

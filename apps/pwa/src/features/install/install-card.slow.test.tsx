@@ -49,7 +49,7 @@ const hasSent = (stream = 'messages', part: Partial<OutboxJob> = {}) =>
   } as never);
 const addPendingJob = (stream = 'messages') =>
   getMemberDb(userId).outbox.add(createJob(userId, { stream, nextAt: Date.now() + DAY }) as OutboxJob);
-const card = (name = 'Put Waha on your home screen') => screen.findByRole('region', { name });
+const card = (name = 'Add Waha to your home screen') => screen.findByRole('region', { name });
 /** Waits until the home page is rendered and has read the outbox. */
 const settled = async () => {
   await screen.findByText('Explore');
@@ -87,7 +87,7 @@ test.each(['messages', 'payment:p1'])(
 test('the install card appears at the visit after a pack was opened', async () => {
   useInstall.setState({ way: 'offered' });
   await openHome('?open=pack&pack=Ultra+One');
-  await screen.findByRole('region', { name: 'Put Waha on your home screen', hidden: true });
+  await screen.findByRole('region', { name: 'Add Waha to your home screen', hidden: true });
   cleanup();
   await openHome();
   expect(await card()).toBeTruthy();
@@ -155,7 +155,7 @@ test('on an iPhone pending jobs go before the install, because they would stay i
   const shown = within(await card());
   expect(shown.getByText(/^First let what waits be sent/)).toBeTruthy();
   expect(shown.queryAllByRole('listitem')).toEqual([]);
-  fireEvent.click(shown.getByRole('button', { name: 'See what waits' }));
+  fireEvent.click(shown.getByRole('button', { name: 'See unsent items' }));
   await waitFor(() => expect(address()).toBe('/dashboard?open=outbox'));
 });
 

@@ -81,7 +81,7 @@ test('a failed read of invoices is shown and can be retried', async () => {
   expect(await screen.findByText('Failed to fetch invoices.')).toBeTruthy();
   page.server.on(listInvoices, []);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No invoice waits to be paid.')).toBeTruthy();
+  expect(await screen.findByText('No invoices to pay.')).toBeTruthy();
 });
 
 test('a receipt is sent once chosen, and is pending on the device without a network', async () => {
@@ -106,7 +106,7 @@ test('a receipt is sent once chosen, and is pending on the device without a netw
     files: [{ field: 'receipt', type: 'application/pdf', bytes: PAPER.size }],
   });
 
-  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel sending' }));
   await waitFor(async () => expect(await outbox()).toEqual([]));
   expect(await screen.findByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', true);
 });

@@ -33,7 +33,7 @@ export function LogSummary({ lines, isComplete, onOpen }: LogSummaryProps) {
       facts={[
         { label: i18n._('Lines'), value: isDayComplete ? count : i18n._('{n} or more', { n: count }) },
         { label: i18n._('People'), value: formatNumber(people.size) },
-        { label: i18n._('line|The newest'), value: formatRelative(newest.at) },
+        { label: i18n._('line|Newest'), value: formatRelative(newest.at) },
       ]}
       hint={isDayComplete ? undefined : translateNewestOnly(lines.length)}
       actions={<Button onPress={() => onOpen(newest._id)}>{i18n._('line|Open the newest')}</Button>}

@@ -36,7 +36,7 @@ test('rejecting a profile sends exactly the ticked items with reasons and commen
   tick(/^Country/);
   fireEvent.change(screen.getByLabelText('Why: CIN back'), { target: { value: 'expired' } });
   fireEvent.change(screen.getByLabelText(/^Comment/), { target: { value: ' The card ended in May. ' } });
-  expect(screen.getByText('To be done again: CIN back, Address. The rest is kept.')).toBeTruthy();
+  expect(screen.getByText('To be submitted again: CIN back, Address. The rest is kept.')).toBeTruthy();
   pressButton('Reject');
 
   await screen.findByText('Hichem Ayari: Profile verification rejected');
@@ -56,7 +56,7 @@ test('a rejection needs a ticked item, or the separate "everything" choice with 
   await openReview(page.server);
   pressButton('Reject');
 
-  expect(screen.getByText('Tick what has to be done again.')).toBeTruthy();
+  expect(screen.getByText('Select what has to be submitted again.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(true);
   pressButton('Reject everything');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject everything?' }));

@@ -86,8 +86,8 @@ export function ManualMatch({ statementId, line, onStop }: ManualMatchProps) {
 
 function translateLine({ bookedOn, amount }: WireLine, chosen: WireThing | undefined): string {
   if (!chosen || chosen.amount === amount)
-    return i18n._('{amount} came in on {day}.', { amount: formatTnd(amount), day: formatCalendarDay(bookedOn) });
-  return i18n._('{amount} came in, and {expected} is expected of {name}. It is accepted as paid nevertheless.', {
+    return i18n._('{amount} was received on {day}.', { amount: formatTnd(amount), day: formatCalendarDay(bookedOn) });
+  return i18n._('{amount} was received, but {expected} was expected from {name}. It will still be marked as paid.', {
     amount: formatTnd(amount),
     expected: formatTnd(chosen.amount),
     name: chosen.payer,

@@ -25,7 +25,7 @@ export function TwoStepGate({ children }: { children: ReactNode }) {
   if (!isClosed) return children;
   return (
     <Card className="mx-auto grid w-full max-w-md gap-4">
-      <h2 className="text-lg font-semibold">{i18n._('Set up two-step sign-in first')}</h2>
+      <h2 className="text-lg font-semibold">{i18n._('Set up two-step verification first')}</h2>
       <TwoStepOptions
         onDone={() => {
           void queryClient.resetQueries();
@@ -50,7 +50,7 @@ function TwoStepOptions({ onDone }: { onDone: () => void }) {
           onChoose={setMethod}
           options={[
             { value: 'passkey', label: i18n._('Passkey') },
-            { value: 'codes', label: i18n._('Codes of an app') },
+            { value: 'codes', label: i18n._('Authenticator app') },
           ]}
         />
       ) : null}

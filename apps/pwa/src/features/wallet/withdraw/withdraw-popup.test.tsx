@@ -310,7 +310,7 @@ test('a code that could not be resent is reported and can be requested again', a
 test('the withdraw popup offline says that nothing can be sent', async () => {
   await openConfirm();
   goOffline();
-  expect(await screen.findByText('Withdrawing needs a connection: the code is good for one minute only.')).toBeTruthy();
+  expect(await screen.findByText('You must be online to withdraw: the code expires after one minute.')).toBeTruthy();
   expect(button('Send me the code').disabled).toBe(true);
 });
 
@@ -325,9 +325,9 @@ test('a reload during the code step resumes the same request with its remaining 
     () => page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 17 }),
     currentAddress,
   );
-  expect(await screen.findByText('The page was closed while you were withdrawing 10 points.')).toBeTruthy();
+  expect(await screen.findByText('Social link was closed while you were withdrawing 10 points.')).toBeTruthy();
   expect(sentTo('/withdraw')).toHaveLength(1);
-  pressButton('Go on with the code');
+  pressButton('Continue with the code');
   await screen.findByLabelText('Code');
   expect(screen.getByRole('timer').textContent).toMatch(/good for 1[67] more seconds/);
   expect(sentTo('/withdraw').map(({ headers }) => headers['idempotency-key'])).toEqual([...before, ...before]);

@@ -50,7 +50,7 @@ function Editor({ pack }: { pack: WireEditedPack }) {
         text: translateWarning(warning, content, language),
       })),
     aboutPublishing: i18n._(
-      'Payments that were sent keep their terms. A purchase that waits on a phone asks its member first.',
+      'Payments already sent keep their terms. Members with an unsent purchase are asked to confirm it.',
     ),
     commands: usePackCommands(pack._id),
   };
@@ -59,7 +59,7 @@ function Editor({ pack }: { pack: WireEditedPack }) {
       editor={editor}
       head={<StaffReviewHeader title={pack.packName} mark={<PackState pack={pack} />} />}
       form={<PackForm pack={pack} editor={editor} />}
-      previewLabel={i18n._('As members see it')}
+      previewLabel={i18n._('Preview as a member')}
       preview={<PackPreview packId={pack._id} />}
       versions={packVersionsQuery(pack._id)}
       translateVersion={({ version, price }) =>
