@@ -60,7 +60,7 @@ test('each report opens as a PDF and needs a network', async () => {
   const link = await screen.findByRole('link', { name: 'Open Report of 04/03/2026' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/uploads/report-1', '_blank']);
   goOffline();
-  expect(await screen.findByText('Reports can be opened once you are online.')).toBeTruthy();
+  expect(await screen.findByText('Reports open when you are online.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Open Report of 04/03/2026' })).toBeNull();
 });
 

@@ -41,7 +41,7 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function RepairRequest() {
   const { open } = usePopup();
   const { data: support } = useQuery(supportQuery());
-  const text = i18n._('Hello, I would like to use the repair service. The device to repair is:');
+  const text = i18n._('Hello, I would like to use the repair service. The device to repair is: ');
   const subject = encodeURIComponent(i18n._('Repair Service'));
   return (
     <section aria-label={i18n._('Request the repair service')} className="grid gap-3 rounded-xl bg-blue-wash p-4">

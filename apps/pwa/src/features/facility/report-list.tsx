@@ -23,7 +23,7 @@ export function ReportList() {
 function Reports({ reports }: { reports: readonly WireReport[] }) {
   return (
     <div className="grid gap-3">
-      <DocumentsOfflineNote>{i18n._('Reports can be opened once you are online.')}</DocumentsOfflineNote>
+      <DocumentsOfflineNote>{i18n._('Reports open when you are online.')}</DocumentsOfflineNote>
       <ul aria-label={i18n._('Reports')} className="grid gap-3">
         {reports.map(({ _id, pdfUrl, createdAt }) => {
           const name = i18n._('Report of {date}', { date: formatDay(createdAt) });

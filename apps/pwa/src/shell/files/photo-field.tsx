@@ -47,7 +47,7 @@ function createHint(file: File | undefined, originalBytes: number | undefined, h
   if (!file) return hint ?? i18n._('A photo or a screenshot. It is compressed on this device before sending.');
   if (originalBytes === undefined || originalBytes <= file.size)
     return i18n._('Saved on this device until it is sent.');
-  return i18n._('Made smaller on this device: {before} → {after}', {
+  return i18n._('Compressed on this device: {before} → {after}', {
     before: formatSize(originalBytes),
     after: formatSize(file.size),
   });

@@ -119,7 +119,7 @@ test('the audit summary shows the latest day, and opens the newest line with one
   const before = { ...accepted, _id: '3', at: '2026-03-03T09:15:00.000Z' };
   const sent = { ...accepted, _id: '6', action: 'payment.submitted', by: amina } as const;
   await open([accepted, sent, { ...accepted, _id: '5' }, before]);
-  const shown = within(await screen.findByRole('region', { name: 'Last day of the log: 04/03/2026' }));
+  const shown = within(await screen.findByRole('region', { name: 'Last day of the activity log: 04/03/2026' }));
   expect(shown.getByText('Lines').nextSibling?.textContent).toBe('3');
   expect(shown.getByText('People').nextSibling?.textContent).toBe('2');
   expect(shown.getByText('Payment accepted').nextSibling?.textContent).toBe('2');

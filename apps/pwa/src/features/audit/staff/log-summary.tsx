@@ -29,7 +29,7 @@ export function LogSummary({ lines, isComplete, onOpen }: LogSummaryProps) {
   return (
     <ListSummary
       hasSearch
-      title={i18n._('Last day of the log: {day}', { day })}
+      title={i18n._('Last day of the activity log: {day}', { day })}
       facts={[
         { label: i18n._('Lines'), value: isDayComplete ? count : i18n._('{n} or more', { n: count }) },
         { label: i18n._('People'), value: formatNumber(people.size) },

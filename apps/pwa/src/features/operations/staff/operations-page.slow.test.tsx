@@ -89,7 +89,7 @@ test('disabled backups cause no warning but appear on the operations page', asyn
   expect(screen.queryByRole('note')).toBeNull();
   fireEvent.click(await screen.findByRole('tab', { name: 'Operations' }));
   expect(await screen.findByRole('heading', { name: 'Everything is working. Check this soon.' })).toBeTruthy();
-  expect(screen.getByText('Backups are switched off. Set WAHA_BACKUP_AT on the server.')).toBeTruthy();
+  expect(screen.getByText('Backups are turned off. Set WAHA_BACKUP_AT on the server.')).toBeTruthy();
   expect(screen.queryByRole('note')).toBeNull();
 });
 

@@ -29,7 +29,7 @@ export function translateConcern(
     case 'backup_never':
       return i18n._('No backup has been made yet. Run waha backup on the server.');
     case 'backup_off':
-      return i18n._('Backups are switched off. Set WAHA_BACKUP_AT on the server.');
+      return i18n._('Backups are turned off. Set WAHA_BACKUP_AT on the server.');
     case 'clock_ahead':
       return i18n._(
         'The server clock is far ahead of the last recorded activity ({time}). Bonuses, withdrawals and clean-up are paused. Correct the clock. If it is right, run waha clock accept on the server.',
@@ -41,7 +41,7 @@ export function translateConcern(
       );
     case 'files_down':
       return i18n._(
-        'The files cannot be reached since {time}: what members send waits on their phones, and receipts do not open. Run waha doctor on the server.',
+        'File storage has been unreachable since {time}. Items that members send stay on their phones, and receipts do not open. Run waha doctor on the server.',
         { time: files.downSince ? formatStaffTime(files.downSince) : '' },
       );
     case 'mail_down':

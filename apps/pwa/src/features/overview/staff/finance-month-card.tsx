@@ -16,7 +16,7 @@ export function FinanceMonthCard() {
       </p>
       <MonthField value={month} onChange={setMonth} />
       <StaffPdfButton endpoint={readFinanceMonth} params={{ month }}>
-        {i18n._('Save the diagnostic report')}
+        {i18n._('Save the report')}
       </StaffPdfButton>
     </OverviewCard>
   );

@@ -181,7 +181,7 @@ test('an unmatched line is matched by hand with a pending item', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Match: 149\.500 TND/ }));
   const confirmation = within(await screen.findByRole('alertdialog', { name: 'What does this line pay?' }));
   fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));
-  expect(await confirmation.findByText('Please choose what it pays.')).toBeTruthy();
+  expect(await confirmation.findByText('Please choose a payment to match.')).toBeTruthy();
   fireEvent.change(confirmation.getByRole('searchbox'), { target: { value: 'gharbi' } });
   fireEvent.click(confirmation.getByRole('radio', { name: /Rim Gharbi/ }));
   fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));

@@ -50,13 +50,10 @@ export function ReversalButton({ line: { _id: id, amount, reversedOn }, onDone }
         onConfirm={() => send(reversedOn)}
         onCancel={() => setIsConfirming(false)}
       >
-        {i18n._(
-          '{amount} was received and was reversed on {day}. The line pays for nothing. You can restore it later.',
-          {
-            amount: formatTnd(amount),
-            day,
-          },
-        )}
+        {i18n._('{amount} was received, then reversed on {day}. The line pays for nothing. You can restore it later.', {
+          amount: formatTnd(amount),
+          day,
+        })}
       </StaffConfirmDialog>
     </>
   );

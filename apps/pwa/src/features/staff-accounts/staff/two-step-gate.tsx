@@ -45,7 +45,7 @@ function TwoStepOptions({ onDone }: { onDone: () => void }) {
     <>
       {hasPasskeys() ? (
         <ChoiceField
-          label={i18n._('Second step')}
+          label={i18n._('Verification method')}
           value={method}
           onChoose={setMethod}
           options={[

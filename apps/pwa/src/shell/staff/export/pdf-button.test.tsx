@@ -42,7 +42,7 @@ test("the monthly finance report is saved under the server's file name", async (
   page.server.serveFile(`/finance/months/${BEFORE}`, 'application/pdf', '%PDF', `Waha-finance-${BEFORE}.pdf`);
   await openAdminDashboard('');
   await choose();
-  fireEvent.click(screen.getByRole('button', { name: 'Save the diagnostic report' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save the report' }));
   await waitFor(() => expect(saved).toEqual([`Waha-finance-${BEFORE}.pdf`]));
 });
 

@@ -81,11 +81,11 @@ function PackState({ pack: { draft, published, isNew } }: { pack: WireEditedPack
 function translateWarning(warning: PackWarning, draft: PackDraft, language: Language): string {
   const part = translatePackPart(`${warning.about}:${warning.id}`, draft);
   if (warning.about === 'question')
-    return i18n._('{question}: the right answer is still “{answer}”, which this draft changes.', {
+    return i18n._('{question}: the correct answer is still “{answer}”, which this draft changes.', {
       question: part,
       answer: resolveText(warning.answer, language),
     });
-  return i18n._('{plan} comes to {total}, less than the price of {price}.', {
+  return i18n._('{plan}: the total of {total} is less than the price of {price}.', {
     plan: part,
     total: formatTnd(warning.totalMillimes),
     price: formatTnd(draft.price),

@@ -96,8 +96,10 @@ test('before publishing, plans below the price and answers with the old price ar
   await type('160');
   pressButton('Publish');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish Ultra One?' }));
-  expect(dialog.getByText('Plan of 3 months comes to 150.000 TND, less than the price of 160.000 TND.')).toBeTruthy();
-  const answer = 'Question 1: the right answer is still “149.500 TND”, which this draft changes.';
+  expect(
+    dialog.getByText('Plan of 3 months: the total of 150.000 TND is less than the price of 160.000 TND.'),
+  ).toBeTruthy();
+  const answer = 'Question 1: the correct answer is still “149.500 TND”, which this draft changes.';
   expect(dialog.getByText(answer)).toBeTruthy();
   page.server.on(savePackDraft, draftOf({ ...content, price: 160_000 }, 1));
   page.server.on(publishPack, { message: 'Published.', version: 1 });
