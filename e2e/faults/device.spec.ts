@@ -47,7 +47,7 @@ test.describe('device faults', () => {
       .toEqual({ waiting: ['queued'], sent: 0, parts: 0 });
 
     await getConversation(page)
-      .getByRole('button', { name: /^Remove|Throw/ })
+      .getByRole('button', { name: /^(?:Remove|Discard)/ })
       .first()
       .click();
     await writeMessage(page, 'after');

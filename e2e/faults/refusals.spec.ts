@@ -121,7 +121,7 @@ test.describe('refusal by the server', () => {
     await phone.setOffline(true);
     await invoice.getByLabel('Receipt of the payment').setInputFiles(RECEIPT);
     await invoice.getByRole('button', { name: 'Send the receipt' }).click();
-    await expect(invoice.getByText(/sent by itself as soon as you are online/)).toBeVisible();
+    await expect(invoice.getByText(/sent automatically when you are online/)).toBeVisible();
     const id = (await readOutboxJobs(page))[0]?.stream.split(':')[1];
 
     const finance = await openApiSession(server, DEMO_PEOPLE.finance);

@@ -14,7 +14,7 @@ import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
 const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
-const UNREADABLE = /^This picture cannot be read on this device\./;
+const UNREADABLE = /^This image cannot be read on this device\./;
 const FULL = 'Too many items are waiting to be sent from this device. Wait until they are sent.';
 
 test.describe('invalid submission', () => {
@@ -101,7 +101,7 @@ test.describe('invalid submission', () => {
     await phone.setOffline(true);
     await write('Number 1');
     await fillOutbox(page, 200);
-    await write('Increase quantity');
+    await write('One more');
     await expect.poll(async () => (await readOutboxJobs(page)).length).toBe(201);
     await popup().locator('input[name="file"]').setInputFiles(PHOTO);
     await expect(popup().getByText('photo.jpg')).toBeVisible();

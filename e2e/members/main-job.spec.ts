@@ -147,7 +147,7 @@ test.describe('main use case', () => {
         /^Payment accepted/,
       ]);
       await expect(line.getByRole('list', { name: 'Resulting points' })).toContainText('+12');
-      await expect(admin.getByRole('button', { name: /^Looked at a receipt/ })).toBeVisible();
+      await expect(admin.getByRole('button', { name: /^Viewed a receipt/ })).toBeVisible();
     });
 
     const [entry] = server.rows("select becomes_valid_at as at from point_entries where kind = 'pack_bonus'");

@@ -174,12 +174,12 @@ test.describe('verification profile', () => {
     await openSignedIn(page, DEMO_PEOPLE.member);
     await page.goto('/dashboard?open=profile');
     await page.getByRole('button', { name: 'Record a video' }).click();
-    await expect(page.getByText(/^The camera or the microphone was not allowed\./)).toBeVisible();
+    await expect(page.getByText(/^Access to the camera or the microphone was denied\./)).toBeVisible();
     await page
       .locator('input[name="video"]')
       .setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a short film') });
     await expect(page.getByText('me.mp4')).toBeVisible();
-    await expect(page.getByText(/^The camera or the microphone was not allowed\./)).toHaveCount(0);
+    await expect(page.getByText(/^Access to the camera or the microphone was denied\./)).toHaveCount(0);
     await context.close();
   });
 });

@@ -19,7 +19,7 @@ test('the sign-up screen tells an offline visitor that there is no network and w
 
   await page.goto('/signup');
   await expect(page.getByText(NO_LINK)).toBeVisible();
-  await expect(page.getByText('This did not work')).toHaveCount(0);
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
   await page.getByRole('link', { name: 'See all products' }).click();
   await expect(page.locator('a[href^="/product/"]').first()).toBeVisible();
 

@@ -138,7 +138,7 @@ test.describe('catalogue editing in the back office', () => {
     await desk.getByLabel('Text', { exact: true }).fill('Summer');
     await desk.locator('input[name="entry.20.picture"]').setInputFiles(PICTURE);
     await expect(desk.getByRole('img', { name: 'Tile image' })).toHaveAttribute('src', UPLOADED);
-    await desk.getByLabel('Link').selectOption({ label: 'Marketplace' });
+    await desk.getByLabel('Link', { exact: true }).selectOption({ label: 'Marketplace' });
     await desk.getByLabel('Position in the carousel').selectOption('1');
     await publish(desk);
 

@@ -101,7 +101,7 @@ test.describe('pack editing in the back office', () => {
     await publish(desk);
     await phone.context().setOffline(false);
 
-    await expect(phone.getByText(/^The price of this pack has changed since/)).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText(/^The price of this pack has changed\./)).toBeVisible({ timeout: 60_000 });
     expect(server.rows(`select id from payments where member_id = '${id}'`)).toEqual([]);
     await phone.getByRole('button', { name: 'Edit and send again' }).click();
     await expect(phone.getByText('receipt.jpg')).toBeVisible();
@@ -122,10 +122,10 @@ test.describe('pack editing in the back office', () => {
     await first.getByRole('button', { name: 'Save draft' }).click();
     await expect(first.getByText('Draft saved')).toBeVisible();
 
-    await expect(second.getByText(/Leila Mansour has saved this while you wrote/)).toBeVisible();
+    await expect(second.getByText(/Leila Mansour saved changes while you were editing/)).toBeVisible();
     await second.getByRole('radio', { name: /340\.000 TND/ }).check({ force: true });
     await second.getByRole('button', { name: 'Continue editing' }).click();
-    await expect(second.getByText(/has changed this meanwhile.*Withdrawal days/)).toBeVisible();
+    await expect(second.getByText(/also changed this\. .*Withdrawal days/)).toBeVisible();
     await publish(second);
     const [pack] = server.rows(
       `select price_millimes as price, monthly_bonus_points as bonus, withdrawal_days as days from packs where pack_name = 'Ultra 4'`,

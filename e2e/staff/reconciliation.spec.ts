@@ -92,11 +92,11 @@ test.describe('reconciliation', () => {
 
       const accept = page.getByRole('button', { name: /^Accept 30/ });
       await expect(accept).toBeFocused();
-      await expect(page.getByRole('tab', { name: /^Doubtful/ })).toContainText('1:');
-      await expect(page.getByRole('tab', { name: /^Left over/ })).toContainText('1:');
+      await expect(page.getByRole('tab', { name: /^Possible match/ })).toContainText('1:');
+      await expect(page.getByRole('tab', { name: /^Unmatched/ })).toContainText('1:');
       await page.keyboard.press('Enter');
       const question = page.getByRole('alertdialog', { name: 'Accept 30 lines of the statement?' });
-      await expect(question).toContainText('came in');
+      await expect(question).toContainText('was received');
       await expect(question.getByRole('button', { name: 'Accept 30' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByText('30 lines accepted.')).toBeVisible();
@@ -108,8 +108,8 @@ test.describe('reconciliation', () => {
     const ledger = server.rows('select count(*) as entries from point_entries');
 
     await test.step('the possible match is beside its receipt, and keys decide', async () => {
-      await travel(page, 'Shift+Tab', page.getByRole('tab', { name: /^Sure/ }));
-      await travel(page, 'ArrowRight', page.getByRole('tab', { name: /^Doubtful/ }));
+      await travel(page, 'Shift+Tab', page.getByRole('tab', { name: /^Certain match/ }));
+      await travel(page, 'ArrowRight', page.getByRole('tab', { name: /^Possible match/ }));
       await page.keyboard.press('Enter');
       await expect(page.getByRole('list', { name: 'Possible matches' })).toBeVisible();
       await page.keyboard.press('j');
@@ -130,7 +130,7 @@ test.describe('reconciliation', () => {
     await test.step('the same file again changes nothing', async () => {
       await page.getByRole('button', { name: 'Back to the statements' }).click();
       await openFile();
-      await page.getByRole('button', { name: 'Import' }).click();
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
       await expect(
         page.getByText('All of these lines were already imported. Nothing has changed.').first(),
       ).toBeVisible();
@@ -142,13 +142,13 @@ test.describe('reconciliation', () => {
     await test.step('the line says what it paid, and the payment by which line it was accepted', async () => {
       await page.getByRole('tab', { name: /^Accepted/ }).click();
       await page
-        .getByRole('link', { name: /Paid the payment of Amina Ben Salah/ })
+        .getByRole('link', { name: /Matched to a payment of Amina Ben Salah/ })
         .first()
         .click();
       await page.getByRole('button', { name: 'History' }).click();
       const history = page.getByRole('list', { name: 'History' });
       await expect(history).toContainText('Matched with a statement line');
-      await expect(history).toContainText('Statement of: BIAT');
+      await expect(history).toContainText('Statement from: BIAT');
     });
     await Promise.all([context.close(), visitor.close()]);
   });

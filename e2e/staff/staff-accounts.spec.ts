@@ -50,12 +50,12 @@ test.describe('staff account', () => {
       await page.getByRole('button', { name: 'Two-step verification' }).click();
       await page.getByRole('button', { name: 'Set up two-step verification' }).click();
       await page.getByLabel('Current password', { exact: true }).last().fill(YASMINE.password);
-      await page.getByRole('button', { name: 'Set up' }).click();
+      await page.getByRole('button', { name: 'Set up', exact: true }).click();
       await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
       const shown = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
       secret = shown!.replaceAll(' ', '');
       await page.getByLabel('Code', { exact: true }).fill(nextCode());
-      await page.getByRole('button', { name: 'Turn on' }).click();
+      await page.getByRole('button', { name: 'Turn on', exact: true }).click();
       await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
       await page.getByRole('button', { name: 'I have saved them' }).click();
       await expect(page.getByText('10 recovery codes left')).toBeVisible();

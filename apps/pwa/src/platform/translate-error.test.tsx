@@ -17,6 +17,6 @@ test('a refusal is shown as the server words it', () => {
 });
 
 test('a timeout and unknown errors have their own texts', () => {
-  expect(translateError(new NetworkError('no'))).toMatch(/^No answer from the server/);
+  expect(translateError(new NetworkError('no'))).toMatch(/^The server did not respond/);
   expect(translateError(new TypeError('x'))).toBe('Something went wrong. Please try again.');
 });

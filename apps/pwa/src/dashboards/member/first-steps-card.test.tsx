@@ -42,10 +42,10 @@ test('the first steps of a new member start with a pack and show the next ones',
 
   expect((await steps()).getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     '1Choose a pack',
-    '2Watch its training video',
-    '3Take its quiz',
+    '2Watch the training video',
+    '3Take the quiz',
     '4Pay for it',
-    '5Prove who you are',
+    '5Verify your identity',
   ]);
   fireEvent.click((await steps()).getByRole('button'));
 

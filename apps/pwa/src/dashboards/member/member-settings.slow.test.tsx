@@ -35,7 +35,7 @@ test('the browser’s install prompt is deferred until the member presses the bu
 
   unfold('Install the app');
   expect(prompt).not.toHaveBeenCalled();
-  await screen.findByText(/^On the home screen the app opens at once/);
+  await screen.findByText(/^From the home screen the app opens at once/);
   const [, button] = screen.getAllByRole('button', { name: 'Install the app' });
   fireEvent.click(button!);
 

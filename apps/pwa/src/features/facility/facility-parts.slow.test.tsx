@@ -46,7 +46,7 @@ test('service points show total, available and held points with their sources', 
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Service points of a packNot yet valid: from \d\d\/\d\d\/\d{4}\+30$/),
     expect.stringMatching(/^Recharge04\/03\/2026\+1\s000$/),
-    'Service points taken back: the payment was cancelled04/03/2026-30',
+    'Service points reversed: the payment was cancelled04/03/2026-30',
     'Service points of a pack04/03/2026+70',
   ]);
 });

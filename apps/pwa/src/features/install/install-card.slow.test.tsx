@@ -141,9 +141,9 @@ test('the install card on Safari for iPhone shows three illustrated steps', asyn
   await openHome();
   const steps = within(await card()).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
-    '1. Press Share in the bar of the browser.',
+    '1. Tap Share in the browser’s toolbar.',
     '2. Choose “Add to Home Screen”.',
-    '3. Press Add, and open Waha from there. You log in there once more.',
+    '3. Tap Add, then open Waha from the home screen. You have to log in again there.',
   ]);
   for (const step of steps) expect(step.querySelector('svg')).toBeTruthy();
 });
@@ -153,7 +153,7 @@ test('on an iPhone pending jobs go before the install, because they would stay i
   await addPendingJob();
   const { address } = await openHome();
   const shown = within(await card());
-  expect(shown.getByText(/^First let what waits be sent/)).toBeTruthy();
+  expect(shown.getByText(/^Send your unsent items first/)).toBeTruthy();
   expect(shown.queryAllByRole('listitem')).toEqual([]);
   fireEvent.click(shown.getByRole('button', { name: 'See unsent items' }));
   await waitFor(() => expect(address()).toBe('/dashboard?open=outbox'));

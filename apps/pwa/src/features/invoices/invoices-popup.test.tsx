@@ -60,7 +60,7 @@ test('pending invoices show date, amount, instalment and receipt, and each opens
   expect(await rows('Invoices')).toEqual([
     'Invoice of 05/10/2026To be paid40.000 TNDInstalment 2',
     'Invoice of 05/10/2026Receipt sent, being checked40.000 TND',
-    'Invoice of 05/10/2026Receipt refused40.000 TNDCut off at the top.',
+    'Invoice of 05/10/2026Receipt rejected40.000 TNDCut off at the top.',
   ]);
   fireEvent.click(screen.getByRole('button', { name: /Instalment 2/ }));
   await waitFor(() => expect(address()).toContain(`open=invoice&invoice=${first._id}`));
@@ -94,7 +94,7 @@ test('a receipt is sent once chosen, and is pending on the device without a netw
 
   goOffline();
   fireEvent.click(send);
-  expect(await screen.findByText(/sent by itself as soon as you are online/)).toBeTruthy();
+  expect(await screen.findByText(/sent automatically when you are online/)).toBeTruthy();
   const [job, ...otherJobs] = await outbox();
   expect(otherJobs).toEqual([]);
   expect(job).toMatchObject({

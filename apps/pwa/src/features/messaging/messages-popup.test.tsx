@@ -294,7 +294,7 @@ test('a refused message shows why and can be retried, edited or deleted', async 
   const { userId, outbox } = await openMessages(page.server);
   await field();
   await getMemberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as OutboxJob);
-  expect(await screen.findByText(/^Erreur lors de l'envoi du message : A message has at most/)).toBeTruthy();
+  expect(await screen.findByText(/^Erreur lors de l'envoi du message : A message can have at most/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   pressButton('Edit');
   await waitFor(async () => expect((await field()).value).toBe('Mine'));

@@ -54,8 +54,8 @@ test('each pending job shows its age and size and links to its place', async () 
 });
 
 test.each([
-  ['upload_quota_reached', /^You have sent a lot of files in a short time\. .* sent by itself later\.$/],
-  ['no_room', /^The server has no room for files at the moment\. .* as soon as there is\.$/],
+  ['upload_quota_reached', /^You have sent many files in a short time\. .* sent automatically later\.$/],
+  ['no_room', /^The server has no space for files at the moment\. .* when there is space\.$/],
   ['server_busy', /^The server is busy\. .* in a moment\.$/],
 ] as const)('a job delayed by the server shows why: %s', async (waitsFor, waitReason) => {
   await openWith({ stream: 'messages', label: 'Message: hello', waitsFor, serverAsksUntil: FAR });

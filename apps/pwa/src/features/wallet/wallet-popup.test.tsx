@@ -49,7 +49,7 @@ test('valid, maturing, held and spent points each open their entries, in points 
   ]);
   open(/^Maturing\s*12\s*6\.000 TND/);
   expect(lines('Validation dates')).toEqual([
-    expect.stringMatching(/^Bonus taken back: the payment was cancelledValid from .*-12-6\.000 TND$/),
+    expect.stringMatching(/^Bonus reversed: the payment was cancelledValid from .*-12-6\.000 TND$/),
     expect.stringMatching(/^Monthly bonusValid from .*\+126\.000 TND$/),
     expect.stringMatching(/^Monthly bonusValid from .*\+126\.000 TND$/),
   ]);

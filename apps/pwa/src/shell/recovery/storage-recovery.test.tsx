@@ -55,7 +55,7 @@ test('F-28 a failed reset of the browser storage is reported with advice', async
   render(<StorageRecovery error={storageError} reload={reload} />);
   fireEvent.click(screen.getByRole('button', { name: 'Reset the app on this phone' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Reset the app' }));
-  expect(await screen.findByText(/^The browser did not let the app empty it\./)).toBeTruthy();
+  expect(await screen.findByText(/^The browser did not let the app delete its data\./)).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

@@ -63,7 +63,7 @@ test('a common password is refused at its field, and another can be sent', async
 
 test('an address without a secret gives instructions', async () => {
   await renderScreen('/reset-password');
-  expect(await screen.findByText(/^This address is not complete. Open the link in the mail/)).toBeTruthy();
+  expect(await screen.findByText(/^This link is incomplete. Open the link in the email/)).toBeTruthy();
 });
 
 describe('account passkeys at a reset', () => {

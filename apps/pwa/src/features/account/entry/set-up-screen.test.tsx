@@ -66,6 +66,6 @@ test('missing values and differing passwords are reported in place and not sent'
 test('a set-up address without the secret gives instructions and shows no form', async () => {
   await renderScreen('/setup');
 
-  expect(await screen.findByText(/^This address is not complete. Open the whole link/)).toBeTruthy();
+  expect(await screen.findByText(/^This link is incomplete. Open the whole link/)).toBeTruthy();
   expect(screen.queryByLabelText('Email')).toBeNull();
 });

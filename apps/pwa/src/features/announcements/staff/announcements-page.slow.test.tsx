@@ -159,7 +159,7 @@ describe('announcement editor', () => {
     page.server.refuse(editAnnouncement, 409, { message: 'x', code: 'announcement_changed' });
     pressButton('Save draft');
     const notice = await screen.findByText(/Nour Hamdi.*has saved this announcement while you wrote/);
-    expect(notice.textContent).toMatch(/Français.*How it is sent/);
+    expect(notice.textContent).toMatch(/Français.*Channels/);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(true);
     serve({ version: 4 });
     pressButton('Keep my version');
@@ -181,7 +181,7 @@ describe('sent announcement', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'WaySentReceived',
       'In the app1\u202f000700',
-      'By push400380',
+      'By push notification400380',
     ]);
     expect(screen.getByText('All members who are not blocked.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Stop sending' })).toBeNull();
@@ -206,7 +206,7 @@ test('the announcement summary shows pending ones and the last result, and start
   await openAdminDashboard('view=announcements');
   const shown = within(await screen.findByRole('region', { name: 'Announcements' }));
   expect(shown.getByText('Drafts').nextSibling?.textContent).toBe('0');
-  expect(shown.getByText('Read').nextSibling?.textContent).toBe('450of 1\u202f234 told');
+  expect(shown.getByText('Read').nextSibling?.textContent).toBe('450of 1\u202f234 sent');
   fireEvent.click(shown.getByRole('button', { name: 'New announcement' }));
   expect(await screen.findByRole('heading', { name: 'New announcement' })).toBeTruthy();
 });

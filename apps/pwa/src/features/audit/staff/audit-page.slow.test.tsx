@@ -102,9 +102,9 @@ test('the audit log names the operator, the program, erased people and unknown a
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    expect.stringMatching(/^Table written outThe operator of the server/),
-    expect.stringMatching(/^Very many wrong passwordsThe program itself/),
-    expect.stringMatching(/^Quiz passedSomebody who was erased/),
+    expect.stringMatching(/^Table exportedServer operator/),
+    expect.stringMatching(/^Many wrong passwordsSystem/),
+    expect.stringMatching(/^Quiz passedErased account/),
     expect.stringMatching(/^payment\.blessedLeila/),
   ]);
 });
@@ -131,7 +131,7 @@ test('the audit summary does not count a partly loaded day as complete', async (
   setWindowWidth(1280);
   page.server.on(listAudit, [accepted], () => 'further');
   await openAdminDashboard('view=log');
-  const shown = within(await screen.findByRole('region', { name: /^Last day of the log/ }));
+  const shown = within(await screen.findByRole('region', { name: /^Last day of the activity log/ }));
   expect(shown.getByText('1 or more')).toBeTruthy();
   expect(shown.getByText('1 most recent')).toBeTruthy();
 });

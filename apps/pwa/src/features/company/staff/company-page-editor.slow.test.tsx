@@ -50,7 +50,7 @@ test('the company page editor publishes a story, a value and an external page', 
   await pressButton('Move Care up');
   await pressButton('1. Elsewhere');
   type('Web address (URL)', 'https://other.example');
-  fireEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Image 3' }));
   await pressButton('Publish');
   const question = within(await screen.findByRole('alertdialog'));
   expect([question.getByText('Our Story'), question.getByText('Social link Elsewhere')]).toHaveLength(2);
@@ -89,7 +89,7 @@ test('a company page error is shown at its field', async () => {
   await open();
   await pressButton('Publish');
   await pressButton('Publish now');
-  fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*Elsewhere/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Incomplete.*Elsewhere/ }));
   expect(screen.getByText('Enter an address that starts with https://.')).toBeTruthy();
 });
 
@@ -105,7 +105,7 @@ test('the company page editor previews the page as a visitor sees it', async () 
   await open();
   fireEvent.click(await screen.findByRole('tab', { name: 'Preview as a visitor' }));
   expect(await screen.findByText('A new story.')).toBeTruthy();
-  const carousel = within(screen.getByRole('region', { name: /^Strip on the home/ }));
+  const carousel = within(screen.getByRole('region', { name: /^Carousel on the dashboard/ }));
   expect(carousel.getByRole('link', { name: 'Packs' }).getAttribute('href')).toBe('/dashboard?open=packs');
 });
 
@@ -114,14 +114,14 @@ test('a tile changes place, text, picture and link; tiles are added and external
   await open();
   await pressButton('1. Packs');
   type('Text', 'Bargains');
-  fireEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Image 3' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Link' }), { target: { value: 'web' } });
   type('Web address (URL)', 'https://bargains.example');
   await pressButton('Move Bargains forward');
-  await pressButton('1. Pages elsewhere');
-  await pressButton('Remove Pages elsewhere');
+  await pressButton('1. Social links');
+  await pressButton('Remove Social links');
   fireEvent.click((await screen.findAllByRole('button', { name: 'Add a tile' }))[1]!);
-  expect(screen.getByRole('button', { name: '2. A tile' }).getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('button', { name: '2. Tile' }).getAttribute('aria-expanded')).toBe('true');
   await pressButton('Save draft');
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({
@@ -181,7 +181,7 @@ test('a tile error is shown at its field', async () => {
   await open();
   await pressButton('Publish');
   await pressButton('Publish now');
-  fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*Music/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Incomplete.*Music/ }));
   expect(screen.getByText('Add an image.')).toBeTruthy();
   expect(screen.getByText('Enter an address that starts with https://.')).toBeTruthy();
 });

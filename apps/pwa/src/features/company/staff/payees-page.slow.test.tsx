@@ -49,7 +49,7 @@ test('changing an account number asks first, showing both numbers and that all a
   await pressButton('Publish');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('D17: Waha, 17 → Waha, 99')).toBeTruthy();
-  expect(question.getByText(/^All administrators are mailed/)).toBeTruthy();
+  expect(question.getByText(/^All administrators are notified by email/)).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
   await waitFor(() => expect(sent(/\/publish$/).map(({ body }) => body)).toEqual([{ revision: 1 }]));
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({
@@ -83,7 +83,7 @@ test('a missing account value is shown at its field', async () => {
   await open();
   await pressButton('Publish');
   await pressButton('Publish now');
-  fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*D17/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Incomplete.*D17/ }));
   expect(screen.getByText('Enter a text.')).toBeTruthy();
 });
 

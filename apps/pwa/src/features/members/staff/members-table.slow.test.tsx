@@ -169,7 +169,7 @@ test('the member search queries the server and says if there are too many result
   fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'aya' } });
   await isAsked('q=aya');
   await waitFor(() => expect(address()).toContain('q=aya'));
-  expect(await screen.findByText(/Type more to find the others/)).toBeTruthy();
+  expect(await screen.findByText(/Type more to narrow the search/)).toBeTruthy();
 });
 
 test('a view is saved under a name, opened, renamed and deleted', async () => {

@@ -111,7 +111,7 @@ test("the mail server's last reply is shown while mail is queued", async () => {
   const mail = await card('Email');
   expect(mail.getByText('Not being delivered')).toBeTruthy();
   expect(mail.getByText('The mail server answered: 550 no')).toBeTruthy();
-  expect(screen.getByText(/^Mail does not leave: 3 waiting, the oldest il y a 1 heure\./)).toBeTruthy();
+  expect(screen.getByText(/^Email is not being delivered: 3 waiting, the oldest il y a 1 heure\./)).toBeTruthy();
 });
 
 test('a queue links to its place and shows the age of its first item', async () => {

@@ -51,7 +51,7 @@ test('the admin overview shows pending work with its count and age, one press aw
     [`Payouts${since}2`, '/dashboardAdmin?view=withdrawals&step=payout'],
     [`Messages${since}1`, '/dashboardAdmin?view=messages'],
   ]);
-  expect(screen.getByText(/^Nothing waits in: Quizzes, Withdrawals/)).toBeTruthy();
+  expect(screen.getByText(/^Empty queues: Quizzes, Withdrawals/)).toBeTruthy();
   expect(screen.getByRole('tab', { name: /^Payment Notifications\s*325/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: /^Payments/ }));
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
@@ -91,7 +91,7 @@ test('the verification funnel shows the loss at each step', async () => {
     'Signed up200100\u00a0%',
     'Passed a quiz12060\\u00a0%80 members stopped before this step (40\\u00a0%)',
     'Own a pack6030\\u00a0%60 members stopped before this step (50\\u00a0%)',
-    'Verified5930\u00a0%1 member did not come this far (2\u00a0%)',
+    'Verified5930\u00a0%1 member stopped before this step (2\u00a0%)',
   ]);
 });
 
@@ -112,7 +112,7 @@ test('finance sees its queues and the money, and commercial its members and invo
   const { steps: _, ...ofFinance } = someOverview();
   page.server.on(readOverview, ofFinance);
   await openStaffDashboard('finance_admin', '');
-  expect(await links()).toEqual([['PayoutsThe oldest: il y a 2 heures3', '/dashboardFinance?view=payouts']]);
+  expect(await links()).toEqual([['PayoutsOldest: il y a 2 heures3', '/dashboardFinance?view=payouts']]);
   const owed = await card('Points owed');
   expect(owed.getByRole('link').getAttribute('href')).toBe('/dashboardFinance?view=liability');
   expect(screen.queryByRole('region', { name: 'From sign-up to verification' })).toBeNull();
@@ -132,7 +132,7 @@ test('the commercial overview shows verified members and invoices and requests n
   });
   await openStaffDashboard('commercial_admin', '');
   const verified = await card('Members verified');
-  expect(verified.getByText('41 in all')).toBeTruthy();
+  expect(verified.getByText('41 in total')).toBeTruthy();
   expect(verified.getByText('No change')).toBeTruthy();
   expect((await card('Overdue invoices')).getByText('1 invoice')).toBeTruthy();
   expect((await card('Unpaid invoices')).getByText('636.000 TND')).toBeTruthy();

@@ -219,7 +219,7 @@ test("a resubmission contains exactly the contract's fields, is sent once, and i
   await screen.findByDisplayValue(PROFILE_FACTS.address);
   expect(screen.getAllByText('Received, no problems found')).toHaveLength(3);
   write('Address', '3 rue du Lac, Tunis');
-  expect(screen.queryByText('Rejected: It does not match the rest.')).toBeNull();
+  expect(screen.queryByText('Rejected: It does not match your other details.')).toBeNull();
   page.server.on(submitProfile, async () => {
     page.server.on(readOwnProfile, createOwnProfile(userId));
     return { message: 'Sent.', profile: createOwnProfile(userId) };

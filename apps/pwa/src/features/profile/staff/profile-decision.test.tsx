@@ -60,7 +60,7 @@ test('a rejection needs a ticked item, or the separate "everything" choice with 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(true);
   pressButton('Reject everything');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject everything?' }));
-  expect(dialog.getByText(/^All papers and all that was typed is refused\. Hichem Ayari is told/)).toBeTruthy();
+  expect(dialog.getByText(/^All documents and details are rejected\. Hichem Ayari will be notified/)).toBeTruthy();
   expect(sent('reject')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Reject everything' }));
 

@@ -169,7 +169,7 @@ test('editing a payment with a lost draft restores all of it before it is cancel
     draftStates.push(Dexie.ignoreTransaction(async () => [await keptFields(), await keptReceipt()]));
   });
   await open();
-  expect(await screen.findByText(/^The price of this pack has changed since/)).toBeTruthy();
+  expect(await screen.findByText(/^The price of this pack has changed\./)).toBeTruthy();
 
   await pressButton('Edit and send again');
 

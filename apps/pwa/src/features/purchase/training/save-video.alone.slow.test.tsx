@@ -89,7 +89,7 @@ test.each<[string, Partial<SavedVideo>, string[]]>([
 test('an unsaved video offline says that it needs a network and cannot be saved now', async () => {
   useConnectivity.setState({ state: 'offline' });
   show();
-  expect(await screen.findByText(/^This video needs the network/)).toBeTruthy();
+  expect(await screen.findByText(/^You must be online to watch this video/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Save the video for offline/ })).toHaveProperty('disabled', true);
 });
 
@@ -97,14 +97,14 @@ test('a saved video offline shows no network message', async () => {
   useConnectivity.setState({ state: 'offline' });
   show([video({ state: 'saved' })]);
   expect(await screen.findByText('Video saved on this device, 10.0 MB')).toBeTruthy();
-  expect(screen.queryByText(/needs the network/)).toBeNull();
+  expect(screen.queryByText(/must be online/)).toBeNull();
 });
 
 test('a saved older edition is labelled as older and is deleted when the new one is saved', async () => {
   const older = '/media/videos/training.mp4?v=1';
   await writeVideoRecord({ ...createRecord(older, 'Training: Ultra One', 10), isComplete: true });
   show([video({ address: older, state: 'saved' })]);
-  expect(await screen.findByText(/^This video is newer than the one you saved/)).toBeTruthy();
+  expect(await screen.findByText(/^A newer version of this video is available/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Save the video for offline/ }));
   expect(await screen.findByText(/^Video saved on this device/)).toBeTruthy();
   expect(installMemoryCaches.keys().filter((key) => key.includes('v=1'))).toEqual([]);

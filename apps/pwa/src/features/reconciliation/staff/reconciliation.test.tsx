@@ -154,7 +154,7 @@ test('a doubtful line is shown beside its candidate, and keys skip it or set it 
   const shown = await screen.findByRole('article', { name: 'Possible match' });
   expect(within(shown).getByRole('region', { name: 'Statement line' }).textContent).toMatch(/149\.500 TND/);
   expect(within(shown).getByRole('region', { name: 'Expected from Sami Khelifi' }).textContent).toMatch(/150\.000 TND/);
-  expect(shown.textContent).toMatch(/The amount is another than what is expected/);
+  expect(shown.textContent).toMatch(/The amount differs from the expected amount/);
   fireEvent.keyDown(document.body, { key: 's' });
   expect(await screen.findByRole('radio', { name: /Yosra Ayari/ })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'x' });
@@ -202,7 +202,7 @@ describe('reversal', () => {
   async function accept(): Promise<void> {
     fireEvent.click(await screen.findByRole('button', { name: 'Accept the reversal of 12/11/2026' }));
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Accept the reversal?' }));
-    expect(confirmation.getByText(/149\.500 TND came in and was reversed on 12\/11\/2026/)).toBeTruthy();
+    expect(confirmation.getByText(/149\.500 TND was received, then reversed on 12\/11\/2026/)).toBeTruthy();
     fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));
   }
 
@@ -268,9 +268,9 @@ test('a statement without any signed amount shows a warning', async () => {
 test('an accepted line shows its item, and an excluded one can be included again', async () => {
   page.server.on(setLineAside, { isAside: false });
   await open('matched');
-  const paid = await screen.findByRole('link', { name: /Paid the payment of Youssef Trabelsi.*Leila Ben Salah/ });
+  const paid = await screen.findByRole('link', { name: /Matched to a payment of Youssef Trabelsi.*Leila Ben Salah/ });
   expect(paid.getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
-  fireEvent.click(screen.getByRole('tab', { name: /^Lines set aside/ }));
+  fireEvent.click(screen.getByRole('tab', { name: /^Ignored lines/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: false }]);
 });

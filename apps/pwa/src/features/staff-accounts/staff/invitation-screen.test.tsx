@@ -43,6 +43,6 @@ test('an expired invitation link says so, and a too short password is reported i
 
 test('an invitation address without the secret gives instructions and shows no form', async () => {
   await renderScreen('/invitation');
-  expect(await screen.findByText(/^This address is not complete/)).toBeTruthy();
+  expect(await screen.findByText(/^This link is incomplete/)).toBeTruthy();
   expect(screen.queryByLabelText('Password')).toBeNull();
 });

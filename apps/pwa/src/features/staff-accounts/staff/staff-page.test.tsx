@@ -59,7 +59,7 @@ test('staff and invitations are in one list with role and status', async () => {
     'Sami TrabelsiFinancesami@waha.exampleInvited',
     'Nour TrabelsiFinancesami@waha.exampleExpired',
     'Karim ZouariCommercialkarim@waha.example',
-    'Rania ZouariCommercialkarim@waha.exampleCannot sign in',
+    'Rania ZouariCommercialkarim@waha.exampleDisabled',
   ]);
 });
 
@@ -109,7 +109,7 @@ test('an invitation is resent, and withdrawn after a question', async () => {
   fireEvent.click(await row(/Sami/));
   page.server.on(sendStaffInvitation, undefined);
   fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText(/^Another link is on its way/)).toBeTruthy();
+  expect(await screen.findByText(/^A new link is on its way/)).toBeTruthy();
 
   page.server.on(withdrawStaffInvitation, undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Revoke invitation' }));
@@ -126,7 +126,7 @@ test('changing a role asks first and shows the effect', async () => {
   expect(change.disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'admin' } });
   fireEvent.click(change);
-  expect(await screen.findByText(/^All their sessions end at once/)).toBeTruthy();
+  expect(await screen.findByText(/^They are logged out everywhere/)).toBeTruthy();
   page.server.on(setStaffRole, undefined);
   await confirm('Change the role');
   await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ role: 'admin' }));

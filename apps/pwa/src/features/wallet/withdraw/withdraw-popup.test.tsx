@@ -79,7 +79,7 @@ test('while code mail is down the popup shows why, without a form, and recovers 
   mockIntervals();
   const mailDownSince = new Date().toISOString();
   await openAmount(() => page.server.on(updateWallet, createWallet(undefined, { mailDownSince })));
-  expect(await screen.findByText(/^Withdrawals are not possible for the moment: the code/)).toBeTruthy();
+  expect(await screen.findByText(/^Withdrawals are not available at the moment: the confirmation code/)).toBeTruthy();
   expect(screen.queryByLabelText('Points to withdraw')).toBeNull();
 
   page.server.on(updateWallet, createWallet());
@@ -93,7 +93,7 @@ test('a mail failure after the wallet was loaded is known before an amount is ty
   await screen.findByText('Withdraw', { selector: 'button' });
   page.server.on(updateWallet, createWallet(undefined, { mailDownSince }));
   fireEvent.click(screen.getByText('Withdraw', { selector: 'button' }));
-  expect(await screen.findByText(/^Withdrawals are not possible for the moment: the code/)).toBeTruthy();
+  expect(await screen.findByText(/^Withdrawals are not available at the moment: the confirmation code/)).toBeTruthy();
 });
 
 test('without valid points the popup shows only the date of the next ones', async () => {
@@ -227,7 +227,7 @@ test('the right code leads to a pending withdrawal, in the history too', async (
   page.server.on(verifyWithdrawal, { message: 'Withdrawal confirmed.', withdraw });
   page.server.on(listWithdrawals, [withdraw]);
   enter('123456');
-  expect(await screen.findByText(/^Your withdrawal is confirmed and waits for the administrator\./)).toBeTruthy();
+  expect(await screen.findByText(/^Your withdrawal is confirmed and is waiting for approval\./)).toBeTruthy();
   expect(sentTo('/verify').map(({ body }) => body)).toEqual([{ code: '123456' }]);
   act(() => void vi.advanceTimersByTime(1000));
   pressButton('Back to the wallet');

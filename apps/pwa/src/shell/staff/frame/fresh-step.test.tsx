@@ -88,7 +88,7 @@ test.each([
 test('a browser without passkeys says so to staff with no other method', async () => {
   await switchOff(['passkey']);
   const confirmation = await dialog();
-  expect(confirmation.getByText(/which this browser cannot show/)).toBeTruthy();
+  expect(confirmation.getByText(/this browser does not support passkeys/)).toBeTruthy();
   expect(confirmation.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel']);
   fireEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));
 });

@@ -88,9 +88,7 @@ test('a bulk acceptance first shows its effect: sum, points, invoices and reused
   ];
   const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
   expect(confirmation.getByText('Expected on all receipts: 462.500 TND')).toBeTruthy();
-  expect(
-    await confirmation.findByText(/^Packs as they are sold now give 48 wallet points and 120 facility points/),
-  ).toBeTruthy();
+  expect(await confirmation.findByText(/^Packs sold now give 48 wallet points and 120 service points/)).toBeTruthy();
   expect(confirmation.getByText('11 invoices will be created, 154.000 TND in total.')).toBeTruthy();
   const note = within(confirmation.getByRole('note'));
   expect(note.getByText('1 of these receipts was sent before')).toBeTruthy();
@@ -219,7 +217,7 @@ test('a payment decided by someone else is marked and stops no other', async () 
   expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Brahim Trabelsi W-AAAA-0001Payment already decided\. It was 15\/01\/2026/),
   ]);
-  expect(report.queryByText(/not decided yet/)).toBeNull();
+  expect(report.queryByText(/awaiting a decision/)).toBeNull();
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
 });
 

@@ -138,7 +138,7 @@ test('a missing pack value is shown at its field', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
   await screen.findByText('Enter an amount above zero.');
   expect((await price()).getAttribute('aria-invalid')).toBe('true');
-  fireEvent.click(screen.getByRole('button', { name: /Something is missing.*2\. Two\?/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Incomplete.*2\. Two\?/ }));
   expect(screen.getByText('Two answers are the same, in one or more languages.')).toBeTruthy();
 });
 
@@ -171,7 +171,7 @@ test('unsaved pack changes remain while another section is viewed', async () => 
   await type('160');
   fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
   page.server.on(listPackVersions, []);
-  await screen.findByText(/nothing was published here yet/);
+  await screen.findByText(/Nothing has been published here yet/);
   fireEvent.click(screen.getByRole('tab', { name: 'Edit' }));
   expect((await price()).value).toBe('160.000');
 });
@@ -201,7 +201,7 @@ test('a part changed by both admins is resolved by a choice, and nothing is lost
   await type('160');
   fireEvent.change(screen.getByRole('textbox', { name: 'Bonus every month' }), { target: { value: '15' } });
   otherSaves({ ...published, price: 170_000 });
-  await screen.findByText(/Nour Hamdi has saved this while you wrote/);
+  await screen.findByText(/Nour Hamdi saved changes while you were editing/);
   fireEvent.click(screen.getByRole('radio', { name: /170\.000 TND/ }));
   pressButton('Continue editing');
   expect((await price()).value).toBe('170.000');
@@ -302,7 +302,7 @@ test('a picture that this device cannot read is reported at its field', async ()
   const [picker] = screen.getAllByLabelText('Pack image') as [HTMLInputElement];
   Object.defineProperty(picker, 'files', { value: [new File(['x'], 'a.png', { type: 'image/png' })] });
   fireEvent.change(picker);
-  expect(await screen.findByText(/^This picture cannot be read on this device/)).toBeTruthy();
+  expect(await screen.findByText(/^This image cannot be read on this device/)).toBeTruthy();
 });
 
 test('a running upload is shown and blocks further file choices', async () => {
