@@ -65,7 +65,7 @@ export async function openAccessMatrix() {
 
 export type AccessMatrix = Awaited<ReturnType<typeof openAccessMatrix>>;
 
-type Outcome = 'let in' | 'none' | `${401 | 403} ${string}`;
+type Outcome = 'let in' | 'not there' | `${401 | 403} ${string}`;
 
 /** Returns the outcome that the contract alone defines for the endpoint. */
 export function computeExpectedOutcome(
@@ -82,7 +82,7 @@ export function computeExpectedOutcome(
   const maySee = who.or.includes(role) || (who.verifiedOnly.includes(role) && isVerified);
   if ((is === 'owner' && mayOwn) || maySee) return 'let in';
   const mightEver = mayOwn || who.verifiedOnly.includes(role);
-  return who.to === 'owner' && mightEver ? 'none' : forbidden;
+  return who.to === 'owner' && mightEver ? 'not there' : forbidden;
 }
 
 /**
@@ -91,7 +91,7 @@ export function computeExpectedOutcome(
  */
 export function readActualOutcome(who: Access, status: number, code: string): Outcome {
   if (status === 401 || (status === 403 && code === 'forbidden')) return `${status} ${code}`;
-  return who.to === 'owner' && status === 404 ? 'none' : 'let in';
+  return who.to === 'owner' && status === 404 ? 'not there' : 'let in';
 }
 
 /**

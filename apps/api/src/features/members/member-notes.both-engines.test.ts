@@ -74,7 +74,7 @@ test('notes are short, at most 200, on members only, and never visible to member
   expect(await status(commercial, member.id, 'Not verified')).toBe(403);
   const statusCodes = await app.seenBy(`/api${url(verified.id)}`, verified, member, finance, commercial, admin);
   expect(statusCodes).toEqual([403, 403, 403, 200, 200]);
-  for (let each = 1; each < 200; each++) await status(admin, verified.id, 'Increase quantity');
+  for (let each = 1; each < 200; each++) await status(admin, verified.id, 'One more');
   expect((await app.call(admin, 'POST', url(verified.id), { text: 'Too many' })).json().code).toBe('too_many_kept');
 });
 

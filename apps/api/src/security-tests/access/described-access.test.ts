@@ -48,7 +48,7 @@ test('the API description of every operation lets in and refuses the callers of 
         const who = `${formatName(row)}, ${caller.name}, ${subject.isVerified ? '' : 'not '}verified`;
         const isIn = isOpen || (!caller.refusedWith && isDescribedIn(operation, caller, subject));
         if (isIn !== (outcome === 'let in')) differences.push(`${who}: ${operation.description} but ${outcome}`);
-        const [status, code] = outcome === 'none' ? ['404', '_not_found'] : outcome.split(' ');
+        const [status, code] = outcome === 'not there' ? ['404', '_not_found'] : outcome.split(' ');
         if (outcome !== 'let in' && !JSON.stringify(operation.responses[status!] ?? '').includes(code!))
           differences.push(`${who}: ${outcome} is not described`);
       }

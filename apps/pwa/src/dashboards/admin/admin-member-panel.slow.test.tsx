@@ -105,7 +105,7 @@ test('the member panel reports a failed read and retries it', async () => {
     page.server.refuse(listPayments, 403, { message: 'You do not have access to this.', code: 'forbidden' }),
   );
   const pendingItem = await part('Waiting');
-  expect(await pendingItem.findByText('Error fetching user details: Forbidden.')).toBeTruthy();
+  expect(await pendingItem.findByText('Error fetching user details: You do not have access to this.')).toBeTruthy();
   page.server.on(listPayments, []);
   fireEvent.click(pendingItem.getByRole('button', { name: 'Try again' }));
   expect(await pendingItem.findByText('No pending items.')).toBeTruthy();

@@ -72,7 +72,7 @@ test('the member page names devices by browser and system and cannot end them', 
   page.server.on(listDevices, [{ device: 'Mozilla/5.0 (Linux; Android 14) Chrome/120', createdAt: at, expiresAt: at }]);
   await open('devices');
   const devices = await screen.findByRole('list', { name: 'Devices' });
-  expect(devices.textContent).toMatch(/Chrome, Android.*Signed in.*04\/03\/2026/);
+  expect(devices.textContent).toMatch(/Chrome, Android.*Logged in.*04\/03\/2026/);
   expect(within(devices).queryByRole('button')).toBeNull();
 });
 

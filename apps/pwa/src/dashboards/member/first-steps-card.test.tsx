@@ -44,7 +44,7 @@ test('the first steps of a new member start with a pack and show the next ones',
     '1Choose a pack',
     '2Watch the training video',
     '3Take the quiz',
-    '4Pay for it',
+    '4Send the payment',
     '5Verify your identity',
   ]);
   fireEvent.click((await steps()).getByRole('button'));

@@ -55,7 +55,7 @@ test('valid, maturing, held and spent points each open their entries, in points 
   ]);
   open(/^Held for a withdrawal/);
   expect(lines('Held for a withdrawal')).toEqual([expect.stringMatching(/^Pending.*105\.000 TND$/)]);
-  open(/^Spent\s*6\s*3\.000 TND/);
+  open(/^Withdrawn\s*6\s*3\.000 TND/);
   expect(lines('Withdrawn')).toEqual([expect.stringMatching(/^Succeed.*63\.000 TND$/)]);
 });
 

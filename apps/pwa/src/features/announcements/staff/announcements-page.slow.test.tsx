@@ -70,7 +70,7 @@ describe('announcement list', () => {
     serve({ state: 'sent', startedAt: at, figures: { ...draft.figures, told: 1234, received: 900, read: 450 } });
     await openAdminDashboard('view=announcements');
     const row = await screen.findByRole('button', { name: /Fermé lundi/ });
-    expect(row.textContent).toMatch(/04\/03\/2026.*1\u202f234 told · 900 received · 450 read.*Sent out/);
+    expect(row.textContent).toMatch(/04\/03\/2026.*1\u202f234 sent · 900 delivered · 450 read.*Sent/);
   });
 
   test('can be empty or unreadable', async () => {
@@ -158,7 +158,7 @@ describe('announcement editor', () => {
     serve({ version: 3, byMail: true });
     page.server.refuse(editAnnouncement, 409, { message: 'x', code: 'announcement_changed' });
     pressButton('Save draft');
-    const notice = await screen.findByText(/Nour Hamdi.*has saved this announcement while you wrote/);
+    const notice = await screen.findByText(/Nour Hamdi.*saved this announcement while you were editing/);
     expect(notice.textContent).toMatch(/Français.*Channels/);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(true);
     serve({ version: 4 });
@@ -179,7 +179,7 @@ describe('sent announcement', () => {
     expect(shares.map((each) => each.getAttribute('aria-valuenow'))).toEqual(['80', '25']);
     const rows = within(screen.getByRole('table', { name: 'By channel' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'WaySentReceived',
+      'ChannelSentReceived',
       'In the app1\u202f000700',
       'By push notification400380',
     ]);

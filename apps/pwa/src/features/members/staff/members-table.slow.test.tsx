@@ -40,7 +40,7 @@ test('the member table on a phone is a card per member with the main data', asyn
   const [first, second] = within(await cards()).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Nour Hamdi.*Verified.*04\/03\/2026.*1 pack.*36 valid points.*late/);
   expect(first?.textContent).not.toMatch(/Not Verified|Blocked/);
-  expect(second?.textContent).toMatch(/Hichem Ayari.*Not Verified.*Blocked.*2 things wait/);
+  expect(second?.textContent).toMatch(/Hichem Ayari.*Not Verified.*Blocked.*2 items waiting/);
   expect(screen.getByText(/^2 of 12.345$/)).toBeTruthy();
 });
 

@@ -132,7 +132,7 @@ test('errors are listed by pattern and request id, and outdated app versions by 
   const rows = within(screen.getByRole('list', { name: 'App versions in use' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^This version.*12$/),
-    expect.stringMatching(/^Another version.*3$/),
+    expect.stringMatching(/^Other version.*3$/),
   ]);
 });
 

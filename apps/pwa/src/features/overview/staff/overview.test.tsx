@@ -89,8 +89,8 @@ test('the verification funnel shows the loss at each step', async () => {
   const steps = (await card('From sign-up to verification')).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     'Signed up200100\u00a0%',
-    'Passed a quiz12060\\u00a0%80 members stopped before this step (40\\u00a0%)',
-    'Own a pack6030\\u00a0%60 members stopped before this step (50\\u00a0%)',
+    'Passed a quiz12060\u00a0%80 members stopped before this step (40\u00a0%)',
+    'Own a pack6030\u00a0%60 members stopped before this step (50\u00a0%)',
     'Verified5930\u00a0%1 member stopped before this step (2\u00a0%)',
   ]);
 });

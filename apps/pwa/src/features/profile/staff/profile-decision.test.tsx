@@ -34,7 +34,7 @@ test('rejecting a profile sends exactly the ticked items with reasons and commen
   tick(/^Address/);
   tick(/^Country/);
   tick(/^Country/);
-  fireEvent.change(screen.getByLabelText('Why: CIN back'), { target: { value: 'expired' } });
+  fireEvent.change(screen.getByLabelText('Reason: CIN back'), { target: { value: 'expired' } });
   fireEvent.change(screen.getByLabelText(/^Comment/), { target: { value: ' The card ended in May. ' } });
   expect(screen.getByText('To be submitted again: CIN back, Address. The rest is kept.')).toBeTruthy();
   pressButton('Reject');
@@ -73,7 +73,7 @@ test('the rejection reasons are in plain words', async () => {
   pressButton('Reject');
   tick(/^Video/);
 
-  const reasons = within(screen.getByLabelText('Why: Video')).getAllByRole('option');
+  const reasons = within(screen.getByLabelText('Reason: Video')).getAllByRole('option');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
     'Unreadable',
     'Wrong document',

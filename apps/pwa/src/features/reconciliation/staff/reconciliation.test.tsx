@@ -250,7 +250,7 @@ test("a line outside the caller's permissions is read-only", async () => {
   page.server.on(listLines, [line('left', 'VIR W-7K3M-9Q2X', { isForAdmin: true })]);
   await open('left');
   expect(await screen.findByText('Decided by the administration')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^(Match|Set aside):/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Match|Ignore):/ })).toBeNull();
 });
 
 test('a statement without any signed amount shows a warning', async () => {

@@ -70,7 +70,7 @@ function LineList({ id }: { id: string }) {
               <Button
                 variant="quiet"
                 small
-                label={i18n._('Ignored: {label}', { label: translateLabel(line) })}
+                label={i18n._('Ignore: {label}', { label: translateLabel(line) })}
                 onPress={() => setLineIdToSetAside(line._id)}
               >
                 {i18n._('Ignore')}

@@ -171,7 +171,7 @@ test('a double tap is one withdrawal request, and so is a retry after a timeout'
   const reach = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   pressButton('Send me the code');
-  expect(await screen.findByText(/^Error processing withdrawal\. No answer from the server\./)).toBeTruthy();
+  expect(await screen.findByText(/^Error processing withdrawal\. The server did not respond\./)).toBeTruthy();
   globalThis.fetch = reach;
   const send = button('Send me the code');
   fireEvent.click(send);
@@ -257,10 +257,10 @@ test('the countdown follows the clock, announces milestones only, and enables a 
   await openCode();
   const timer = screen.getByRole('timer');
   const milestones = () => timer.parentElement?.querySelector('[role="status"]')?.textContent;
-  expect(timer.textContent).toMatch(/good for (60|59) more seconds/);
+  expect(timer.textContent).toMatch(/expires in (60|59) seconds/);
   expect(button('Resend code').disabled).toBe(true);
   sleepFor(25_000);
-  expect(timer.textContent).toMatch(/good for 3[45] more seconds/);
+  expect(timer.textContent).toMatch(/expires in 3[45] seconds/);
   expect(milestones()).toBe('');
   sleepFor(10_000);
   expect(milestones()).toBe('30 seconds left');
@@ -275,14 +275,14 @@ test('the countdown follows the clock, announces milestones only, and enables a 
 
   page.server.on(resendWithdrawalCode, { expiresIn: 60 });
   pressButton('Resend code');
-  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/good for (60|59) more seconds/));
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/expires in (60|59) seconds/));
   expect(screen.queryByText('Code has expired. Please request a new one.')).toBeNull();
   expect(button('Resend code').disabled).toBe(true);
 });
 
 test("the countdown uses the server's seconds", async () => {
   await openCode(() => page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 42 }));
-  expect(screen.getByRole('timer').textContent).toMatch(/good for 4[12] more seconds/);
+  expect(screen.getByRole('timer').textContent).toMatch(/expires in 4[12] seconds/);
 });
 
 test('a late code is reported as expired', async () => {
@@ -325,10 +325,10 @@ test('a reload during the code step resumes the same request with its remaining 
     () => page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 17 }),
     currentAddress,
   );
-  expect(await screen.findByText('Social link was closed while you were withdrawing 10 points.')).toBeTruthy();
+  expect(await screen.findByText('The page was closed while you were withdrawing 10 points.')).toBeTruthy();
   expect(sentTo('/withdraw')).toHaveLength(1);
   pressButton('Continue with the code');
   await screen.findByLabelText('Code');
-  expect(screen.getByRole('timer').textContent).toMatch(/good for 1[67] more seconds/);
+  expect(screen.getByRole('timer').textContent).toMatch(/expires in 1[67] seconds/);
   expect(sentTo('/withdraw').map(({ headers }) => headers['idempotency-key'])).toEqual([...before, ...before]);
 });

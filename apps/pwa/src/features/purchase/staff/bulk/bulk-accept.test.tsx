@@ -215,7 +215,7 @@ test('a payment decided by someone else is marked and stops no other', async () 
   const note = within(report.getByRole('note'));
   expect(note.getByText('1 payment could not be accepted')).toBeTruthy();
   expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Brahim Trabelsi W-AAAA-0001Payment already decided\. It was 15\/01\/2026/),
+    expect.stringMatching(/^Brahim Trabelsi W-AAAA-0001Payment already decided\. Date: 15\/01\/2026/),
   ]);
   expect(report.queryByText(/awaiting a decision/)).toBeNull();
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
