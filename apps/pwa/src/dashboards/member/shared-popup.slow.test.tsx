@@ -87,7 +87,7 @@ const aRejected = (part: Partial<WirePayment> = {}): WirePayment => ({
   ...part,
 });
 const placeNames = async () => {
-  await screen.findByRole('heading', { name: /^Where should it go\?$/ });
+  await screen.findByRole('heading', { name: /Where should (?:it|this file) go\?$/ });
   return within(screen.getByRole('dialog', { name: 'Shared with Waha' }))
     .getAllByRole('listitem')
     .map((row) => row.textContent);

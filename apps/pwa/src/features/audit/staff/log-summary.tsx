@@ -36,7 +36,7 @@ export function LogSummary({ lines, isComplete, onOpen }: LogSummaryProps) {
         { label: i18n._('line|Newest'), value: formatRelative(newest.at) },
       ]}
       hint={isDayComplete ? undefined : translateNewestOnly(lines.length)}
-      actions={<Button onPress={() => onOpen(newest._id)}>{i18n._('line|Open the newest')}</Button>}
+      actions={<Button onPress={() => onOpen(newest._id)}>{i18n._('line|Open newest')}</Button>}
     >
       <DetailList details={countMostFrequent(dayLines).map(([label, n]) => ({ label, value: formatNumber(n) }))} />
     </ListSummary>

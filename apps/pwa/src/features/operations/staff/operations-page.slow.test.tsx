@@ -46,7 +46,7 @@ test.each<[string, Partial<WireOperations>, string, string]>([
   [
     'never made',
     { backup: { ...good.backup, standing: 'never', lastGood: null } },
-    'None yet',
+    'No backup',
     'No backup has been made yet. Run waha backup on the server.',
   ],
 ])(

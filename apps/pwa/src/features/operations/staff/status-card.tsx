@@ -37,8 +37,7 @@ function BackupMark({ standing: status, isFirst }: BackupMarkProps) {
   if (status === 'good') return <StatusMark state="sent" word={i18n._('Good')} />;
   if (status === 'off') return <StatusMark state="waiting" word={i18n._('backup|Off')} />;
   if (status === 'elsewhere') return <StatusMark state="sent" word={i18n._('Managed by the database server')} />;
-  const statusText =
-    status === 'failed' ? i18n._('Failed') : status === 'late' ? i18n._('Late') : i18n._('backup|None yet');
+  const statusText = status === 'failed' ? i18n._('Failed') : status === 'late' ? i18n._('Late') : i18n._('No backup');
   return <StatusMark state="refused" word={statusText} />;
 }
 
