@@ -46,7 +46,7 @@ async function createNotice(tx: Tx, event: DomainEvent): Promise<Notice | undefi
   if (event.type === 'quiz.passed') {
     const { memberId, quizResultId, packName } = event;
     const name = await findName(tx, memberId);
-    const message = `${name} passed the quiz for ${packName}.`;
+    const message = `${name} passed the quiz of ${packName}.`;
     return { type: 'QUIZ_PASSED', message, facts: { name, packName }, memberId, quizResultId };
   }
   if (event.type === 'payment.submitted') {
@@ -61,7 +61,7 @@ async function createNotice(tx: Tx, event: DomainEvent): Promise<Notice | undefi
     const name = await findName(tx, memberId);
     return {
       type: 'PROFIL_CREATED',
-      message: `${name} submitted a profile for verification.`,
+      message: `${name} sent a profile to verify.`,
       facts: { name },
       memberId,
       profileId,
@@ -87,7 +87,7 @@ async function createReceiptNotice(tx: Tx, event: ReceiptSent): Promise<Notice> 
   if (event.type === 'recharge.submitted') {
     const { id: rechargeId, memberId, points, totalMillimes: amountMillimes } = event.recharge;
     const name = await findName(tx, memberId);
-    const message = `${name} requested a recharge of ${points} points (${formatTnd(amountMillimes)}).`;
+    const message = `${name} asks for ${points} points (${formatTnd(amountMillimes)}).`;
     const payload = { name, points, amountMillimes };
     return { type: 'RECHARGE_RECEIPT_SUBMITTED', message, facts: payload, memberId, rechargeId };
   }
@@ -104,7 +104,7 @@ async function createWithdrawalNotice(tx: Tx, { type, withdrawal }: WithdrawalEv
   const name = await findName(tx, memberId);
   const about = { memberId, withdrawalId, facts: { name, points, amountMillimes } };
   if (type === 'withdrawal.confirmed')
-    return { ...about, type: 'WITHDRAWAL_MADE', message: `${name} requested a withdrawal of ${subject}.` };
+    return { ...about, type: 'WITHDRAWAL_MADE', message: `${name} asks for a withdrawal of ${subject}.` };
   if (type === 'withdrawal.approved')
     return { ...about, type: 'WITHDRAW_ACCEPTED', message: `The withdrawal of ${subject} by ${name} was accepted.` };
   if (type === 'withdrawal.rejected')
