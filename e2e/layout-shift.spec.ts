@@ -84,7 +84,7 @@ test.describe('nothing moves while a screen comes', () => {
       PROFILE,
       (page) => page.getByRole('dialog').locator('blockquote'),
     ],
-    ['overview', DEMO_PEOPLE.admin, '/dashboardAdmin', (page) => page.getByText('“Before” is')],
+    ['overview', DEMO_PEOPLE.admin, '/dashboardAdmin', (page) => page.getByText('“Before” covers')],
   ] as [string, string, string, (page: Page) => Locator][])
     test(`the ${what} stays where it is on a slow link`, async ({ browser, demoServer }) => {
       const link = await openThinLink(demoServer.port, SLOW);

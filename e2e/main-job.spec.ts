@@ -56,13 +56,13 @@ test.describe('main use case', () => {
       await member.reload();
       await expect.poll(() => seek(member, duration - 2.5)).toBeGreaterThan(duration - 3);
       await video.evaluate((element: HTMLVideoElement) => element.play());
-      await expect(member.getByText('The video is over')).toBeVisible({ timeout: 60_000 });
+      await expect(member.getByText('End of the video')).toBeVisible({ timeout: 60_000 });
       await member.getByRole('button', { name: 'Next', exact: true }).click();
     });
 
     await test.step('the quiz: below 3/4 sends back to the video, 3 of 4 offers a retry, all right passes', async () => {
       await answerQuiz(member, PACK_NAME, 3);
-      await expect(member.getByText('A minimum of 3/4 of the questions is needed')).toBeVisible();
+      await expect(member.getByText('At least 3/4 of the answers must be correct')).toBeVisible();
       await member.getByRole('button', { name: 'Close', exact: true }).last().click();
       await openQuizAgain(member);
       await answerQuiz(member, PACK_NAME, 1);
@@ -103,7 +103,7 @@ test.describe('main use case', () => {
       await member.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT_FILE);
       await expect(member.getByText('Preparing the photo')).toBeHidden();
       await member.getByRole('button', { name: 'Send payment' }).click();
-      await expect(member.getByText('Your payment waits to be sent')).toBeVisible();
+      await expect(member.getByText('Your payment is waiting to be sent')).toBeVisible();
       await expect.poll(async () => (await readQueuedFileHashes(member)).length).toBe(1);
       queued = await readQueuedFileHashes(member);
       expect(server.rows('select count(*) as n from payments')).toEqual([{ n: 0 }]);
@@ -139,15 +139,15 @@ test.describe('main use case', () => {
     });
 
     await test.step('who accepted it, when, and what it caused: two presses', async () => {
-      await admin.getByRole('tab', { name: 'Log', exact: true }).click();
+      await admin.getByRole('tab', { name: 'Activity log', exact: true }).click();
       await admin.getByRole('button', { name: /^Payment accepted/ }).click();
       const line = admin.getByRole('article', { name: 'Payment accepted' });
       await expect(line.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveText([
         /^Payment sent.*Hélène Ben Ali/,
         /^Payment accepted/,
       ]);
-      await expect(line.getByRole('list', { name: 'Points that came of it' })).toContainText('+12');
-      await expect(admin.getByRole('button', { name: /^Looked at a receipt/ })).toBeVisible();
+      await expect(line.getByRole('list', { name: 'Resulting points' })).toContainText('+12');
+      await expect(admin.getByRole('button', { name: /^Viewed a receipt/ })).toBeVisible();
     });
 
     const [entry] = server.rows("select becomes_valid_at as at from point_entries where kind = 'pack_bonus'");

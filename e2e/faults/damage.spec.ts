@@ -94,15 +94,15 @@ test.describe('damaged device storage', () => {
     await phone.setOffline(true);
     page = await phone.newPage();
     await page.goto('/dashboard');
-    const recovery = page.getByRole('alertdialog', { name: 'What is kept on this phone cannot be opened' });
+    const recovery = page.getByRole('alertdialog', { name: 'The data on this phone cannot be opened' });
     await expect(recovery).toBeVisible();
     const download = page.waitForEvent('download');
-    await recovery.getByRole('button', { name: 'Save a report' }).click();
+    await recovery.getByRole('button', { name: 'Save a diagnostic report' }).click();
     const report = readFileSync(await (await download).path(), 'utf8');
     expect(JSON.parse(report).trouble.names).toContain('UnknownError');
     expect(report).not.toMatch(/@|before the damage/);
     expect(await playedSeconds(page, film)).toBeGreaterThan(0);
-    await recovery.getByRole('button', { name: 'Go on without it' }).click();
+    await recovery.getByRole('button', { name: 'Continue without saved data' }).click();
     await expect(recovery).toBeHidden();
     await expect(page.getByRole('navigation').getByRole('button', { name: 'Packs' }).last()).toBeVisible();
     await phone.close();

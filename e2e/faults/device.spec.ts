@@ -37,7 +37,7 @@ test.describe('device faults', () => {
     await chooseFile(page, createPdf(6 * MEBIBYTE));
     await pressSend(page);
     await expect(
-      getConversation(page).getByText('This device has no room for it. Free at least 6 MB and try again.'),
+      getConversation(page).getByText('This device does not have enough space. Free at least 6 MB and try again.'),
     ).toBeVisible();
     await expect(getConversation(page).getByText('paper.pdf')).toBeVisible();
     // A write that found no space makes small writes fail for a while too; the app retries in pauses of 20 seconds at
@@ -47,7 +47,7 @@ test.describe('device faults', () => {
       .toEqual({ waiting: ['queued'], sent: 0, parts: 0 });
 
     await getConversation(page)
-      .getByRole('button', { name: /^Remove|Throw/ })
+      .getByRole('button', { name: /^(?:Remove|Discard)/ })
       .first()
       .click();
     await writeMessage(page, 'after');

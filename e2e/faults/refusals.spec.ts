@@ -49,7 +49,7 @@ test.describe('refusal by the server', () => {
     await expect(page.getByText('Your account is blocked. Please contact the administrator.')).toBeVisible();
     expect(calls).toBeLessThan(4); // a first call may be lost with the connection that comes back
     // The administration has ended the session, so pending jobs are encrypted, and only this member can read them.
-    await expect(page.getByText('3 items wait, locked, on this phone.')).toBeVisible();
+    await expect(page.getByText('3 locked items are waiting to be sent from this phone.')).toBeVisible();
     expect((await readOutboxSummary(page)).waiting).toEqual([]);
     expect(readMemberMessages(server, memberId)).toEqual([]);
 
@@ -98,7 +98,7 @@ test.describe('refusal by the server', () => {
     expect(readRechargePoints(server, memberId)).toEqual([30]);
     await getRechargePanel(page)
       .getByRole('article', { name: 'Recharge of 40 points' })
-      .getByRole('button', { name: 'Discard it' })
+      .getByRole('button', { name: 'Discard' })
       .click();
     await expect.poll(() => readOutboxSummary(page)).toEqual({ waiting: [], sent: 2, parts: 0 });
     expect(readRechargePoints(server, memberId)).toEqual([30, 50]);
@@ -121,7 +121,7 @@ test.describe('refusal by the server', () => {
     await phone.setOffline(true);
     await invoice.getByLabel('Receipt of the payment').setInputFiles(RECEIPT);
     await invoice.getByRole('button', { name: 'Send the receipt' }).click();
-    await expect(invoice.getByText(/sent by itself as soon as you are online/)).toBeVisible();
+    await expect(invoice.getByText(/sent automatically when you are online/)).toBeVisible();
     const id = (await readOutboxJobs(page))[0]?.stream.split(':')[1];
 
     const finance = await openApiSession(server, DEMO_PEOPLE.finance);

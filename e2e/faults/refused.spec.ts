@@ -14,8 +14,8 @@ import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
 const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
-const UNREADABLE = /^This picture cannot be read on this device\./;
-const FULL = 'Too much is already waiting to be sent from this device. Let it be sent first.';
+const UNREADABLE = /^This image cannot be read on this device\./;
+const FULL = 'Too many items are waiting to be sent from this device. Wait until they are sent.';
 
 test.describe('invalid submission', () => {
   let server: Server;
@@ -92,7 +92,7 @@ test.describe('invalid submission', () => {
       .poll(() => readOutboxJobs(page))
       .toMatchObject([{ state: 'failed', error: { code: 'key_reused', status: 422 } }]);
     await page.goto('/dashboard?open=outbox');
-    await expect(page.getByText('This Idempotency-Key was used for something else.')).toBeVisible();
+    await expect(page.getByText('This Idempotency-Key was already used with a different request.')).toBeVisible();
     expect(messagesOf(memberId)).toEqual(['First']);
   });
 
@@ -157,9 +157,7 @@ test.describe('invalid submission', () => {
     await page.goto('/dashboard?open=messages');
     await field().fill('Nowhere to keep it');
     await send();
-    await expect(
-      page.getByText('This browser does not let the app keep anything on the device.').first(),
-    ).toBeVisible();
+    await expect(page.getByText('This browser does not let the app save data on this device.').first()).toBeVisible();
     await expect(field()).toHaveValue('Nowhere to keep it');
     expect([await listMemberDatabases(page), messagesOf(memberId)]).toEqual([[], []]);
   });

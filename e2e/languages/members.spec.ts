@@ -44,7 +44,7 @@ test.describe('member in their own language', () => {
     await test.step('the video plays to its end, and leads to the quiz', async () => {
       await button(say('Buy')).click();
       await page.locator('video').evaluate((element: HTMLVideoElement) => element.play());
-      await expect(page.getByText(say('The video is over'))).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText(say('End of the video'))).toBeVisible({ timeout: 60_000 });
       await button(say('Next')).click();
     });
 
@@ -67,7 +67,7 @@ test.describe('member in their own language', () => {
       await page.getByRole('radio', { name: /D17/ }).check({ force: true });
       await page.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT);
       await button(say('Send payment')).click();
-      await expect(page.getByText(say('Your payment waits to be sent'))).toBeVisible();
+      await expect(page.getByText(say('Your payment is waiting to be sent'))).toBeVisible();
       await phone.setOffline(false);
       await expect
         .poll(() => server.rows(`select status from payments where member_id = '${memberId}'`), { timeout: 30_000 })

@@ -21,16 +21,16 @@ test.describe('account', () => {
     const other = await open('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0');
 
     await phone.goto('/dashboard?open=settings');
-    await phone.getByRole('button', { name: 'Signed-in devices' }).click();
+    await phone.getByRole('button', { name: 'Logged-in devices' }).click();
     const devices = phone.getByRole('dialog').getByRole('listitem');
     await expect(devices).toHaveCount(2);
     await expect(devices.filter({ hasText: 'Chrome, Android' })).toContainText('This device');
-    await devices.filter({ hasText: 'Firefox, Windows' }).getByRole('button', { name: 'Sign out' }).click();
+    await devices.filter({ hasText: 'Firefox, Windows' }).getByRole('button', { name: 'Log out' }).click();
     await expect(devices).toHaveCount(1);
     await other.waitForURL(/\/login/); // its open page is notified
 
-    await phone.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await phone.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await phone.getByRole('button', { name: 'Log out everywhere' }).click();
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
     await phone.waitForURL(/\/login/);
     expect(server.rows('select count(*) as n from sessions where ended_at is null')).toEqual([{ n: 0 }]);
   });

@@ -23,7 +23,7 @@ test.describe('company page and its entry', () => {
     await phone.setOffline(true);
     await page.reload();
     await expect(page.getByText('0000017W/A/M/000')).toBeVisible();
-    await expect(page.getByText('Offline. You see what was last loaded.')).toBeVisible();
+    await expect(page.getByText('You are offline. This is the last saved data.')).toBeVisible();
   });
 
   test('has a carousel with arrow key and mouse control that opens external pages in new windows', async () => {

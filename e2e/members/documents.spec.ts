@@ -47,7 +47,7 @@ test.describe('documents and service points on a phone', () => {
     await expect(invoice.getByRole('button', { name: 'Send the receipt' })).toBeDisabled();
     await invoice.getByLabel('Receipt of the payment').setInputFiles(PHOTO);
     await invoice.getByRole('button', { name: 'Send the receipt' }).click();
-    await expect(invoice.getByText(/sent by itself as soon as you are online/)).toBeVisible();
+    await expect(invoice.getByText(/sent automatically when you are online/)).toBeVisible();
     const [queued] = await readQueuedFileHashes(page);
     await page.context().setOffline(false);
 
@@ -81,7 +81,7 @@ test.describe('documents and service points on a phone', () => {
     await expect.poll(() => countPdfPages(tab)).toBeGreaterThan(0);
     await tab.close();
     await page.goto('/dashboard?open=repair');
-    await expect(page.getByText('It is not open yet.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Not available yet. No points', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Ask by message' }).click();
     await expect(page.getByRole('dialog', { name: 'Messages' }).getByLabel('Message', { exact: true })).not.toHaveValue(
       '',

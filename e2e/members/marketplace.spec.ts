@@ -99,7 +99,7 @@ test.describe('marketplace', () => {
     await expect(page.getByText('Please select a size.')).toBeVisible();
     await page.getByLabel('Size').selectOption('L');
     await page.getByRole('group', { name: 'Color', exact: true }).getByRole('radio', { name: 'Sable' }).check();
-    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
     await expect(page.getByText('99,80 €')).toBeVisible();
     await page.getByRole('button', { name: 'ADD TO CART' }).click();
     await expect(page.getByText('Chemise en lin Zéphyr (2x) added to cart!')).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('marketplace', () => {
     await expect(page.getByText('Chemise en lin Zéphyr')).toBeVisible();
     await page.goto('/cart');
     await expect(page.getByText('Sable · L')).toBeVisible();
-    await page.getByRole('button', { name: 'One less' }).click();
+    await page.getByRole('button', { name: 'Decrease quantity' }).click();
     await expect(page.getByLabel('Total').getByText('49,90 €')).toBeVisible();
     await page.getByRole('button', { name: /^Remove/ }).click();
     await expect(page.getByText('Your cart is empty.')).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('marketplace', () => {
 
   test('paints the picture in a colour; a click enlarges it and another closes it', async () => {
     await page.goto('/product/1');
-    const picture = page.getByRole('button', { name: 'Enlarge the picture' }).locator('img');
+    const picture = page.getByRole('button', { name: 'Enlarge the image' }).locator('img');
     await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml/);
     const before = await picture.getAttribute('src');
     await page.getByRole('group', { name: 'Color', exact: true }).getByRole('radio', { name: 'Bleu' }).check();

@@ -102,7 +102,7 @@ test.describe("member's messages to the administration", () => {
       expect(await readQueuedFileHashes(page)).toEqual(queued);
       const recovered = popup().getByRole('region', { name: 'Voice message' });
       await play(recovered);
-      await recovered.getByRole('button', { name: 'Throw the recording away' }).click();
+      await recovered.getByRole('button', { name: 'Discard the recording' }).click();
       await expect.poll(() => readDraftFiles(page)).toEqual([]);
       await field().fill('Half a sent');
     });
@@ -138,7 +138,7 @@ test.describe("member's messages to the administration", () => {
       await expect(log.getByText('From the bus.')).toHaveCount(1);
       const shown = log.locator('[data-index]');
       await expect(shown.nth(-3)).toContainText('From the bus.');
-      await expect(shown.nth(-2).getByRole('button', { name: 'Open the picture' })).toBeVisible();
+      await expect(shown.nth(-2).getByRole('button', { name: 'Open the image' })).toBeVisible();
       await expect(shown.nth(-1).getByRole('button', { name: 'Play' })).toBeVisible();
       for (const { file, sha256 } of sentSince(server, before).slice(1)) {
         const answer = await laptop.request.get(`/uploads/${file}`);
@@ -176,7 +176,7 @@ test.describe("member's messages to the administration", () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const fromThem = () => popup().getByRole('article', { name: /^Administration/ });
-      const picture = () => fromThem().getByRole('button', { name: 'Open the picture' }).locator('img').last();
+      const picture = () => fromThem().getByRole('button', { name: 'Open the image' }).locator('img').last();
       const sound = () =>
         fromThem()
           .filter({ has: page.getByRole('slider') })

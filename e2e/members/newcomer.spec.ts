@@ -80,7 +80,7 @@ test.describe('new member', () => {
       await admin.getByRole('button', { name: 'Reject', exact: true }).click();
       const rejection = admin.getByRole('form', { name: 'Reject this profile' });
       await rejection.getByRole('checkbox', { name: 'CIN back' }).check();
-      await rejection.getByLabel('Why: CIN back').selectOption({ label: 'Unreadable' });
+      await rejection.getByLabel('Reason: CIN back').selectOption({ label: 'Unreadable' });
       await rejection.getByLabel('Comment, as the member will read it').fill('Too dark to read.');
       await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
       await expect(admin.getByText('Profile verification rejected').first()).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('new member', () => {
     await test.step('the member redoes only that', async () => {
       await page.goto('/dashboard?open=profile');
       await expect(profile.getByText('Your profile verification was rejected. Please resubmit.').first()).toBeVisible();
-      await expect(profile.getByText('Already received, and fine')).toHaveCount(2);
+      await expect(profile.getByText('Received, no problems found')).toHaveCount(2);
       await profile.locator('input[name="cinBack"]').setInputFiles(file('promo-pack-abir.jpg'));
       await expect(profile.getByText('cin-back.jpg')).toBeVisible();
       await profile.getByRole('button', { name: 'Send for verification' }).click();
@@ -153,7 +153,7 @@ async function dropLink(link: Link, page: Page, percent: number): Promise<void> 
   const sent = async () => Number(await bar.getAttribute('aria-valuenow', { timeout: 1000 }).catch(() => 0));
   await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(percent);
   link.cut();
-  await expect(page.getByText('Your profile waits to be sent')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your profile is waiting to be sent')).toBeVisible({ timeout: 30_000 });
   link.reconnect();
 }
 

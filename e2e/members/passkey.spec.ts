@@ -44,13 +44,13 @@ test.describe('passkeys', () => {
     server.write('update sessions set stepped_at = null'); // as if the session had shown it long ago
     const [other] = server.rows(`select id from people where role = 'finance_admin'`);
     await page.goto(`/dashboardAdmin?view=staff&item=${other?.id}`);
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
-    const asked = page.getByRole('alertdialog', { name: 'Is it still you?' });
-    await expect(asked.getByText('This asks for your passkey once more.')).toBeVisible();
+    await page.getByRole('button', { name: 'Disable', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable', exact: true }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
+    await expect(asked.getByText('You will be asked again for your passkey.')).toBeVisible();
     await expect(asked.getByLabel('Code')).toHaveCount(0);
     await asked.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByText('The account is switched off.')).toBeVisible();
+    await expect(page.getByText('Account disabled.')).toBeVisible();
     await context.close();
   });
 });

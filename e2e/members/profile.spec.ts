@@ -85,7 +85,7 @@ test.describe('verification profile', () => {
         .poll(async () => Number(await profile().getByRole('progressbar').getAttribute('aria-valuenow')))
         .toBeGreaterThan(15);
       await profile().getByRole('button', { name: 'Stop' }).click();
-      const recorded = profile().getByLabel('The recorded video');
+      const recorded = profile().getByLabel('Recorded video');
       await expect.poll(() => recorded.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(2);
       expect(await camerasOn(page)).toBe(0);
       await profile().getByRole('button', { name: 'Use this video' }).click();
@@ -103,7 +103,7 @@ test.describe('verification profile', () => {
       await page.goto('/dashboard?open=profile');
       await expect(profile().getByLabel('Address')).toHaveValue('12 rue de la Kasbah, Tunis');
       await expect(profile().getByText('cin-front.jpg')).toBeVisible();
-      await expect(profile().getByLabel('The chosen video')).toBeVisible();
+      await expect(profile().getByLabel('Selected video')).toBeVisible();
       expect(await keptHashes(page)).toEqual(kept);
     });
 
@@ -122,7 +122,7 @@ test.describe('verification profile', () => {
       await page.reload();
       await expect(page.getByText(REJECTED)).toHaveCount(2);
       await expect(profile().getByText('Too dark.')).toBeVisible();
-      await expect(profile().getByText('Already received, and fine')).toHaveCount(2);
+      await expect(profile().getByText('Received, no problems found')).toHaveCount(2);
       await expect(profile().getByLabel('Mobile number')).toHaveValue('21620123456');
       const notices = () =>
         server.rows(`select type from member_notifications join people on people.id = member_id
@@ -138,7 +138,7 @@ test.describe('verification profile', () => {
       await expect(profile().getByText('cin-back.jpg')).toBeVisible();
       await phone.setOffline(true);
       await profile().getByRole('button', { name: 'Send for verification' }).click();
-      await expect(profile().getByText('Your profile waits to be sent')).toBeVisible();
+      await expect(profile().getByText('Your profile is waiting to be sent')).toBeVisible();
       await phone.setOffline(false);
       await expect(profile().getByText('Waiting verification from admin')).toBeVisible({ timeout: 30_000 });
     });
@@ -174,12 +174,12 @@ test.describe('verification profile', () => {
     await openSignedIn(page, DEMO_PEOPLE.member);
     await page.goto('/dashboard?open=profile');
     await page.getByRole('button', { name: 'Record a video' }).click();
-    await expect(page.getByText(/^The camera or the microphone was not allowed\./)).toBeVisible();
+    await expect(page.getByText(/^Access to the camera or the microphone was denied\./)).toBeVisible();
     await page
       .locator('input[name="video"]')
       .setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a short film') });
     await expect(page.getByText('me.mp4')).toBeVisible();
-    await expect(page.getByText(/^The camera or the microphone was not allowed\./)).toHaveCount(0);
+    await expect(page.getByText(/^Access to the camera or the microphone was denied\./)).toHaveCount(0);
     await context.close();
   });
 });

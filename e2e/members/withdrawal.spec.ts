@@ -48,7 +48,7 @@ test.describe('withdrawal', () => {
 
     await test.step('a reload continues with the same request and mails nothing', async () => {
       await page.reload();
-      await popup.getByRole('button', { name: 'Go on with the code' }).click();
+      await popup.getByRole('button', { name: 'Continue with the code' }).click();
       await expect(popup.getByRole('textbox', { name: 'Code' })).toBeVisible();
       expect(mail.received).toHaveLength(1);
       expect((await listCachedReads(page)).filter((key) => /withdraw|block|payout/.test(key))).toEqual([
@@ -137,7 +137,7 @@ test.describe('withdrawal', () => {
     await review.getByLabel('Reference of the transfer').fill('D17-7001');
     await review.getByRole('button', { name: 'Mark as paid' }).click();
     await expect(finance.getByText('Withdrawal marked as paid.').first()).toBeVisible();
-    await expect(finance.getByText('No withdrawal is to be paid.')).toBeVisible();
+    await expect(finance.getByText('No withdrawals to pay.')).toBeVisible();
     expect(withdrawals()).toEqual([{ points: 4, status: 'approved', reference: 'D17-7001' }]);
   }
 });

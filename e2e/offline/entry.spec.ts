@@ -19,7 +19,7 @@ test('the sign-up screen tells an offline visitor that there is no network and w
 
   await page.goto('/signup');
   await expect(page.getByText(NO_LINK)).toBeVisible();
-  await expect(page.getByText('This did not work')).toHaveCount(0);
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
   await page.getByRole('link', { name: 'See all products' }).click();
   await expect(page.locator('a[href^="/product/"]').first()).toBeVisible();
 
@@ -38,6 +38,6 @@ test('a member without a server sees "no connection", not "weak connection"', as
   await waitForOfflineReady(page);
   await server.stop('SIGKILL');
   await page.reload();
-  await expect(page.getByText('Offline. You see what was last loaded.')).toBeVisible();
+  await expect(page.getByText('You are offline. This is the last saved data.')).toBeVisible();
   await expect(page.getByText('The connection is weak')).toHaveCount(0);
 });

@@ -57,7 +57,7 @@ test.describe('lost phone', () => {
 
     await phone.setOffline(false);
     await page.waitForURL(/\/login/);
-    await expect(page.getByText('1 item waits, locked, on this phone.')).toBeVisible();
+    await expect(page.getByText('1 locked item is waiting to be sent from this phone.')).toBeVisible();
     expect(await listMemberDatabases(page)).toEqual([]);
     const kept = await dumpDeviceStorage(page);
     for (const secret of [TEXT, DEMO_PEOPLE.member]) expect(kept).not.toContain(secret);

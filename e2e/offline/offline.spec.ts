@@ -178,7 +178,7 @@ test.describe('app on a bad link', () => {
     await fillPayment();
     await server.stop('SIGKILL');
     await page.getByRole('button', { name: 'Send payment' }).click();
-    await expect(page.getByText('Your payment waits to be sent')).toBeVisible();
+    await expect(page.getByText('Your payment is waiting to be sent')).toBeVisible();
     await server.start();
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 60_000 });
     await isSent();
@@ -195,13 +195,15 @@ test.describe('app on a bad link', () => {
     await fillPayment();
     await phone.setOffline(true);
     await page.getByRole('button', { name: 'Send payment' }).click();
-    await expect(page.getByText('Your payment waits to be sent')).toBeVisible();
+    await expect(page.getByText('Your payment is waiting to be sent')).toBeVisible();
     await phone.route('**/api/payments', async (route) => {
       const body = { ...route.request().postDataJSON(), totalPrice: 1 };
       await route.continue({ postData: JSON.stringify(body) });
     });
     await phone.setOffline(false);
-    await expect(page.getByRole('dialog').getByText('Total price does not match.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('dialog').getByText('The total price does not match.')).toBeVisible({
+      timeout: 30_000,
+    });
     expect(sentPayments()).toBe(0);
     await phone.unroute('**/api/payments');
     await page.getByRole('button', { name: 'Edit and send again' }).click();
@@ -215,7 +217,7 @@ test.describe('app on a bad link', () => {
     await fillPayment();
     await phone.setOffline(true);
     await page.getByRole('button', { name: 'Send payment' }).click();
-    await expect(page.getByText('Your payment waits to be sent')).toBeVisible();
+    await expect(page.getByText('Your payment is waiting to be sent')).toBeVisible();
     await phone.clearCookies();
     await phone.setOffline(false);
     await page.waitForURL(/\/login/, { timeout: 40_000 });

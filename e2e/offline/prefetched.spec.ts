@@ -10,7 +10,7 @@ import { openSignedIn } from '../support/open-signed-in';
 import { DEMO_PEOPLE } from '../support/people';
 import { Server } from '../support/server';
 
-const NOT_HERE = 'This has not been saved on this device yet. It opens once you are online.';
+const NOT_HERE = 'This has not been saved on this device yet. It opens when you are online.';
 
 test.describe('app without a network', () => {
   let server: Server;
@@ -95,7 +95,7 @@ test.describe('app without a network', () => {
     const begunAnew = page.waitForEvent('load');
     await page.getByRole('tab', { name: 'Operations' }).click();
     await begunAnew;
-    await expect(page.getByText('This did not work. Please try again.')).toBeVisible();
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
 
     await page.unroute(part);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -69,9 +69,9 @@ test.describe('sharing with the app', () => {
     await page.waitForURL(/open=shared|open=payment/);
     const dialog = page.getByRole('dialog');
     // The demo member also has a refused payment, so there is a choice.
-    await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'Selected image' })).toBeVisible();
     await dialog.getByRole('button', { name: /^Payment for Ultra One/ }).click();
-    await expect(page.getByText('The shared file was brought to this form.')).toBeVisible();
+    await expect(page.getByText('The shared file was added to this form.')).toBeVisible();
     await expect(dialog.getByText('receipt.jpg')).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /D17/ })).toBeChecked();
 
@@ -79,7 +79,7 @@ test.describe('sharing with the app', () => {
     await expect.poll(async () => (await readDraftFiles(page)).length).toBe(1);
     const [draft] = await readDraftFiles(page);
     await page.getByRole('button', { name: 'Send payment' }).click();
-    await expect(page.getByText('Your payment waits to be sent')).toBeVisible();
+    await expect(page.getByText('Your payment is waiting to be sent')).toBeVisible();
     expect(await readQueuedFileHashes(page)).toEqual([hash(draft!.bytes)]);
     expect(pending()).toHaveLength(0);
 
@@ -87,7 +87,7 @@ test.describe('sharing with the app', () => {
     await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 30_000 });
     expect(pending()).toHaveLength(1);
     await page.goto('/dashboard?open=shared');
-    await expect(page.getByText('No shared file waits here.')).toBeVisible();
+    await expect(page.getByText('No shared files.')).toBeVisible();
   });
 
   test('preserves a share from before the login and refuses unsupported files', async () => {

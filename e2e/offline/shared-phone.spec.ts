@@ -106,7 +106,7 @@ test.describe('phone shared by members', () => {
     phone = await openPersistentPhone(profile, server.url);
     page = await phone.newPage();
     await page.goto('/login');
-    await expect(page.getByText('1 item waits, locked, on this phone. (n•••)')).toBeVisible();
+    await expect(page.getByText('1 locked item is waiting to be sent from this phone. (n•••)')).toBeVisible();
     await logIn(page, DEMO_PEOPLE.verified);
     await expect.poll(() => senders('zebra-crossing-locked')).toEqual([DEMO_PEOPLE.verified]);
     await phone.close();
@@ -119,7 +119,7 @@ test.describe('phone shared by members', () => {
     await writeOffline('thrown away');
     await askToLeave();
     await page.getByRole('button', { name: 'Discard and log out' }).click();
-    await expect(page.getByText(/This is lost and never sent: \S+/)).toBeVisible();
+    await expect(page.getByText(/These items are lost and will never be sent: \S+/)).toBeVisible();
     await page.getByRole('button', { name: 'Discard and log out' }).click();
     await page.waitForURL(/\/login/);
     await expect.poll(() => listMemberDatabases(page)).toEqual([]);
@@ -240,8 +240,8 @@ test.describe('phone shared by members', () => {
     await logInReady(DEMO_PEOPLE.member);
     await page.goto('/dashboard?open=settings');
     await page.getByRole('button', { name: 'Storage and offline' }).click();
-    await page.getByRole('button', { name: 'Forget this phone' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget this phone' }).click();
+    await page.getByRole('button', { name: 'Remove app data from this phone' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove app data from this phone' }).click();
     await page.waitForURL(/\/login/);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     expect(await listMemberDatabases(page)).toEqual([]);

@@ -59,7 +59,7 @@ test.describe('saved training video', () => {
 
   const save = () => page.getByRole('button', { name: /^Save the video for offline, \d\.\d MB$/ });
   const saved = () => page.getByText(/^Video saved on this device/);
-  const waiting = () => page.getByText(/It goes on when the network is back/);
+  const waiting = () => page.getByText(/Saving continues when you are back online/);
 
   async function saveWhole(): Promise<void> {
     await page.goto(TRAINING);
@@ -160,7 +160,7 @@ test.describe('saved training video', () => {
     const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: link.url, quotaSize: usage + 2 * MIB });
     await save().click();
-    await expect(page.getByText(/^Saving needs 5\.\d MB on this device/)).toBeVisible();
+    await expect(page.getByText(/^Saving needs 5\.\d MB of free space on this device/)).toBeVisible();
     expect(await readSavedVideo(page)).toBeUndefined();
     expect(await readQueuedFileHashes(page)).toEqual(queued);
 
@@ -190,7 +190,7 @@ test.describe('saved training video', () => {
     await seek(page, 22);
     expect(await position(page)).toBeLessThanOrEqual(before + 0.5);
     expect(await furthest()).toBe(before);
-    await expect(page.getByText(/This part opens once you have watched up to it/)).toBeVisible();
+    await expect(page.getByText(/You can open this part after you have watched up to it/)).toBeVisible();
   });
 
   test('F-50: watched offline on phone A and online on phone B merges on both', { tag: '@nightly' }, async ({

@@ -21,7 +21,7 @@ import { goBackOnline } from '../support/network/go-back-online';
 import { openSignedIn, signUpMember } from '../support/open-signed-in';
 import { Server } from '../support/server';
 
-const NEW_VERSION = 'A new version is ready.';
+const NEW_VERSION = 'A new version is available.';
 
 test.describe('new app version', { tag: '@nightly' }, () => {
   let server: Server;
@@ -194,7 +194,9 @@ test.describe('new app version', { tag: '@nightly' }, () => {
     await phone.setOffline(false);
     await expectAppBuild(page, 2); // automatically
     await page.goto('/dashboard?open=outbox');
-    await expect(page.getByRole('article').getByText(/^This version of the app is too old to send it\./)).toBeVisible();
+    await expect(
+      page.getByRole('article').getByText(/^This version of the app is too old to send this item\./),
+    ).toBeVisible();
     // Each start tries again and shows the same notice.
     await expect.poll(() => readOutboxJobs(page)).toMatchObject([{ state: 'held', v: 0 }]);
     expect(arrived('Long ago')).toBe(0);

@@ -63,7 +63,7 @@ test.describe('announcement', () => {
       await desk.getByRole('button', { name: 'Send to 1 member', exact: true }).click();
       const question = desk.getByRole('alertdialog', { name: 'Send this announcement?' });
       await question.getByRole('button', { name: 'Send to 1 member' }).click();
-      await expect(desk.getByText('It is being sent')).toBeVisible();
+      await expect(desk.getByText('Sending started')).toBeVisible();
     });
 
     await test.step('the open phone has it at once, and opens it', async () => {
@@ -74,7 +74,7 @@ test.describe('announcement', () => {
     });
 
     await test.step('and the admin sees that it was received and read', async () => {
-      const shares = desk.getByRole('region', { name: 'Figures' });
+      const shares = desk.getByRole('region', { name: 'Statistics' });
       await expect(shares.getByRole('progressbar', { name: 'Read' })).toHaveAttribute('aria-valuenow', '100', {
         timeout: 3 * AT_ONCE_MS,
       });

@@ -178,7 +178,7 @@ test.describe('back office', () => {
       await seeReceipt('Amina Ben Salah');
       await question.getByRole('button', { name: 'Accept' }).click();
       await expect(page.getByText('Amina Ben Salah: Receipt accepted.').first()).toBeVisible();
-      await expect(page.getByText('No receipt is waiting.')).toBeVisible();
+      await expect(page.getByText('No receipts waiting.')).toBeVisible();
       expect(
         server.rows(`select status from invoices
           where member_id = ${ofPerson(DEMO_PEOPLE.member)} and receipt_status = 'submitted'`),
@@ -188,7 +188,7 @@ test.describe('back office', () => {
     await test.step('the sums tell of it', async () => {
       await page.getByRole('tab', { name: 'Daily totals' }).click();
       const totals = page.getByRole('table', { name: 'Accepted recharges by day' });
-      await expect(totals.getByRole('row').last()).toHaveText(/^Together\s*3\s*171/);
+      await expect(totals.getByRole('row').last()).toHaveText(/^Total\s*3\s*171/);
       await page.getByRole('tab', { name: 'Points owed' }).click();
       await expect(page.getByRole('table', { name: 'Points owed by month' }).getByRole('row').last()).toContainText(
         'TND',

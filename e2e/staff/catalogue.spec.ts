@@ -48,7 +48,7 @@ test.describe('catalogue editing in the back office', () => {
     await test.step('it is created by its name', async () => {
       await desk.getByRole('button', { name: 'New pack' }).first().click();
       await desk.getByLabel('Name of the pack', { exact: true }).fill('Étoile');
-      await desk.getByRole('button', { name: 'Begin it' }).click();
+      await desk.getByRole('button', { name: 'Create draft' }).click();
       await expect(desk.getByLabel('Price', { exact: true })).toBeVisible();
     });
 
@@ -75,12 +75,12 @@ test.describe('catalogue editing in the back office', () => {
     });
 
     await test.step('it is seen as members would see it, and not by them', async () => {
-      await desk.getByRole('tab', { name: 'As members see it' }).click();
-      const shown = desk.getByRole('region', { name: 'As members see it' });
+      await desk.getByRole('tab', { name: 'Preview as a member' }).click();
+      const shown = desk.getByRole('region', { name: 'Preview as a member' });
       await expect(shown.getByText('99.500 TND').first()).toBeVisible();
       await expect(shown.locator('img').first()).toHaveAttribute('src', UPLOADED);
       await expect(phone.getByText('Étoile')).toHaveCount(0);
-      await desk.getByRole('tab', { name: 'Write' }).click();
+      await desk.getByRole('tab', { name: 'Edit' }).click();
     });
 
     await test.step('published, it is on the phone that was open all the while', async () => {
@@ -122,7 +122,7 @@ test.describe('catalogue editing in the back office', () => {
     await openSignedIn(desk, DEMO_PEOPLE.admin, '/dashboardAdmin?view=catalogue&part=products&item=1');
     await desk.getByLabel('Price', { exact: true }).fill('61.90');
     await desk.locator('input[name="image"]').setInputFiles(PICTURE);
-    await expect(desk.getByRole('img', { name: 'Picture of the product' })).toHaveAttribute('src', UPLOADED);
+    await expect(desk.getByRole('img', { name: 'Product image' })).toHaveAttribute('src', UPLOADED);
     await publish(desk);
 
     const visitor = await newPage(browser);
@@ -137,9 +137,9 @@ test.describe('catalogue editing in the back office', () => {
     await desk.getByRole('button', { name: 'Add a tile' }).last().click();
     await desk.getByLabel('Text', { exact: true }).fill('Summer');
     await desk.locator('input[name="entry.20.picture"]').setInputFiles(PICTURE);
-    await expect(desk.getByRole('img', { name: 'Picture of the tile' })).toHaveAttribute('src', UPLOADED);
-    await desk.getByLabel('Leads to').selectOption({ label: 'Marketplace' });
-    await desk.getByLabel('Place in the strip').selectOption('1');
+    await expect(desk.getByRole('img', { name: 'Tile image' })).toHaveAttribute('src', UPLOADED);
+    await desk.getByLabel('Link', { exact: true }).selectOption({ label: 'Marketplace' });
+    await desk.getByLabel('Position in the carousel').selectOption('1');
     await publish(desk);
 
     const visitor = await newPage(browser);

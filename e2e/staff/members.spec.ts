@@ -22,7 +22,7 @@ test.describe('member table', () => {
       await expect(users).toContainText('Hichem Ayari');
       await admin.getByRole('button', { name: 'User verified' }).click();
       await expect(users).not.toContainText('Hichem Ayari');
-      await admin.getByLabel('Order').selectOption('name');
+      await admin.getByLabel('Sort by').selectOption('name');
       await expect(admin).toHaveURL(/verified=yes/);
       await expect(admin).toHaveURL(/sort=name/);
       const names = await rows.getByRole('rowheader').getByRole('button').allTextContents();
@@ -34,7 +34,7 @@ test.describe('member table', () => {
       await admin.getByRole('button', { name: 'Save this view' }).click();
       await admin.getByLabel('Name of the view').fill('Verified by name');
       await admin.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(admin.getByRole('button', { name: 'Verified by name, shown now' })).toBeVisible();
+      await expect(admin.getByRole('button', { name: 'Verified by name, selected' })).toBeVisible();
       await admin.getByRole('button', { name: 'Clear filters' }).click();
       await expect(users).toContainText('Hichem Ayari');
       await admin.reload();

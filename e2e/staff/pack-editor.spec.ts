@@ -63,11 +63,11 @@ test.describe('pack editing in the back office', () => {
     });
 
     await test.step('it is seen as members would see it', async () => {
-      await desk.getByRole('tab', { name: 'As members see it' }).click();
-      const shown = desk.getByRole('region', { name: 'As members see it' });
+      await desk.getByRole('tab', { name: 'Preview as a member' }).click();
+      const shown = desk.getByRole('region', { name: 'Preview as a member' });
       await expect(shown.getByText('207.500 TND')).toBeVisible();
       await expect(shown.getByText('What does one Ultra 2 cost today?')).toBeVisible();
-      await desk.getByRole('tab', { name: 'Write' }).click();
+      await desk.getByRole('tab', { name: 'Edit' }).click();
     });
 
     await test.step('published, it is on the phone that was open all the while', async () => {
@@ -94,14 +94,14 @@ test.describe('pack editing in the back office', () => {
     await expect(phone.getByText('receipt.jpg')).toBeVisible();
     await phone.context().setOffline(true);
     await phone.getByRole('button', { name: 'Send payment' }).click();
-    await expect(phone.getByText('Your payment waits to be sent')).toBeVisible();
+    await expect(phone.getByText('Your payment is waiting to be sent')).toBeVisible();
 
     const desk = await editor(browser, 'Ultra 3');
     await desk.getByLabel('Price', { exact: true }).fill('265');
     await publish(desk);
     await phone.context().setOffline(false);
 
-    await expect(phone.getByText(/^The price of this pack has changed since/)).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText(/^The price of this pack has changed\./)).toBeVisible({ timeout: 60_000 });
     expect(server.rows(`select id from payments where member_id = '${id}'`)).toEqual([]);
     await phone.getByRole('button', { name: 'Edit and send again' }).click();
     await expect(phone.getByText('receipt.jpg')).toBeVisible();
@@ -122,10 +122,10 @@ test.describe('pack editing in the back office', () => {
     await first.getByRole('button', { name: 'Save draft' }).click();
     await expect(first.getByText('Draft saved')).toBeVisible();
 
-    await expect(second.getByText(/Leila Mansour has saved this while you wrote/)).toBeVisible();
+    await expect(second.getByText(/Leila Mansour saved changes while you were editing/)).toBeVisible();
     await second.getByRole('radio', { name: /340\.000 TND/ }).check({ force: true });
-    await second.getByRole('button', { name: 'Go on writing' }).click();
-    await expect(second.getByText(/has changed this meanwhile.*Withdrawal days/)).toBeVisible();
+    await second.getByRole('button', { name: 'Continue editing' }).click();
+    await expect(second.getByText(/also changed this\. .*Withdrawal days/)).toBeVisible();
     await publish(second);
     const [pack] = server.rows(
       `select price_millimes as price, monthly_bonus_points as bonus, withdrawal_days as days from packs where pack_name = 'Ultra 4'`,

@@ -112,18 +112,18 @@ test.describe('people management by staff', () => {
     await test.step('one item is refused, by keyboard alone', async () => {
       await profile.getByRole('button', { name: 'Reject' }).focus();
       await admin.keyboard.press('Enter');
-      await expect(profile.getByText('Tick what has to be done again.')).toBeVisible();
+      await expect(profile.getByText('Select what has to be submitted again.')).toBeVisible();
       await expect(profile.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
       // From the question to the front picture, then the back.
       await admin.keyboard.press('Tab');
       await admin.keyboard.press('Tab');
       await admin.keyboard.press('Space');
-      await expect(profile.getByText('To be done again: CIN back. The rest is kept.')).toBeVisible();
+      await expect(profile.getByText('To be submitted again: CIN back. The rest is kept.')).toBeVisible();
       await expect(profile.getByRole('img', { name: 'CIN back' })).toBeInViewport();
       await profile.getByRole('button', { name: 'Reject', exact: true }).focus();
       await admin.keyboard.press('Enter');
       await expect(admin.getByText('Profile verification rejected').first()).toBeVisible();
-      await expect(admin.getByText('No profile is waiting.')).toBeVisible();
+      await expect(admin.getByText('No profiles waiting.')).toBeVisible();
       expect(server.rows(`select status, refused_items as items from profiles ${ofWaiting}`)).toEqual([
         { status: 'rejected', items: '[{"item":"cinBack","reason":"unreadable"}]' },
       ]);

@@ -83,7 +83,7 @@ test.describe('reconciliation', () => {
       const from = page.getByRole('combobox', { name: 'From' });
       await travel(page, 'Tab', from);
       await page.keyboard.type('Another');
-      const columns = page.getByRole('region', { name: 'What the columns are' });
+      const columns = page.getByRole('region', { name: 'Column mapping' });
       await expect(columns.getByRole('combobox', { name: 'Label or reference' })).toHaveValue('1');
       await expect(columns.getByRole('status')).toContainText(/VIR RECU/);
       await travel(page, 'Tab', columns.getByRole('textbox', { name: 'Name of the bank or wallet' }));
@@ -92,14 +92,14 @@ test.describe('reconciliation', () => {
 
       const accept = page.getByRole('button', { name: /^Accept 30/ });
       await expect(accept).toBeFocused();
-      await expect(page.getByRole('tab', { name: /^Doubtful/ })).toContainText('1:');
-      await expect(page.getByRole('tab', { name: /^Left over/ })).toContainText('1:');
+      await expect(page.getByRole('tab', { name: /^Possible match/ })).toContainText('1:');
+      await expect(page.getByRole('tab', { name: /^Unmatched/ })).toContainText('1:');
       await page.keyboard.press('Enter');
       const question = page.getByRole('alertdialog', { name: 'Accept 30 lines of the statement?' });
-      await expect(question).toContainText('came in');
+      await expect(question).toContainText('was received');
       await expect(question.getByRole('button', { name: 'Accept 30' })).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(page.getByText('30 lines are accepted.')).toBeVisible();
+      await expect(page.getByText('30 lines accepted.')).toBeVisible();
       const took = Date.now() - startedAt;
       console.log(`30 payments from a statement, by keyboard: ${(took / 1000).toFixed(1)} s`);
       expect(took).toBeLessThan(WITHIN);
@@ -108,30 +108,32 @@ test.describe('reconciliation', () => {
     const ledger = server.rows('select count(*) as entries from point_entries');
 
     await test.step('the possible match is beside its receipt, and keys decide', async () => {
-      await travel(page, 'Shift+Tab', page.getByRole('tab', { name: /^Sure/ }));
-      await travel(page, 'ArrowRight', page.getByRole('tab', { name: /^Doubtful/ }));
+      await travel(page, 'Shift+Tab', page.getByRole('tab', { name: /^Certain match/ }));
+      await travel(page, 'ArrowRight', page.getByRole('tab', { name: /^Possible match/ }));
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('list', { name: 'Doubtful lines' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Possible matches' })).toBeVisible();
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
-      const line = page.getByRole('article', { name: 'Doubtful line' });
+      const line = page.getByRole('article', { name: 'Possible match' });
       await expect(line.getByRole('img')).toBeVisible();
-      await expect(line).toContainText('The amount is another than what is expected.');
+      await expect(line).toContainText('The amount differs from the expected amount.');
       await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Set aside');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Ignore');
       await page.keyboard.press('Escape');
       await page.keyboard.press('x');
       await page.keyboard.type('Incomplete');
-      await travel(page, 'Tab', page.getByRole('alertdialog').getByRole('button', { name: 'Set aside' }));
+      await travel(page, 'Tab', page.getByRole('alertdialog').getByRole('button', { name: 'Ignore' }));
       await page.keyboard.press('Enter');
-      await expect(page.getByText('No doubtful line is left.')).toBeVisible();
+      await expect(page.getByText('No possible matches to review.')).toBeVisible();
     });
 
     await test.step('the same file again changes nothing', async () => {
       await page.getByRole('button', { name: 'Back to the statements' }).click();
       await openFile();
-      await page.getByRole('button', { name: 'Read it' }).click();
-      await expect(page.getByText('All of these lines were known already: nothing has changed.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(
+        page.getByText('All of these lines were already imported. Nothing has changed.').first(),
+      ).toBeVisible();
       await expect(page.getByRole('tab', { name: /^Accepted/ })).toContainText('30:');
       expect(approved() - before).toBe(PAYMENTS);
       expect(server.rows('select count(*) as entries from point_entries')).toEqual(ledger);
@@ -140,13 +142,13 @@ test.describe('reconciliation', () => {
     await test.step('the line says what it paid, and the payment by which line it was accepted', async () => {
       await page.getByRole('tab', { name: /^Accepted/ }).click();
       await page
-        .getByRole('link', { name: /Paid the payment of Amina Ben Salah/ })
+        .getByRole('link', { name: /Matched to a payment of Amina Ben Salah/ })
         .first()
         .click();
       await page.getByRole('button', { name: 'History' }).click();
       const history = page.getByRole('list', { name: 'History' });
-      await expect(history).toContainText('Matched with a line of a statement');
-      await expect(history).toContainText('Statement of: BIAT');
+      await expect(history).toContainText('Matched with a statement line');
+      await expect(history).toContainText('Statement from: BIAT');
     });
     await Promise.all([context.close(), visitor.close()]);
   });

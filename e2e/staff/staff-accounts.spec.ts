@@ -17,8 +17,8 @@ test.describe('staff account', () => {
     const page = await openPage(server, { viewport: LAPTOP_SIZE, ...WITHOUT_WORKER });
 
     await test.step('an administrator invites her', async () => {
-      await desk.getByRole('button', { name: 'Invite somebody' }).first().click();
-      const form = desk.getByRole('form', { name: 'Invite somebody' });
+      await desk.getByRole('button', { name: 'Invite a staff member' }).first().click();
+      const form = desk.getByRole('form', { name: 'Invite a staff member' });
       await form.getByLabel('Name', { exact: true }).fill('Yasmine');
       await form.getByLabel('Surname').fill('Gharbi');
       await form.getByLabel('Email').fill(YASMINE.email);
@@ -47,17 +47,17 @@ test.describe('staff account', () => {
 
     await test.step('she sets two-step sign-in up', async () => {
       await page.goto('/dashboardAdmin?open=settings');
-      await page.getByRole('button', { name: 'Two-step sign-in' }).click();
-      await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+      await page.getByRole('button', { name: 'Two-step verification' }).click();
+      await page.getByRole('button', { name: 'Set up two-step verification' }).click();
       await page.getByLabel('Current password', { exact: true }).last().fill(YASMINE.password);
-      await page.getByRole('button', { name: 'Set it up' }).click();
+      await page.getByRole('button', { name: 'Set up', exact: true }).click();
       await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
       const shown = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
       secret = shown!.replaceAll(' ', '');
       await page.getByLabel('Code', { exact: true }).fill(nextCode());
-      await page.getByRole('button', { name: 'Switch it on' }).click();
+      await page.getByRole('button', { name: 'Turn on', exact: true }).click();
       await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByRole('button', { name: 'I have saved them' }).click();
       await expect(page.getByText('10 recovery codes left')).toBeVisible();
     });
 
@@ -67,7 +67,7 @@ test.describe('staff account', () => {
       await enterPassword(page);
       await page.getByLabel('Code', { exact: true }).fill('000000');
       await page.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByText('This code is not right, or was used already.')).toBeVisible();
+      await expect(page.getByText('This code is wrong or has already been used.')).toBeVisible();
       await page.getByLabel('Code', { exact: true }).fill(nextCode());
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(page).toHaveURL(/\/dashboardAdmin/);

@@ -68,7 +68,7 @@ test('an operator reset lets staff sign in with the password alone and notifies 
   expect(app.rows(`select actor_id from audit_log where action = 'two-step.reset'`)).toEqual([
     { actor_id: 'operator' },
   ]);
-  await expect(removeTwoStep(services, person)).rejects.toThrow('Two-step sign-in is not set up.');
+  await expect(removeTwoStep(services, person)).rejects.toThrow('Two-step verification is not set up.');
 });
 
 test('adding an invited address creates the account and ends its invitation', async () => {

@@ -64,14 +64,21 @@ test('a command sends its idempotency key', async () => {
 
 test('files are sent as a form, after the other fields', async () => {
   signIn();
-  page.server.refuse(submitPayment, 403, { message: 'Quiz approval required.', code: 'quiz_approval_required' });
+  page.server.refuse(submitPayment, 403, {
+    message: 'Your quiz must be approved before you can pay.',
+    code: 'quiz_approval_required',
+  });
   const receiptPhoto = new File(['picture'], 'receipt.png', { type: 'image/png' });
 
   const error = await caught(
     callApi(submitPayment, { body: { packName: 'Ultra 2', quantity: 1 }, files: { receiptPhoto } }),
   );
 
-  expect(error).toMatchObject({ status: 403, code: 'quiz_approval_required', message: 'Quiz approval required.' });
+  expect(error).toMatchObject({
+    status: 403,
+    code: 'quiz_approval_required',
+    message: 'Your quiz must be approved before you can pay.',
+  });
   const [{ headers, body } = { headers: {}, body: '' }] = page.server.received;
   expect(headers['content-type']).toMatch(/^multipart\/form-data/);
   expect(String(body).indexOf('name="packName"')).toBeGreaterThan(-1);
@@ -142,7 +149,7 @@ test('a lost session notifies listeners once; a wrong password is not a lost ses
   const stop = onAccessLost(({ code }) => notifiedListeners.push(code));
   page.server.refuse(logIn, 401, { message: 'Invalid email or password.', code: 'invalid_login' });
   page.server.refuse(listSessions, 409, {
-    message: 'Another member is signed in on this device.',
+    message: 'Another member is logged in on this device.',
     code: 'wrong_member',
   });
 

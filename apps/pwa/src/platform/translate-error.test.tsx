@@ -11,12 +11,12 @@ test('a server error includes the code that finds it in the log', () => {
 });
 
 test('a refusal is shown as the server words it', () => {
-  expect(translateError(new ApiError(409, { message: 'Email already exists.', code: 'email_exists' }))).toBe(
-    'Email already exists.',
+  expect(translateError(new ApiError(409, { message: 'This email already exists.', code: 'email_exists' }))).toBe(
+    'This email already exists.',
   );
 });
 
 test('a timeout and unknown errors have their own texts', () => {
-  expect(translateError(new NetworkError('no'))).toMatch(/^No answer from the server/);
-  expect(translateError(new TypeError('x'))).toBe('This did not work. Please try again.');
+  expect(translateError(new NetworkError('no'))).toMatch(/^The server did not respond/);
+  expect(translateError(new TypeError('x'))).toBe('Something went wrong. Please try again.');
 });

@@ -18,8 +18,8 @@ export function translateError(error: unknown): string {
     if (typeof requestId !== 'string') return text;
     return i18n._('{text} Code: {code}', { text, code: requestId.slice(0, CODE_LENGTH) });
   }
-  if (error instanceof NetworkError) return i18n._('No answer from the server. Check your connection and try again.');
-  return i18n._('This did not work. Please try again.');
+  if (error instanceof NetworkError) return i18n._('The server did not respond. Check your connection and try again.');
+  return i18n._('Something went wrong. Please try again.');
 }
 
 /** The refusals by code: those for members, and those registered for this page. */

@@ -20,7 +20,7 @@ function Page() {
       <button type="button" onClick={() => setOpen(true)}>
         Show the papers
       </button>
-      <Popup isOpen={isOpen} onClose={() => setOpen(false)} onClosed={answers.onClosed} title="Papers">
+      <Popup isOpen={isOpen} onClose={() => setOpen(false)} onClosed={answers.onClosed} title="Documents">
         <button type="button" onClick={() => setAsking(true)}>
           Throw away
         </button>
@@ -44,7 +44,7 @@ function openPapers() {
   const opener = screen.getByRole('button', { name: 'Show the papers' });
   opener.focus();
   fireEvent.click(opener);
-  return { opener, papers: screen.getByRole('dialog', { name: 'Papers' }) };
+  return { opener, papers: screen.getByRole('dialog', { name: 'Documents' }) };
 }
 
 function openQuestion() {

@@ -27,7 +27,7 @@ export function PictureViewer({ src, alt, className }: PictureViewerProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged paper is scrolled by keyboard too */}
       <section className="relative flex min-h-0 flex-1 overflow-auto" tabIndex={0} aria-label={alt}>
         {isMissing ? (
-          <p className="m-auto p-6 text-center text-ink-soft">{i18n._('The picture cannot be shown.')}</p>
+          <p className="m-auto p-6 text-center text-ink-soft">{i18n._('The image cannot be displayed.')}</p>
         ) : (
           <img
             src={src}

@@ -5,9 +5,9 @@ export const invoicesRefusals = {
   invoice_data_missing: { kind: 'invalid', text: /*i18n*/ 'Missing data.' },
   invoice_already_paid: { kind: 'conflict', text: /*i18n*/ 'This invoice has already been paid.' },
   invoice_cancelled: { kind: 'conflict', text: /*i18n*/ 'This invoice has been cancelled.' },
-  receipt_already_sent: { kind: 'conflict', text: /*i18n*/ 'The receipt of this invoice is already being checked.' },
+  receipt_already_sent: { kind: 'conflict', text: /*i18n*/ 'A receipt for this invoice is already being checked.' },
   receipt_missing: { kind: 'invalid', text: /*i18n*/ 'Please choose the receipt.' },
-  no_receipt_to_refuse: { kind: 'conflict', text: /*i18n*/ 'This invoice has no receipt that waits.' },
+  no_receipt_to_refuse: { kind: 'conflict', text: /*i18n*/ 'This invoice has no receipt to check.' },
 } as const satisfies RefusalCatalogue;
 
 export type InvoicesRefusal = keyof typeof invoicesRefusals;

@@ -50,7 +50,7 @@ export const pageQuery = z.object({
 export type PageQuery = z.infer<typeof pageQuery>;
 
 /** A calendar day, `2026-01-31`. */
-export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, /*i18n*/ 'Not a valid day.'));
+export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, /*i18n*/ 'This date is not valid.'));
 
 /** The language of content texts in the reply; without it, the source texts. */
 export const languageQuery = z.object({ language: z.optional(z.enum(LANGUAGES)) });

@@ -58,6 +58,6 @@ export function checkMemberFilters(filters: MemberFilters): Result<MemberFilters
     return refuse('invalid_input', { errors: { tag: /*i18n*/ 'Choose one pack or one tag, not both.' } });
   const isByDay = filters.sort === undefined || filters.sort === 'newest' || filters.sort === 'oldest';
   if ((filters.from || filters.to) && !isByDay)
-    return refuse('invalid_input', { errors: { sort: /*i18n*/ 'Days are shown in the order of days.' } });
+    return refuse('invalid_input', { errors: { sort: /*i18n*/ 'To filter by date, sort by date.' } });
   return ok(filters);
 }

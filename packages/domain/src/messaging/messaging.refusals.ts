@@ -9,7 +9,7 @@ export const messagingRefusals = {
     kind: 'invalid',
     text: /*i18n*/ 'Please select a user and provide a message, file, or voice message.',
   },
-  message_too_long: { kind: 'invalid', text: /*i18n*/ 'A message has at most {max} characters.' },
+  message_too_long: { kind: 'invalid', text: /*i18n*/ 'A message can have at most {max} characters.' },
   message_not_found: { kind: 'missing', text: /*i18n*/ 'Message not found.' },
   conversation_not_found: { kind: 'missing', text: /*i18n*/ 'User not found.' },
   quick_reply_not_found: { kind: 'missing', text: /*i18n*/ 'Quick reply not found.' },

@@ -39,7 +39,7 @@ const MISSING_MESSAGES: Record<ProfileField | ProfileFile, string> = {
 const WRONG_MESSAGES: Record<ProfileField, string> = {
   name: /*i18n*/ 'This is too long.',
   surname: /*i18n*/ 'This is too long.',
-  dateOfBirth: /*i18n*/ 'Please enter a real date of birth.',
+  dateOfBirth: /*i18n*/ 'Please enter a valid date of birth.',
   gender: /*i18n*/ 'Gender is required.',
   email: /*i18n*/ 'Please enter a valid email.',
   country: /*i18n*/ 'This is too long.',

@@ -43,7 +43,8 @@ export function completePayment<Receipt>(
     return refuse('payment_incomplete', { errors: Object.fromEntries(missing.map(createRequiredError)) });
 
   const quantity = QUANTITIES.find((known) => known === draft.quantity);
-  if (!quantity) return refuse('quantity_out_of_range', { errors: { quantity: /*i18n*/ 'The quantity is 1 or 2.' } });
+  if (!quantity)
+    return refuse('quantity_out_of_range', { errors: { quantity: /*i18n*/ 'The quantity must be 1 or 2.' } });
   const paymentType = PAYMENT_TYPES.find((known) => known === draft.paymentType);
   const paymentMethod = PAYMENT_METHODS.find((known) => known === draft.paymentMethod);
   if (!paymentType)

@@ -19,7 +19,7 @@ describe('recharge form', () => {
     ['30.5', 'Please enter a number of points.'],
     ['29', 'Minimum 30 points required.'],
     ['0', 'Minimum 30 points required.'],
-    ['1000001', 'This is more than one recharge can hold.'],
+    ['1000001', 'This is more than the maximum for one recharge.'],
   ])('with “%s” reports “%s”', (points, text) => {
     const result = completeRecharge({ points, receipt: 'r' });
     expect(result.ok ? {} : result.refusal.errors).toEqual({ points: text });

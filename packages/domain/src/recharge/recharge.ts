@@ -51,7 +51,7 @@ export function completeRecharge<Receipt>(
   const points = /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
   if (points === undefined) errors.points = /*i18n*/ 'Please enter a number of points.';
   else if (points < RECHARGE_MIN_POINTS) errors.points = /*i18n*/ 'Minimum 30 points required.';
-  else if (points > RECHARGE_MAX_POINTS) errors.points = /*i18n*/ 'This is more than one recharge can hold.';
+  else if (points > RECHARGE_MAX_POINTS) errors.points = /*i18n*/ 'This is more than the maximum for one recharge.';
   if (draft.receipt === undefined) errors.receipt = /*i18n*/ 'Please choose the receipt.';
   if (Object.keys(errors).length > 0) return refuse('invalid_input', { errors });
   return ok({ points: points as number, receipt: draft.receipt as Receipt });

@@ -27,13 +27,16 @@ const columns = z
   .check(
     z.refine(
       ({ amount, credit, debit }) => (amount === undefined) !== (credit === undefined && debit === undefined),
-      /*i18n*/ 'Either one column of amounts, or one of what came in.',
+      /*i18n*/ 'Choose one column of amounts, or one of incoming amounts.',
     ),
     z.refine(
       ({ amount, sign }) => amount !== undefined || sign === undefined,
-      /*i18n*/ 'A column of signs belongs to one of amounts.',
+      /*i18n*/ 'A sign column needs an amount column.',
     ),
-    z.refine(({ amount, credit }) => amount !== undefined || credit !== undefined, /*i18n*/ 'What came in is missing.'),
+    z.refine(
+      ({ amount, credit }) => amount !== undefined || credit !== undefined,
+      /*i18n*/ 'Choose the column of incoming amounts.',
+    ),
   );
 export type WireColumns = z.infer<typeof columns>;
 

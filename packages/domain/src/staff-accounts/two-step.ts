@@ -20,7 +20,7 @@ export type TwoStepRule = (typeof TWO_STEP_RULES)[number];
 
 /** The reply to staff whose password reset removed all their sign-in factors. */
 export const RESET_LOCKED_REPLY =
-  /*i18n*/ 'Your password has been changed. An administrator has to reset your two-step sign-in before you can log in.';
+  /*i18n*/ 'Your password has been changed. An administrator has to reset your two-step verification before you can log in.';
 
 /**
  * How long a second step is valid for an endpoint. `hour` is for staff accounts and exports. `session` is for decisions

@@ -12,7 +12,7 @@ export const walletRefusals = {
   withdrawal_not_mailed: { kind: 'unavailable', text: /*i18n*/ 'Error processing withdrawal.' },
   clock_not_trusted: {
     kind: 'unavailable',
-    text: /*i18n*/ 'Withdrawals are paused until the clock of the service has been checked. Your points are safe.',
+    text: /*i18n*/ 'Withdrawals are paused until we have checked the server clock. Your points are safe.',
   },
   withdrawal_not_found: { kind: 'missing', text: /*i18n*/ 'Withdrawal not found.' },
   withdrawal_confirmed: { kind: 'conflict', text: /*i18n*/ 'This withdrawal has already been confirmed.' },

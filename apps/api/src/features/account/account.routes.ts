@@ -47,7 +47,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ body: { token, name, surname, email }, prepared }, unit) => {
       await useSetupLink(unit, token, { name, surname, email, passwordHash: prepared });
-      return { message: 'The administrator is set up. Please log in.' };
+      return { message: 'The administrator account has been created. Please log in.' };
     },
   );
 

@@ -63,7 +63,7 @@ describe('sign-up', () => {
   test('refuses an email in use, in any letter case', async () => {
     await post('/users/signup', newcomer);
     const secondResponse = await post('/users/signup', { ...newcomer, email: newcomer.email.toUpperCase() });
-    expect([secondResponse.statusCode, secondResponse.json().message]).toEqual([409, 'Email already exists.']);
+    expect([secondResponse.statusCode, secondResponse.json().message]).toEqual([409, 'This email already exists.']);
   });
 
   test('stores and logs no password', async () => {
@@ -200,7 +200,7 @@ describe('session', () => {
     const elsewhere = await app.logIn(email);
     const change = (current: string) => changePassword(headers, { current });
 
-    expect((await change('not it')).json().errors).toEqual({ current: 'The current password is not correct.' });
+    expect((await change('not it')).json().errors).toEqual({ current: 'The current password is wrong.' });
     expect((await change(PASSWORD)).statusCode).toBe(200);
     expect([await statusOf(id, headers), await statusOf(id, elsewhere)]).toEqual([200, 401]);
   });

@@ -39,6 +39,6 @@ export async function uploadInvoice(unit: UnitOfWork, order: Input): Promise<Inv
 /** @throws RefusalError `invalid_input` for a day that does not exist */
 export function readInvoiceDate(text: string): string {
   const day = readDay(text);
-  if (!day) throw new RefusalError({ code: 'invalid_input', errors: { invoiceDate: 'Not a valid day.' } });
+  if (!day) throw new RefusalError({ code: 'invalid_input', errors: { invoiceDate: 'This date is not valid.' } });
   return day;
 }

@@ -57,7 +57,7 @@ describe('message', () => {
     expect([empty, staff, long].map((response) => [response.statusCode, response.json().message])).toEqual([
       [400, 'Veuillez entrer un message, sélectionner un fichier ou enregistrer un message vocal.'],
       [400, 'Please select a user and provide a message, file, or voice message.'],
-      [400, 'A message has at most 4000 characters.'],
+      [400, 'A message can have at most 4000 characters.'],
     ]);
     expect([app.rows('select * from messages'), app.rows('select * from files'), app.filesOn()]).toEqual([
       ...[[], []],

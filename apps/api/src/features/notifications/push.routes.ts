@@ -31,19 +31,19 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
     if (!isComplete || !isPushEndpoint(endpoint, services.config.pushToPrivate))
       throw new RefusalError({ code: 'push_address_refused' });
     await saveSubscription(tx, { endpoint, ...keys, personId: actor.id, sessionId: actor.sessionId }, now);
-    return { message: 'This browser will be told.' };
+    return { message: 'Notifications are on for this browser.' };
   });
 
   serveCommand(app, contract.deletePushSubscription, async ({ actor, body }, { tx }) => {
     await deleteSubscription(tx, body.endpoint, actor.id);
-    return { message: 'This browser will not be told any more.' };
+    return { message: 'Notifications are off for this browser.' };
   });
 
   serveEndpoint(app, contract.sendTestPush, async ({ actor }) => {
     countTest(actor.id, services.clock());
     const payload = await createPushPayload(services, 'test', actor.id);
     const browsers = await services.pusher.sendNow(actor.id, payload);
-    return { message: browsers > 0 ? 'Sent.' : 'No browser took it.', browsers };
+    return { message: browsers > 0 ? 'Sent.' : 'No browser received it.', browsers };
   });
 
   /** @throws RefusalError `rate_limited` (with `retryAfter` in seconds) */

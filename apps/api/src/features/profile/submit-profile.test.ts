@@ -91,7 +91,7 @@ describe('refused profile leaves nothing behind:', () => {
   test('in the name of another, or by staff', async () => {
     const stranger = await app.as('user');
     expect(await refused(await sendProfile(app, member, { userId: stranger.id }))).toContain(403);
-    expect(await refused(await sendProfile(app, admin))).toEqual([403, 'forbidden', 'Forbidden.']);
+    expect(await refused(await sendProfile(app, admin))).toEqual([403, 'forbidden', 'You do not have access to this.']);
   });
 
   test('with missing fields and files, each with the specified message', async () => {
@@ -113,7 +113,7 @@ describe('refused profile leaves nothing behind:', () => {
   test('born tomorrow', async () => {
     const response = await sendProfile(app, member, { dateOfBirth: '2026-01-16' });
     expect(await refused(response)).toContain(400);
-    expect(response.json().errors).toEqual({ dateOfBirth: 'Please enter a real date of birth.' });
+    expect(response.json().errors).toEqual({ dateOfBirth: 'Please enter a valid date of birth.' });
   });
 
   test.each([

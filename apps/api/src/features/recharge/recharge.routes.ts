@@ -27,6 +27,6 @@ export async function rechargeRoutes(app: FastifyInstance): Promise<void> {
     if (recharge.memberId !== actor.id) throw new RefusalError({ code: 'recharge_not_found' });
     const isNew = await saveSeenAt(tx, recharge.id, now);
     if (isNew) await appendChanges(unit, [{ audience: actor.id, feature: 'recharge', subjectId: recharge.id }]);
-    return { message: 'Recharge seen.' };
+    return { message: 'Recharge marked as seen.' };
   });
 }

@@ -24,7 +24,7 @@ export async function uploadTask({ tx, now, emit }: UnitOfWork, order: Input): P
   const { memberId, by, status = 'pending' } = order;
   const pdf = requireFound(order.pdf, 'task_data_missing');
   const taskDate = readDay(requireFound(order.taskDate || undefined, 'task_data_missing'));
-  if (!taskDate) throw new RefusalError({ code: 'invalid_input', errors: { taskDate: 'Not a valid day.' } });
+  if (!taskDate) throw new RefusalError({ code: 'invalid_input', errors: { taskDate: 'This date is not valid.' } });
   const task: Task = { id: createId<TaskId>(now), memberId, taskDate, status, pdfFileId: pdf.fileId, createdAt: now };
   await saveFile({ tx, now }, pdf, { ownerId: memberId, purpose: 'task' });
   await saveTask(tx, task);

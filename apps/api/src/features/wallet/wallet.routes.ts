@@ -90,7 +90,7 @@ async function withdrawalRoutes(app: FastifyInstance): Promise<void> {
     const order = { memberId: actor.id, withdrawalId, code: body.code ?? '', secret: services.secret };
     const outcome = await verifyWithdrawal(unit, order);
     if (outcome instanceof RefusalError) return outcome;
-    return { message: 'Withdrawal confirmed. It now waits for the administrator.', withdraw: viewWithdrawal(outcome) };
+    return { message: 'Withdrawal confirmed. It is waiting for approval.', withdraw: viewWithdrawal(outcome) };
   });
 
   serveEndpoint(app, contract.resendWithdrawalCode, async ({ actor, params, key, transact, request }) => {

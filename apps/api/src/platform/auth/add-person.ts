@@ -26,5 +26,5 @@ export async function addPerson({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, per
  */
 export async function refuseTakenEmail(db: Database | Tx, email: string): Promise<void> {
   if (!(await findPersonByEmail(db, email.toLowerCase()))) return;
-  throw new RefusalError({ code: 'email_exists', errors: { email: 'Email already exists.' } });
+  throw new RefusalError({ code: 'email_exists', errors: { email: 'This email already exists.' } });
 }

@@ -41,6 +41,6 @@ export function serveDraftCommands<Content extends object, Params>(
     const publishAt = body.publishAt === undefined ? undefined : fromIso(body.publishAt);
     const edit = { ...body, itemId: itemIdOf(params), by: actor.id, publishAt };
     const version = await publishDraft(unit, drafted, edit);
-    return { message: publishAt === undefined ? 'Published.' : 'To be published.', version };
+    return { message: publishAt === undefined ? 'Published.' : 'Publication scheduled.', version };
   });
 }

@@ -19,7 +19,7 @@ export const en = {
     hello: ({ name }) => `Hello ${name},`,
     asked: ({ brand, minutes }) => {
       const time = formatPlural('en', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` });
-      return `Someone asked for a new password for your ${brand} account. This link works once, within ${time}:`;
+      return `We received a request to reset the password of your ${brand} account. This link works once and expires in ${time}:`;
     },
     button: 'Set a new password',
     notYou: 'If you did not request this, ignore this email. Your password does not change.',
@@ -73,8 +73,8 @@ export const en = {
     end: 'Unsubscribe from announcement emails',
     choice: {
       title: 'Announcement emails',
-      on: ({ brand }) => `You get announcements from ${brand} by email.`,
-      off: ({ brand }) => `You get no announcements from ${brand} by email. You can read them in the app.`,
+      on: ({ brand }) => `You receive announcements from ${brand} by email.`,
+      off: ({ brand }) => `You do not receive announcements from ${brand} by email. You can read them in the app.`,
       turnOff: 'Unsubscribe',
       turnOn: 'Subscribe again',
       badLink: 'This link is incomplete. Please open the full link in the email.',

@@ -102,10 +102,10 @@ export const source = {
     noPasskey: 'No passkey can log in to your account.',
     passkeys: 'These passkeys can log in to your account. Remove those that you do not recognise:',
     passkey: ({ name, day }: { name: string; day: string }): string => `“${name}”, added on ${day}`,
-    codesOn: 'Two-step sign-in by codes is on.',
-    codesOff: 'Two-step sign-in by codes is off.',
+    codesOn: 'Two-step verification by codes is on.',
+    codesOff: 'Two-step verification by codes is off.',
     locked:
-      'All your passkeys were recent and have been removed. Ask an administrator to reset your two-step sign-in: until then you cannot log in.',
+      'All your passkeys were recent and have been removed. Ask an administrator to reset your two-step verification: until then you cannot log in.',
   },
   /** The titles of public pages, and their descriptions for search engines. */
   pages: {
@@ -125,7 +125,7 @@ export const source = {
     /** The page with that setting. */
     choice: {
       title: 'Announcement emails',
-      on: ({ brand }: Branded): string => `You get announcements of ${brand} by mail.`,
+      on: ({ brand }: Branded): string => `You receive announcements from ${brand} by email.`,
       off: ({ brand }: Branded): string =>
         `You do not receive announcements from ${brand} by email. You can read them in the app.`,
       turnOff: 'Unsubscribe',

@@ -122,7 +122,7 @@ describe('refused without a trace', () => {
 
     expect([response.statusCode, response.json().code]).toEqual([415, 'picture_too_many_pixels']);
     expect(response.json().message).toBe(
-      'This picture has too many pixels (at most 50 million). Please choose a smaller one.',
+      'This image has too many pixels (at most 50 million). Please choose a smaller one.',
     );
     expect(traces()).toEqual(before);
   });

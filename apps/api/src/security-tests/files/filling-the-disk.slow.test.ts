@@ -169,7 +169,7 @@ describe('limit per day', () => {
     const refused = responses.find(({ statusCode }) => statusCode === 429)!;
     expect(refused.json()).toMatchObject({
       code: 'upload_quota_reached',
-      message: 'You have sent a lot of files in a short time. Please wait before you send more.',
+      message: 'You have sent many files in a short time. Please wait before you send more.',
       retryAfter: 24 * 3600,
     });
     expect(refused.headers['retry-after']).toBe(String(24 * 3600));

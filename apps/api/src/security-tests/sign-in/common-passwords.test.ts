@@ -16,7 +16,7 @@ openAppForEach(async () => {
 
 const REFUSED = {
   code: 'password_too_common',
-  errors: { password: 'This password is one that many people use, and is guessed first. Please choose another.' },
+  errors: { password: 'This password is too common and easy to guess. Please choose another.' },
 };
 const amina = { name: 'Amina', surname: 'Ali', email: 'amina.ali@mail.tn' };
 const signUp = (password: string) => openBrowser(app).post('/users/signup', { ...amina, password });
@@ -54,7 +54,7 @@ test('a common password is refused by reset link (still valid), change, set-up a
     expect([response.statusCode, response.json()]).toEqual([400, expect.objectContaining(REFUSED)]);
   }
   const staff = { ...amina, role: 'admin', password } as const;
-  await expect(addStaff(app.context.services, staff)).rejects.toThrow('This password is one that many people use');
+  await expect(addStaff(app.context.services, staff)).rejects.toThrow('This password is too common');
   const good = { token: link, password: 'a new password' };
   expect((await browser.post('/users/password/reset', good)).statusCode).toBe(200);
 });

@@ -36,7 +36,7 @@ describe('correct password with a second step', () => {
     expect([response.statusCode, response.json()]).toEqual([
       401,
       {
-        message: 'Please enter the code of your app.',
+        message: 'Please enter the code from your app.',
         code: 'second_step_needed',
         challenge: expect.any(String),
         methods: ['totp', 'recovery'],

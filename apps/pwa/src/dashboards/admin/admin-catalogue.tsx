@@ -20,8 +20,8 @@ export function AdminCatalogue() {
   const tabs = [
     { value: 'packs', label: i18n._('Packs'), Page: PacksPage },
     { value: 'products', label: i18n._('Products'), Page: ProductsPage },
-    { value: 'payees', label: i18n._('Accounts to pay to'), Page: PayeesPage },
-    { value: 'company', label: i18n._('Page of the company'), Page: CompanyPageEditor },
+    { value: 'payees', label: i18n._('Payment accounts'), Page: PayeesPage },
+    { value: 'company', label: i18n._('Company page'), Page: CompanyPageEditor },
   ];
   const chosen = tabs.find(({ value }) => value === part) ?? tabs[0]!;
   return (

@@ -17,7 +17,7 @@ export function AdminDashboard() {
       <StaffSections
         label={title}
         sections={adminSections}
-        emptyText={i18n._('Payments, quiz scores, withdrawals and profiles will be decided here.')}
+        emptyText={i18n._('Payments, quiz scores, withdrawals and profiles to decide appear here.')}
       />
       <PopupFrame popups={staffPopups} />
     </StaffFrame>

@@ -81,7 +81,7 @@ test('pending work in the member panel links to its place', async () => {
 
 test('the member panel says if nothing is pending', async () => {
   await open();
-  expect(await (await part('Waiting')).findByText('Nothing of theirs is waiting.')).toBeTruthy();
+  expect(await (await part('Waiting')).findByText('No pending items.')).toBeTruthy();
 });
 
 test('the member panel shows that a member is blocked or has no profile', async () => {
@@ -101,12 +101,14 @@ test('the member panel shows that a member is blocked or has no profile', async 
 });
 
 test('the member panel reports a failed read and retries it', async () => {
-  await open(() => page.server.refuse(listPayments, 403, { message: 'Forbidden.', code: 'forbidden' }));
+  await open(() =>
+    page.server.refuse(listPayments, 403, { message: 'You do not have access to this.', code: 'forbidden' }),
+  );
   const pendingItem = await part('Waiting');
-  expect(await pendingItem.findByText('Error fetching user details: Forbidden.')).toBeTruthy();
+  expect(await pendingItem.findByText('Error fetching user details: You do not have access to this.')).toBeTruthy();
   page.server.on(listPayments, []);
   fireEvent.click(pendingItem.getByRole('button', { name: 'Try again' }));
-  expect(await pendingItem.findByText('Nothing of theirs is waiting.')).toBeTruthy();
+  expect(await pendingItem.findByText('No pending items.')).toBeTruthy();
 });
 
 test('the member panel opens over the conversation on narrow screens, and Back closes it', async () => {

@@ -54,7 +54,7 @@ function Packs({ userId }: { userId: string }) {
       <QueryBoundary query={purchases} translateFailure={translatePanelFailure}>
         {({ packCounts, points }) => (
           <>
-            {packCounts.length === 0 ? <p className="text-ink-soft">{i18n._('No pack yet.')}</p> : null}
+            {packCounts.length === 0 ? <p className="text-ink-soft">{i18n._('No packs yet.')}</p> : null}
             <ul aria-label={i18n._('Purchased packs')} className="grid gap-1 empty:hidden">
               {packCounts.map(({ packName, totalQuantity }) => (
                 <li key={packName} className="flex justify-between gap-4">

@@ -35,7 +35,7 @@ export function AdminMemberPending({ userId }: { userId: string }) {
       >
         {(items) =>
           items.length === 0 ? (
-            <p className="text-ink-soft">{i18n._('Nothing of theirs is waiting.')}</p>
+            <p className="text-ink-soft">{i18n._('No pending items.')}</p>
           ) : (
             <ul aria-label={i18n._('Waiting')} className="grid gap-2">
               {items.map((item) => (

@@ -45,7 +45,7 @@ test('the member page shows identity and history, and each part has an address',
   expect(page.server.received.some(({ address: requested }) => requested === `/audit?person=${NOUR._id}`)).toBe(true);
   page.server.on(listDevices, []);
   fireEvent.click(screen.getByRole('tab', { name: 'Devices' }));
-  expect(await screen.findByText('Signed in nowhere.')).toBeTruthy();
+  expect(await screen.findByText('No active sessions.')).toBeTruthy();
   expect(address()).toBe(`/dashboardAdmin?view=users&item=${NOUR._id}&tab=devices`);
 });
 
@@ -64,7 +64,7 @@ test('the ledger on the member page shows the balance after each entry, of eithe
   ]);
   page.server.on(readLedger, []);
   fireEvent.change(screen.getByRole('combobox', { name: 'Account' }), { target: { value: 'facility' } });
-  expect(await screen.findByText('No entry yet.')).toBeTruthy();
+  expect(await screen.findByText('No entries yet.')).toBeTruthy();
   expect(page.server.received.some(({ address }) => address.includes('account=facility'))).toBe(true);
 });
 
@@ -72,7 +72,7 @@ test('the member page names devices by browser and system and cannot end them', 
   page.server.on(listDevices, [{ device: 'Mozilla/5.0 (Linux; Android 14) Chrome/120', createdAt: at, expiresAt: at }]);
   await open('devices');
   const devices = await screen.findByRole('list', { name: 'Devices' });
-  expect(devices.textContent).toMatch(/Chrome, Android.*Signed in.*04\/03\/2026/);
+  expect(devices.textContent).toMatch(/Chrome, Android.*Logged in.*04\/03\/2026/);
   expect(within(devices).queryByRole('button')).toBeNull();
 });
 
@@ -82,7 +82,7 @@ test("a note on the member page is created, edited and deleted; others' notes ha
   page.server.on(editNote, note);
   page.server.on(deleteNote, undefined);
   await open('notes');
-  await screen.findByText('No note yet.');
+  await screen.findByText('No notes yet.');
   fireEvent.change(screen.getByLabelText('New note'), { target: { value: ` ${note.text} ` } });
   page.server.on(listNotes, [note, { ...note, _id: createId(), text: 'Of another', mayChange: false }]);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -52,7 +52,7 @@ function MemberTabs({ userId }: { userId: string }) {
         { value: 'messages', label: i18n._('Messages'), panel: <MemberMessages userId={userId} /> },
         { value: 'notes', label: i18n._('Notes'), panel: <MemberNotes userId={userId} /> },
         { value: 'ledger', label: i18n._('Ledger'), panel: <MemberLedger userId={userId} /> },
-        { value: 'papers', label: i18n._('Papers'), panel: <Documents userId={userId} /> },
+        { value: 'papers', label: i18n._('Documents'), panel: <Documents userId={userId} /> },
         { value: 'devices', label: i18n._('Devices'), panel: <MemberDevices userId={userId} /> },
       ]}
     />

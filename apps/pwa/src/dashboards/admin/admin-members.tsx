@@ -9,7 +9,7 @@ export function AdminMembers() {
     <MembersTable
       label={i18n._('Users')}
       translateFailure={() => i18n._('Failed to fetch users. Please try again.')}
-      translateEmpty={() => i18n._('No user fits.')}
+      translateEmpty={() => i18n._('No matching members.')}
       actions={(member) => <MemberActions member={member} />}
       page={(userId) => <AdminMember key={userId} userId={userId} />}
     />

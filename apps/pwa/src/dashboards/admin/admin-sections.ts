@@ -102,7 +102,7 @@ export const adminSections: readonly StaffSection[] = [
   },
   {
     name: 'log',
-    label: () => i18n._('Log'),
+    label: () => i18n._('Activity log'),
     icon: ScrollText,
     component: lazyExport(() => import('#features/audit/staff/audit-page'), 'AuditPage'),
   },

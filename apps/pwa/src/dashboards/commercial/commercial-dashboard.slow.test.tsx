@@ -32,7 +32,7 @@ test('the commercial dashboard lists verified members with five tabs, and the ad
   ]);
   expect(address()).toBe(`/dashboardCommercial?view=members&item=${NOUR._id}`);
   fireEvent.click(shown.getByRole('tab', { name: 'Invoices' }));
-  expect(await shown.findByText('No invoice yet.')).toBeTruthy();
+  expect(await shown.findByText('No invoices yet.')).toBeTruthy();
   expect(address()).toBe(`/dashboardCommercial?view=members&item=${NOUR._id}&tab=invoices`);
 });
 
@@ -51,7 +51,7 @@ test('the commercial member search goes to the server and to the address', async
   await screen.findByRole('button', { name: /^Nour Hamdi/ });
   serveMembersTable(page.server, []);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
-  expect(await screen.findByText('No user fits.')).toBeTruthy();
+  expect(await screen.findByText('No matching members.')).toBeTruthy();
   expect(page.server.received.some(({ address: requested }) => requested.includes('q=xyz'))).toBe(true);
   expect(address()).toContain('q=xyz');
 });
@@ -61,7 +61,7 @@ test.each([
   ['Failed to load profile.', readOwnProfile, `view=members&item=${NOUR._id}`],
 ] as const)('the commercial dashboard shows "%s" when it applies', async (text, row, search) => {
   serveMembersTable(page.server, [VERIFIED_MEMBER]);
-  page.server.refuse(row, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(row, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   await openStaffDashboard('commercial_admin', search);
   expect(await screen.findByText(text)).toBeTruthy();
 });

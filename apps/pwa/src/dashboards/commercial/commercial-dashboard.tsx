@@ -15,7 +15,7 @@ export function CommercialDashboard() {
       <StaffSections
         label={title}
         sections={commercialSections}
-        emptyText={i18n._('Details, invoices, tasks and Facility VIP of each verified member will be kept here.')}
+        emptyText={i18n._('Details, invoices, tasks and Facility VIP of each verified member appear here.')}
       />
       <PopupFrame popups={staffPopups} />
     </StaffFrame>

@@ -11,7 +11,7 @@ export function CommercialMembers() {
       label={i18n._('Members')}
       isVerifiedOnly
       translateFailure={() => i18n._('Failed to load users.')}
-      translateEmpty={() => i18n._('No member is verified yet.')}
+      translateEmpty={() => i18n._('No verified members yet.')}
       page={(userId) => (
         <div key={userId} style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <BackToMembers />

@@ -15,7 +15,7 @@ export function FinanceDashboard() {
       <StaffSections
         label={title}
         sections={financeSections}
-        emptyText={i18n._('Recharge requests and invoice receipts will be checked here.')}
+        emptyText={i18n._('Recharge requests and invoice receipts to check appear here.')}
       />
       <PopupFrame popups={staffPopups} />
     </StaffFrame>

@@ -42,10 +42,10 @@ test('the first steps of a new member start with a pack and show the next ones',
 
   expect((await steps()).getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     '1Choose a pack',
-    '2Watch its training video',
-    '3Take its quiz',
-    '4Pay for it',
-    '5Prove who you are',
+    '2Watch the training video',
+    '3Take the quiz',
+    '4Send the payment',
+    '5Verify your identity',
   ]);
   fireEvent.click((await steps()).getByRole('button'));
 
@@ -59,7 +59,7 @@ test('the first steps count local video progress, also offline', async () => {
   await steps();
   goOffline();
 
-  fireEvent.click((await steps()).getByRole('button', { name: 'Take its quiz' }));
+  fireEvent.click((await steps()).getByRole('button', { name: 'Take the quiz' }));
 
   await waitFor(() => expect(address()).toBe('/dashboard?open=quiz&pack=Ultra+One'));
 });
@@ -69,7 +69,7 @@ test('the first steps link an approved quiz to the payment of its pack', async (
     page.server.on(listQuizStatuses, [{ packId: pack._id, packName: pack.packName, status: 'approved' }]),
   );
 
-  fireEvent.click((await steps()).getByRole('button', { name: 'Pay for it' }));
+  fireEvent.click((await steps()).getByRole('button', { name: 'Send the payment' }));
 
   await waitFor(() => expect(address()).toBe('/dashboard?open=payment&pack=Ultra+One&mode=full'));
 });

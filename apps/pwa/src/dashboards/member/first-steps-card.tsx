@@ -13,10 +13,10 @@ import { useFirstStepsProgress } from './use-first-steps-progress';
 
 const STEP_TEXTS: Record<FirstStep, string> = {
   pack: /*i18n*/ 'Choose a pack',
-  training: /*i18n*/ 'Watch its training video',
-  quiz: /*i18n*/ 'Take its quiz',
-  payment: /*i18n*/ 'Pay for it',
-  profile: /*i18n*/ 'Prove who you are',
+  training: /*i18n*/ 'step|Watch the training video',
+  quiz: /*i18n*/ 'Take the quiz',
+  payment: /*i18n*/ 'Send the payment',
+  profile: /*i18n*/ 'Verify your identity',
 };
 
 /** Matches the first fetch of a query that is shown. */

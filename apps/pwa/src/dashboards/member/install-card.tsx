@@ -15,6 +15,6 @@ export const InstallCard = lazy(() =>
 export const InstallSection = lazy(() =>
   import('#features/install/install-section').then(
     ({ InstallSection: Section }) => ({ default: Section }),
-    () => ({ default: () => <p className="text-base">{i18n._('Installing needs the network.')}</p> }),
+    () => ({ default: () => <p className="text-base">{i18n._('You must be online to install the app.')}</p> }),
   ),
 );

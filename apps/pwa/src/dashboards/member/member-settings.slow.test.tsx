@@ -17,7 +17,7 @@ async function openSettings(): Promise<void> {
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   await renderScreen('/dashboard?open=settings');
-  await screen.findByText('Signed in as amira@mail.tn');
+  await screen.findByText('Logged in as amira@mail.tn');
 }
 const unfold = (title: string) => fireEvent.click(screen.getByRole('button', { name: title }));
 
@@ -35,7 +35,7 @@ test('the browser’s install prompt is deferred until the member presses the bu
 
   unfold('Install the app');
   expect(prompt).not.toHaveBeenCalled();
-  await screen.findByText(/^On the home screen the app opens at once/);
+  await screen.findByText(/^From the home screen the app opens at once/);
   const [, button] = screen.getAllByRole('button', { name: 'Install the app' });
   fireEvent.click(button!);
 
@@ -56,7 +56,7 @@ test.each([
 test('the settings can turn off notifications permanently', async () => {
   await openSettings();
   unfold('Notifications');
-  const box = screen.getByRole('checkbox', { name: 'Tell me at once when something new arrives' });
+  const box = screen.getByRole('checkbox', { name: 'Notify me when something new arrives' });
   expect(box).toHaveProperty('checked', true);
   fireEvent.click(box);
   await waitFor(() => expect(useAlerts.getState().isOn).toBe(false));

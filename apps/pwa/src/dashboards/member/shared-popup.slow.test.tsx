@@ -87,7 +87,7 @@ const aRejected = (part: Partial<WirePayment> = {}): WirePayment => ({
   ...part,
 });
 const placeNames = async () => {
-  await screen.findByRole('heading', { name: /Where does it go\?$/ });
+  await screen.findByRole('heading', { name: /Where should (?:it|this file) go\?$/ });
   return within(screen.getByRole('dialog', { name: 'Shared with Waha' }))
     .getAllByRole('listitem')
     .map((row) => row.textContent);
@@ -98,7 +98,7 @@ test('the shared file popup offers recharge and messages if no receipt is needed
   await share('photo.jpg', 'image/jpeg');
   await open();
   expect(await placeNames()).toEqual(['Recharge points', 'Messages']);
-  expect(screen.getByRole('heading', { name: /^Nothing waits for a receipt\./ })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /^No payment is waiting for a receipt\./ })).toBeTruthy();
   expect(screen.getByText('photo.jpg')).toBeTruthy();
   expect(await shared()).toBe('photo.jpg');
 });
@@ -120,7 +120,7 @@ test("the shared file popup puts a photo in the only started payment, with the f
   const { address } = await open();
   await waitFor(() => expect(address()).toBe('/dashboard?open=payment&pack=Ultra+One&mode=full'));
   // The browser of this test cannot decode pictures: the form's own message for that.
-  expect(await screen.findByText(/^This picture cannot be read on this device/)).toBeTruthy();
+  expect(await screen.findByText(/^This image cannot be read on this device/)).toBeTruthy();
   expect(await shared()).toBeUndefined();
 });
 
@@ -183,7 +183,7 @@ test('the shared file popup deletes a discarded file from the device', async () 
   await share();
   const { address } = await open();
   await placeNames();
-  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(address()).toBe('/dashboard'));
   expect(await shared()).toBeUndefined();
 });
@@ -191,7 +191,7 @@ test('the shared file popup deletes a discarded file from the device', async () 
 test.each([
   ['type', 'Please upload an image or a PDF.'],
   ['size', 'File size must be less than 10MB.'],
-  ['lost', 'The file could not be kept on this device. Please share it again.'],
+  ['lost', 'The file could not be saved on this device. Please share it again.'],
 ])('the shared file popup reports a file that the worker refused: %s', async (failure, message) => {
   await openMemberPopup(page.server, `shared&wrong=${failure}`, userId);
   expect(await screen.findByText(message)).toBeTruthy();
@@ -216,11 +216,11 @@ test('the shared file popup with two files lets the member preview, use or disca
   const { address } = await open();
   await placeNames();
   expect(screen.getByText('second.pdf')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Another file that waits (1)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next shared file (1)' }));
   expect(await screen.findByText('first.jpg')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('second.pdf')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Another file/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Next shared file/ })).toBeNull());
   expect(address()).toBe('/dashboard?open=shared');
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Messages' }));
   const form = await screen.findByRole('form', { name: 'New message' });
@@ -233,7 +233,7 @@ test('the shared file popup uses the second file and leaves the first', async ()
   await share('second.pdf');
   await open();
   await placeNames();
-  fireEvent.click(screen.getByRole('button', { name: 'Another file that waits (1)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next shared file (1)' }));
   expect(await screen.findByText('first.pdf')).toBeTruthy();
   await placeNames();
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Messages' }));
@@ -246,14 +246,14 @@ test('the shared file popup says what to do with too many files and lists them',
   await saveStartedPayment();
   await share('photo.jpg', 'image/jpeg');
   await openMemberPopup(page.server, 'shared&wrong=full', userId);
-  expect(await screen.findByText(/^Other shared files wait here\./)).toBeTruthy();
+  expect(await screen.findByText(/^Other shared files are waiting\./)).toBeTruthy();
   expect(await screen.findByText('photo.jpg')).toBeTruthy();
   expect(await placeNames()).toContain('Payment for Ultra One');
 });
 
 test('the shared file popup says if nothing was shared', async () => {
   await open();
-  expect(await screen.findByText('No shared file waits here.')).toBeTruthy();
+  expect(await screen.findByText('No shared files.')).toBeTruthy();
 });
 
 test('the shared file popup leads to the login and back without a session', async () => {

@@ -37,7 +37,7 @@ export function SharedPopup() {
   if (shared.isPending) return <SkeletonList />;
   const files = shared.data ?? [];
   const sharedFile = files[fileIndex % files.length];
-  if (!sharedFile) return <EmptyState>{i18n._('No shared file waits here.')}</EmptyState>;
+  if (!sharedFile) return <EmptyState>{i18n._('No shared files.')}</EmptyState>;
   const discard = async () => {
     await (await loadSharedFile()).deleteSharedFile(sharedFile.id);
     if (files.length > 1) await shared.refetch();
@@ -53,11 +53,11 @@ export function SharedPopup() {
       />
       {files.length > 1 && (
         <Button variant="secondary" wide onPress={() => setFileIndex(fileIndex + 1)}>
-          {i18n._('Another file that waits ({count})', { count: files.length - 1 })}
+          {i18n._('Next shared file ({count})', { count: files.length - 1 })}
         </Button>
       )}
       <Button variant="quiet" wide onPress={() => void discard()}>
-        {i18n._('Discard it')}
+        {i18n._('Discard')}
       </Button>
     </div>
   );
@@ -68,8 +68,8 @@ function translateShareFailure(failure: string): string {
   if (failure === 'type') return translateRefusal(refuse('not_a_receipt').refusal);
   if (failure === 'size') return translateRefusal(refuse('file_over_10mb').refusal);
   if (failure === 'full')
-    return i18n._('Other shared files wait here. Bring them to their place, then share it again.');
-  return i18n._('The file could not be kept on this device. Please share it again.');
+    return i18n._('Other shared files are waiting. Assign them first, then share this file again.');
+  return i18n._('The file could not be saved on this device. Please share it again.');
 }
 
 type SharedFileItemProps = { waiting: SharedFile; mayGoAtOnce: boolean };
@@ -101,8 +101,8 @@ function SharedFileItem({ waiting: { id, file }, mayGoAtOnce: canOpenAtOnce }: S
       <ChosenFile file={file} />
       <h3 className="font-semibold">
         {receiptLocations.length > 0
-          ? i18n._('Where does it go?')
-          : i18n._('Nothing waits for a receipt. Where does it go?')}
+          ? i18n._('Where should it go?')
+          : i18n._('No payment is waiting for a receipt. Where should this file go?')}
       </h3>
       <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
         {locations.map((location) => (

@@ -14,6 +14,6 @@ export const staffPopups: PopupTable = {
 };
 
 export const staffNav: readonly NavItem[] = [
-  { opens: undefined, label: () => i18n._('Desk'), icon: House },
+  { opens: undefined, label: () => i18n._('staff|Dashboard'), icon: House },
   { opens: 'settings', label: () => i18n._('Paramètres'), icon: Settings },
 ];

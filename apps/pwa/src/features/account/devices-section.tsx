@@ -58,7 +58,7 @@ function Device({ session: { _id: sessionId, device, lastUsedAt, isCurrent } }: 
         <Badge tone="blue">{i18n._('This device')}</Badge>
       ) : (
         <Button variant="quiet" small busy={end.isPending} onPress={() => end.mutate()}>
-          {i18n._('Sign out')}
+          {i18n._('device|Log out')}
         </Button>
       )}
     </DeviceRow>
@@ -84,18 +84,18 @@ function SignOutEverywhere() {
   return (
     <>
       <Button variant="secondary" onPress={() => setConfirming(true)}>
-        {i18n._('Sign out everywhere')}
+        {i18n._('Log out everywhere')}
       </Button>
       <ConfirmDialog
         isOpen={isConfirming}
-        title={i18n._('Sign out everywhere?')}
-        confirm={i18n._('Sign out everywhere')}
+        title={i18n._('Log out everywhere?')}
+        confirm={i18n._('Log out everywhere')}
         isDangerous
         busy={endAll.isPending}
         onConfirm={() => endAll.mutate()}
         onCancel={() => setConfirming(false)}
       >
-        {i18n._('Every device has to log in again, this one too. What waits to be sent here is kept.')}
+        {i18n._('You have to log in again on every device, including this one. Unsent items on this device are kept.')}
       </ConfirmDialog>
     </>
   );

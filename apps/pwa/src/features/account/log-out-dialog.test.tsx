@@ -40,10 +40,10 @@ test('F-31 discarding at sign-out asks again and names what is lost; going back 
   expect(screen.queryByRole('button', { name: 'Keep locked on this phone' })).toBeNull();
 
   fireEvent.click(screen.getByRole('button', { name: 'Discard and log out' }));
-  await screen.findByText('This is lost and never sent: Payment of Ultra One.');
+  await screen.findByText('These items are lost and will never be sent: Payment of Ultra One.');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 
-  await screen.findByText('Not everything is sent');
+  await screen.findByText('Some items have not been sent');
   expect(await getMemberDb(userId).outbox.count()).toBe(1);
 });
 
@@ -51,7 +51,7 @@ test('F-31 without a network the dialog offers to keep jobs encrypted instead of
   goOffline();
   const { dialog } = await askToLeave({ hasLock: true });
   expect(dialog.getByRole('button', { name: 'Send now and log out' })).toHaveProperty('disabled', true);
-  expect(dialog.getByText(/They can be sent once you are online\./)).toBeTruthy();
+  expect(dialog.getByText(/They can be sent when you are back online\./)).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Keep locked on this phone' })).toHaveProperty('disabled', false);
 });
 
@@ -60,8 +60,8 @@ test('F-31 the login shows the number of encrypted jobs, and the owner only if t
   await getEncryptedDb().boxes.put(box);
   setEncryptedOutboxMarker(true);
   await renderScreen('/login');
-  await screen.findByText('2 items wait, locked, on this phone. (a•••)', {}, { timeout: 10_000 });
-  expect(screen.getByRole('button', { name: 'Forget this phone' })).toBeTruthy();
+  await screen.findByText('2 locked items are waiting to be sent from this phone. (a•••)', {}, { timeout: 10_000 });
+  expect(screen.getByRole('button', { name: 'Remove app data from this phone' })).toBeTruthy();
 });
 
 test('F-30 the login shows nothing if nothing is encrypted', async () => {
@@ -69,7 +69,7 @@ test('F-30 the login shows nothing if nothing is encrypted', async () => {
   setEncryptedOutboxMarker(true);
   await renderScreen('/login');
   await screen.findByRole('button', { name: 'Login' });
-  expect(screen.queryByText(/locked, on this phone/)).toBeNull();
+  expect(screen.queryByText(/locked items? (?:is|are) waiting/)).toBeNull();
 });
 
 test('a read in progress at sign-out is refused without a "session ended" message', async () => {

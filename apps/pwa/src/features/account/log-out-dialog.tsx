@@ -24,7 +24,7 @@ export function LogOutDialog({ onStay }: { onStay: () => void }) {
     return (
       <ConfirmDialog
         isOpen
-        title={i18n._('Discard for good?')}
+        title={i18n._('Discard permanently?')}
         confirm={i18n._('Discard and log out')}
         isDangerous
         busy={busy === 'leaving'}
@@ -38,7 +38,7 @@ export function LogOutDialog({ onStay }: { onStay: () => void }) {
   return (
     <QuestionDialog
       isOpen={labels.length > 0}
-      title={i18n._('Not everything is sent')}
+      title={i18n._('Some items have not been sent')}
       question={translatePending(labels.length, isOffline, canLock)}
       onCancel={onStay}
     >
@@ -56,7 +56,7 @@ export function LogOutDialog({ onStay }: { onStay: () => void }) {
         </Button>
       ) : null}
       <Button variant="secondary" disabled={busy !== undefined} onPress={onStay}>
-        {i18n._('Stay')}
+        {i18n._('Stay logged in')}
       </Button>
       <Button
         variant="quiet"
@@ -101,7 +101,7 @@ function useLogOut() {
       await encryptPending(userEmail);
     } catch {
       setBusy(undefined);
-      toast.error(i18n._('They could not be locked. Nothing has changed.'));
+      toast.error(i18n._('The items could not be locked. Nothing has changed.'));
       return;
     }
     await leave();
@@ -114,14 +114,14 @@ const NO_PENDING_JOBS = { jobs: [], canLock: false };
 
 function translatePending(count: number, isOffline: boolean, canLock: boolean): string {
   return i18n._(
-    '{n, plural, one {1 item waits on this device. Logging out removes it from here.} other {{n} items wait on this device. Logging out removes them from here.}}{canLock, select, true { Locked, only your next login opens and sends them.} other {}}{isOffline, select, true { They can be sent once you are online.} other {}}',
+    '{n, plural, one {1 item has not been sent. Logging out removes it from this device.} other {{n} items have not been sent. Logging out removes them from this device.}}{canLock, select, true { If you keep them locked, they are sent after your next login.} other {}}{isOffline, select, true { They can be sent when you are back online.} other {}}',
     { n: count, canLock: String(canLock), isOffline: String(isOffline) },
   );
 }
 
 function translateLost(labels: readonly string[]): string {
   const n = labels.length - MAX_NAMES;
-  if (n <= 0) return i18n._('This is lost and never sent: {items}.', { items: formatList(labels) });
+  if (n <= 0) return i18n._('These items are lost and will never be sent: {items}.', { items: formatList(labels) });
   const items = formatOpenList(labels.slice(0, MAX_NAMES));
-  return i18n._('This is lost and never sent: {items} and {n} more.', { items, n });
+  return i18n._('These items are lost and will never be sent: {items} and {n} more.', { items, n });
 }

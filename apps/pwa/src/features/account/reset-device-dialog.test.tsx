@@ -16,7 +16,7 @@ test('resetting a device makes it unknown to the server after its session has en
   startSession({ userId: '0190f3a0-0000-7000-8000-000000000001', role: 'user', userEmail: 'amira@mail.tn' });
   render(<ResetDeviceDialog onStay={() => {}} />);
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Forget this phone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove app data from this phone' }));
 
   await waitFor(() =>
     expect(page.server.received.map(({ address }) => address)).toEqual(['/users/logout', '/users/device/forget']),

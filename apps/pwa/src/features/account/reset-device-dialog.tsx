@@ -32,21 +32,21 @@ export function ResetDeviceDialog({ onStay }: { onStay: () => void }) {
     } catch {
       unmute();
       setBusy(false);
-      toast.error(i18n._('This phone could not be forgotten. Please try again.'));
+      toast.error(i18n._('The app data could not be removed. Please try again.'));
     }
   }
   return (
     <ConfirmDialog
       isOpen
-      title={i18n._('Forget this phone?')}
-      confirm={i18n._('Forget this phone')}
+      title={i18n._('Remove the app data from this phone?')}
+      confirm={i18n._('Remove app data from this phone')}
       isDangerous
       busy={busy}
       onConfirm={() => void resetDevice()}
       onCancel={onStay}
     >
       {i18n._(
-        'Everything the app keeps here is deleted, for every member who used this phone: saved screens and videos, drafts, the cart, and all items that wait, locked ones too. They cannot be brought back.',
+        'This deletes all data that the app keeps on this phone, for every member who used it: saved screens and videos, drafts, the cart and all unsent items, including locked ones. This cannot be undone.',
       )}
     </ConfirmDialog>
   );

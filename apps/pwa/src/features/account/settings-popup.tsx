@@ -18,7 +18,7 @@ import { StorageSection } from './storage-section';
 const PasskeysSection = lazy(() =>
   import('./passkeys/passkeys-section').catch(() => ({
     default: (_: PasskeysSectionProps) => (
-      <p className="text-base">{i18n._('No answer from the server. Check your connection and try again.')}</p>
+      <p className="text-base">{i18n._('The server did not respond. Check your connection and try again.')}</p>
     ),
   })),
 );
@@ -33,7 +33,7 @@ export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & Pass
   const [isLeaving, setLeaving] = useState(false);
   return (
     <div className="grid gap-6">
-      <p className="text-sm text-ink-soft">{i18n._('Signed in as {email}', { email: userEmail })}</p>
+      <p className="text-sm text-ink-soft">{i18n._('Logged in as {email}', { email: userEmail })}</p>
       <ChoiceField
         label={i18n._('Appearance')}
         value={theme}
@@ -60,7 +60,7 @@ export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & Pass
             </Suspense>
           )}
         </Fold>
-        <Fold title={i18n._('Signed-in devices')} icon={<MonitorSmartphone aria-hidden="true" />}>
+        <Fold title={i18n._('Logged-in devices')} icon={<MonitorSmartphone aria-hidden="true" />}>
           {() => <DevicesSection />}
         </Fold>
         <Fold title={i18n._('Storage and offline')} icon={<HardDrive aria-hidden="true" />}>

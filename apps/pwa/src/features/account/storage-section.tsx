@@ -32,25 +32,25 @@ export function StorageSection() {
     <div className="grid gap-3">
       <DetailList
         details={[
-          { label: i18n._('Kept on this device'), value: formatBytes(data.usedBytes) },
-          { label: i18n._('Protected from being cleared'), value: data.isProtected ? i18n._('Yes') : i18n._('No') },
+          { label: i18n._('Saved on this device'), value: formatBytes(data.usedBytes) },
+          { label: i18n._('Protected from deletion'), value: data.isProtected ? i18n._('Yes') : i18n._('No') },
         ]}
       />
       <p className="text-sm text-ink-soft">
         {i18n._(
-          'The app, the packs, your wallet, payments and notifications as last seen, and what waits to be sent. Logging out clears what is yours.',
+          'The app, the packs, your wallet, payments and notifications as last seen, and your unsent items. Logging out deletes your personal data.',
         )}
       </p>
       {videos && videos.length > 0 ? (
         <section className="grid gap-1">
           <h4 className="font-medium">{i18n._('Saved videos')}</h4>
-          <p className="text-sm text-ink-soft">{i18n._('They stay when you log out.')}</p>
+          <p className="text-sm text-ink-soft">{i18n._('They are kept when you log out.')}</p>
           <SavedVideoList videos={videos} />
         </section>
       ) : null}
       {data.isProtected ? null : (
         <Button variant="secondary" onPress={() => void protect()}>
-          {i18n._('Ask the browser to protect it')}
+          {i18n._('Protect the saved data')}
         </Button>
       )}
       <ResetDevice />
@@ -74,9 +74,9 @@ function ResetDevice() {
         onPress={() => void open().catch(() => {})}
         className="text-bougainvillea"
       >
-        {i18n._('Forget this phone')}
+        {i18n._('Remove app data from this phone')}
       </Button>
-      {isOffline ? <p className="text-sm text-ink-soft">{i18n._('Needs the network.')}</p> : null}
+      {isOffline ? <p className="text-sm text-ink-soft">{i18n._('You must be online.')}</p> : null}
       {Dialog ? <Dialog onStay={() => setDialog(undefined)} /> : null}
     </>
   );

@@ -15,7 +15,7 @@ type Facility = ReplyOf<typeof readFacility>;
 
 const KIND_LABELS: Partial<Record<EntryKind, string>> = {
   pack_facility: /*i18n*/ 'Service points of a pack',
-  pack_facility_cancelled: /*i18n*/ 'Service points taken back: the payment was cancelled',
+  pack_facility_cancelled: /*i18n*/ 'Service points reversed: the payment was cancelled',
   recharge: /*i18n*/ 'Recharge',
 };
 
@@ -31,7 +31,7 @@ export function FacilityDetails() {
           {data.history.length > 0 ? (
             <History history={data.history} />
           ) : (
-            <EmptyState>{i18n._('Service points come with your packs, and by recharging.')}</EmptyState>
+            <EmptyState>{i18n._('Service points come with your packs or from a recharge.')}</EmptyState>
           )}
         </div>
       )}

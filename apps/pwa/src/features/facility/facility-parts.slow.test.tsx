@@ -46,7 +46,7 @@ test('service points show total, available and held points with their sources', 
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Service points of a packNot yet valid: from \d\d\/\d\d\/\d{4}\+30$/),
     expect.stringMatching(/^Recharge04\/03\/2026\+1\s000$/),
-    'Service points taken back: the payment was cancelled04/03/2026-30',
+    'Service points reversed: the payment was cancelled04/03/2026-30',
     'Service points of a pack04/03/2026+70',
   ]);
 });
@@ -60,7 +60,7 @@ test('each report opens as a PDF and needs a network', async () => {
   const link = await screen.findByRole('link', { name: 'Open Report of 04/03/2026' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/uploads/report-1', '_blank']);
   goOffline();
-  expect(await screen.findByText('Reports can be opened once you are online.')).toBeTruthy();
+  expect(await screen.findByText('Reports open when you are online.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Open Report of 04/03/2026' })).toBeNull();
 });
 
@@ -70,14 +70,14 @@ test('a failed read of reports is shown and can be retried', async () => {
   expect(await screen.findByText('Impossible de charger les rapports.')).toBeTruthy();
   page.server.on(listReports, []);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('You have no report yet.')).toBeTruthy();
+  expect(await screen.findByText('No reports yet.')).toBeTruthy();
 });
 
 test('the address names the open part, and another part in the address opens that one', async () => {
   page.server.on(listReports, []);
   const { router } = await openMemberPopup(page.server, 'facility');
   fireEvent.click(await screen.findByRole('tab', { name: 'Report service' }));
-  expect(await screen.findByText('You have no report yet.')).toBeTruthy();
+  expect(await screen.findByText('No reports yet.')).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ open: 'facility', part: 'reports' });
   await act(() => router.navigate({ to: '/dashboard', search: { open: 'facility', part: 'recharge' } }));
   expect(screen.getByRole('tab', { name: 'Recharge points' }).getAttribute('aria-selected')).toBe('true');

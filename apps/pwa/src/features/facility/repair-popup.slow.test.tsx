@@ -11,10 +11,10 @@ const page = setUpPage();
 test('the repair service describes itself and starts a prepared message for the member', async () => {
   page.server.on(readConversation, []);
   const { address } = await openMemberPopup(page.server, 'repair');
-  expect(await screen.findByText(/^It is not open yet/)).toBeTruthy();
+  expect(await screen.findByText(/^Not available yet/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ask by message' }));
   const field = await screen.findByLabelText('Message');
-  expect(field).toHaveProperty('value', expect.stringMatching(/^Hello, I would like to use the Repair Service/));
+  expect(field).toHaveProperty('value', expect.stringMatching(/^Hello, I would like to use the repair service/));
   await waitFor(() => expect(address()).toBe('/dashboard?open=messages'));
 });
 

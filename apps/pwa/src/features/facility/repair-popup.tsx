@@ -13,14 +13,14 @@ export function RepairPopup() {
   return (
     <div className="grid gap-5">
       <p className="text-base">
-        {i18n._('Repair Service will let you pay with points for having your devices looked at and repaired.')}
+        {i18n._('The repair service will let you pay with points to have your devices checked and repaired.')}
       </p>
       <ul className="grid gap-3 text-ink-soft">
         <Point icon={<Wrench aria-hidden="true" />}>
-          {i18n._('You say what is broken and get a price in points before anything is done.')}
+          {i18n._('Describe the fault and get a price in points before any work starts.')}
         </Point>
         <Point icon={<ShieldCheck aria-hidden="true" />}>
-          {i18n._('It is not open yet. No points are taken for it, and none are set aside.')}
+          {i18n._('Not available yet. No points are charged or reserved.')}
         </Point>
       </ul>
       <RepairRequest />
@@ -41,11 +41,11 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function RepairRequest() {
   const { open } = usePopup();
   const { data: support } = useQuery(supportQuery());
-  const text = i18n._('Hello, I would like to use the Repair Service. What I would have repaired: ');
+  const text = i18n._('Hello, I would like to use the repair service. The device to repair is: ');
   const subject = encodeURIComponent(i18n._('Repair Service'));
   return (
-    <section aria-label={i18n._('Ask for it')} className="grid gap-3 rounded-xl bg-blue-wash p-4">
-      <p>{i18n._('Tell us that you would use it: a message to us is enough.')}</p>
+    <section aria-label={i18n._('Request the repair service')} className="grid gap-3 rounded-xl bg-blue-wash p-4">
+      <p>{i18n._('Let us know if you would use it. A message is enough.')}</p>
       <Button
         wide
         icon={<MessageCircle aria-hidden="true" className="size-5" />}
@@ -61,7 +61,7 @@ function RepairRequest() {
           >
             <Untranslated isCode>{support.supportEmail}</Untranslated>
           </a>
-          <CopyButton text={support.supportEmail} label={i18n._('Mail address')} />
+          <CopyButton text={support.supportEmail} label={i18n._('Email address')} />
         </p>
       ) : null}
     </section>

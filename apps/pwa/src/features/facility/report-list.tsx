@@ -15,9 +15,7 @@ export function ReportList() {
   const reports = useQuery(reportsQuery(userId));
   return (
     <QueryBoundary query={reports} translateFailure={() => i18n._('Impossible de charger les rapports.')}>
-      {(list) =>
-        list.length > 0 ? <Reports reports={list} /> : <EmptyState>{i18n._('You have no report yet.')}</EmptyState>
-      }
+      {(list) => (list.length > 0 ? <Reports reports={list} /> : <EmptyState>{i18n._('No reports yet.')}</EmptyState>)}
     </QueryBoundary>
   );
 }
@@ -25,7 +23,7 @@ export function ReportList() {
 function Reports({ reports }: { reports: readonly WireReport[] }) {
   return (
     <div className="grid gap-3">
-      <DocumentsOfflineNote>{i18n._('Reports can be opened once you are online.')}</DocumentsOfflineNote>
+      <DocumentsOfflineNote>{i18n._('Reports open when you are online.')}</DocumentsOfflineNote>
       <ul aria-label={i18n._('Reports')} className="grid gap-3">
         {reports.map(({ _id, pdfUrl, createdAt }) => {
           const name = i18n._('Report of {date}', { date: formatDay(createdAt) });

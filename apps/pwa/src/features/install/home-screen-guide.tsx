@@ -6,13 +6,13 @@ export function HomeScreenGuide() {
   return (
     <ol className="grid gap-3 sm:grid-cols-3">
       <Step number={1} drawing={<ShareDrawing />}>
-        {i18n._('Press Share in the bar of the browser.')}
+        {i18n._('Tap Share in the browser’s toolbar.')}
       </Step>
       <Step number={2} drawing={<AddDrawing />}>
         {i18n._('Choose “Add to Home Screen”.')}
       </Step>
       <Step number={3} drawing={<HomeDrawing />}>
-        {i18n._('Press Add, and open Waha from there. You log in there once more.')}
+        {i18n._('Tap Add, then open Waha from the home screen. You have to log in again there.')}
       </Step>
     </ol>
   );

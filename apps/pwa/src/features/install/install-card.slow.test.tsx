@@ -49,7 +49,7 @@ const hasSent = (stream = 'messages', part: Partial<OutboxJob> = {}) =>
   } as never);
 const addPendingJob = (stream = 'messages') =>
   getMemberDb(userId).outbox.add(createJob(userId, { stream, nextAt: Date.now() + DAY }) as OutboxJob);
-const card = (name = 'Put Waha on your home screen') => screen.findByRole('region', { name });
+const card = (name = 'Add Waha to your home screen') => screen.findByRole('region', { name });
 /** Waits until the home page is rendered and has read the outbox. */
 const settled = async () => {
   await screen.findByText('Explore');
@@ -87,7 +87,7 @@ test.each(['messages', 'payment:p1'])(
 test('the install card appears at the visit after a pack was opened', async () => {
   useInstall.setState({ way: 'offered' });
   await openHome('?open=pack&pack=Ultra+One');
-  await screen.findByRole('region', { name: 'Put Waha on your home screen', hidden: true });
+  await screen.findByRole('region', { name: 'Add Waha to your home screen', hidden: true });
   cleanup();
   await openHome();
   expect(await card()).toBeTruthy();
@@ -141,9 +141,9 @@ test('the install card on Safari for iPhone shows three illustrated steps', asyn
   await openHome();
   const steps = within(await card()).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
-    '1. Press Share in the bar of the browser.',
+    '1. Tap Share in the browser’s toolbar.',
     '2. Choose “Add to Home Screen”.',
-    '3. Press Add, and open Waha from there. You log in there once more.',
+    '3. Tap Add, then open Waha from the home screen. You have to log in again there.',
   ]);
   for (const step of steps) expect(step.querySelector('svg')).toBeTruthy();
 });
@@ -153,9 +153,9 @@ test('on an iPhone pending jobs go before the install, because they would stay i
   await addPendingJob();
   const { address } = await openHome();
   const shown = within(await card());
-  expect(shown.getByText(/^First let what waits be sent/)).toBeTruthy();
+  expect(shown.getByText(/^Send your unsent items first/)).toBeTruthy();
   expect(shown.queryAllByRole('listitem')).toEqual([]);
-  fireEvent.click(shown.getByRole('button', { name: 'See what waits' }));
+  fireEvent.click(shown.getByRole('button', { name: 'See unsent items' }));
   await waitFor(() => expect(address()).toBe('/dashboard?open=outbox'));
 });
 

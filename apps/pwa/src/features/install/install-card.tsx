@@ -30,13 +30,11 @@ function createOffer(
   if (installMethod === 'other_browser')
     return {
       title: i18n._('Open Waha in your own browser'),
-      text: i18n._('This browser within another app may forget what you fill in. Nothing is lost in your own.'),
+      text: i18n._('This browser inside another app may lose what you enter. Use your own browser to keep it.'),
       children: <OtherBrowser />,
     };
-  const title = i18n._('Put Waha on your home screen');
-  const text = i18n._(
-    'On the home screen the app opens at once, also without a network, and the device keeps its data safer.',
-  );
+  const title = i18n._('Add Waha to your home screen');
+  const text = i18n._('From the home screen the app opens at once, even offline, and its data is better protected.');
   if (installMethod === 'offered') return { title, text, children: <InstallButton onDeclined={postpone} /> };
   if (installMethod !== 'share_menu' || pendingCount === undefined) return undefined;
   return pendingCount === 0
@@ -60,9 +58,9 @@ function SendFirstNote() {
   const { open } = usePopup();
   return (
     <>
-      <p className="font-medium">{i18n._('First let what waits be sent: it would stay behind in this browser.')}</p>
+      <p className="font-medium">{i18n._('Send your unsent items first. They would stay behind in this browser.')}</p>
       <Button variant="secondary" onPress={() => open('outbox')}>
-        {i18n._('See what waits')}
+        {i18n._('See unsent items')}
       </Button>
     </>
   );

@@ -19,9 +19,7 @@ export function InstallSection() {
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">
-        {i18n._(
-          'On the home screen the app opens at once, also without a network, and the device keeps its data safer.',
-        )}
+        {i18n._('From the home screen the app opens at once, even offline, and its data is better protected.')}
       </p>
       {installMethod === 'offered' ? (
         <Button wide icon={<Download aria-hidden="true" className="size-5" />} onPress={() => void install()}>
@@ -37,9 +35,9 @@ export function InstallSection() {
 function ShareMenuSteps() {
   return (
     <>
-      <Step icon={<Share aria-hidden="true" />}>{i18n._('Press Share in the bar of the browser.')}</Step>
+      <Step icon={<Share aria-hidden="true" />}>{i18n._('Tap Share in the browser’s toolbar.')}</Step>
       <Step icon={<SquarePlus aria-hidden="true" />}>{i18n._('Choose “Add to Home Screen”.')}</Step>
-      <Step icon={<Check aria-hidden="true" />}>{i18n._('Press Add, and open Waha from there.')}</Step>
+      <Step icon={<Check aria-hidden="true" />}>{i18n._('Tap Add, then open Waha from the home screen.')}</Step>
     </>
   );
 }
@@ -49,7 +47,7 @@ function BrowserMenuSteps() {
     <>
       <Step icon={<MoreVertical aria-hidden="true" />}>{i18n._('Open the menu of the browser.')}</Step>
       <Step icon={<SquarePlus aria-hidden="true" />}>
-        {i18n._('Choose “Install app” or “Add to Home screen”, where it offers that.')}
+        {i18n._('Choose “Install app” or “Add to Home screen”, whichever is offered.')}
       </Step>
     </>
   );

@@ -13,7 +13,7 @@ export function OtherBrowser() {
       <p>
         {isApple
           ? i18n._('Copy the address and open it in Safari.')
-          : i18n._('Open it in Chrome, or copy the address there.')}
+          : i18n._('Open this page in Chrome, or copy the address there.')}
       </p>
       <p className="flex min-w-0 items-center gap-3 rounded-full border border-line p-1 ps-4">
         <span dir="ltr" className="min-w-0 flex-1 truncate text-sm">

@@ -35,20 +35,20 @@ export function InvoicePayment({ invoice, receipt }: InvoicePaymentProps) {
           job={receipt.job}
           title={formatInvoiceName(invoice)}
           failure={translateNotPaid()}
-          cancelLabel={receipt.job.isRefused ? i18n._('Choose another receipt') : i18n._('Take it back')}
+          cancelLabel={receipt.job.isRefused ? i18n._('Choose another receipt') : i18n._('Cancel sending')}
         />
       ) : null}
       {receipt.step === 'checked' ? (
         <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
           <span className="block font-medium">{i18n._('Receipt sent, being checked')}</span>
-          {i18n._('Sent {time}. You will be told once finance has looked at it.', {
+          {i18n._('Sent {time}. You will be notified after finance has checked it.', {
             time: formatMessageTime(receipt.since),
           })}
         </Notice>
       ) : null}
       {receipt.step === 'refused' ? (
         <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
-          <span className="block font-medium">{i18n._('The receipt was refused. Please send another one.')}</span>
+          <span className="block font-medium">{i18n._('The receipt was rejected. Please send another one.')}</span>
           {receipt.reason ? <Untranslated>{receipt.reason}</Untranslated> : i18n._('No reason was given.')}
         </Notice>
       ) : null}
@@ -92,7 +92,7 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
         photo={receipt}
         missing={undefined}
         takesPdf
-        hint={i18n._('A JPEG, a PNG or a PDF under 5 MB. A photo is made small on this device before it is sent.')}
+        hint={i18n._('JPEG, PNG or PDF, under 5 MB. Photos are compressed on this device before sending.')}
       />
       <FailureNotice>{message}</FailureNotice>
       <Button wide busy={busy} disabled={!receipt.file || receipt.busy}>

@@ -54,7 +54,7 @@ function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
           <PdfViewer title={formatInvoiceName(invoice)} address={invoiceDocument.view} failure={translateNotShown} />
         </div>
         <DocumentsOfflineNote>
-          {i18n._('Failed to view invoice PDF. It can be opened once you are online.')}
+          {i18n._('Failed to view invoice PDF. It opens when you are online.')}
         </DocumentsOfflineNote>
         <SaveFileButton
           address={invoiceDocument.download}

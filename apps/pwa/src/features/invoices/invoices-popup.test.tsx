@@ -60,7 +60,7 @@ test('pending invoices show date, amount, instalment and receipt, and each opens
   expect(await rows('Invoices')).toEqual([
     'Invoice of 05/10/2026To be paid40.000 TNDInstalment 2',
     'Invoice of 05/10/2026Receipt sent, being checked40.000 TND',
-    'Invoice of 05/10/2026Receipt refused40.000 TNDCut off at the top.',
+    'Invoice of 05/10/2026Receipt rejected40.000 TNDCut off at the top.',
   ]);
   fireEvent.click(screen.getByRole('button', { name: /Instalment 2/ }));
   await waitFor(() => expect(address()).toContain(`open=invoice&invoice=${first._id}`));
@@ -81,7 +81,7 @@ test('a failed read of invoices is shown and can be retried', async () => {
   expect(await screen.findByText('Failed to fetch invoices.')).toBeTruthy();
   page.server.on(listInvoices, []);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No invoice waits to be paid.')).toBeTruthy();
+  expect(await screen.findByText('No invoices to pay.')).toBeTruthy();
 });
 
 test('a receipt is sent once chosen, and is pending on the device without a network', async () => {
@@ -94,7 +94,7 @@ test('a receipt is sent once chosen, and is pending on the device without a netw
 
   goOffline();
   fireEvent.click(send);
-  expect(await screen.findByText(/sent by itself as soon as you are online/)).toBeTruthy();
+  expect(await screen.findByText(/sent automatically when you are online/)).toBeTruthy();
   const [job, ...otherJobs] = await outbox();
   expect(otherJobs).toEqual([]);
   expect(job).toMatchObject({
@@ -106,7 +106,7 @@ test('a receipt is sent once chosen, and is pending on the device without a netw
     files: [{ field: 'receipt', type: 'application/pdf', bytes: PAPER.size }],
   });
 
-  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel sending' }));
   await waitFor(async () => expect(await outbox()).toEqual([]));
   expect(await screen.findByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', true);
 });

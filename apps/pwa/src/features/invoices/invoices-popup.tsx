@@ -32,7 +32,7 @@ export function PendingInvoicesPopup() {
               picture="all-done"
               action={<Button onPress={() => open('invoices-paid')}>{i18n._('See paid invoices')}</Button>}
             >
-              {i18n._('No invoice waits to be paid.')}
+              {i18n._('No invoices to pay.')}
             </EmptyState>
           );
         return (
@@ -66,7 +66,7 @@ export function PaidInvoicesPopup() {
     <QueryBoundary query={invoices} translateFailure={translateNotRead}>
       {(all) => {
         const paid = all.filter(({ status }) => status === 'paid');
-        if (paid.length === 0) return <EmptyState>{i18n._('You have no paid invoice yet.')}</EmptyState>;
+        if (paid.length === 0) return <EmptyState>{i18n._('No paid invoices yet.')}</EmptyState>;
         return (
           <ul className="grid gap-3">
             {paid.map((invoice) => (

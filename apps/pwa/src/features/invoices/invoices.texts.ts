@@ -24,6 +24,6 @@ export function translateInstalment({ instalment }: WireInvoice): string | undef
 export function toStatusMark(receipt: ReceiptState): SentState & { word?: string } {
   if (receipt.step === 'on_its_way') return receipt.job.mark;
   if (receipt.step === 'checked') return { state: 'waiting', word: i18n._('Receipt sent, being checked') };
-  if (receipt.step === 'refused') return { state: 'refused', word: i18n._('Receipt refused') };
+  if (receipt.step === 'refused') return { state: 'refused', word: i18n._('Receipt rejected') };
   return { state: 'waiting', word: i18n._('To be paid') };
 }

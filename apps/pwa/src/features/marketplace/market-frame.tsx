@@ -64,7 +64,7 @@ function Corner() {
         label={i18n._('Cart')}
         icon={ShoppingCart}
         count={inCart}
-        says={i18n._('{n} in it', { n: inCart })}
+        says={i18n._('{n} items in the cart', { n: inCart })}
       />
       <Link
         to={session ? HOME_BY_ROLE[session.role] : '/login'}

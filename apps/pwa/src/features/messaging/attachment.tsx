@@ -50,7 +50,7 @@ function Picture({ file: { address }, onOpen }: AttachmentProps) {
   return (
     <button
       type="button"
-      aria-label={i18n._('Open the picture')}
+      aria-label={i18n._('Open the image')}
       onClick={onOpen}
       disabled={isMissing || !address}
       className="-mx-3 grid h-56 place-items-center overflow-hidden rounded-xl bg-current/10"
@@ -58,7 +58,7 @@ function Picture({ file: { address }, onOpen }: AttachmentProps) {
       {isMissing ? (
         <span className="grid justify-items-center gap-2 p-3 text-sm">
           <ImageOff aria-hidden="true" className="size-6" />
-          {i18n._('The picture cannot be shown.')}
+          {i18n._('The image cannot be displayed.')}
         </span>
       ) : !address ? (
         <Spinner />

@@ -120,8 +120,8 @@ function DraftComposer({
       </div>
       <ConfirmDialog
         isOpen={replacement !== undefined}
-        title={i18n._('Discard what you have begun?')}
-        confirm={i18n._('Discard it')}
+        title={i18n._('Discard your message?')}
+        confirm={i18n._('Discard')}
         onConfirm={() => {
           setReplacement(undefined);
           replacement?.take();
@@ -131,7 +131,7 @@ function DraftComposer({
           replacement?.leave?.();
         }}
       >
-        {i18n._('A message holds either text, or one file, or a voice. What you have begun would be discarded.')}
+        {i18n._('A message can hold text, one file or one voice message. Your current message would be discarded.')}
       </ConfirmDialog>
     </form>
   );

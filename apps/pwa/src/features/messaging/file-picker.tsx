@@ -35,11 +35,7 @@ export function FileReady({ file, onRemove }: { file: File; onRemove: () => void
   return (
     <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-2xl border border-line ps-2">
       {picture ? (
-        <img
-          src={picture}
-          alt={i18n._('The chosen picture')}
-          className="my-2 size-14 rounded-lg bg-paper object-cover"
-        />
+        <img src={picture} alt={i18n._('Selected image')} className="my-2 size-14 rounded-lg bg-paper object-cover" />
       ) : (
         <Icon aria-hidden="true" className="ms-2 size-5 shrink-0 text-ink-soft" />
       )}

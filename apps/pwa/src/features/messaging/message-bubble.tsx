@@ -124,7 +124,7 @@ function PendingMark({ job, onEdit }: { job: MessageJob; onEdit: MessageBubblePr
 }
 
 function translateStatus({ isRefused, isCancelling, reason }: MessageJob): string {
-  if (isCancelling) return i18n._('Being taken back. The server is asked whether it had arrived.');
+  if (isCancelling) return i18n._('Cancelling. Checking whether the server has already received it.');
   if (!isRefused) return reason ?? '';
   return i18n._("Erreur lors de l'envoi du message : {reason}", { reason: reason ?? '' });
 }

@@ -35,7 +35,7 @@ const own = (member: string, part: Partial<OutboxJob>) =>
 const refusal = {
   class: 'final' as const,
   code: 'message_too_long',
-  message: 'A message has at most 4000 characters.',
+  message: 'A message can have at most 4000 characters.',
 };
 
 test('an empty conversation invites the member to write', async () => {
@@ -124,13 +124,13 @@ test('choosing a file with typed text asks before clearing the text', async () =
   await type('Please look at');
   goOffline();
   choose(pdf());
-  const question = await screen.findByRole('alertdialog', { name: 'Discard what you have begun?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your message?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect((await field()).value).toBe('Please look at');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
   choose(pdf());
-  fireEvent.click(await screen.findByRole('button', { name: 'Discard it' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('contract.pdf')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   pressButton('Send');
@@ -156,7 +156,11 @@ test.each([
 });
 
 test.each([
-  ['of another kind', new File(['x'], 'film.mp4', { type: 'video/mp4' }), 'Please choose an image, a PDF or a sound.'],
+  [
+    'of another kind',
+    new File(['x'], 'film.mp4', { type: 'video/mp4' }),
+    'Please choose an image, a PDF or an audio file.',
+  ],
   [
     'too large',
     new File([new Uint8Array(10 * 1024 * 1024)], 'big.pdf', { type: 'application/pdf' }),
@@ -232,7 +236,7 @@ async function shareOver(prepareDraft: () => Promise<unknown>) {
   await receiveSharedFile(new Request('https://waha.test/share', { method: 'POST', body }), Date.now());
   const [sharedFile] = await listSharedFiles();
   const opened = await openMessages(page.server, [], { opens: `messages&shared=${sharedFile?.id}`, userId });
-  const question = await screen.findByRole('alertdialog', { name: 'Discard what you have begun?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your message?' });
   return { ...opened, answer: (name: string) => fireEvent.click(within(question).getByRole('button', { name })) };
 }
 const begunText = () => saveDraft('messages', { key: createId(), text: 'Half a sent' });
@@ -268,7 +272,7 @@ test.each([
 test('a recording replaced by a shared file is deleted, and the file survives a crash', async () => {
   const { userId, answer } = await shareOver(begunVoice);
 
-  answer('Discard it');
+  answer('Discard');
 
   expect(await screen.findByText('contract.pdf')).toBeTruthy();
   await waitFor(async () => expect(Object.keys((await loadDraft('messages'))?.files ?? {})).toEqual(['file']));
@@ -290,7 +294,7 @@ test('a refused message shows why and can be retried, edited or deleted', async 
   const { userId, outbox } = await openMessages(page.server);
   await field();
   await getMemberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as OutboxJob);
-  expect(await screen.findByText(/^Erreur lors de l'envoi du message : A message has at most/)).toBeTruthy();
+  expect(await screen.findByText(/^Erreur lors de l'envoi du message : A message can have at most/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   pressButton('Edit');
   await waitFor(async () => expect((await field()).value).toBe('Mine'));
@@ -388,13 +392,13 @@ test('a picture opens large, a PDF in a tab, audio plays, other files are downlo
   ]);
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the PDF' });
   expect([link.getAttribute('href'), link.target]).toEqual(['/uploads/b.pdf', '_blank']);
-  expect(screen.getByRole('slider', { name: 'Place in the sound' })).toBeTruthy();
+  expect(screen.getByRole('slider', { name: 'Position in the recording' })).toBeTruthy();
   expect(screen.getByText('1:05')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Download the file' }).hasAttribute('download')).toBe(true);
-  const picture = screen.getByRole<HTMLButtonElement>('button', { name: 'Open the picture' });
+  const picture = screen.getByRole<HTMLButtonElement>('button', { name: 'Open the image' });
   await waitFor(() => expect(picture.disabled).toBe(false));
-  pressButton('Open the picture');
-  expect(await screen.findByRole('img', { name: 'Picture of a message' })).toHaveProperty(
+  pressButton('Open the image');
+  expect(await screen.findByRole('img', { name: 'Message image' })).toHaveProperty(
     'src',
     expect.stringMatching(/a\.jpg$/),
   );

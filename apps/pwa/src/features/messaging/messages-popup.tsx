@@ -141,7 +141,7 @@ function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void
 
 /** Moves a message from the outbox back into the field, with its file. */
 async function restoreToDraft(job: MessageJob, { held: messageDraft, startWith }: MessageDraftTools): Promise<void> {
-  if (!messageDraft || !isEmpty(messageDraft)) return toast.info(i18n._('Send or clear first what you have begun.'));
+  if (!messageDraft || !isEmpty(messageDraft)) return toast.info(i18n._('Send or discard your current message first.'));
   const file = job.file && (await readJobFile(job.file));
   await cancelPendingJob(job);
   startWith({ text: job.note.text, file, durationMs: job.note.durationMs });

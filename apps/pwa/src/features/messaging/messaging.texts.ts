@@ -23,10 +23,11 @@ export function formatLength(milliseconds: number): string {
 }
 
 const TROUBLE_TEXTS: Record<MicrophoneTrouble, string> = {
-  refused: /*i18n*/ 'The microphone was not allowed. Check the permissions of this site in your browser and try again.',
+  refused:
+    /*i18n*/ 'Access to the microphone was denied. Check the permissions of this site in your browser and try again.',
   missing: /*i18n*/ 'No microphone was found on this device.',
-  busy: /*i18n*/ 'The microphone did not answer. Close other apps that use it and try again.',
-  unsupported: /*i18n*/ 'This browser cannot record a voice message. You can choose a sound instead.',
+  busy: /*i18n*/ 'The microphone did not respond. Close other apps that use it and try again.',
+  unsupported: /*i18n*/ 'This browser cannot record a voice message. You can choose an audio file instead.',
 };
 
 /** Returns the reason why there is no recording (spec 2 §8: microphone denied). */

@@ -24,7 +24,7 @@ export function AlertsSection() {
     <div className="grid gap-3">
       <CheckField
         name="alerts"
-        label={i18n._('Tell me at once when something new arrives')}
+        label={i18n._('Notify me when something new arrives')}
         checked={isOn}
         onChange={choose}
       />
@@ -45,7 +45,7 @@ function BackgroundAlerts({ userId }: { userId: string }) {
   if (permission === 'default')
     return (
       <Button variant="secondary" wide onPress={() => void requestPermission()}>
-        {i18n._('Also while the app is closed')}
+        {i18n._('Also notify me while the app is closed')}
       </Button>
     );
   return (
@@ -74,16 +74,16 @@ function TestPush() {
 }
 
 function translatePush(push: PushState): string {
-  if (push === 'on') return i18n._('Also shown by this device while the app is closed.');
+  if (push === 'on') return i18n._('This device also shows them while the app is closed.');
   if (push === 'failed')
-    return i18n._('This device could not be reached just now. It is tried again when the app is next opened.');
-  return i18n._('Also shown by this device while the app is open but not in view.');
+    return i18n._('This device could not be reached. The app will try again the next time you open it.');
+  return i18n._('This device also shows them while the app is in the background.');
 }
 
 function translatePermission(permission: 'denied' | 'unsupported'): string {
   if (permission === 'denied')
     return i18n._(
-      'This browser does not let the app show anything while it is not in view. Its settings can change that.',
+      'This browser does not let the app show notifications in the background. You can change this in its settings.',
     );
-  return i18n._('This browser can only tell while the app is in view.');
+  return i18n._('This browser can notify you only while the app is in view.');
 }

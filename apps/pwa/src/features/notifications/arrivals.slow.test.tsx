@@ -54,7 +54,7 @@ test('a notification that arrives in the open app shows its text and links to it
   await arrive(notice('Your payment was rejected.'));
 
   expect(await screen.findByText('Your payment was rejected.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'See' }));
+  fireEvent.click(screen.getByRole('button', { name: 'View' }));
   expect(await screen.findByRole('dialog', { name: 'My payments' })).toBeTruthy();
 });
 

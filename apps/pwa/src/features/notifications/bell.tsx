@@ -55,7 +55,7 @@ function useArrivalToasts(userId: string, notices: readonly WireMemberNotificati
       const { _id = '', type } = newest ?? {};
       const target = (isOne && type && NOTIFICATION_TARGETS[type]) || 'notifications';
       const text = isOne && newest ? translateNotice(newest) : i18n._('{n} new notifications', { n: notices.length });
-      const action = { label: i18n._('See'), onPress: () => open(target) };
+      const action = { label: i18n._('View'), onPress: () => open(target) };
       if (!isShown) toast.info(text, { id: 'arrivals', durationMs: TOAST_MS, action });
       void showBackgroundAlert({ text, address: `/dashboard?open=${target}`, tag: _id });
     };

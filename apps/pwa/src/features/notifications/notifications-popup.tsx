@@ -29,7 +29,7 @@ export function NotificationsPopup() {
     <QueryBoundary query={list} translateFailure={translateError}>
       {(notices) =>
         notices.length === 0 ? (
-          <EmptyState>{i18n._('Decisions on your quizzes and payments are told here.')}</EmptyState>
+          <EmptyState>{i18n._('Decisions on your quizzes and payments appear here.')}</EmptyState>
         ) : (
           <Notices notices={notices} onRead={markRead} />
         )

@@ -49,13 +49,13 @@ test('each pending job shows its age and size and links to its place', async () 
   });
   const recharge = await card('Recharge of 40 points');
   expect(recharge.getByText(/^Since Jan 15, 2026 .* · 2\.5 MB$/)).toBeTruthy();
-  fireEvent.click(recharge.getByRole('button', { name: 'See it' }));
+  fireEvent.click(recharge.getByRole('button', { name: 'View' }));
   await waitFor(() => expect(address()).toBe('/dashboard?open=facility&part=recharge'));
 });
 
 test.each([
-  ['upload_quota_reached', /^You have sent a lot of files in a short time\. .* sent by itself later\.$/],
-  ['no_room', /^The server has no room for files at the moment\. .* as soon as there is\.$/],
+  ['upload_quota_reached', /^You have sent many files in a short time\. .* sent automatically later\.$/],
+  ['no_room', /^The server has no space for files at the moment\. .* when there is space\.$/],
   ['server_busy', /^The server is busy\. .* in a moment\.$/],
 ] as const)('a job delayed by the server shows why: %s', async (waitsFor, waitReason) => {
   await openWith({ stream: 'messages', label: 'Message: hello', waitsFor, serverAsksUntil: FAR });
@@ -79,14 +79,14 @@ test('deleting a job asks first and removes it from the device', async () => {
   fireEvent.click((await card('Message: hello')).getByRole('button', { name: 'Delete' }));
   expect(await outbox()).toHaveLength(1);
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await screen.findByText('Everything is sent.');
+  await screen.findByText('Everything has been sent.');
   expect(await outbox()).toEqual([]);
 });
 
 test('the bar shows the number of pending jobs offline and opens the outbox', async () => {
   await openWith({ stream: 'messages', label: 'Message: hello' });
   expect(await screen.findByText(/^Offline\. 1 item will be sent when you are back\./)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See what waits', hidden: true }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'See unsent items', hidden: true }).getAttribute('href')).toBe(
     '/dashboard?open=outbox',
   );
 });

@@ -33,10 +33,10 @@ export function OutboxPopup({ placeOf: findLocation }: { placeOf: (job: OutboxJo
     <div className="grid gap-3">
       {mayBeCleared && jobs.some(({ createdAt }) => Date.now() - createdAt > DAY) ? (
         <Notice tone="sun" icon={<Wifi aria-hidden="true" />}>
-          {i18n._('Keep the app open on Wi-Fi. This browser may clear what waits for long.')}
+          {i18n._('Keep the app open on Wi-Fi. This browser may delete items that stay unsent for a long time.')}
         </Notice>
       ) : null}
-      {jobs.length === 0 ? <EmptyState picture="all-done">{i18n._('Everything is sent.')}</EmptyState> : null}
+      {jobs.length === 0 ? <EmptyState picture="all-done">{i18n._('Everything has been sent.')}</EmptyState> : null}
       <ul aria-label={i18n._('Waiting to be sent')} className="grid gap-3">
         {jobs.map((job) => (
           <li key={job.key}>
@@ -56,7 +56,7 @@ export function OutboxPopup({ placeOf: findLocation }: { placeOf: (job: OutboxJo
         }}
       >
         {jobToDelete
-          ? i18n._('{what} is not sent any more, and goes from this device.', { what: translateJob(jobToDelete) })
+          ? i18n._('{what} will not be sent and is removed from this device.', { what: translateJob(jobToDelete) })
           : null}
       </ConfirmDialog>
     </div>
@@ -88,13 +88,13 @@ function PendingJobRow({ job, all, place: location, onDelete }: PendingJobRowPro
       job={toPendingJob(job, all)}
       title={translateJob(job)}
       failure={i18n._('It was not accepted.')}
-      pendingText={i18n._('It is kept on this device, and sent by itself as soon as you are online.')}
+      pendingText={i18n._('Saved on this device. It will be sent automatically when you are online.')}
       cancelLabel={i18n._('Delete')}
       onCancel={onDelete}
       more={
         location ? (
           <Button variant="quiet" small onPress={() => open(location.popup, location.params)}>
-            {i18n._('See it')}
+            {i18n._('View')}
           </Button>
         ) : null
       }

@@ -119,7 +119,7 @@ test('the profile status is shown offline with its date, and missing data is exp
   await openProfile(page.server, goOffline, userId);
   expect(await screen.findByText('Your profile is verified')).toBeTruthy();
   expect(await screen.findByText(/^As of /)).toBeTruthy();
-  expect(screen.getByText(/^Your details and papers are not kept on this device/)).toBeTruthy();
+  expect(screen.getByText(/^Your details and documents are not saved on this device/)).toBeTruthy();
 });
 
 test('the profile form can be filled in offline at its first opening', async () => {

@@ -24,8 +24,8 @@ export function translateProfileItem(item: ProfileItem): string {
 
 const REASON_TEXTS: Record<RefusedReason, string> = {
   unreadable: /*i18n*/ 'It cannot be read clearly.',
-  wrong_document: /*i18n*/ 'It is not the right document.',
-  does_not_match: /*i18n*/ 'It does not match the rest.',
+  wrong_document: /*i18n*/ 'It is the wrong document.',
+  does_not_match: /*i18n*/ 'It does not match your other details.',
   expired: /*i18n*/ 'The document has expired.',
   other: /*i18n*/ 'It was not accepted.',
 };

@@ -54,7 +54,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
 
   function onSent() {
     reset();
-    toast.success(i18n._('Recharge request kept. You can follow it below.'));
+    toast.success(i18n._('Recharge request saved. You can follow it below.'));
   }
 
   return (
@@ -82,7 +82,7 @@ export function RechargeForm({ children }: { children: ReactNode }) {
           photo={receipt}
           missing={receipt.file ? undefined : errorOn('receipt')}
           takesPdf
-          hint={i18n._('A picture or a PDF under 5 MB. A photo is made small on this device before it is sent.')}
+          hint={i18n._('Image or PDF, under 5 MB. Photos are compressed on this device before sending.')}
         />
         <FailureNotice>{message}</FailureNotice>
         <Button wide busy={busy} disabled={receipt.busy}>
@@ -135,9 +135,9 @@ function Price({ points }: { points: string }) {
 function PayeeList() {
   const payees = useQuery(payeesQuery());
   return (
-    <Fold title={i18n._('Where to pay')} icon={<Landmark aria-hidden="true" />}>
+    <Fold title={i18n._('Payment details')} icon={<Landmark aria-hidden="true" />}>
       {() => (
-        <QueryBoundary query={payees} translateFailure={() => i18n._('The ways to pay could not be loaded.')}>
+        <QueryBoundary query={payees} translateFailure={() => i18n._('The payment methods could not be loaded.')}>
           {(all) =>
             all.length > 0 ? (
               <ul className="divide-y divide-line">
@@ -146,7 +146,7 @@ function PayeeList() {
                 ))}
               </ul>
             ) : (
-              <p className="text-sm text-ink-soft">{i18n._('No way to pay is open at the moment.')}</p>
+              <p className="text-sm text-ink-soft">{i18n._('No payment method is available at the moment.')}</p>
             )
           }
         </QueryBoundary>

@@ -79,7 +79,7 @@ test('a recharge is pending on the device without a network and can be cancelled
     },
   ]);
   expect(screen.getByLabelText('Number of points')).toHaveProperty('value', '');
-  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel sending' }));
   await waitFor(async () => expect(await outbox()).toEqual([]));
 });
 
@@ -96,10 +96,10 @@ test('a recharge behind a refused one shows its cause and offers no send button'
   const [refused, behind] = await pendingItem.findAllByRole('article');
   expect(within(refused!).getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(within(behind!).getByRole('status').textContent).toBe(
-    'It waits behind one that was not accepted: send that again, or give it up.',
+    'It is held up by an item that was not accepted. Send that item again or discard it.',
   );
   expect(within(behind!).queryByRole('button', { name: 'Send now' })).toBeNull();
-  expect(within(behind!).getByRole('button', { name: 'Take it back' })).toBeTruthy();
+  expect(within(behind!).getByRole('button', { name: 'Cancel sending' })).toBeTruthy();
 });
 
 test('recharges are listed with their status and reason', async () => {
@@ -131,7 +131,7 @@ test('a recharge outcome is shown once, at the first change event, and the serve
   };
   const pendingRecharge = aRecharge();
   page.server.on(listOwnRecharges, [pendingRecharge]);
-  page.server.on(markRechargeSeen, { message: 'Recharge seen.' });
+  page.server.on(markRechargeSeen, { message: 'Recharge marked as seen.' });
   await openRecharge();
   await screen.findByText('Pending');
 
@@ -153,7 +153,7 @@ test('a rejection shows its reason; an outcome shown on another device is not re
     aRecharge({ status: 'rejected', adminMessage: 'Unreadable.' }),
     aRecharge({ status: 'accepted', points: 50, seen: true }),
   ]);
-  page.server.on(markRechargeSeen, { message: 'Recharge seen.' });
+  page.server.on(markRechargeSeen, { message: 'Recharge marked as seen.' });
   await openRecharge();
   expect(await screen.findByText('Recharge of 40 points rejected: Unreadable.')).toBeTruthy();
   await waitFor(() => expect(seenCalls()).toHaveLength(1));

@@ -54,7 +54,7 @@ function PendingRecharges() {
           job={job}
           title={translateRecharge(job.note.points)}
           failure={i18n._('The recharge was not accepted.')}
-          cancelLabel={job.isRefused ? i18n._('Discard it') : i18n._('Take it back')}
+          cancelLabel={job.isRefused ? i18n._('Discard') : i18n._('Cancel sending')}
         />
       ))}
     </section>
@@ -62,8 +62,7 @@ function PendingRecharges() {
 }
 
 function RechargeList({ requests }: { requests: readonly WireRecharge[] }) {
-  if (requests.length === 0)
-    return <p className="text-sm text-ink-soft">{i18n._('You have not asked for a recharge yet.')}</p>;
+  if (requests.length === 0) return <p className="text-sm text-ink-soft">{i18n._('No recharge requests yet.')}</p>;
   return (
     <ul aria-label={i18n._('My requests')} className="divide-y divide-line">
       {requests.map(({ _id, points, totalPrice, status, adminMessage, createdAt }) => (

@@ -51,10 +51,10 @@ function PendingDeletions() {
           failure={job.note.does === 'delete' ? translateNotDeleted() : i18n._('The deletion could not be undone.')}
           pendingText={
             job.note.does === 'delete'
-              ? i18n._('Deleted on this device. The server is told as soon as you are online.')
-              : i18n._('Taken back on this device. The server is told as soon as you are online.')
+              ? i18n._('Deleted on this device. The server is updated as soon as you are online.')
+              : i18n._('Cancelled on this device. The server is updated as soon as you are online.')
           }
-          cancelLabel={job.isRefused ? i18n._('Discard it') : i18n._('Undo')}
+          cancelLabel={job.isRefused ? i18n._('Discard') : i18n._('Undo')}
           {...(job.note.does === 'delete' &&
             !job.isRefused && { onCancel: () => void undoDeletion(job.key, job.note.task) })}
         />
@@ -66,11 +66,10 @@ function PendingDeletions() {
 function TaskCards({ tasks, readAt }: { tasks: readonly WireTask[]; readAt: number }) {
   const visibleTasks = useVisibleTasks(tasks, readAt);
   const [taskToDelete, setTaskToDelete] = useState<WireTask>();
-  if (visibleTasks.length === 0 && !taskToDelete)
-    return <EmptyState>{i18n._('You have no task paper yet.')}</EmptyState>;
+  if (visibleTasks.length === 0 && !taskToDelete) return <EmptyState>{i18n._('No task documents yet.')}</EmptyState>;
   return (
     <div className="grid gap-3">
-      <DocumentsOfflineNote>{i18n._('Papers can be opened once you are online.')}</DocumentsOfflineNote>
+      <DocumentsOfflineNote>{i18n._('Documents open when you are online.')}</DocumentsOfflineNote>
       <ul aria-label={i18n._('History')} className="grid gap-3">
         {visibleTasks.map((task) => (
           <TaskCard key={task._id} task={task} onDelete={() => setTaskToDelete(task)} />
@@ -87,7 +86,7 @@ function TaskCards({ tasks, readAt }: { tasks: readonly WireTask[]; readAt: numb
           if (taskToDelete) void deleteWithUndo(taskToDelete);
         }}
       >
-        {i18n._('It goes from your list. You can undo it for a moment.')}
+        {i18n._('It will be removed from your list. You can undo this for a moment.')}
       </ConfirmDialog>
     </div>
   );
@@ -115,7 +114,7 @@ function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) 
         <SaveFileButton
           address={taskDocument.download}
           fileName={`task-${taskDate}.pdf`}
-          failure={() => i18n._('Unable to download the task.')}
+          failure={() => i18n._('Could not download the task.')}
           label={i18n._('Download {name}', { name })}
         />
         <IconButton label={i18n._('Delete {name}', { name })} onPress={onDelete} className="ms-auto">

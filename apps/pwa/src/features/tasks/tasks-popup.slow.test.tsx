@@ -109,7 +109,9 @@ test('a deletion that has not left the device is undone locally', async () => {
   await deleteMarch();
   await waitFor(() => expect(cards()).toHaveLength(1));
   const pendingItem = within(await screen.findByRole('article', { name: 'Task of 04/03/2026' }));
-  expect(pendingItem.getByText('Deleted on this device. The server is told as soon as you are online.')).toBeTruthy();
+  expect(
+    pendingItem.getByText('Deleted on this device. The server is updated as soon as you are online.'),
+  ).toBeTruthy();
   expect((await outbox())[1]).toMatchObject({ method: 'DELETE', path: `/tasks/${MARCH._id}`, stream: 'tasks' });
 
   fireEvent.click(pendingItem.getByRole('button', { name: 'Undo' }));
@@ -132,5 +134,5 @@ test('a failed read of task documents is shown and can be retried', async () => 
   expect(await screen.findByText("Impossible de charger l'historique des tasks.")).toBeTruthy();
   page.server.on(listTasks, []);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('You have no task paper yet.')).toBeTruthy();
+  expect(await screen.findByText('No task documents yet.')).toBeTruthy();
 });

@@ -27,7 +27,7 @@ export async function undoDeletion(key: string, task: WireTask): Promise<void> {
   try {
     if ((await cancelJob(key)) !== 'gone') await enqueueChange('restore', task);
   } catch {
-    toast.error(i18n._('This did not work. Please try again.'));
+    toast.error(i18n._('Something went wrong. Please try again.'));
   }
 }
 

@@ -28,8 +28,8 @@ export function WalletGroups({ wallet, withdrawals, now }: WalletGroupsProps) {
       <Group label={i18n._('Held for a withdrawal')} points={reserved.points} dot="border-2 border-blue">
         <WithdrawalList label={i18n._('Held for a withdrawal')} withdrawals={reserved.withdrawals} />
       </Group>
-      <Group label={i18n._('Spent')} points={spent.points} dot="border-2 border-ink-soft">
-        <WithdrawalList label={i18n._('Spent')} withdrawals={spent.withdrawals} />
+      <Group label={i18n._('Withdrawn')} points={spent.points} dot="border-2 border-ink-soft">
+        <WithdrawalList label={i18n._('Withdrawn')} withdrawals={spent.withdrawals} />
       </Group>
     </ul>
   );

@@ -49,14 +49,14 @@ test('valid, maturing, held and spent points each open their entries, in points 
   ]);
   open(/^Maturing\s*12\s*6\.000 TND/);
   expect(lines('Validation dates')).toEqual([
-    expect.stringMatching(/^Bonus taken back: the payment was cancelledValid from .*-12-6\.000 TND$/),
+    expect.stringMatching(/^Bonus reversed: the payment was cancelledValid from .*-12-6\.000 TND$/),
     expect.stringMatching(/^Monthly bonusValid from .*\+126\.000 TND$/),
     expect.stringMatching(/^Monthly bonusValid from .*\+126\.000 TND$/),
   ]);
   open(/^Held for a withdrawal/);
   expect(lines('Held for a withdrawal')).toEqual([expect.stringMatching(/^Pending.*105\.000 TND$/)]);
-  open(/^Spent\s*6\s*3\.000 TND/);
-  expect(lines('Spent')).toEqual([expect.stringMatching(/^Succeed.*63\.000 TND$/)]);
+  open(/^Withdrawn\s*6\s*3\.000 TND/);
+  expect(lines('Withdrawn')).toEqual([expect.stringMatching(/^Succeed.*63\.000 TND$/)]);
 });
 
 test('the wallet history shows each outcome: succeed, paid with reference, rejected with reason', async () => {
@@ -96,9 +96,9 @@ test('the statement can be downloaded or shown, and needs a network', async () =
   expect(lastMonth).toBe(getStatementUrl(getMonthAt(getCalendarMonth(getMonthAt(Date.now())).from - 1)));
 
   goOffline();
-  expect(await wallet.findByText('The statement can be downloaded once you are online.')).toBeTruthy();
+  expect(await wallet.findByText('The statement can be downloaded when you are online.')).toBeTruthy();
   expect(wallet.queryByRole('link')).toBeNull();
-  expect(wallet.getByText('Withdrawing needs a connection: the code is good for one minute only.')).toBeTruthy();
+  expect(wallet.getByText('You must be online to withdraw: the code expires after one minute.')).toBeTruthy();
   expect(wallet.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true);
 });
 
@@ -113,7 +113,7 @@ test('the facility service shows its balance, and the repair service opens its d
 test('a wallet without points shows when they come', async () => {
   await openWallet(page.server, () => page.server.on(updateWallet, createWallet([])));
   const wallet = await dialog();
-  expect(await wallet.findByText('Your points appear here once your first pack is approved.')).toBeTruthy();
+  expect(await wallet.findByText('Your points appear here after your first pack is approved.')).toBeTruthy();
   expect(await wallet.findByText('No withdrawals yet.')).toBeTruthy();
 });
 

@@ -58,7 +58,7 @@ function Wallet({ userId, wallet, now }: WalletProps) {
       {wallet.pointHistory.length > 0 ? (
         <WalletGroups wallet={wallet} withdrawals={withdrawals.data ?? []} now={now} />
       ) : (
-        <EmptyState>{i18n._('Your points appear here once your first pack is approved.')}</EmptyState>
+        <EmptyState>{i18n._('Your points appear here after your first pack is approved.')}</EmptyState>
       )}
       <WalletBalances facilityPoints={wallet.balanceFacilityService} />
       <section aria-label={i18n._('History of withdrawals')}>
@@ -82,7 +82,7 @@ function StatementLinks({ userId, now }: { userId: string; now: number }) {
     <section aria-label={i18n._('Statement')}>
       <h3 className="mb-2 font-semibold">{i18n._('Statement')}</h3>
       {isOffline ? (
-        <p className="text-sm text-ink-soft">{i18n._('The statement can be downloaded once you are online.')}</p>
+        <p className="text-sm text-ink-soft">{i18n._('The statement can be downloaded when you are online.')}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
           <DocumentLink path={`${statement}?format=pdf`} label={i18n._('Statement as PDF')}>
@@ -146,7 +146,7 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
         >
           <span className="min-w-0 flex-1">
             {i18n._('Balance repair service')}
-            <span className="block text-sm text-ink-soft">{i18n._('Not open yet. See what it will be.')}</span>
+            <span className="block text-sm text-ink-soft">{i18n._('Not available yet. See what is planned.')}</span>
           </span>
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
         </button>

@@ -8,7 +8,7 @@ import type { SentState } from '#ui/status-mark';
 /** The entries of the wallet's own account; service points have separate labels. */
 const KIND_LABELS: Partial<Record<EntryKind, string>> = {
   pack_bonus: /*i18n*/ 'Monthly bonus',
-  pack_bonus_cancelled: /*i18n*/ 'Bonus taken back: the payment was cancelled',
+  pack_bonus_cancelled: /*i18n*/ 'Bonus reversed: the payment was cancelled',
   withdrawal: /*i18n*/ 'Withdrawal',
   withdrawal_returned: /*i18n*/ 'Returned: the withdrawal was rejected',
 };

@@ -22,7 +22,7 @@ export function WithdrawAction() {
 export function WithdrawOffline() {
   return (
     <p role="status" className="text-center text-sm text-ink-soft">
-      {i18n._('Withdrawing needs a connection: the code is good for one minute only.')}
+      {i18n._('You must be online to withdraw: the code expires after one minute.')}
     </p>
   );
 }

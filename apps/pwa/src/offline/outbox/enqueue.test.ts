@@ -83,7 +83,7 @@ test('a full disk leaves older jobs complete and no fragments, and reports the n
   const refused = await tab.put({ n: 4, files: { receiptPhoto: createReceipt(1_500_000) } }).catch((error) => error);
 
   expect(refused).toMatchObject({ name: 'DeviceError', refusal: { code: 'device_full', values: { megabytes: 2 } } });
-  expect(refused.message).toBe('This device has no room for it. Free at least 2 MB and try again.');
+  expect(refused.message).toBe('This device does not have enough space. Free at least 2 MB and try again.');
   expect((await tab.jobs()).map(({ body }) => body?.n)).toEqual([1, 2, 3]);
   expect(await tab.parts()).toBe(0);
 });

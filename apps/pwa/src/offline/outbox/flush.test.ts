@@ -183,7 +183,11 @@ test('a refused job is stored with its reason, and later jobs of a plain stream 
 });
 
 test('a refused job of a strict stream blocks later jobs of that stream', async () => {
-  server.state.refusals.set('/api/no', { status: 400, code: 'total_differs', message: 'Total price does not match.' });
+  server.state.refusals.set('/api/no', {
+    status: 400,
+    code: 'total_differs',
+    message: 'The total price does not match.',
+  });
   const strict = { stream: 'payment:p1', isStrict: true };
   await tab.put({ ...strict, path: '/no' });
   await tab.put({ ...strict, n: 2 });

@@ -85,7 +85,7 @@ test('a refused job can be sent again with its key once the reason is resolved',
   server.state.refusals.set('/api/messages', {
     status: 403,
     code: 'quiz_approval_required',
-    message: 'Quiz approval required.',
+    message: 'Your quiz must be approved before you can pay.',
   });
   const key = await tab.put({ n: 1 });
   await tab.flush();
@@ -98,7 +98,11 @@ test('a refused job can be sent again with its key once the reason is resolved',
 });
 
 test('discarding a refused job releases the rest of its strict stream', async () => {
-  server.state.refusals.set('/api/no', { status: 400, code: 'total_differs', message: 'Total price does not match.' });
+  server.state.refusals.set('/api/no', {
+    status: 400,
+    code: 'total_differs',
+    message: 'The total price does not match.',
+  });
   const strict = { stream: 'payment:p1', isStrict: true };
   const key = await tab.put({ ...strict, path: '/no' });
   await tab.put({ ...strict, n: 2 });

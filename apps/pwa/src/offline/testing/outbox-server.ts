@@ -97,7 +97,8 @@ export async function startOutboxServer() {
   function command(request: IncomingMessage, parsedBody: Record<string, unknown>, memberId: string) {
     const key = String(request.headers['idempotency-key']);
     const path = request.url ?? '';
-    if (cancelled.has(key)) return createRefusal(409, 'command_cancelled', 'This was cancelled before it arrived.');
+    if (cancelled.has(key))
+      return createRefusal(409, 'command_cancelled', 'This was cancelled before it reached the server.');
     const known = answers.get(key);
     if (known) return known;
     const refused = state.refusals.get(path);

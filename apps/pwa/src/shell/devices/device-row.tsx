@@ -7,7 +7,7 @@ type DeviceRowProps = { device: string; lines: readonly string[]; children?: Rea
 
 /** A device in a list: its name by its user agent, and lines about its session. */
 export function DeviceRow({ device, lines, children }: DeviceRowProps) {
-  const { browser = i18n._('A browser'), system } = parseDeviceName(device);
+  const { browser = i18n._('Unknown browser'), system } = parseDeviceName(device);
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />

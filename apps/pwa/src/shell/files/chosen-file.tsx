@@ -14,9 +14,9 @@ export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => vo
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface">
       {picture ? (
-        <img src={picture} alt={i18n._('The chosen picture')} className="max-h-64 w-full bg-paper object-contain" />
+        <img src={picture} alt={i18n._('Selected image')} className="max-h-64 w-full bg-paper object-contain" />
       ) : null}
-      {file.type.startsWith('video/') ? <LocalVideo file={file} label={i18n._('The chosen video')} /> : null}
+      {file.type.startsWith('video/') ? <LocalVideo file={file} label={i18n._('Selected video')} /> : null}
       <div className="flex min-h-11 items-center gap-3 px-4">
         <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         <span translate="no" className="min-w-0 flex-1 truncate text-sm text-ink">

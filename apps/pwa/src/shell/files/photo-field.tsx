@@ -44,9 +44,10 @@ export function PhotoField({ label, name, photo, missing: missingError, hint, ta
 }
 
 function createHint(file: File | undefined, originalBytes: number | undefined, hint: string | undefined): string {
-  if (!file) return hint ?? i18n._('A photo or a screenshot. It is made small on this device before it is sent.');
-  if (originalBytes === undefined || originalBytes <= file.size) return i18n._('Kept on this device until it is sent.');
-  return i18n._('Made smaller on this device: {before} → {after}', {
+  if (!file) return hint ?? i18n._('A photo or a screenshot. It is compressed on this device before sending.');
+  if (originalBytes === undefined || originalBytes <= file.size)
+    return i18n._('Saved on this device until it is sent.');
+  return i18n._('Compressed on this device: {before} → {after}', {
     before: formatSize(originalBytes),
     after: formatSize(file.size),
   });

@@ -7,7 +7,7 @@ import { getAttachmentKind } from '@waha/domain/messaging/message';
  */
 export function translateFileType(type: string): string {
   const kind = getAttachmentKind(type);
-  if (kind === 'image') return i18n._('Picture');
+  if (kind === 'image') return i18n._('Image');
   if (kind === 'pdf') return 'PDF';
   return kind === 'audio' ? i18n._('Sound') : i18n._('File');
 }

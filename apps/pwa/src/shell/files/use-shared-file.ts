@@ -31,7 +31,7 @@ export function useSharedFile(
       const acceptFile = () => {
         choose(file);
         void deleteSharedFile(id);
-        toast.info(i18n._('The shared file was brought to this form.')); // its field may be far down the page
+        toast.info(i18n._('The shared file was added to this form.')); // its field may be far down the page
       };
       confirm(acceptFile, () => replaceWith('shared'));
     });

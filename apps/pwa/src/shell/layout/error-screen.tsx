@@ -11,7 +11,7 @@ import { OfflineNote } from './offline-note';
 
 /** Returns the text that replaces data which cannot be fetched without a connection. */
 let translateOffline = (): ReactNode =>
-  getSession() ? i18n._('This has not been saved on this device yet. It opens once you are online.') : <OfflineNote />;
+  getSession() ? i18n._('This has not been saved on this device yet. It opens when you are online.') : <OfflineNote />;
 
 /** Replaces that text: staff store nothing on the device, so their frame sets another one. */
 export function setOfflineTranslation(renderText: () => ReactNode): void {

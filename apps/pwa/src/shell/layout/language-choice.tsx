@@ -21,7 +21,7 @@ export function LanguageChoice() {
       value={language}
       onChange={(chosen) => {
         chooseLanguage(chosen).then(onLanguageChosen, () =>
-          toast.error(i18n._('This language comes once you are online.')),
+          toast.error(i18n._('This language is available when you are online.')),
         );
       }}
     />

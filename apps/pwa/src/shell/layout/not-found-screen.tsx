@@ -14,11 +14,11 @@ export function NotFoundScreen() {
         picture="no-results"
         action={
           <Link to="/" className={getButtonClasses('secondary')}>
-            {i18n._('Go to the start')}
+            {i18n._('Go to the home page')}
           </Link>
         }
       >
-        {i18n._('There is nothing at this address.')}
+        {i18n._('Page not found.')}
       </EmptyState>
     </main>
   );

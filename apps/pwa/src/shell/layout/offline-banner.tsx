@@ -30,7 +30,7 @@ export function OfflineBanner() {
               search={{ open: 'outbox' }}
               className="inline-block font-medium underline underline-offset-4"
             >
-              {i18n._('See what waits')}
+              {i18n._('See unsent items')}
             </Link>
           ) : null}
         </p>
@@ -51,8 +51,8 @@ function translateBanner(
       n: refusedCount,
     });
   if (isOnline) return undefined;
-  if (!isWithoutLink) return i18n._('The connection is weak. Everything you do is kept on this device.');
-  if (pendingCount === 0) return i18n._('Offline. You see what was last loaded.');
+  if (!isWithoutLink) return i18n._('The connection is weak. Everything you do is saved on this device.');
+  if (pendingCount === 0) return i18n._('You are offline. This is the last saved data.');
   return i18n._(
     'Offline. {n, plural, one {1 item will be sent when you are back.} other {{n} items will be sent when you are back.}}',
     { n: pendingCount },

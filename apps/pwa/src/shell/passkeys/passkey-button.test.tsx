@@ -46,13 +46,13 @@ test('the passkey button reports a failed passkey', async () => {
 
 test('staff with only a passkey are asked for it after the password', async () => {
   mockPasskeys();
-  const stepNeeded = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
+  const stepNeeded = { message: 'Please enter the code from your app.', code: 'second_step_needed' };
   page.server.refuse(logIn, 401, { ...stepNeeded, challenge: '', methods: ['passkey'] });
   await renderScreen('/login');
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'leila@waha.example' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'oasis-2026' } });
   fireEvent.click(screen.getByRole('button', { name: 'Login' }));
-  await screen.findByText('Your passkey is asked for, too.');
+  await screen.findByText('You will also be asked for your passkey.');
   expect(screen.queryByLabelText('Code')).toBeNull();
   expect(button()).toBeTruthy();
 });

@@ -47,7 +47,7 @@ export function FormJobState({ job, onEdit, sentBefore: sentNote, refused, sendi
               icon={<RotateCw aria-hidden="true" className="size-5" />}
               onPress={() => void retryJob(job.key)}
             >
-              {i18n._('Try again as it is')}
+              {i18n._('Try again without changes')}
             </Button>
             {refused.buttons}
           </>

@@ -51,10 +51,10 @@ export function PendingJobCard({
       ) : (
         <p role="status" className="text-sm text-ink-soft">
           {isCancelling
-            ? i18n._('Being taken back. The server is asked whether it had arrived.')
+            ? i18n._('Cancelling. Checking whether the server has already received it.')
             : (reason ??
               pendingText ??
-              i18n._('It is kept on this device with its receipt, and sent by itself as soon as you are online.'))}
+              i18n._('Saved on this device with its receipt. It will be sent automatically when you are online.'))}
         </p>
       )}
       {isCancelling ? null : (

@@ -56,24 +56,27 @@ export function toPendingJob<Note>(job: OutboxJob, all: readonly OutboxJob[] = [
   };
 }
 
-const SERVER_BUSY_TEXT = /*i18n*/ 'The server is busy. It stays on this device, and is sent by itself in a moment.';
+const SERVER_BUSY_TEXT =
+  /*i18n*/ 'The server is busy. Your item stays on this device and is sent automatically in a moment.';
 
 /** The server's reasons for holding a job. */
 const WAIT_REASONS: Record<WaitReason, string> = {
   upload_quota_reached:
-    /*i18n*/ 'You have sent a lot of files in a short time. It stays on this device, and is sent by itself later.',
+    /*i18n*/ 'You have sent many files in a short time. Your item stays on this device and is sent automatically later.',
   no_room:
-    /*i18n*/ 'The server has no room for files at the moment. It stays on this device, and is sent by itself as soon as there is.',
+    /*i18n*/ 'The server has no space for files at the moment. Your item stays on this device and is sent automatically when there is space.',
   server_busy: SERVER_BUSY_TEXT,
   rate_limited: SERVER_BUSY_TEXT,
 };
 
 function translateWaitReason({ state, waitsFor }: OutboxJob, isBlocked: boolean): string | undefined {
-  if (isBlocked) return i18n._('It waits behind one that was not accepted: send that again, or give it up.');
+  if (isBlocked) return i18n._('It is held up by an item that was not accepted. Send that item again or discard it.');
   if (state === 'auth') return i18n._('Please log in again to send this.');
   if (state === 'queued' && waitsFor) return translateText(WAIT_REASONS[waitsFor]);
   if (state !== 'held') return undefined;
-  return i18n._('This version of the app is too old to send it. It stays on this device until the app is updated.');
+  return i18n._(
+    'This version of the app is too old to send this item. It stays on this device until you update the app.',
+  );
 }
 
 /** Removes a refused or pending job from the outbox. */

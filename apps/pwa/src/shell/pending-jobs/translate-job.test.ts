@@ -18,7 +18,7 @@ test.each([
   ['Invoice of 04/03/2026', 'Facture du 04/03/2026', { stream: 'invoice:i1', note: { invoiceDate: '2026-03-04' } }],
   ['Task of 04/03/2026', 'Tâche du 04/03/2026', { stream: 'tasks', note: { task: { taskDate: '2026-03-04' } } }],
   ['Message: hello', 'Message : hello', { stream: 'messages', note: { text: 'hello' } }],
-  ['Picture', 'Image', { stream: 'messages', note: { text: '' }, files: [file] }],
+  ['Image', 'Image', { stream: 'messages', note: { text: '' }, files: [file] }],
 ])('%s is named in the displayed language, not in the one it was sent in', async (inSource, inFrench, part) => {
   const plain = (text: string) => text.replaceAll(/\s/g, ' ');
   const job = createJob(createId(), { label: 'as it was once called', ...part });

@@ -22,7 +22,7 @@ test('F-28 storage recovery offers a retry first, and continuing without stored 
   expect(screen.getByText(/^Nothing has been deleted\./)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledOnce();
-  fireEvent.click(screen.getByRole('button', { name: 'Go on without it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue without saved data' }));
   expect(useStorageTrouble.getState().error).toBeUndefined();
 });
 
@@ -34,13 +34,13 @@ test('F-28 a reset asks first, says what is lost, and then empties every databas
   const reload = vi.fn();
   render(<StorageRecovery error={storageError} reload={reload} />);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Start anew on this phone' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reset the app on this phone' }));
   expect(await screen.findByText(/^Drafts are lost/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await indexedDB.databases()).not.toEqual([]);
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Start anew on this phone' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset the app on this phone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset the app' }));
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 10_000);
   expect(await indexedDB.databases()).toEqual([]);
 });
@@ -53,9 +53,9 @@ test('F-28 a failed reset of the browser storage is reported with advice', async
   });
   const reload = vi.fn();
   render(<StorageRecovery error={storageError} reload={reload} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Start anew on this phone' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
-  expect(await screen.findByText(/^The browser did not let the app empty it\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Reset the app on this phone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset the app' }));
+  expect(await screen.findByText(/^The browser did not let the app delete its data\./)).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

@@ -24,34 +24,34 @@ export function StorageRecovery({ error, reload = () => location.reload() }: Sto
     return (
       <ConfirmDialog
         isOpen
-        title={i18n._('Start anew on this phone?')}
-        confirm={i18n._('Start anew')}
+        title={i18n._('Reset the app on this phone?')}
+        confirm={i18n._('Reset the app')}
         isDangerous
         busy={step === 'emptying'}
         onConfirm={() => void resetApp()}
         onCancel={() => setStep('told')}
       >
         {i18n._(
-          'Drafts are lost. What still waits to be sent comes back from its second copy, where the phone had room for one. All else comes back from the server; saved videos stay.',
+          'Drafts are lost. Unsent items are restored from their backup if the phone had space for one. Everything else is downloaded again. Saved videos stay.',
         )}
       </ConfirmDialog>
     );
   return (
     <QuestionDialog
       isOpen
-      title={i18n._('What is kept on this phone cannot be opened')}
+      title={i18n._('The data on this phone cannot be opened')}
       question={step === 'stuck' ? translateStuck() : translateTrouble()}
       onCancel={dismissError}
     >
       <Button onPress={reload}>{i18n._('Try again')}</Button>
       <Button variant="secondary" onPress={() => void saveReport()}>
-        {i18n._('Save a report')}
+        {i18n._('Save a diagnostic report')}
       </Button>
       <Button variant="quiet" className="text-bougainvillea" onPress={() => setStep('asked')}>
-        {i18n._('Start anew on this phone')}
+        {i18n._('Reset the app on this phone')}
       </Button>
       <Button variant="quiet" onPress={dismissError}>
-        {i18n._('Go on without it')}
+        {i18n._('Continue without saved data')}
       </Button>
     </QuestionDialog>
   );
@@ -59,12 +59,12 @@ export function StorageRecovery({ error, reload = () => location.reload() }: Sto
 
 function translateTrouble(): string {
   return i18n._(
-    'Nothing has been deleted. It often helps to close the app everywhere and to try again. Saved videos are kept elsewhere, and still play.',
+    'Nothing has been deleted. Close the app everywhere and try again: this often helps. Saved videos are stored separately and still play.',
   );
 }
 
 function translateStuck(): string {
   return i18n._(
-    'The browser did not let the app empty it. Please delete what it keeps of this site in its own settings, or ask us, with the report.',
+    'The browser did not let the app delete its data. Please delete this site’s data in the browser settings, or contact us with the diagnostic report.',
   );
 }

@@ -31,7 +31,7 @@ function ReceiptFile({ address, title }: StaffReceiptProps) {
     queryFn: async ({ signal }) => ({ type: (await fetchFile(address, signal)).type }),
     gcTime: 0,
   });
-  const failure = () => i18n._('The receipt cannot be shown.');
+  const failure = () => i18n._('The receipt cannot be displayed.');
   return (
     <QueryBoundary query={read} translateFailure={failure} skeleton={<Skeleton className="h-64" />}>
       {({ type }) =>

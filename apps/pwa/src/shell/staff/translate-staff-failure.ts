@@ -8,5 +8,5 @@ export function translateStaffFailure(error: unknown): string {
   const { decidedAt, paidAt } = error instanceof ApiError ? error.details : {};
   const at = decidedAt ?? paidAt;
   if (typeof at !== 'string') return translateError(error);
-  return i18n._('{reason} It was {date}.', { reason: translateError(error), date: formatStaffTime(at) });
+  return i18n._('{reason} Date: {date}.', { reason: translateError(error), date: formatStaffTime(at) });
 }

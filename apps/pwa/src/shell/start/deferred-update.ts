@@ -62,7 +62,7 @@ function isSending(): boolean {
 
 /** Shown until the user acts on it. */
 function offerUpdate(apply: () => void): void {
-  toast.info(i18n._('A new version is ready.'), {
+  toast.info(i18n._('A new version is available.'), {
     id: TOAST_ID,
     durationMs: Number.POSITIVE_INFINITY,
     action: { label: i18n._('Update'), onPress: apply },

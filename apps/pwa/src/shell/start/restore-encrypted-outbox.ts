@@ -12,7 +12,7 @@ export async function restoreEncryptedOutbox(userId: string): Promise<void> {
     (lockId) => callApi(readDeviceKey, { params: { lockId } }),
     (lockId) => callApi(readDeviceLock, { params: { lockId } }),
   );
-  if (result === 'partly') toast.error(i18n._('Some of what was locked on this phone could not be opened.'));
-  if (result === 'unreadable') toast.error(i18n._('What was locked on this phone could not be opened.'));
+  if (result === 'partly') toast.error(i18n._('Some of the locked items on this phone could not be opened.'));
+  if (result === 'unreadable') toast.error(i18n._('The locked items on this phone could not be opened.'));
   if (result !== 'nothing' && result !== 'busy') outboxScheduler.flushSoon();
 }

@@ -6,11 +6,11 @@ import { CAROUSEL_PICTURES, type CompanyPageDraft } from './company-page-draft-s
 
 /** Error messages for the fields of the company page. */
 export const COMPANY_PAGE_FAULTS = {
-  text_missing: /*i18n*/ 'A text is needed.',
-  not_https: /*i18n*/ 'An address that begins with https:// is needed.',
-  same_twice: /*i18n*/ 'One of them is there twice.',
-  picture_missing: /*i18n*/ 'A picture is needed.',
-  media_unknown: /*i18n*/ 'There is no such file.',
+  text_missing: /*i18n*/ 'Enter a text.',
+  not_https: /*i18n*/ 'Enter an address that starts with https://.',
+  same_twice: /*i18n*/ 'One of these is listed twice.',
+  picture_missing: /*i18n*/ 'Add an image.',
+  media_unknown: /*i18n*/ 'This file does not exist.',
 } as const;
 
 export type CompanyPageFault = { path: string; code: keyof typeof COMPANY_PAGE_FAULTS };

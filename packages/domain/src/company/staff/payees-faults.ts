@@ -4,9 +4,9 @@ import type { PayeesDraft } from './payees-draft-schema';
 
 /** Error messages for the fields of an account. */
 export const PAYEES_FAULTS = {
-  text_missing: /*i18n*/ 'A text is needed.',
-  none_is_on: /*i18n*/ 'Members need one account at least that they can pay to.',
-  same_twice: /*i18n*/ 'One of them is there twice.',
+  text_missing: /*i18n*/ 'Enter a text.',
+  none_is_on: /*i18n*/ 'Keep at least one account that members can pay to.',
+  same_twice: /*i18n*/ 'One of these is listed twice.',
 } as const;
 
 export type PayeesFault = { path: string; code: keyof typeof PAYEES_FAULTS };

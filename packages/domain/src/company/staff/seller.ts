@@ -26,7 +26,7 @@ export const seller = z.object({
     .check(
       z.maxLength(40),
       z.overwrite(formatTaxNumber),
-      z.regex(TAX_NUMBER, /*i18n*/ 'A tax number looks like 1234567A/B/M/000.'),
+      z.regex(TAX_NUMBER, /*i18n*/ 'Enter a tax number in the format 1234567A/B/M/000.'),
     ),
   /** The number in the national register of companies (RNE). */
   registerNumber: numberText(40),

@@ -3,6 +3,6 @@ import type { RefusalCatalogue } from '@waha/domain/kernel/refusal-catalogue';
 export const exportsRefusals = {
   too_many_rows: {
     kind: 'unprocessable',
-    text: /*i18n*/ 'These are more than {max} rows. Narrow the list before you export it.',
+    text: /*i18n*/ 'The list has more than {max} rows. Narrow it before you export it.',
   },
 } as const satisfies RefusalCatalogue;

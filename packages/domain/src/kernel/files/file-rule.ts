@@ -116,7 +116,7 @@ export const fileRefusals = {
   file_over_10mb: { kind: 'too_large', text: /*i18n*/ 'File size must be less than 10MB.' },
   not_a_receipt: { kind: 'wrong_type', text: /*i18n*/ 'Please upload an image or a PDF.' },
   not_an_invoice_receipt: { kind: 'wrong_type', text: /*i18n*/ 'Please upload a JPEG, PNG or PDF file.' },
-  not_a_message_file: { kind: 'wrong_type', text: /*i18n*/ 'Please choose an image, a PDF or a sound.' },
+  not_a_message_file: { kind: 'wrong_type', text: /*i18n*/ 'Please choose an image, a PDF or an audio file.' },
   pdf_only: { kind: 'wrong_type', text: /*i18n*/ 'PDF only.' },
   file_over_5mb: { kind: 'too_large', text: /*i18n*/ 'File size must be less than 5MB.' },
   file_broken: {
@@ -125,7 +125,7 @@ export const fileRefusals = {
   },
   picture_too_many_pixels: {
     kind: 'wrong_type',
-    text: /*i18n*/ 'This picture has too many pixels (at most 50 million). Please choose a smaller one.',
+    text: /*i18n*/ 'This image has too many pixels (at most 50 million). Please choose a smaller one.',
   },
   file_missing: { kind: 'invalid', text: /*i18n*/ 'Please fill in all required fields.' },
   upload_not_found: { kind: 'missing', text: /*i18n*/ 'The uploaded file was not found. Please send it again.' },

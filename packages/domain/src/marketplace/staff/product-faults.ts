@@ -6,12 +6,12 @@ import type { ProductDraft } from './product-draft-schema';
 
 /** Error messages for the fields of a product. */
 export const PRODUCT_FAULTS = {
-  amount_missing: /*i18n*/ 'An amount above zero is needed.',
+  amount_missing: /*i18n*/ 'Enter an amount above zero.',
   price_too_high: /*i18n*/ 'The listing shows prices up to 2,500 euros.',
-  text_missing: /*i18n*/ 'A text is needed.',
-  picture_missing: /*i18n*/ 'A picture is needed.',
-  media_unknown: /*i18n*/ 'This file is not there any more. Please choose another.',
-  same_twice: /*i18n*/ 'One of them is there twice.',
+  text_missing: /*i18n*/ 'Enter a text.',
+  picture_missing: /*i18n*/ 'Add an image.',
+  media_unknown: /*i18n*/ 'This file no longer exists. Please choose another.',
+  same_twice: /*i18n*/ 'One of these is listed twice.',
 } as const;
 
 export type ProductFault = { path: string; code: keyof typeof PRODUCT_FAULTS };

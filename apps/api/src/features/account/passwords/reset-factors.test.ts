@@ -155,7 +155,7 @@ describe('password reset by staff', () => {
       code: 'second_step_needed',
       methods: ['totp', 'recovery'],
     });
-    expect(lastMail()).toContain('Two-step sign-in by codes is on.');
+    expect(lastMail()).toContain('Two-step verification by codes is on.');
   });
 
   test('removes recent codes beside an older passkey, which is still required', async () => {
@@ -168,7 +168,7 @@ describe('password reset by staff', () => {
     expect(response.json()).toMatchObject({ code: 'second_step_needed', methods: ['passkey'] });
     expect(app.rows('select * from recovery_codes')).toEqual([]);
     expect((await logInBy(adminPasskey.key)).statusCode).toBe(200);
-    expect(lastMail()).toContain('Two-step sign-in by codes is off.');
+    expect(lastMail()).toContain('Two-step verification by codes is off.');
   });
 
   test('leaves recent codes without an older factor: a mailbox alone opens no staff account', async () => {

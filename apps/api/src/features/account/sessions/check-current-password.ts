@@ -28,6 +28,6 @@ export async function checkCurrentPassword(
 }
 
 export function createWrongPasswordRefusal(field: PasswordField): RefusalError {
-  const errors = { [field]: 'The current password is not correct.' };
+  const errors = { [field]: 'The current password is wrong.' };
   return new RefusalError({ code: 'current_password_wrong', errors });
 }

@@ -23,7 +23,7 @@ describe('set-up link for the first administrator', () => {
     const setUpResponse = await setUp(token);
     expect([setUpResponse.statusCode, setUpResponse.json()]).toEqual([
       201,
-      { message: 'The administrator is set up. Please log in.' },
+      { message: 'The administrator account has been created. Please log in.' },
     ]);
     const login = await post('/users/login', { email: 'boss@mail.tn', password: leila.password });
     expect(login.json().user).toMatchObject({ role: 'admin', name: 'Leila', surname: 'Mansour' });
@@ -55,7 +55,7 @@ describe('set-up link for the first administrator', () => {
     const lateResponse = await setUp(token);
     expect([lateResponse.statusCode, lateResponse.json().message]).toEqual([
       409,
-      'There is an administrator already. Please log in.',
+      'An administrator already exists. Please log in.',
     ]);
     expect(await newLink()).toBeUndefined();
     expect(app.rows('select * from setup_links')).toEqual([]);

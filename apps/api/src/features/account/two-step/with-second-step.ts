@@ -46,6 +46,6 @@ export async function withSecondStep<Result>(
   await auditFailedAttempt(services, person.id, place.caller, counted, getAttemptLimit(place), 'code');
   throw new RefusalError({
     code: 'second_step_wrong',
-    errors: { code: 'This code is not right, or was used already.' },
+    errors: { code: 'This code is wrong or has already been used.' },
   });
 }

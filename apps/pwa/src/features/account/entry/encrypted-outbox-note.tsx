@@ -29,7 +29,7 @@ export function EncryptedOutboxNote() {
       </ul>
       <p className="mt-1 text-sm text-ink-soft">{i18n._('They are sent after the same member logs in.')}</p>
       <Button variant="quiet" small onPress={() => setForgetting(true)} className="-mx-3 mt-1">
-        {i18n._('Forget this phone')}
+        {i18n._('Remove app data from this phone')}
       </Button>
       {isForgetting ? <ResetDeviceDialog onStay={() => setForgetting(false)} /> : null}
     </section>
@@ -39,11 +39,11 @@ export function EncryptedOutboxNote() {
 function translateEncryptedOutbox({ count, hint }: EncryptedOutbox): string {
   if (hint)
     return i18n._(
-      '{n, plural, one {1 item waits, locked, on this phone.} other {{n} items wait, locked, on this phone.}} ({hint}•••)',
+      '{n, plural, one {1 locked item is waiting to be sent from this phone.} other {{n} locked items are waiting to be sent from this phone.}} ({hint}•••)',
       { n: count, hint },
     );
   return i18n._(
-    '{n, plural, one {1 item waits, locked, on this phone.} other {{n} items wait, locked, on this phone.}}',
+    '{n, plural, one {1 locked item is waiting to be sent from this phone.} other {{n} locked items are waiting to be sent from this phone.}}',
     { n: count },
   );
 }

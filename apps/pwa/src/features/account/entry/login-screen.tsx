@@ -138,7 +138,7 @@ function SignedInNote() {
       className="mb-6 flex min-h-14 w-full items-center gap-3 rounded-xl border border-line bg-blue-wash px-4 text-start text-ink"
     >
       <span className="min-w-0 flex-1">
-        <span className="block text-sm text-ink-soft">{i18n._('You are signed in')}</span>
+        <span className="block text-sm text-ink-soft">{i18n._('You are logged in')}</span>
         <span className="block truncate font-medium">
           {i18n._('Continue as {email}', { email: session.userEmail })}
         </span>

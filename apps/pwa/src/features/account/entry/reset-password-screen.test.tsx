@@ -48,7 +48,7 @@ test('a second reset link opened in the same tab replaces the first', async () =
 });
 
 test('a common password is refused at its field, and another can be sent', async () => {
-  const text = 'This password is one that many people use, and is guessed first. Please choose another.';
+  const text = 'This password is too common and easy to guess. Please choose another.';
   page.server.refuse(resetPassword, 400, { message: text, code: 'password_too_common', errors: { password: text } });
   await renderScreen('/reset-password#token=a-secret');
 
@@ -63,7 +63,7 @@ test('a common password is refused at its field, and another can be sent', async
 
 test('an address without a secret gives instructions', async () => {
   await renderScreen('/reset-password');
-  expect(await screen.findByText(/^This address is not complete. Open the link in the mail/)).toBeTruthy();
+  expect(await screen.findByText(/^This link is incomplete. Open the link in the email/)).toBeTruthy();
 });
 
 describe('account passkeys at a reset', () => {

@@ -25,9 +25,9 @@ export function ResetPasswordScreen() {
         <NewPasswordForm key={token} token={token} />
       ) : (
         <NoLinkToken
-          text={i18n._('This address is not complete. Open the link in the mail once more, or ask for a new one.')}
+          text={i18n._('This link is incomplete. Open the link in the email again, or request a new one.')}
           to="/forgot-password"
-          label={i18n._('Ask for a new link')}
+          label={i18n._('Request a new link')}
         />
       )}
     </EntryFrame>

@@ -19,16 +19,16 @@ function fillIn(values: Record<string, string>) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
 }
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Make the administrator' }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Create administrator account' }));
 
 test('the set-up form creates the first administrator with the secret after the # and opens the login', async () => {
-  page.server.on(setUp, { message: 'The administrator is set up. Please log in.' });
+  page.server.on(setUp, { message: 'The administrator account has been created. Please log in.' });
   const { address } = await renderScreen('/setup#token=a-secret');
 
   fillIn(complete);
   send();
 
-  await screen.findByText('The administrator is set up. Please log in.');
+  await screen.findByText('The administrator account has been created. Please log in.');
   await waitFor(() => expect(address()).toBe('/login'));
   const [request] = page.server.received;
   expect(request?.body).toEqual({
@@ -40,7 +40,7 @@ test('the set-up form creates the first administrator with the secret after the 
 
 test('an expired set-up link says how to get another and preserves the input', async () => {
   const text =
-    'This link has been used, has expired or was replaced by a newer one. Ask for another on the server: waha staff link';
+    'This link has been used, has expired or was replaced by a newer one. Create a new one on the server: waha staff link';
   page.server.refuse(setUp, 410, { message: text, code: 'setup_link_invalid' });
   await renderScreen('/setup#token=old');
 
@@ -66,6 +66,6 @@ test('missing values and differing passwords are reported in place and not sent'
 test('a set-up address without the secret gives instructions and shows no form', async () => {
   await renderScreen('/setup');
 
-  expect(await screen.findByText(/^This address is not complete. Open the whole link/)).toBeTruthy();
+  expect(await screen.findByText(/^This link is incomplete. Open the whole link/)).toBeTruthy();
   expect(screen.queryByLabelText('Email')).toBeNull();
 });

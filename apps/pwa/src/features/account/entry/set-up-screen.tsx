@@ -30,7 +30,7 @@ export function SetUpScreen() {
       ) : (
         <NoLinkToken
           text={i18n._(
-            'This address is not complete. Open the whole link that the server printed, or ask for another there: waha staff link',
+            'This link is incomplete. Open the whole link that the server printed, or create a new one on the server: waha staff link',
           )}
           to="/login"
           label={i18n._('Back to login')}
@@ -56,7 +56,7 @@ function AdministratorForm({ token }: { token: string }) {
   return (
     <Form className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
       <p className="text-base text-ink-soft">
-        {i18n._('You become the administrator: you decide on what members send, and let others in.')}
+        {i18n._('You become the administrator: you decide on members’ submissions and invite staff.')}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('name')} label={i18n._('Name')} autoComplete="given-name" />
@@ -70,7 +70,7 @@ function AdministratorForm({ token }: { token: string }) {
         </p>
       ) : null}
       <Button wide busy={form.busy}>
-        {i18n._('Make the administrator')}
+        {i18n._('Create administrator account')}
       </Button>
     </Form>
   );

@@ -80,7 +80,7 @@ test('an email may be any if the operator disabled the rule, and no hint says ot
   document.documentElement.dataset.emailNameRule = 'off';
   page.server.on(signUp, { message: 'Signup successful!' });
   await renderScreen('/signup');
-  expect(screen.queryByText('It has to contain your name and surname.')).toBeNull();
+  expect(screen.queryByText('It must contain your name and surname.')).toBeNull();
 
   fillIn({ ...complete, Email: 'contact@mail.tn' });
   send();
@@ -91,7 +91,7 @@ test('an email may be any if the operator disabled the rule, and no hint says ot
 test('the email hint becomes a tick once the rule is met', async () => {
   await renderScreen('/signup');
   fillIn({ Name: 'Zoé', Surname: 'Ben-Ali' });
-  expect(screen.getByText('It has to contain your name and surname.')).toBeTruthy();
+  expect(screen.getByText('It must contain your name and surname.')).toBeTruthy();
 
   fillIn({ Email: 'zoe.benali@mail.tn' });
 
@@ -112,13 +112,13 @@ test('every missing sign-up field reports it until it is edited', async () => {
 });
 
 test("an existing email shows the server's message", async () => {
-  page.server.refuse(signUp, 409, { message: 'Email already exists.', code: 'email_exists' });
+  page.server.refuse(signUp, 409, { message: 'This email already exists.', code: 'email_exists' });
   const { address } = await renderScreen('/signup');
 
   fillIn(complete);
   send();
 
-  await screen.findByText('Email already exists.');
+  await screen.findByText('This email already exists.');
   expect(address()).toBe('/signup');
 });
 

@@ -65,7 +65,7 @@ export function SignUpScreen() {
         </Button>
       </Form>
       <p className="mt-6 text-center text-base text-ink-soft">
-        {i18n._('You have an account?')}{' '}
+        {i18n._('Already have an account?')}{' '}
         <Link
           to="/login"
           className="inline-flex min-h-11 items-center font-medium text-blue underline-offset-4 hover:underline"
@@ -80,7 +80,7 @@ export function SignUpScreen() {
 /** Explains the rule about the email in advance, with a check mark once it is met. */
 function NameHint({ draft }: { draft: SignUpDraft }) {
   const hasNames = draft.email.includes('@') && emailContainsNames(draft.email, draft);
-  if (!hasNames) return i18n._('It has to contain your name and surname.');
+  if (!hasNames) return i18n._('It must contain your name and surname.');
   return (
     <span className="inline-flex items-center gap-1.5 text-leaf-ink">
       <Check aria-hidden="true" className="size-4" />

@@ -36,7 +36,7 @@ const options = {
     ...{ residentKey: 'required' as const, requireResidentKey: true, userVerification: 'required' as const },
   },
 };
-const errorMessage = 'The current password is not correct.';
+const errorMessage = 'The current password is wrong.';
 const refusal = { message: errorMessage, code: 'current_password_wrong', errors: { password: errorMessage } };
 const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = (method: string, path: RegExp) =>
@@ -48,7 +48,7 @@ async function open(passkeys: (typeof phone)[]) {
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   await renderScreen('/dashboard?open=settings');
-  await screen.findByText('Signed in as amira@mail.tn');
+  await screen.findByText('Logged in as amira@mail.tn');
   pressButton('Passkeys');
   await screen.findByText(/^Log in with your fingerprint/);
 }

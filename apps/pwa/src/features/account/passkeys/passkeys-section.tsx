@@ -70,7 +70,7 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">
-        {i18n._('Log in with your fingerprint, your face or your screen lock, without the password.')}
+        {i18n._('Log in with your fingerprint, face or screen lock instead of a password.')}
       </p>
       <QueryBoundary
         query={passkeys}

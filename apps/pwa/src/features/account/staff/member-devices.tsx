@@ -17,7 +17,7 @@ export function MemberDevices({ userId }: { userId: string }) {
     <QueryBoundary query={useQuery(devicesQuery(userId))} translateFailure={translateError}>
       {(devices) =>
         devices.length === 0 ? (
-          <p className="text-ink-soft">{i18n._('Signed in nowhere.')}</p>
+          <p className="text-ink-soft">{i18n._('No active sessions.')}</p>
         ) : (
           <ul aria-label={i18n._('Devices')} className="divide-y divide-line">
             {devices.map(({ device, createdAt, expiresAt }) => (
@@ -25,7 +25,7 @@ export function MemberDevices({ userId }: { userId: string }) {
                 key={createdAt}
                 device={device}
                 lines={[
-                  i18n._('Signed in {time}', { time: formatStaffTime(createdAt) }),
+                  i18n._('Logged in {time}', { time: formatStaffTime(createdAt) }),
                   i18n._('Until {time}', { time: formatStaffTime(expiresAt) }),
                 ]}
               />

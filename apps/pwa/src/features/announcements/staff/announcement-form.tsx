@@ -61,32 +61,32 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone: onDel
       ) : null}
       <Form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={() => {}}>
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <CardHeading>{i18n._('What it says')}</CardHeading>
+          <CardHeading>{i18n._('Content')}</CardHeading>
           <AnnouncementTexts texts={content.texts} faults={faults} onChange={(texts) => change({ texts })} />
         </Card>
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <CardHeading>{i18n._('Who gets it')}</CardHeading>
+          <CardHeading>{i18n._('Recipients')}</CardHeading>
           {audienceFields(content.audience, (audience) => change({ audience }))}
           <AudienceCount audience={content.audience} texts={content.texts} />
         </Card>
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <CardHeading>{i18n._('How it is sent')}</CardHeading>
-          <p className="text-base text-ink">{i18n._('In the app, to everybody it is for.')}</p>
+          <CardHeading>{i18n._('Channels')}</CardHeading>
+          <p className="text-base text-ink">{i18n._('In the app, to all recipients.')}</p>
           <CheckField
             name="byPush"
-            label={i18n._('Also by push, to phones that take them: the title is shown while the app is closed')}
+            label={i18n._('Also as a push notification. The title is visible while the app is closed.')}
             checked={content.byPush}
             onChange={(byPush) => change({ byPush })}
           />
           <CheckField
             name="byMail"
-            label={i18n._('Also by mail, but to members who want none')}
+            label={i18n._('Also by email, except to members who opted out')}
             checked={content.byMail}
             onChange={(byMail) => change({ byMail })}
           />
         </Card>
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <CardHeading>{i18n._('As members see it')}</CardHeading>
+          <CardHeading>{i18n._('Preview as a member')}</CardHeading>
           <AnnouncementPreview content={content} />
         </Card>
         <SendBar

@@ -22,11 +22,13 @@ export function AnnouncementPreview({ content }: { content: AnnouncementContent 
   const shownLanguage = completeLanguages.find((each) => each === chosen) ?? completeLanguages[0];
   if (!shownLanguage)
     return (
-      <p className="text-base text-ink-soft">{i18n._('Once a title and a text are written, they are shown here.')}</p>
+      <p className="text-base text-ink-soft">
+        {i18n._('The preview appears once you have written a title and a text.')}
+      </p>
     );
   return (
     <Tabs
-      label={i18n._('As members see it')}
+      label={i18n._('Preview as a member')}
       value={shownLanguage}
       onChoose={setChosen}
       tabs={completeLanguages.map((language) => ({
@@ -60,7 +62,7 @@ function LanguagePreview({
       </ChannelPreview>
       {byPush ? (
         <ChannelPreview
-          label={i18n._('By push')}
+          label={i18n._('By push notification')}
           icon={<Bell aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}
         >
           <p {...textAttributes} className="min-w-0 flex-1 wrap-anywhere">
@@ -70,7 +72,7 @@ function LanguagePreview({
       ) : null}
       {byMail ? (
         <ChannelPreview
-          label={i18n._('By mail')}
+          label={i18n._('By email')}
           icon={<Mail aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}
         >
           <div {...textAttributes} className="min-w-0 flex-1">

@@ -39,20 +39,20 @@ export function AnnouncementReport({ announcement, onAgain }: AnnouncementReport
         <Figures figures={figures} byPush={announcement.byPush} byMail={announcement.byMail} />
       )}
       {readByHour.length > 1 ? (
-        <StaffBarChart label={i18n._('Read by the hour')} bars={readByHour.slice(-48).map(toBar)} />
+        <StaffBarChart label={i18n._('Reads per hour')} bars={readByHour.slice(-48).map(toBar)} />
       ) : null}
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <CardHeading>{i18n._('Who gets it')}</CardHeading>
+        <CardHeading>{i18n._('Recipients')}</CardHeading>
         <AudienceSummary announcement={announcement} />
       </Card>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <CardHeading>{i18n._('As members see it')}</CardHeading>
+        <CardHeading>{i18n._('Preview as a member')}</CardHeading>
         <AnnouncementPreview content={announcement} />
       </Card>
       <div className="flex flex-wrap gap-2">
         {state === 'scheduled' || state === 'sending' ? <StopButton announcement={announcement} /> : null}
         <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-5" />} onPress={onAgain}>
-          {i18n._('Write another like it')}
+          {i18n._('Duplicate')}
         </Button>
       </div>
     </article>
@@ -62,7 +62,7 @@ export function AnnouncementReport({ announcement, onAgain }: AnnouncementReport
 function translateWhen({ state, savedBy, sendAt, startedAt, endedAt }: WireReadAnnouncement): string {
   const author = savedBy.name ?? '';
   if (state === 'scheduled' && sendAt)
-    return i18n._('Written by {by}. It is sent at {time}, to all who fit then.', {
+    return i18n._('Written by {by}. Scheduled for {time}, for all members who match at that time.', {
       by: author,
       time: formatStaffTime(sendAt),
     });
@@ -78,11 +78,13 @@ function Figures({ figures, byPush, byMail }: FiguresProps) {
   const { told: notified, received, read } = figures;
   const rows = [
     { key: 'app', cells: [i18n._('In the app'), notified, figures.appReceived] },
-    ...(byPush ? [{ key: 'push', cells: [i18n._('By push'), figures.pushSent, figures.pushReceived] }] : []),
-    ...(byMail ? [{ key: 'mail', cells: [i18n._('By mail'), figures.mailSent, figures.mailReceived] }] : []),
+    ...(byPush
+      ? [{ key: 'push', cells: [i18n._('By push notification'), figures.pushSent, figures.pushReceived] }]
+      : []),
+    ...(byMail ? [{ key: 'mail', cells: [i18n._('By email'), figures.mailSent, figures.mailReceived] }] : []),
   ];
   return (
-    <section aria-label={i18n._('Figures')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label={i18n._('Statistics')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Card className="grid gap-3">
         <p className="font-medium tabular-nums">
           {i18n._('{n, plural, one {Sent to 1 member} other {Sent to {count} members}}', createPluralValues(notified))}
@@ -91,8 +93,8 @@ function Figures({ figures, byPush, byMail }: FiguresProps) {
         <Share label={i18n._('Read')} of={notified} members={read} tone="leaf" />
       </Card>
       <StaffTable
-        label={i18n._('By each way')}
-        head={[i18n._('Way'), i18n._('Sent'), i18n._('Received')]}
+        label={i18n._('By channel')}
+        head={[i18n._('Channel'), i18n._('Sent'), i18n._('Received')]}
         rows={rows.map(({ key, cells: [name, ...numbers] }) => ({
           key,
           cells: [name, ...numbers.map((each) => formatNumber(Number(each)))],
@@ -145,27 +147,27 @@ function StopButton({ announcement: { _id, state } }: { announcement: WireReadAn
   const stop = useStopAnnouncement();
   const confirm = () =>
     stop.mutate(_id, {
-      onSuccess: () => void toast.success(i18n._('Stopped: nobody more is told.')),
+      onSuccess: () => void toast.success(i18n._('Stopped. No more members will be notified.')),
       onError: (error) => void toast.error(translateError(error)),
       onSettled: () => setConfirming(false),
     });
   return (
     <>
       <Button variant="danger" onPress={() => setConfirming(true)}>
-        {i18n._('Stop it')}
+        {i18n._('Stop sending')}
       </Button>
       <StaffConfirmDialog
         isOpen={isConfirming}
         title={i18n._('Stop this announcement?')}
-        confirm={i18n._('Stop it')}
+        confirm={i18n._('Stop sending')}
         isDangerous
         busy={stop.isPending}
         onConfirm={confirm}
         onCancel={() => setConfirming(false)}
       >
         {state === 'scheduled'
-          ? i18n._('It is not sent when its time comes. You can write another like it.')
-          : i18n._('Nobody more is told. Who was told already keeps it.')}
+          ? i18n._('It will not be sent at the scheduled time. You can duplicate it later.')
+          : i18n._('No more members will be notified. Members already notified keep it.')}
       </StaffConfirmDialog>
     </>
   );

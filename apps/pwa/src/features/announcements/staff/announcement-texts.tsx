@@ -41,11 +41,13 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm text-ink-soft">
-        {i18n._('Write it in one language or in more. Who reads another gets the first of French, English, Arabic.')}
+        {i18n._(
+          'Write it in one or more languages. Members with another language see the first of French, English, Arabic.',
+        )}
       </p>
       {areTextsMissing ? (
         <p role="alert" className="text-sm text-bougainvillea">
-          {i18n._('Write a title and a text, in one language at least.')}
+          {i18n._('Enter a title and a text in at least one language.')}
         </p>
       ) : null}
       {isDesktop ? (

@@ -70,18 +70,18 @@ describe('announcement list', () => {
     serve({ state: 'sent', startedAt: at, figures: { ...draft.figures, told: 1234, received: 900, read: 450 } });
     await openAdminDashboard('view=announcements');
     const row = await screen.findByRole('button', { name: /Fermé lundi/ });
-    expect(row.textContent).toMatch(/04\/03\/2026.*1\u202f234 told · 900 received · 450 read.*Sent out/);
+    expect(row.textContent).toMatch(/04\/03\/2026.*1\u202f234 sent · 900 delivered · 450 read.*Sent/);
   });
 
   test('can be empty or unreadable', async () => {
     serve();
     page.server.on(listAnnouncements, []);
     await openAdminDashboard('view=announcements');
-    expect(await screen.findByText('Nothing was announced yet.')).toBeTruthy();
+    expect(await screen.findByText('No announcements yet.')).toBeTruthy();
   });
 
   test('reports a failed read', async () => {
-    page.server.refuse(listAnnouncements, 403, { message: 'Forbidden.', code: 'forbidden' });
+    page.server.refuse(listAnnouncements, 403, { message: 'You do not have access to this.', code: 'forbidden' });
     await openAdminDashboard('view=announcements');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
@@ -98,13 +98,13 @@ describe('announcement editor', () => {
     expect((await field('Title')).dir).toBe('rtl');
     await type('Text', 'نغلق');
     expect(within(screen.getByRole('region', { name: 'In the app' })).getByText('À mardi !')).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'By push' })).getByText('Fermé lundi')).toBeTruthy();
-    expect(await screen.findByText('1 234 members get it')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'By push notification' })).getByText('Fermé lundi')).toBeTruthy();
+    expect(await screen.findByText('1 234 recipients')).toBeTruthy();
     fireEvent.change(screen.getByRole('combobox', { name: 'Verified' }), { target: { value: 'yes' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Send to 12 members' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Send this announcement?' }));
     fireEvent.click(question.getByRole('button', { name: 'Send to 12 members' }));
-    expect(await screen.findByText('It is being sent')).toBeTruthy();
+    expect(await screen.findByText('Sending started')).toBeTruthy();
     expect(sent(/^\/announcements$/)).toEqual([
       {
         texts: { fr: { title: 'Fermé lundi', text: 'À mardi !' }, ar: { title: 'مغلق', text: 'نغلق' } },
@@ -120,12 +120,12 @@ describe('announcement editor', () => {
     await open();
     const readCounts = () =>
       screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
-    await screen.findByText('1 234 members get it');
+    await screen.findByText('1 234 recipients');
     expect(readCounts()).toEqual(['Français 1\u202f234']);
     fireEvent.click(screen.getByRole('tab', { name: 'العربية' }));
     await type('Title', 'مغلق');
     pressButton('Send to 1\u202f234 members');
-    expect(await screen.findByText('A title in this language needs a text.')).toBeTruthy();
+    expect(await screen.findByText('Add a text in this language.')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await type('Text', 'نغلق');
     expect(readCounts()).toEqual(['Français 1\u202f000', 'العربية 234']);
@@ -135,8 +135,8 @@ describe('announcement editor', () => {
     serve();
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Send to 1\u202f234 members' }));
-    fireEvent.change(await screen.findByLabelText('Not now but at'), { target: { value: '2027-01-01T08:00' } });
-    pressButton('Send at that time');
+    fireEvent.change(await screen.findByLabelText('Schedule for'), { target: { value: '2027-01-01T08:00' } });
+    pressButton('Schedule sending');
     await waitFor(() =>
       expect(sent(/\/send$/)).toEqual([{ version: 2, sendAt: new Date('2027-01-01T08:00').toISOString() }]),
     );
@@ -158,11 +158,11 @@ describe('announcement editor', () => {
     serve({ version: 3, byMail: true });
     page.server.refuse(editAnnouncement, 409, { message: 'x', code: 'announcement_changed' });
     pressButton('Save draft');
-    const notice = await screen.findByText(/Nour Hamdi.*has saved this announcement while you wrote/);
-    expect(notice.textContent).toMatch(/Français.*How it is sent/);
+    const notice = await screen.findByText(/Nour Hamdi.*saved this announcement while you were editing/);
+    expect(notice.textContent).toMatch(/Français.*Channels/);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(true);
     serve({ version: 4 });
-    pressButton('Keep what I wrote');
+    pressButton('Keep my version');
     pressButton('Save draft');
     await waitFor(() => expect(sent(new RegExp(draft._id))).toHaveLength(2));
     expect(sent(new RegExp(draft._id))[1]).toMatchObject({ version: 3, texts: { fr: { title: 'Fermé mardi' } } });
@@ -177,25 +177,25 @@ describe('sent announcement', () => {
     await open();
     const shares = await screen.findAllByRole('progressbar');
     expect(shares.map((each) => each.getAttribute('aria-valuenow'))).toEqual(['80', '25']);
-    const rows = within(screen.getByRole('table', { name: 'By each way' })).getAllByRole('row');
+    const rows = within(screen.getByRole('table', { name: 'By channel' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'WaySentReceived',
+      'ChannelSentReceived',
       'In the app1\u202f000700',
-      'By push400380',
+      'By push notification400380',
     ]);
     expect(screen.getByText('All members who are not blocked.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Stop it' })).toBeNull();
-    pressButton('Write another like it');
+    expect(screen.queryByRole('button', { name: 'Stop sending' })).toBeNull();
+    pressButton('Duplicate');
     expect((await field('Title')).value).toBe('Fermé lundi');
   });
 
   test('is stopped while sending after a question', async () => {
     serve({ state: 'sending', startedAt: at, figures: { ...figures, received: 0, read: 0 } });
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop it' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop sending' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Stop this announcement?' }));
-    fireEvent.click(question.getByRole('button', { name: 'Stop it' }));
-    expect(await screen.findByText('Stopped: nobody more is told.')).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: 'Stop sending' }));
+    expect(await screen.findByText('Stopped. No more members will be notified.')).toBeTruthy();
     expect(sent(/\/cancel$/)).toHaveLength(1);
   });
 });
@@ -206,7 +206,7 @@ test('the announcement summary shows pending ones and the last result, and start
   await openAdminDashboard('view=announcements');
   const shown = within(await screen.findByRole('region', { name: 'Announcements' }));
   expect(shown.getByText('Drafts').nextSibling?.textContent).toBe('0');
-  expect(shown.getByText('Have read it').nextSibling?.textContent).toBe('450of 1\u202f234 told');
+  expect(shown.getByText('Read').nextSibling?.textContent).toBe('450of 1\u202f234 sent');
   fireEvent.click(shown.getByRole('button', { name: 'New announcement' }));
   expect(await screen.findByRole('heading', { name: 'New announcement' })).toBeTruthy();
 });

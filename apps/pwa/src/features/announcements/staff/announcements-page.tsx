@@ -45,7 +45,7 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
       }
       whenEmpty={
         <QueryBoundary query={list} translateFailure={translateError}>
-          {() => <EmptyState>{i18n._('Nothing was announced yet.')}</EmptyState>}
+          {() => <EmptyState>{i18n._('No announcements yet.')}</EmptyState>}
         </QueryBoundary>
       }
       summary={
@@ -86,7 +86,7 @@ function toItem(announcement: WireListedAnnouncement): WorkItem {
         <span className="block truncate">{formatStaffTime(at)}</span>
         {figures.told > 0 ? (
           <span className="block truncate tabular-nums">
-            {i18n._('{told} told · {received} received · {read} read', {
+            {i18n._('{told} sent · {received} delivered · {read} read', {
               told: formatNumber(figures.told),
               received: formatNumber(figures.received),
               read: formatNumber(figures.read),

@@ -22,7 +22,7 @@ export function AnnouncementsSummary({ announcements, isComplete, onNew }: Annou
       title={i18n._('Announcements')}
       facts={[
         { label: i18n._('Drafts'), value: count('draft') },
-        { label: i18n._('Will be sent'), value: count('scheduled') },
+        { label: i18n._('Sending scheduled'), value: count('scheduled') },
         ...(last ? toLastSentFacts(last) : []),
       ]}
       hint={isComplete ? undefined : translateNewestOnly(announcements.length)}
@@ -33,11 +33,11 @@ export function AnnouncementsSummary({ announcements, isComplete, onNew }: Annou
 
 function toLastSentFacts({ startedAt, figures: { told: notified, read } }: WireListedAnnouncement): Fact[] {
   return [
-    { label: i18n._('The last one sent'), value: formatRelative(startedAt ?? '') },
+    { label: i18n._('Last sent'), value: formatRelative(startedAt ?? '') },
     {
-      label: i18n._('Have read it'),
+      label: i18n._('announcement|Read'),
       value: formatNumber(read),
-      more: i18n._('of {n} told', { n: formatNumber(notified) }),
+      more: i18n._('of {n} sent', { n: formatNumber(notified) }),
     },
   ];
 }

@@ -24,11 +24,8 @@ export function AudienceCount({ audience, texts }: AudienceCountProps) {
         <div className="grid gap-2">
           <p role="status" className="font-medium tabular-nums">
             {reach.total === 0
-              ? i18n._('Nobody would get it.')
-              : i18n._(
-                  '{n, plural, one {1 member gets it} other {{count} members get it}}',
-                  createPluralValues(reach.total),
-                )}
+              ? i18n._('No recipients.')
+              : i18n._('{n, plural, one {1 recipient} other {{count} recipients}}', createPluralValues(reach.total))}
           </p>
           <dl className="divide-y divide-line empty:hidden">
             {listNotifiedLanguages(reach, texts).map(({ told: textLanguage, members }) => (

@@ -25,22 +25,28 @@ export function EditConflict({ saved, content, onMine: onKeepMine, onTheirs: onU
       action={
         <>
           <Button small onPress={onKeepMine}>
-            {i18n._('Keep what I wrote')}
+            {i18n._('Keep my version')}
           </Button>
           <Button small variant="secondary" onPress={onUseTheirs}>
-            {i18n._('Take what is saved')}
+            {i18n._('Use the saved version')}
           </Button>
         </>
       }
     >
       {name
-        ? i18n._('{name} has saved this announcement while you wrote. It differs from yours: {what}.', {
-            name,
-            what: changedParts,
-          })
-        : i18n._('Somebody has saved this announcement while you wrote. It differs from yours: {what}.', {
-            what: changedParts,
-          })}
+        ? i18n._(
+            '{name} saved this announcement while you were editing. Their version differs from yours in: {what}.',
+            {
+              name,
+              what: changedParts,
+            },
+          )
+        : i18n._(
+            'Someone saved this announcement while you were editing. Their version differs from yours in: {what}.',
+            {
+              what: changedParts,
+            },
+          )}
     </Notice>
   );
 }

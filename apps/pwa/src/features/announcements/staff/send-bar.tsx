@@ -73,7 +73,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
           ...(sendAt && { sendAt }),
         });
         toast.success(
-          sendAt ? i18n._('It is sent at {time}', { time: formatStaffTime(sendAt) }) : i18n._('It is being sent'),
+          sendAt ? i18n._('Scheduled for {time}', { time: formatStaffTime(sendAt) }) : i18n._('Sending started'),
         );
       } finally {
         // It is saved in any case.
@@ -84,7 +84,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
     attempt(async () => {
       if (saved) await remove.mutateAsync({ id: saved._id, version: saved.version });
       storeUnsaved(saved?._id ?? NEW_ANNOUNCEMENT_ID, undefined);
-      toast.success(i18n._('Draft given up'));
+      toast.success(i18n._('Draft discarded'));
       onDeleted();
     });
 
@@ -104,7 +104,7 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
       {saved || isUnsaved ? (
         <div>
           <Button variant="quiet" disabled={busy} onPress={() => setConfirming('delete')}>
-            {i18n._('Give the draft up')}
+            {i18n._('Discard draft')}
           </Button>
         </div>
       ) : null}
@@ -127,18 +127,18 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
         <StaffConfirmDialog
           isOpen={confirming === 'send'}
           title={i18n._('Send this announcement?')}
-          confirm={sendAtText === '' ? toSend : i18n._('Send at that time')}
+          confirm={sendAtText === '' ? toSend : i18n._('Schedule sending')}
           busy={busy}
           onConfirm={() => void onSend()}
           onCancel={() => setConfirming(undefined)}
           field={
             <Field
-              label={i18n._('Not now but at')}
+              label={i18n._('Schedule for')}
               name="sendAt"
               type="datetime-local"
               value={sendAtText}
               onChange={setSendAtText}
-              hint={i18n._('In the time of this device. Left empty: now.')}
+              hint={i18n._('In this device’s time zone. Leave empty to start immediately.')}
             />
           }
         >
@@ -146,14 +146,14 @@ export function SendBar({ saved, content, version, isUnsaved, isComplete, onSave
         </StaffConfirmDialog>
         <StaffConfirmDialog
           isOpen={confirming === 'delete'}
-          title={i18n._('Give the draft up?')}
-          confirm={i18n._('Give it up')}
+          title={i18n._('Discard this draft?')}
+          confirm={i18n._('Discard draft')}
           isDangerous
           busy={busy}
           onConfirm={() => void onDelete()}
           onCancel={() => setConfirming(undefined)}
         >
-          {i18n._('What was written is gone. Nobody has been told anything.')}
+          {i18n._('The draft will be deleted. Nobody has been notified.')}
         </StaffConfirmDialog>
       </div>
     </>
@@ -167,8 +167,8 @@ function translateRecipients(members: number): string {
 
 function translateChannels({ byPush, byMail }: AnnouncementContent): string {
   if (byPush && byMail)
-    return i18n._('It goes out in the app, by push and by mail. What is sent cannot be taken back.');
-  if (byPush) return i18n._('It goes out in the app and by push. What is sent cannot be taken back.');
-  if (byMail) return i18n._('It goes out in the app and by mail. What is sent cannot be taken back.');
-  return i18n._('It goes out in the app. What is sent cannot be taken back.');
+    return i18n._('It will be sent in the app, as a push notification and by email. This cannot be undone.');
+  if (byPush) return i18n._('It will be sent in the app and as a push notification. This cannot be undone.');
+  if (byMail) return i18n._('It will be sent in the app and by email. This cannot be undone.');
+  return i18n._('It will be sent in the app. This cannot be undone.');
 }

@@ -11,23 +11,21 @@ export const translateLanguage = (language: AnnouncementLanguage) => LANGUAGE_IN
 
 const STATE_LABELS: Record<AnnouncementState, () => string> = {
   draft: () => i18n._('Draft'),
-  scheduled: () => i18n._('For later'),
+  scheduled: () => i18n._('Scheduled'),
   sending: () => i18n._('Being sent'),
-  sent: () => i18n._('Sent out'),
+  sent: () => i18n._('announcement|Sent'),
   cancelled: () => i18n._('Stopped'),
 };
 export const translateAnnouncementState = (state: AnnouncementState) => STATE_LABELS[state]();
 
 export function translatePart(part: ContentPart): string {
-  if (part === 'audience') return i18n._('Who gets it');
-  return part === 'channels' ? i18n._('How it is sent') : translateLanguage(part);
+  if (part === 'audience') return i18n._('Recipients');
+  return part === 'channels' ? i18n._('Channels') : translateLanguage(part);
 }
 
 /** Returns the message beside an incomplete field. */
 export function translateFault(fault: AnnouncementFault): string {
-  return fault.endsWith('.title')
-    ? i18n._('A text in this language needs a title.')
-    : i18n._('A title in this language needs a text.');
+  return fault.endsWith('.title') ? i18n._('Add a title in this language.') : i18n._('Add a text in this language.');
 }
 
 /** Returns the filters of an audience, each with name and value; empty for all members. */
@@ -40,14 +38,14 @@ export function translateAudience(
     value === 'any' ? i18n._('Any pack') : value === 'none' ? i18n._('pack|None') : (packName(value) ?? '…');
   return [
     ...(verified ? [{ label: i18n._('Verified'), value: yesOrNo(verified) }] : []),
-    ...(waiting ? [{ label: i18n._('Something waits'), value: yesOrNo(waiting) }] : []),
+    ...(waiting ? [{ label: i18n._('Has pending items'), value: yesOrNo(waiting) }] : []),
     ...(pack ? [{ label: i18n._('Owns a pack'), value: sayPack(pack) }] : []),
     ...(tag ? [{ label: i18n._('Tag'), value: tag, isWritten: true }] : []),
     ...(language
       ? [
           {
             label: i18n._('Language'),
-            value: language === 'none' ? i18n._('None chosen') : LANGUAGE_INFO[language].name,
+            value: language === 'none' ? i18n._('Not chosen') : LANGUAGE_INFO[language].name,
             isWritten: true,
           },
         ]

@@ -36,7 +36,7 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
             icon={<X aria-hidden="true" className="size-5" />}
             onPress={() => onFilter({ person: undefined })}
           >
-            {i18n._('Everybody')}
+            {i18n._('Everyone')}
           </Button>
         </p>
       ) : (
@@ -79,10 +79,10 @@ function FilterFields({
   return (
     <>
       <SelectField
-        label={i18n._('What')}
+        label={i18n._('Action')}
         name="kind"
         options={[
-          { value: 'all', label: i18n._('Everything') },
+          { value: 'all', label: i18n._('All') },
           ...AUDIT_KINDS.map((kind) => ({ value: kind, label: translateKind(kind) })),
         ]}
         value={chosen ?? 'all'}
@@ -110,11 +110,11 @@ function FilterFields({
 const KIND_LABELS: Record<AuditKind, () => string> = {
   money: () => i18n._('Money: payments, withdrawals, recharges, invoices'),
   members: () => i18n._('Members, profiles and quizzes'),
-  papers: () => i18n._('Papers given'),
-  looks: () => i18n._('Looks at papers and messages'),
-  'sign-ins': () => i18n._('Sign-ins and passwords'),
+  papers: () => i18n._('Documents issued'),
+  looks: () => i18n._('Document and message views'),
+  'sign-ins': () => i18n._('Logins and passwords'),
   staff: () => i18n._('Staff accounts'),
   catalogue: () => i18n._('Packs and prices'),
-  operation: () => i18n._('Done on the server'),
+  operation: () => i18n._('Server operations'),
 };
 const translateKind = (kind: AuditKind) => KIND_LABELS[kind]();

@@ -36,7 +36,7 @@ export function AuditLine({ line, onGo: onNavigate }: AuditLineProps) {
             search={target}
             className="flex min-h-11 items-center justify-between gap-3 rounded-xl border border-line px-4 font-medium hover:bg-paper"
           >
-            {i18n._('Open it')}
+            {i18n._('Open')}
             <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
           </Link>
         ) : null}
@@ -47,7 +47,7 @@ export function AuditLine({ line, onGo: onNavigate }: AuditLineProps) {
             icon={<UserRound aria-hidden="true" className="size-5" />}
             onPress={() => onNavigate({ person: _id, q: undefined, kind: undefined, item: undefined })}
           >
-            {i18n._('Everything about {name}', { name })}
+            {i18n._('All activity of {name}', { name })}
           </Button>
         ))}
       </Card>

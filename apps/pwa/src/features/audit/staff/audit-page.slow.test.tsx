@@ -30,13 +30,13 @@ function open(lines: WireAuditLine[] = [accepted], search = 'view=log') {
   page.server.on(readHistory, history);
   return openAdminDashboard(search);
 }
-const rows = () => screen.findByRole('list', { name: 'Log' });
+const rows = () => screen.findByRole('list', { name: 'Activity log' });
 const getLastRequest = () =>
   page.server.received.filter(({ address }) => /^\/audit(\?|$)/.test(address)).at(-1)?.address;
 
 test('the audit page shows who accepted a payment, when and with what effect in two presses', async () => {
   await open([accepted], 'view=users');
-  fireEvent.click(await screen.findByRole('tab', { name: 'Log' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Activity log' }));
   const row = await within(await rows()).findByRole('button', {
     name: /Payment accepted.*Leila Ben Salah.*04\/03\/2026/,
   });
@@ -46,9 +46,9 @@ test('the audit page shows who accepted a payment, when and with what effect in 
   expect((await shown.findByRole('list', { name: 'History' })).textContent).toMatch(
     /Payment sent.*Amina.*accepted.*Leila/,
   );
-  expect((await shown.findByRole('list', { name: 'Points that came of it' })).textContent).toMatch(/Bonus.*\+26/);
-  expect((await shown.findByRole('list', { name: 'Invoices that came of it' })).textContent).toMatch(/154\.000 TND/);
-  expect(shown.getByRole('link', { name: 'Open it' }).getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
+  expect((await shown.findByRole('list', { name: 'Resulting points' })).textContent).toMatch(/Bonus.*\+26/);
+  expect((await shown.findByRole('list', { name: 'Resulting invoices' })).textContent).toMatch(/154\.000 TND/);
+  expect(shown.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
 });
 
 test('the audit log is filtered by name, kind and days, and the address holds the filter', async () => {
@@ -56,7 +56,7 @@ test('the audit log is filtered by name, kind and days, and the address holds th
   const filtersButton = await screen.findByRole('button', { name: 'Filters' });
   expect([screen.queryByRole('combobox'), filtersButton.getAttribute('aria-expanded')]).toEqual([null, 'false']);
   fireEvent.click(filtersButton);
-  fireEvent.change(await screen.findByRole('combobox', { name: 'What' }), { target: { value: 'looks' } });
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Action' }), { target: { value: 'looks' } });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
   fireEvent.change(screen.getByRole('searchbox', { name: 'Name, address or reference' }), {
     target: { value: 'amina' },
@@ -84,9 +84,9 @@ test('the audit search follows a changed address', async () => {
 test('the audit log filters by one person with one press, and back with another', async () => {
   await open();
   fireEvent.click(await within(await rows()).findByRole('button', { name: /Payment accepted/ }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Everything about Amina Trabelsi' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'All activity of Amina Trabelsi' }));
   await expect.poll(getLastRequest).toContain(`person=${amina._id}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Everybody' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Everyone' }));
   await expect.poll(getLastRequest).not.toContain('person=');
 });
 
@@ -102,16 +102,16 @@ test('the audit log names the operator, the program, erased people and unknown a
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    expect.stringMatching(/^Table written outThe operator of the server/),
-    expect.stringMatching(/^Very many wrong passwordsThe program itself/),
-    expect.stringMatching(/^Quiz passedSomebody who was erased/),
+    expect.stringMatching(/^Table exportedServer operator/),
+    expect.stringMatching(/^Many wrong passwordsSystem/),
+    expect.stringMatching(/^Quiz passedErased account/),
     expect.stringMatching(/^payment\.blessedLeila/),
   ]);
 });
 
 test('the audit page says if nothing matches', async () => {
   await open([], 'view=log&q=zzz');
-  expect(await screen.findByText('Nothing of this kind was done.')).toBeTruthy();
+  expect(await screen.findByText('No activity of this kind.')).toBeTruthy();
 });
 
 test('the audit summary shows the latest day, and opens the newest line with one press', async () => {
@@ -119,11 +119,11 @@ test('the audit summary shows the latest day, and opens the newest line with one
   const before = { ...accepted, _id: '3', at: '2026-03-03T09:15:00.000Z' };
   const sent = { ...accepted, _id: '6', action: 'payment.submitted', by: amina } as const;
   await open([accepted, sent, { ...accepted, _id: '5' }, before]);
-  const shown = within(await screen.findByRole('region', { name: 'Last day of the log: 04/03/2026' }));
+  const shown = within(await screen.findByRole('region', { name: 'Last day of the activity log: 04/03/2026' }));
   expect(shown.getByText('Lines').nextSibling?.textContent).toBe('3');
   expect(shown.getByText('People').nextSibling?.textContent).toBe('2');
   expect(shown.getByText('Payment accepted').nextSibling?.textContent).toBe('2');
-  fireEvent.click(shown.getByRole('button', { name: 'Open the newest' }));
+  fireEvent.click(shown.getByRole('button', { name: 'Open newest' }));
   expect(await screen.findByRole('article', { name: 'Payment accepted' })).toBeTruthy();
 });
 
@@ -131,7 +131,7 @@ test('the audit summary does not count a partly loaded day as complete', async (
   setWindowWidth(1280);
   page.server.on(listAudit, [accepted], () => 'further');
   await openAdminDashboard('view=log');
-  const shown = within(await screen.findByRole('region', { name: /^Last day of the log/ }));
+  const shown = within(await screen.findByRole('region', { name: /^Last day of the activity log/ }));
   expect(shown.getByText('1 or more')).toBeTruthy();
-  expect(shown.getByText('Of the newest one.')).toBeTruthy();
+  expect(shown.getByText('1 most recent')).toBeTruthy();
 });

@@ -30,7 +30,7 @@ export function AuditPage() {
   const line = lines.find(({ _id }) => _id === item);
   return (
     <WorkList
-      label={i18n._('Log')}
+      label={i18n._('Activity log')}
       items={lines.map(toItem)}
       chosen={line?._id}
       onChoose={(id) => navigate({ item: id })}
@@ -50,7 +50,7 @@ export function AuditPage() {
       }
       whenEmpty={
         <QueryBoundary query={list} translateFailure={translateError}>
-          {() => <EmptyState picture="no-results">{i18n._('Nothing of this kind was done.')}</EmptyState>}
+          {() => <EmptyState picture="no-results">{i18n._('No activity of this kind.')}</EmptyState>}
         </QueryBoundary>
       }
       summary={<LogSummary lines={lines} isComplete={!list.hasNextPage} onOpen={(id) => navigate({ item: id })} />}
@@ -80,5 +80,5 @@ function findName(lines: readonly WireAuditLine[], id: string | undefined): stri
   if (!id) return undefined;
   const people = lines.flatMap(({ by, member }) => [by, member]);
   const person = people.find((each) => typeof each === 'object' && each._id === id);
-  return person ? translateActor(person) : i18n._('One person');
+  return person ? translateActor(person) : i18n._('Selected person');
 }

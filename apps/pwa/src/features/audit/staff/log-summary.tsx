@@ -29,14 +29,14 @@ export function LogSummary({ lines, isComplete, onOpen }: LogSummaryProps) {
   return (
     <ListSummary
       hasSearch
-      title={i18n._('Last day of the log: {day}', { day })}
+      title={i18n._('Last day of the activity log: {day}', { day })}
       facts={[
         { label: i18n._('Lines'), value: isDayComplete ? count : i18n._('{n} or more', { n: count }) },
         { label: i18n._('People'), value: formatNumber(people.size) },
-        { label: i18n._('line|The newest'), value: formatRelative(newest.at) },
+        { label: i18n._('line|Newest'), value: formatRelative(newest.at) },
       ]}
       hint={isDayComplete ? undefined : translateNewestOnly(lines.length)}
-      actions={<Button onPress={() => onOpen(newest._id)}>{i18n._('line|Open the newest')}</Button>}
+      actions={<Button onPress={() => onOpen(newest._id)}>{i18n._('line|Open newest')}</Button>}
     >
       <DetailList details={countMostFrequent(dayLines).map(([label, n]) => ({ label, value: formatNumber(n) }))} />
     </ListSummary>

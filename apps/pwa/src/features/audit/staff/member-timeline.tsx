@@ -25,7 +25,7 @@ export function MemberTimeline({ userId }: { userId: string }) {
     <QueryBoundary query={list} translateFailure={translateError}>
       {({ pages }) => {
         const lines = pages.flatMap(({ page }) => page);
-        if (lines.length === 0) return <EmptyState>{i18n._('Nothing was done yet.')}</EmptyState>;
+        if (lines.length === 0) return <EmptyState>{i18n._('No activity yet.')}</EmptyState>;
         return (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <ol

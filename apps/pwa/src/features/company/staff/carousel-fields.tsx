@@ -45,7 +45,7 @@ export function CarouselFields({ strip: carousel, content, change, language, err
         {(tile, path, set) =>
           tile.isPages ? (
             <p className="text-ink-soft">
-              {errorOn(path) ?? i18n._('The company’s pages elsewhere stand here, in the order that they have above.')}
+              {errorOn(path) ?? i18n._('The company’s social links appear here, in the order set above.')}
             </p>
           ) : (
             <>
@@ -68,7 +68,7 @@ export function CarouselFields({ strip: carousel, content, change, language, err
       <div className="flex flex-wrap gap-2">
         <AddButton label={i18n._('Add a tile')} onPress={() => add({ id: createId(), label: '', picture: '' })} />
         {tiles.some(({ isPages }) => isPages) ? null : (
-          <AddButton label={i18n._('Add the pages elsewhere')} onPress={() => add(createPagesItem())} />
+          <AddButton label={i18n._('Add the social links')} onPress={() => add(createPagesItem())} />
         )}
       </div>
     </div>
@@ -88,19 +88,19 @@ function TilePictureFields({ tile: { picture }, path, set, error }: TileFieldsPr
   return (
     <>
       <MediaField
-        label={i18n._('Picture of the tile')}
+        label={i18n._('Tile image')}
         name={`${path}.picture`}
         kind="picture"
         value={isUploaded ? picture : ''}
         url={isUploaded ? getOwnMediaUrl(picture) : ''}
         error={error}
-        hint={i18n._('It is shown as a square. One of the app’s pictures can stand in its place.')}
+        hint={i18n._('It is shown as a square. You can use one of the app’s images instead.')}
         onChange={(name) => set({ picture: name })}
-        {...(isUploaded && { takeOut: i18n._('Take it out') })}
+        {...(isUploaded && { takeOut: i18n._('Remove') })}
       />
       {isUploaded ? null : (
         <PictureChoice
-          label={i18n._('Picture of the app')}
+          label={i18n._('App image')}
           pictures={CAROUSEL_PICTURES}
           value={picture}
           onChoose={(name) => set({ picture: name })}

@@ -8,7 +8,7 @@ export const CAROUSEL_SCREEN_NAMES: Record<CarouselScreen, () => string> = {
   marketplace: () => i18n._('Marketplace'),
   cart: () => i18n._('Cart'),
   favorites: () => i18n._('Favorites'),
-  company: () => i18n._('Page of the company'),
+  company: () => i18n._('Company page'),
   packs: () => i18n._('Packs'),
   'owned-packs': () => i18n._('My packs'),
   payments: () => i18n._('My payments'),

@@ -49,11 +49,11 @@ test('the company page editor publishes a story, a value and an external page', 
   await pressButton('2. Care');
   await pressButton('Move Care up');
   await pressButton('1. Elsewhere');
-  type('Address on the web', 'https://other.example');
-  fireEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
+  type('Web address (URL)', 'https://other.example');
+  fireEvent.click(screen.getByRole('radio', { name: 'Image 3' }));
   await pressButton('Publish');
   const question = within(await screen.findByRole('alertdialog'));
-  expect([question.getByText('Our Story'), question.getByText('The page Elsewhere')]).toHaveLength(2);
+  expect([question.getByText('Our Story'), question.getByText('Social link Elsewhere')]).toHaveLength(2);
   fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
   expect(await screen.findByText('Members see it now')).toBeTruthy();
   expect(saved()[0]?.body).toMatchObject({
@@ -69,7 +69,7 @@ test('the company page editor adds and removes a value', async () => {
   page.server.on(saveCompanyPageDraft, draftOf(published));
   await open();
   await pressButton('1. Patience');
-  await pressButton('Take Patience out');
+  await pressButton('Remove Patience');
   await pressButton('Add a value');
   await pressButton('Save draft');
   await waitFor(() => expect(saved()).toHaveLength(1));
@@ -83,14 +83,14 @@ test('a company page error is shown at its field', async () => {
   });
   page.server.refuse(publishCompanyPage, 422, {
     code: 'draft_not_whole',
-    message: 'This cannot be published yet.',
+    message: 'This draft is incomplete and cannot be published yet.',
     faults: [{ path: 'social.0.url', code: 'not_https' }],
   });
   await open();
   await pressButton('Publish');
   await pressButton('Publish now');
-  fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*Elsewhere/ }));
-  expect(screen.getByText('An address that begins with https:// is needed.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /Incomplete.*Elsewhere/ }));
+  expect(screen.getByText('Enter an address that starts with https://.')).toBeTruthy();
 });
 
 test('the company page editor previews the page as a visitor sees it', async () => {
@@ -103,9 +103,9 @@ test('the company page editor previews the page as a visitor sees it', async () 
     strips: { promo: [{ label: 'Packs', picture: 'pack-td', to: '/dashboard?open=packs' }], entry: [] },
   });
   await open();
-  fireEvent.click(await screen.findByRole('tab', { name: 'As visitors see it' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Preview as a visitor' }));
   expect(await screen.findByText('A new story.')).toBeTruthy();
-  const carousel = within(screen.getByRole('region', { name: /^Strip on the home/ }));
+  const carousel = within(screen.getByRole('region', { name: /^Carousel on the dashboard/ }));
   expect(carousel.getByRole('link', { name: 'Packs' }).getAttribute('href')).toBe('/dashboard?open=packs');
 });
 
@@ -114,14 +114,14 @@ test('a tile changes place, text, picture and link; tiles are added and external
   await open();
   await pressButton('1. Packs');
   type('Text', 'Bargains');
-  fireEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
-  fireEvent.change(screen.getByRole('combobox', { name: 'Leads to' }), { target: { value: 'web' } });
-  type('Address on the web', 'https://bargains.example');
-  await pressButton('Move Bargains one place on');
-  await pressButton('1. Pages elsewhere');
-  await pressButton('Take Pages elsewhere out');
+  fireEvent.click(screen.getByRole('radio', { name: 'Image 3' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Link' }), { target: { value: 'web' } });
+  type('Web address (URL)', 'https://bargains.example');
+  await pressButton('Move Bargains forward');
+  await pressButton('1. Social links');
+  await pressButton('Remove Social links');
   fireEvent.click((await screen.findAllByRole('button', { name: 'Add a tile' }))[1]!);
-  expect(screen.getByRole('button', { name: '2. A tile' }).getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('button', { name: '2. Tile' }).getAttribute('aria-expanded')).toBe('true');
   await pressButton('Save draft');
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({
@@ -147,16 +147,16 @@ test('tiles open one at a time, move to any place, and removal focuses the next 
     published: content,
   });
   await open();
-  const list = within(await screen.findByRole('list', { name: 'Strip under the login' }));
+  const list = within(await screen.findByRole('list', { name: 'Carousel below the login form' }));
   const names = () => list.getAllByRole('button', { name: /^\d\. / }).map(({ textContent }) => textContent);
   await pressButton('1. One');
   await pressButton('3. Three');
   expect(list.getAllByRole('textbox', { name: 'Text' })).toHaveLength(1);
-  fireEvent.change(list.getByRole('combobox', { name: 'Place in the strip' }), { target: { value: '1' } });
+  fireEvent.change(list.getByRole('combobox', { name: 'Position in the carousel' }), { target: { value: '1' } });
   expect(names()).toEqual(['1. Three', '2. One', '3. Two']);
-  await pressButton('Move Three one place on');
+  await pressButton('Move Three forward');
   expect(names()).toEqual(['1. One', '2. Three', '3. Two']);
-  await pressButton('Take Three out');
+  await pressButton('Remove Three');
   expect(names()).toEqual(['1. One', '2. Two']);
   expect(document.activeElement?.textContent).toBe('2. Two');
   await pressButton('2. Two');
@@ -172,7 +172,7 @@ test('a tile error is shown at its field', async () => {
   });
   page.server.refuse(publishCompanyPage, 422, {
     code: 'draft_not_whole',
-    message: 'This cannot be published yet.',
+    message: 'This draft is incomplete and cannot be published yet.',
     faults: [
       { path: 'entry.0.picture', code: 'picture_missing' },
       { path: 'entry.0.url', code: 'not_https' },
@@ -181,7 +181,7 @@ test('a tile error is shown at its field', async () => {
   await open();
   await pressButton('Publish');
   await pressButton('Publish now');
-  fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*Music/ }));
-  expect(screen.getByText('A picture is needed.')).toBeTruthy();
-  expect(screen.getByText('An address that begins with https:// is needed.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /Incomplete.*Music/ }));
+  expect(screen.getByText('Add an image.')).toBeTruthy();
+  expect(screen.getByText('Enter an address that starts with https://.')).toBeTruthy();
 });

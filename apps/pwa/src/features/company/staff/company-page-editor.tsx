@@ -42,7 +42,7 @@ export function CompanyPageEditor() {
 }
 
 function Editor({ thing: companyPage }: { thing: WireEditedCompanyPage }) {
-  const title = i18n._('Page of the company');
+  const title = i18n._('Company page');
   const editor: DraftEditor<CompanyPageDraft> = {
     ...{ id: 'company-page', title, thing: companyPage, lists: COMPANY_PAGE_LISTS },
     ...{ translatePart: translateCompanyPart, formatValue: translateCompanyValue },
@@ -58,7 +58,7 @@ function Editor({ thing: companyPage }: { thing: WireEditedCompanyPage }) {
         />
       }
       form={<PageForm editor={editor} />}
-      previewLabel={i18n._('As visitors see it')}
+      previewLabel={i18n._('Preview as a visitor')}
       preview={
         <DraftPreview id="company-page" query={companyPagePreviewQuery}>
           {(company, dir) => <CompanyView {...{ company, dir }} />}
@@ -100,7 +100,7 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
             <CompanyValueFields {...fields} />
           </Card>
           <Card className="grid gap-4">
-            <CardHeading>{i18n._('Pages elsewhere, in the strips of pictures')}</CardHeading>
+            <CardHeading>{i18n._('Social links in the carousels')}</CardHeading>
             <CompanySocialFields {...fields} />
           </Card>
           {CAROUSELS.map((carousel) => (
@@ -117,7 +117,7 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
 
 function CompanyView({ company, dir }: { company: WireCompany; dir: 'rtl' | 'auto' }) {
   return (
-    <section aria-label={i18n._('As visitors see it')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label={i18n._('Preview as a visitor')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {CAROUSELS.map((carousel) => (
         <div key={carousel} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <CardHeading>{translateCarousel(carousel)}</CardHeading>

@@ -82,7 +82,7 @@ export function CompanySocialFields({ content: { social }, change, errorOn, hasE
               onChange={(name) => set({ name })}
             />
             <Field
-              label={i18n._('Address on the web')}
+              label={i18n._('Web address (URL)')}
               name={`${path}.url`}
               maxLength={500}
               dir="ltr"
@@ -91,7 +91,7 @@ export function CompanySocialFields({ content: { social }, change, errorOn, hasE
               onChange={(url) => set({ url })}
             />
             <PictureChoice
-              label={i18n._('Picture')}
+              label={i18n._('Image')}
               pictures={PAGE_PICTURES}
               value={page.art}
               onChoose={(art) => set({ art })}
@@ -100,7 +100,7 @@ export function CompanySocialFields({ content: { social }, change, errorOn, hasE
         )}
       </EditableList>
       <AddButton
-        label={i18n._('Add a page')}
+        label={i18n._('Add a social link')}
         onPress={() =>
           change({
             social: [...social, { id: createId(), name: '', url: 'https://', art: PAGE_PICTURES[0] as string }],

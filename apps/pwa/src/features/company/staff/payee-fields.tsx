@@ -40,7 +40,7 @@ export function PayeeFields({ payee, path, language, errorOn, onChange }: PayeeF
     <>
       <CheckField
         name={`${path}.enabled`}
-        label={i18n._('Members can pay to it')}
+        label={i18n._('Members can pay to this account')}
         checked={payee.enabled}
         onChange={(enabled) => onChange({ enabled })}
       />
@@ -50,8 +50,8 @@ export function PayeeFields({ payee, path, language, errorOn, onChange }: PayeeF
         {line('address', i18n._('Address'))}
         {line('network', i18n._('Network'))}
       </div>
-      {text('label', i18n._('What it is called'))}
-      {text('instructions', i18n._('What members are told'))}
+      {text('label', i18n._('Display name'))}
+      {text('instructions', i18n._('Payment instructions'))}
     </>
   );
 }

@@ -49,7 +49,7 @@ test('changing an account number asks first, showing both numbers and that all a
   await pressButton('Publish');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('D17: Waha, 17 → Waha, 99')).toBeTruthy();
-  expect(question.getByText(/^All administrators are mailed/)).toBeTruthy();
+  expect(question.getByText(/^All administrators are notified by email/)).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
   await waitFor(() => expect(sent(/\/publish$/).map(({ body }) => body)).toEqual([{ revision: 1 }]));
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({
@@ -61,12 +61,12 @@ test('a payment account is added, moved up, disabled and removed', async () => {
   serve();
   page.server.on(savePayeesDraft, draftOf(published));
   await open();
-  expect(await screen.findByRole('button', { name: 'IZI, switched off' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'IZI, disabled' })).toBeTruthy();
   fireEvent.change(screen.getByRole('combobox', { name: 'Add an account' }), { target: { value: 'flouci' } });
   await pressButton('Flouci');
   await pressButton('Move Flouci up');
   await pressButton('D17');
-  await pressButton('Take D17 out');
+  await pressButton('Remove D17');
   await pressButton('Save draft');
   await waitFor(() => expect(sent(/\/draft$/)).toHaveLength(1));
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({ content: { payees: [{ id: 'flouci' }, { id: 'izi' }] } });
@@ -77,14 +77,14 @@ test('a missing account value is shown at its field', async () => {
   serve({ revision: 1, draft: draftOf(content) });
   page.server.refuse(publishPayees, 422, {
     code: 'draft_not_whole',
-    message: 'This cannot be published yet.',
+    message: 'This draft is incomplete and cannot be published yet.',
     faults: [{ path: 'payees.0.holder', code: 'text_missing' }],
   });
   await open();
   await pressButton('Publish');
   await pressButton('Publish now');
-  fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*D17/ }));
-  expect(screen.getByText('A text is needed.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /Incomplete.*D17/ }));
+  expect(screen.getByText('Enter a text.')).toBeTruthy();
 });
 
 test('the payment accounts page has a member preview and shows earlier versions', async () => {
@@ -95,7 +95,7 @@ test('the payment accounts page has a member preview and shows earlier versions'
     { version: 0, publishedAt: null, publishedBy: null, changed: [] },
   ]);
   await open();
-  fireEvent.click(await screen.findByRole('tab', { name: 'As members see it' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Preview as a member' }));
   expect(await screen.findByText('Pay here.')).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
   expect(await screen.findByText(/: D17$/)).toBeTruthy();

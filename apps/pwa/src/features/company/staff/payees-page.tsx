@@ -37,12 +37,12 @@ export function PayeesPage() {
 }
 
 function Editor({ thing: editedPayees }: { thing: WireEditedPayees }) {
-  const title = i18n._('Accounts that members pay to');
+  const title = i18n._('Payment accounts');
   const editor: DraftEditor<PayeesDraft> = {
     ...{ id: 'payees', title, thing: editedPayees, lists: PAYEE_LISTS },
     ...{ translatePart: translatePayeePart, formatValue: translatePayeeValue, translateChange: translatePayeeChange },
     aboutPublishing: i18n._(
-      'All administrators are mailed. Payments that were sent are still held against the accounts that were shown then.',
+      'All administrators are notified by email. Payments already sent are still checked against the accounts shown at that time.',
     ),
     commands: usePayeesCommands(),
   };
@@ -56,7 +56,7 @@ function Editor({ thing: editedPayees }: { thing: WireEditedPayees }) {
         />
       }
       form={<PayeesForm editor={editor} />}
-      previewLabel={i18n._('As members see it')}
+      previewLabel={i18n._('Preview as a member')}
       preview={<Preview />}
       versions={payeesVersionsQuery()}
     />
@@ -82,7 +82,7 @@ function PayeesForm({ editor }: { editor: DraftEditor<PayeesDraft> }) {
             path="payees"
             icon={Landmark}
             titleOf={({ id, enabled }) =>
-              enabled ? translateMethod(id) : i18n._('{name}, switched off', { name: translateMethod(id) })
+              enabled ? translateMethod(id) : i18n._('{name}, disabled', { name: translateMethod(id) })
             }
             nameOf={({ id }) => translateMethod(id)}
             hasError={hasError}
@@ -106,7 +106,7 @@ function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (pa
       name="add"
       value={'' as (typeof unusedMethods)[number] | ''}
       options={[
-        { value: '' as const, label: i18n._('Choose a way to pay') },
+        { value: '' as const, label: i18n._('Choose a payment method') },
         ...unusedMethods.map((value) => ({ value, label: translateMethod(value) })),
       ]}
       onChange={(method) => method !== '' && onAdd(createPayee(method))}
@@ -119,7 +119,7 @@ function Preview() {
   return (
     <DraftPreview query={payeesPreviewQuery}>
       {(payees, dir) => (
-        <section aria-label={i18n._('As members see it')} className="grid gap-4">
+        <section aria-label={i18n._('Preview as a member')} className="grid gap-4">
           {payees.map((payee) => (
             <PayeeView key={payee.method} {...{ payee, dir }} />
           ))}

@@ -33,7 +33,7 @@ export function PictureChoice({ label, pictures, value, onChoose }: PictureChoic
               type="radio"
               className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-[inherit] outline-none"
               name={id}
-              aria-label={i18n._('Picture {number}', { number: formatNumber(index + 1) })}
+              aria-label={i18n._('Image {number}', { number: formatNumber(index + 1) })}
               checked={name === value}
               onChange={() => onChoose(name)}
             />

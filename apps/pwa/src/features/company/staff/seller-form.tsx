@@ -47,7 +47,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
     if (Object.keys(fieldErrors).length > 0) return;
     try {
       setEdit(startEdit(await save.mutateAsync({ version: base.version, seller: draft })));
-      toast.success(i18n._('Saved. Papers that are issued from now on say so.'));
+      toast.success(i18n._('Saved. Documents issued from now on show these details.'));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'seller_changed')
         setEdit(mergeEdit(edit, error.details.current as WireSellerVersion));
@@ -74,12 +74,16 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
         <Field {...field('legalName')} maxLength={120} />
         <Field {...field('address')} maxLength={200} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field('taxNumber')} maxLength={40} hint={i18n._('As in 1234567A/B/M/000.')} />
+          <Field {...field('taxNumber')} maxLength={40} hint={i18n._('For example 1234567A/B/M/000.')} />
           <Field {...field('registerNumber')} maxLength={40} />
           <Field {...field('phone')} type="tel" maxLength={40} />
           <Field {...field('email')} type="email" maxLength={200} />
         </div>
-        <Field {...field('bankLine')} maxLength={120} hint={i18n._('In one line. Left empty: it is on no paper.')} />
+        <Field
+          {...field('bankLine')}
+          maxLength={120}
+          hint={i18n._('On one line. Leave empty to leave it out of documents.')}
+        />
         <Field
           name="stampMillimes"
           label={translateSellerField('stampMillimes')}
@@ -87,7 +91,9 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
           trailing="TND"
           value={stamp}
           error={faults.stampMillimes}
-          hint={i18n._('Contained in the amount of an invoice: members owe no more by it. Left empty: none.')}
+          hint={i18n._(
+            'Included in the invoice amount: members do not pay more because of it. Leave empty for no stamp.',
+          )}
           onChange={(text) => {
             setEdit({ ...edit, stamp: text, draft: { ...draft, stampMillimes: parseStamp(text) ?? 0 } });
             setFaults({});
@@ -107,7 +113,7 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
               setFaults({});
             }}
           >
-            {i18n._('Take my changes back')}
+            {i18n._('Discard my changes')}
           </Button>
         ) : null}
       </div>
@@ -134,11 +140,11 @@ function translateNews({ base: { savedBy, seller } }: SellerEdit, fields: readon
   const name = savedBy?.name;
   return name
     ? i18n._(
-        '{name} has saved this while you wrote: {what}. What you changed yourself stands below. Look at it, and save again.',
+        '{name} saved changes while you were editing: {what}. Your own changes are shown below. Check them and save again.',
         { name, what: changedFacts },
       )
     : i18n._(
-        'Somebody has saved this while you wrote: {what}. What you changed yourself stands below. Look at it, and save again.',
+        'Someone saved changes while you were editing: {what}. Your own changes are shown below. Check them and save again.',
         { what: changedFacts },
       );
 }

@@ -46,7 +46,7 @@ test('the legal facts fill their fields and can be saved only after a change', a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   type('Phone', '+216 71 111 111');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
-  pressButton('Take my changes back');
+  pressButton('Discard my changes');
   expect(box('Phone').value).toBe('+216 71 000 000');
   expect(sent()).toEqual([]);
 });
@@ -57,7 +57,7 @@ test('changed legal facts are saved over the version they started from', async (
   type('Phone', '+216 71 111 111');
   type('Fiscal stamp', '0,6');
   pressButton('Save');
-  expect(await screen.findByText('Saved. Papers that are issued from now on say so.')).toBeTruthy();
+  expect(await screen.findByText('Saved. Documents issued from now on show these details.')).toBeTruthy();
   expect(sent()).toEqual([{ version: 1, seller: { ...seller, phone: '+216 71 111 111', stampMillimes: 600 } }]);
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
 });
@@ -67,7 +67,7 @@ test('an empty stamp means no stamp', async () => {
   page.server.on(saveSeller, versionOf(2, { stampMillimes: 0 }));
   type('Fiscal stamp', '');
   pressButton('Save');
-  await screen.findByText('Saved. Papers that are issued from now on say so.');
+  await screen.findByText('Saved. Documents issued from now on show these details.');
   expect(sent()).toEqual([{ version: 1, seller: { ...seller, stampMillimes: 0 } }]);
 });
 
@@ -77,7 +77,7 @@ test('an invalid legal fact is reported at its field and not sent', async () => 
   type('Legal name', ' ');
   type('Fiscal stamp', 'one');
   pressButton('Save');
-  expect(await screen.findByText('A tax number looks like 1234567A/B/M/000.')).toBeTruthy();
+  expect(await screen.findByText('Enter a tax number in the format 1234567A/B/M/000.')).toBeTruthy();
   expect(screen.getByText('Please enter the legal name.')).toBeTruthy();
   expect(screen.getByText('Enter an amount such as 149.500.')).toBeTruthy();
   expect(box('Tax number').getAttribute('aria-invalid')).toBe('true');
@@ -92,7 +92,9 @@ test('legal facts saved by someone else are reported, loaded and not overwritten
   type('Address', 'Sfax');
   pressButton('Save');
   expect(
-    await screen.findByText(/Nour Hamdi has saved this while you wrote: Phone: \+216 71 222 222.*bills@waha\.example/),
+    await screen.findByText(
+      /Nour Hamdi saved changes while you were editing: Phone: \+216 71 222 222.*bills@waha\.example/,
+    ),
   ).toBeTruthy();
   expect([box('Email').value, box('Phone').value, box('Address').value]).toEqual([
     'bills@waha.example',
@@ -115,12 +117,12 @@ test('the versions of the legal facts show who changed what and when', async () 
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
   const [second, first] = list.getAllByRole('listitem');
   expect(second?.textContent).toMatch(/Version 2: Nour Hamdi, .*Fiscal stamp: No stamp.*Bank and RIB: Nothing/);
-  expect(first?.textContent).toMatch(/Version 1: from the catalogue’s file.*Waha SARL · 1234567A\/B\/M\/000/);
+  expect(first?.textContent).toMatch(/Version 1: from the catalogue file.*Waha SARL · 1234567A\/B\/M\/000/);
 });
 
 test('the legal facts page reports a failed read', async () => {
   page.server.on(listSellerVersions, []);
-  page.server.refuse(readSeller, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(readSeller, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   await openAdminDashboard('view=seller');
   expect(await screen.findByRole('alert')).toBeTruthy();
 });

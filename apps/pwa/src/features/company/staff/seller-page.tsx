@@ -15,7 +15,7 @@ export function SellerPage() {
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-ink-soft">
-        {i18n._('Invoices, statements and reports name the company so. What was issued keeps what it says.')}
+        {i18n._('Invoices, statements and reports show these company details. Documents already issued do not change.')}
       </p>
       <QueryBoundary query={seller} translateFailure={translateError} skeleton={<Skeleton className="h-120" />}>
         {(saved) => <SellerForm saved={saved} />}

@@ -40,7 +40,7 @@ function translateVersion({ version, savedAt, savedBy }: Version): string {
   const name = savedBy?.name;
   if (name) return i18n._('Version {number}: {name}, {time}', { number, name, time });
   return savedBy === null
-    ? i18n._('Version {number}: from the catalogue’s file, {time}', { number, time })
+    ? i18n._('Version {number}: from the catalogue file, {time}', { number, time })
     : i18n._('Version {number}: {time}', { number, time });
 }
 

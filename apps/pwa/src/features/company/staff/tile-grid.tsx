@@ -45,7 +45,7 @@ const FULL_ROW: CSSProperties = { gridColumn: '1 / -1' };
 export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, children, ...editorProps }: TileGridProps) {
   const id = useId();
   const getTileName = ({ isPages, label: text }: CarouselItem) =>
-    isPages ? i18n._('Pages elsewhere') : resolveText(text, editorProps.language) || i18n._('A tile');
+    isPages ? i18n._('Social links') : resolveText(text, editorProps.language) || i18n._('Tile');
   function removeTile(index: number): void {
     const next = tiles[index + 1] ?? tiles[index - 1];
     // The pressed button is removed with the tile; the next tile takes the focus.
@@ -121,7 +121,7 @@ function Picture({ tile: { isPages, picture } }: { tile: CarouselItem }) {
 function Missing() {
   return (
     <span className="absolute end-0 top-1 rounded-full bg-surface text-bougainvillea">
-      <CircleAlert role="img" aria-label={i18n._('Something is missing')} className="size-5" />
+      <CircleAlert role="img" aria-label={i18n._('Incomplete')} className="size-5" />
     </span>
   );
 }
@@ -141,27 +141,23 @@ function PlaceFields({ name, at: index, count, onMove, onTakeOut: onRemove }: Pl
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SelectField
-        label={i18n._('Place in the strip')}
+        label={i18n._('Position in the carousel')}
         name="place"
         options={positions.map((value) => ({ value, label: formatNumber(Number(value)) }))}
         value={String(index + 1)}
         onChange={(position) => onMove(Number(position) - 1)}
       />
-      <IconButton
-        label={i18n._('Move {name} one place back', { name })}
-        disabled={index === 0}
-        onPress={() => onMove(index - 1)}
-      >
+      <IconButton label={i18n._('Move {name} back', { name })} disabled={index === 0} onPress={() => onMove(index - 1)}>
         <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </IconButton>
       <IconButton
-        label={i18n._('Move {name} one place on', { name })}
+        label={i18n._('Move {name} forward', { name })}
         disabled={index === count - 1}
         onPress={() => onMove(index + 1)}
       >
         <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </IconButton>
-      <IconButton label={i18n._('Take {name} out', { name })} onPress={onRemove}>
+      <IconButton label={i18n._('Remove {name}', { name })} onPress={onRemove}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

@@ -18,7 +18,7 @@ export function TileTargetField({ tile: { to, url }, path, set, error }: TileTar
   return (
     <>
       <SelectField<CarouselScreen | 'web' | 'nowhere'>
-        label={i18n._('Leads to')}
+        label={i18n._('Link')}
         name={`${path}.to`}
         value={to ?? (url === undefined ? 'nowhere' : 'web')}
         onChange={(next) => {
@@ -26,14 +26,14 @@ export function TileTargetField({ tile: { to, url }, path, set, error }: TileTar
           else set({ to: next === 'nowhere' ? undefined : next, url: undefined });
         }}
         options={[
-          { value: 'nowhere', label: i18n._('Nowhere, it is a picture') },
-          { value: 'web', label: i18n._('An address on the web') },
+          { value: 'nowhere', label: i18n._('No link (image only)') },
+          { value: 'web', label: i18n._('Web address') },
           ...screens.map((screen) => ({ value: screen, label: CAROUSEL_SCREEN_NAMES[screen]() })),
         ]}
       />
       {url === undefined ? null : (
         <Field
-          label={i18n._('Address on the web')}
+          label={i18n._('Web address (URL)')}
           name={`${path}.url`}
           maxLength={500}
           dir="ltr"

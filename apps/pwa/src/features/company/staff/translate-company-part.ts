@@ -5,17 +5,17 @@ import { resolveText } from '@waha/domain/kernel/text/localized-text';
 const PART_LABELS: Record<string, () => string> = {
   story: () => i18n._('Our Story'),
   vision: () => i18n._('Our Vision'),
-  values: () => i18n._('The order of the values'),
-  pages: () => i18n._('The order of the pages elsewhere'),
-  promoTiles: () => i18n._('The order of the strip on the home'),
-  entryTiles: () => i18n._('The order of the strip under the login'),
+  values: () => i18n._('Order of the company values'),
+  pages: () => i18n._('Order of the social links'),
+  promoTiles: () => i18n._('Order of the dashboard carousel'),
+  entryTiles: () => i18n._('Order of the login carousel'),
 };
 
 /** Returns the name of a carousel. */
 export function translateCarousel(carousel: 'promo' | 'entry'): string {
   return carousel === 'promo'
-    ? i18n._('Strip on the home and above the company’s page')
-    : i18n._('Strip under the login');
+    ? i18n._('Carousel on the dashboard and the company page')
+    : i18n._('Carousel below the login form');
 }
 
 const findTile = (list: string | undefined, id: string | undefined, { promo, entry }: CompanyPageDraft) =>
@@ -32,15 +32,15 @@ export function translateCompanyPart(part: string, ...drafts: CompanyPageDraft[]
     const tile = findTile(list, id, draft);
     if (tile)
       return tile.isPages
-        ? i18n._('The pages elsewhere in the strip')
-        : i18n._('The tile {name}', { name: resolveText(tile.label) });
+        ? i18n._('Social links in the carousel')
+        : i18n._('Tile {name}', { name: resolveText(tile.label) });
     const value = values.find((each) => each.id === id);
-    if (list === 'value' && value) return i18n._('The value {name}', { name: resolveText(value.title) });
+    if (list === 'value' && value) return i18n._('Company value {name}', { name: resolveText(value.title) });
     const page = social.find((each) => each.id === id);
-    if (list === 'page' && page) return i18n._('The page {name}', { name: page.name });
+    if (list === 'page' && page) return i18n._('Social link {name}', { name: page.name });
   }
-  if (list === 'promoTile' || list === 'entryTile') return i18n._('A tile');
-  return list === 'value' ? i18n._('A value') : i18n._('A page elsewhere');
+  if (list === 'promoTile' || list === 'entryTile') return i18n._('Tile');
+  return list === 'value' ? i18n._('Company value') : i18n._('Social link');
 }
 
 /** Formats the value of a part in one of two drafts. */
@@ -49,11 +49,11 @@ export function translateCompanyValue(part: string, draft: CompanyPageDraft): st
   if (part === 'story' || part === 'vision') return resolveText(draft[part]);
   if (list === 'value') {
     const value = draft.values.find((each) => each.id === id);
-    return value ? resolveText(value.text) : i18n._('Taken out');
+    return value ? resolveText(value.text) : i18n._('Removed');
   }
   if (list === 'promoTile' || list === 'entryTile') {
     const tile = findTile(list, id, draft);
-    return tile ? resolveText(tile.label) : i18n._('Taken out');
+    return tile ? resolveText(tile.label) : i18n._('Removed');
   }
-  return draft.social.find((each) => each.id === id)?.url ?? i18n._('Taken out');
+  return draft.social.find((each) => each.id === id)?.url ?? i18n._('Removed');
 }

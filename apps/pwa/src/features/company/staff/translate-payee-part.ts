@@ -21,16 +21,16 @@ export function translateMethod(method: PaymentMethod): string {
 /** Names a part of the accounts. */
 export function translatePayeePart(part: string): string {
   const [, id = ''] = part.split(':');
-  return Object.hasOwn(METHOD_LABELS, id) ? translateMethod(id as PaymentMethod) : i18n._('The order of the accounts');
+  return Object.hasOwn(METHOD_LABELS, id) ? translateMethod(id as PaymentMethod) : i18n._('Order of the accounts');
 }
 
 /** Formats an account in one of two drafts. */
 export function translatePayeeValue(part: string, { payees }: PayeesDraft): string {
   const payee = payees.find(({ id }) => part === `payee:${id}`);
-  if (!payee) return i18n._('Taken out');
+  if (!payee) return i18n._('Removed');
   const { holder } = payee;
   const number = isolate(payee.number);
-  return payee.enabled ? i18n._('{holder}, {number}', { holder, number }) : i18n._('account|Switched off');
+  return payee.enabled ? i18n._('{holder}, {number}', { holder, number }) : i18n._('account|Off');
 }
 
 /** Describes the change of an account, with both numbers if the number has changed. */
@@ -41,7 +41,7 @@ export function translatePayeeChange(part: string, before: PayeesDraft, after: P
   if (!payeeBefore && !payeeAfter) return undefined;
   return i18n._('{account}: {before} → {after}', {
     account: translatePayeePart(part),
-    before: payeeBefore ? translatePayeeValue(part, before) : i18n._('not there'),
+    before: payeeBefore ? translatePayeeValue(part, before) : i18n._('none'),
     after: translatePayeeValue(part, after),
   });
 }

@@ -40,6 +40,6 @@ export function findSellerFaults(draft: Seller): Partial<Record<SellerField, str
 
 function translateFault(field: SellerField): string {
   if (field === 'legalName') return i18n._('Please enter the legal name.');
-  if (field === 'taxNumber') return i18n._('A tax number looks like 1234567A/B/M/000.');
+  if (field === 'taxNumber') return i18n._('Enter a tax number in the format 1234567A/B/M/000.');
   return i18n._('This is not valid.');
 }

@@ -55,12 +55,12 @@ test('a report is deleted after a confirmation', async () => {
   });
   await confirmDeletion();
   expect(await screen.findByText('Report deleted successfully.')).toBeTruthy();
-  expect(await screen.findByText('No report yet.')).toBeTruthy();
+  expect(await screen.findByText('No reports yet.')).toBeTruthy();
 });
 
 test('a report that cannot be deleted remains, with an error', async () => {
   await open();
-  page.server.refuse(deleteReport, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(deleteReport, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   await confirmDeletion();
   expect(await screen.findByText('Failed to delete report.')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: TITLE })).toBeTruthy();

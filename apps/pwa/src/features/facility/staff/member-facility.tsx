@@ -50,7 +50,7 @@ function Reports({ userId }: { userId: string }) {
       label={i18n._('Reports')}
       query={useQuery(memberReportsQuery(userId))}
       translateFailure={translateError}
-      none={i18n._('No report yet.')}
+      none={i18n._('No reports yet.')}
       add={i18n._('Add a report')}
       form={(close) => <ReportForm userId={userId} onClose={close} />}
     >
@@ -67,12 +67,12 @@ function Report({ _id, pdfUrl, createdAt }: { _id: string; pdfUrl: string; creat
       title={title}
       facts={null}
       view={pdfUrl}
-      translateNotShown={() => i18n._('The report cannot be shown.')}
+      translateNotShown={() => i18n._('The report cannot be displayed.')}
     >
       <StaffDeleteButton
         title={title}
         question={i18n._('Delete this report?')}
-        outcome={i18n._('It is gone for the member too.')}
+        outcome={i18n._('It will also be deleted for the member.')}
         command={remove}
         translateFailure={() => i18n._('Failed to delete report.')}
       />

@@ -126,7 +126,7 @@ test('an invoice that cannot be saved shows an error', async () => {
 });
 
 test('the member invoices page reports a failed read', async () => {
-  page.server.refuse(listInvoices, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(listInvoices, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   await openCommercialMember(page.server, 'invoices');
   expect(await screen.findByText('Failed to load invoices.')).toBeTruthy();
 });

@@ -23,7 +23,7 @@ export function MemberInvoices({ userId }: { userId: string }) {
       label={i18n._('Invoices')}
       query={useQuery(memberInvoicesQuery(userId))}
       translateFailure={() => i18n._('Failed to load invoices.')}
-      none={i18n._('No invoice yet.')}
+      none={i18n._('No invoices yet.')}
       add={i18n._('Add an invoice')}
       form={(close) => <InvoiceForm userId={userId} invoice={undefined} onClose={close} />}
     >

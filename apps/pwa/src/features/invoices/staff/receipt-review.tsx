@@ -113,12 +113,16 @@ function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
       yes={{
         question: i18n._('Accept this receipt?'),
         outcome: withAmount(
-          i18n._('{invoice} is settled, and the member is told.', { invoice: formatInvoiceName(invoice) }),
+          i18n._('{invoice} will be marked as paid, and the member will be notified.', {
+            invoice: formatInvoiceName(invoice),
+          }),
         ),
       }}
       no={{
         question: i18n._('Reject this receipt?'),
-        outcome: withAmount(i18n._('The invoice stays to be paid; the member is told, and can send another receipt.')),
+        outcome: withAmount(
+          i18n._('The invoice stays unpaid. The member will be notified and can send another receipt.'),
+        ),
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ id, status: 'paid' }, stop)}

@@ -18,10 +18,8 @@ export function ReceiptsQueue() {
       queue={queuedReceiptsQuery}
       toItem={toItem}
       exported={(q) => <StaffExportButton endpoint={exportReceipts} query={{ q }} />}
-      looksIn={i18n._('By name, email, invoice number, amount, or date such as 25/11/2026.')}
-      translateEmpty={(isSearch) =>
-        isSearch ? i18n._('No receipt fits this search.') : i18n._('No receipt is waiting.')
-      }
+      looksIn={i18n._('Search by name, email, invoice number, amount or date, such as 25/11/2026.')}
+      translateEmpty={(isSearch) => (isSearch ? i18n._('No matching receipts.') : i18n._('No receipts waiting.'))}
       waitsSince={({ receiptSentAt, createdAt }) => receiptSentAt ?? createdAt}
       details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}
     />

@@ -85,7 +85,7 @@ test('a second decider learns when and who was first, and the receipt buttons di
 
 test('an invoice that cannot be read shows an error and a retry', async () => {
   page.server.on(listReceiptQueue, []);
-  page.server.refuse(readInvoice, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(readInvoice, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   await openStaffDashboard('finance_admin', `view=receipts&item=${INVOICE_ID}`);
   await screen.findByText('Failed to load invoices.');
   serveFileAt(page.server, '/uploads/r1', 'image/png');

@@ -7,6 +7,6 @@ export function toStatusMark({ status, receiptStatus }: WireInvoice): SentState 
   if (status === 'paid') return { state: 'sent', word: i18n._('Paid') };
   if (status === 'cancelled') return { state: 'refused', word: i18n._('invoice|Cancelled') };
   if (receiptStatus === 'submitted') return { state: 'waiting', word: i18n._('Receipt to be checked') };
-  if (receiptStatus === 'refused') return { state: 'refused', word: i18n._('Receipt refused') };
+  if (receiptStatus === 'refused') return { state: 'refused', word: i18n._('Receipt rejected') };
   return { state: 'waiting', word: i18n._('Pending') };
 }

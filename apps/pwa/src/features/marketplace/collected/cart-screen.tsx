@@ -48,7 +48,7 @@ function Cart({ products }: { products: readonly WireProduct[] }) {
           <output className="text-2xl font-semibold tabular-nums">{formatEuro(computeCartTotal(lines))}</output>
         </p>
         {lines.some(({ product }) => !product?.inStock) ? (
-          <p className="text-sm text-ink-soft">{i18n._('Without what cannot be had now.')}</p>
+          <p className="text-sm text-ink-soft">{i18n._('Excludes items that are not available.')}</p>
         ) : null}
         <DeviceNote />
       </section>

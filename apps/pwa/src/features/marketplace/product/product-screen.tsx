@@ -91,7 +91,7 @@ function ProductMain({ product }: { product: WireProduct }) {
         <ZoomPicture product={product} color={color} />
         {colors.length > 1 ? (
           <ColorChoice
-            label={i18n._('Pictures by color')}
+            label={i18n._('Images by colour')}
             colors={colors}
             value={color}
             onChoose={setColor}
@@ -113,7 +113,7 @@ function ZoomPicture({ product, color }: { product: WireProduct; color: string |
       <button
         type="button"
         onClick={() => setLarge(true)}
-        aria-label={i18n._('Enlarge the picture')}
+        aria-label={i18n._('Enlarge the image')}
         className="group relative cursor-zoom-in rounded-[11.7%]"
       >
         <ProductPicture of={product} color={color} alt={product.name} isUncropped />
@@ -131,7 +131,7 @@ function ZoomPicture({ product, color }: { product: WireProduct; color: string |
         <button
           type="button"
           onClick={() => setLarge(false)}
-          aria-label={i18n._('Close the picture')}
+          aria-label={i18n._('Close the image')}
           className="block w-full cursor-zoom-out rounded-[11.7%]"
         >
           <ProductPicture of={product} color={color} alt={product.name} isUncropped />

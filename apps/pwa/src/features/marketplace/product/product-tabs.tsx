@@ -68,7 +68,7 @@ function listMeasures({ dimensions, materials, weight, inStock, textLanguage }: 
 }
 
 function Reviews({ product: { reviewList: reviews, textLanguage } }: { product: WireProduct }) {
-  if (reviews.length === 0) return <p className="text-ink-soft">{i18n._('Nobody has written a review yet.')}</p>;
+  if (reviews.length === 0) return <p className="text-ink-soft">{i18n._('No reviews yet.')}</p>;
   return (
     <ul className="divide-y divide-line">
       {reviews.map(({ name, rating, comment, date }) => (

@@ -43,7 +43,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
     commands: useProductCommands(productId),
   };
   const statusBadge = product.published.isShown ? (
-    <Badge tone="leaf">{i18n._('Shown')}</Badge>
+    <Badge tone="leaf">{i18n._('Visible')}</Badge>
   ) : (
     <Badge>{i18n._('Hidden')}</Badge>
   );
@@ -57,7 +57,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
         />
       }
       form={<ProductForm editor={editor} />}
-      previewLabel={i18n._('As visitors see it')}
+      previewLabel={i18n._('Preview as a visitor')}
       preview={<ProductPreview productId={productId} />}
       versions={productVersionsQuery(productId)}
       translateVersion={({ version, price }) =>

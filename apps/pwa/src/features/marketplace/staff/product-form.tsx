@@ -37,7 +37,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
           <Card className="grid gap-4">
             <CheckField
               name="isShown"
-              label={i18n._('Shown in the marketplace')}
+              label={i18n._('Visible in the marketplace')}
               checked={content.isShown}
               onChange={(isShown) => change({ isShown })}
             />
@@ -75,21 +75,21 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
                 name="sizes"
                 value={content.sizes.join(', ')}
                 error={errorOn('sizes')}
-                hint={i18n._('With commas between them; empty where it has none.')}
+                hint={i18n._('Separate values with commas. Leave empty if there are none.')}
                 onChange={(typed) => change({ sizes: parseSizes(typed) })}
               />
             </div>
           </Card>
           <Card className="grid gap-4">
-            <CardHeading>{i18n._('Picture')}</CardHeading>
+            <CardHeading>{i18n._('Image')}</CardHeading>
             <MediaField
-              label={i18n._('Picture of the product')}
+              label={i18n._('Product image')}
               name="image"
               kind="picture"
               value={content.image}
               url={toAddress(content.image)}
               error={errorOn('image')}
-              hint={i18n._('A square one fills its place.')}
+              hint={i18n._('Use a square image.')}
               onChange={(image) => change({ image })}
             />
             <fieldset className="grid gap-3">

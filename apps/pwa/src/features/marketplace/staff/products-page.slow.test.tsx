@@ -58,7 +58,7 @@ test('the product editor publishes a price, an Arabic text, sizes and a colour',
   await type('Price', '12,5');
   await type('Sizes', 'S, M');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Rouge' }));
-  fireEvent.change(screen.getByRole('combobox', { name: 'Texts are written in' }), { target: { value: 'ar' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Text language' }), { target: { value: 'ar' } });
   await type('Name', 'كوب');
   pressButton('Publish');
   const question = within(await screen.findByRole('alertdialog'));
@@ -82,7 +82,7 @@ test('a missing product value is shown at its field, and an invalid amount at on
   serve({ revision: 1, draft: draftOf({ ...published, image: '', price: 0 }) });
   page.server.refuse(publishProduct, 422, {
     code: 'draft_not_whole',
-    message: 'This cannot be published yet.',
+    message: 'This draft is incomplete and cannot be published yet.',
     faults: [{ path: 'image', code: 'picture_missing' }],
   });
   await open();
@@ -90,7 +90,7 @@ test('a missing product value is shown at its field, and an invalid amount at on
   expect(screen.getByText('Enter an amount such as 49.90.')).toBeTruthy();
   pressButton('Publish');
   fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
-  expect(await screen.findByText('A picture is needed.')).toBeTruthy();
+  expect(await screen.findByText('Add an image.')).toBeTruthy();
 });
 
 test('the product editor has a visitor preview, and an old version can become a draft', async () => {
@@ -105,12 +105,12 @@ test('the product editor has a visitor preview, and an old version can become a 
     { version: 0, publishedAt: null, publishedBy: null, changed: [], price: 500 },
   ]);
   await open();
-  fireEvent.click(await screen.findByRole('tab', { name: 'As visitors see it' }));
-  const shown = within(await screen.findByRole('region', { name: 'As visitors see it' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Preview as a visitor' }));
+  const shown = within(await screen.findByRole('region', { name: 'Preview as a visitor' }));
   expect([shown.getByText('A mug for tea.'), shown.getByText('Rupture')]).toHaveLength(2);
   fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
   expect(await screen.findByText(/^Version 1: /)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Make a draft of version 0' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create draft from version 0' })).toBeTruthy();
 });
 
 test('a new product is created and opened', async () => {
@@ -127,9 +127,9 @@ test('the product summary shows how many are shown and pending drafts, and opens
   serve({ draft: draftOf(published) });
   await openAdminDashboard('view=catalogue&part=products');
   const shown = within(await screen.findByRole('region', { name: 'Products' }));
-  await waitFor(() => expect(shown.getByText('Shown to visitors').nextSibling?.textContent).toBe('1of 1'));
+  await waitFor(() => expect(shown.getByText('Visible to visitors').nextSibling?.textContent).toBe('1of 1'));
   expect(shown.getByText('Drafts').nextSibling?.textContent).toBe('1');
   expect(shown.getByRole('button', { name: 'New product' })).toBeTruthy();
-  fireEvent.click(shown.getByRole('button', { name: 'Go on with the first draft' }));
+  fireEvent.click(shown.getByRole('button', { name: 'Continue the first draft' }));
   expect(await field('Price')).toBeTruthy();
 });

@@ -40,8 +40,8 @@ export function ProductsPage() {
       toItem={(product) => toItem(product, language, unsaved[`product:${product._id}`] !== undefined)}
       chosen={chosen && String(chosen._id)}
       onChoose={navigate}
-      out={{ label: i18n._('Shown to visitors'), isOut: ({ isShown }) => isShown }}
-      emptyText={i18n._('There is no product yet.')}
+      out={{ label: i18n._('Visible to visitors'), isOut: ({ isShown }) => isShown }}
+      emptyText={i18n._('No products yet.')}
       onNew={{ label: i18n._('New product'), press: () => void createNewProduct(), busy: create.isPending }}
       order={{ feature: 'marketplace', save: saveProductOrder }}
       details={chosen ? <ProductEditor key={chosen._id} productId={chosen._id} /> : null}

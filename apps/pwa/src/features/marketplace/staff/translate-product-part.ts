@@ -14,10 +14,10 @@ const PART_LABELS: Record<keyof ProductDraft, () => string> = {
   subcategory: () => i18n._('Subcategory'),
   brand: () => i18n._('Brand'),
   inStock: () => i18n._('In stock'),
-  isShown: () => i18n._('Shown in the marketplace'),
+  isShown: () => i18n._('Visible in the marketplace'),
   sizes: () => i18n._('Sizes'),
   colors: () => i18n._('Colours'),
-  image: () => i18n._('Picture'),
+  image: () => i18n._('Image'),
   description: () => i18n._('Description'),
   dimensions: () => i18n._('Dimensions'),
   materials: () => i18n._('Materials'),
@@ -45,7 +45,7 @@ export function translateProductValue(part: string, draft: ProductDraft): string
     case 'sizes':
       return formatList(draft.sizes) || i18n._('None');
     case 'image':
-      return draft.image ? i18n._('Another file') : i18n._('None');
+      return draft.image ? i18n._('New file') : i18n._('None');
     case 'brand':
       return draft.brand;
     default:

@@ -42,7 +42,7 @@ export function MemberCards({ label, members, onOpen, actions }: MembersProps) {
             {member.waiting > 0 ? (
               <p className="font-medium text-sun-ink">
                 {i18n._(
-                  '{n, plural, one {1 thing waits} other {{count} things wait}}',
+                  '{n, plural, one {1 item waiting} other {{count} items waiting}}',
                   createPluralValues(member.waiting),
                 )}
               </p>

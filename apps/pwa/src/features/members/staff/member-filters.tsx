@@ -33,7 +33,7 @@ export function MemberFilterFields({ filters, onFilter }: FiltersProps) {
       <SharedFields filters={filters} onFilter={onFilter} />
       <SelectField
         name="sort"
-        label={i18n._('Order')}
+        label={i18n._('Sort by')}
         options={MEMBER_SORTS.map((sort) => ({ value: sort, label: translateSort(sort) }))}
         value={filters.sort ?? 'newest'}
         onChange={(sort) => onFilter({ ...filters, ...toSortedFilters(sort) })}
@@ -72,7 +72,7 @@ function SharedFields({ filters, onFilter }: FiltersProps) {
     <>
       <YesOrNo
         name="waiting"
-        label={i18n._('Something waits')}
+        label={i18n._('Has pending items')}
         value={filters.waiting}
         onChange={(waiting) => set({ waiting })}
       />
@@ -104,7 +104,7 @@ function SharedFields({ filters, onFilter }: FiltersProps) {
         options={[
           { value: '', label: i18n._('All') },
           ...LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_INFO[language].name })),
-          { value: 'none', label: i18n._('None chosen') },
+          { value: 'none', label: i18n._('Not chosen') },
         ]}
         value={filters.language ?? ''}
         onChange={(language) => set({ language: language as MemberFilters['language'] })}

@@ -24,7 +24,7 @@ export function MemberNotes({ userId }: { userId: string }) {
       <QueryBoundary query={useQuery(memberNotesQuery(userId))} translateFailure={translateError}>
         {(notes) =>
           notes.length === 0 ? (
-            <p className="text-ink-soft">{i18n._('No note yet.')}</p>
+            <p className="text-ink-soft">{i18n._('No notes yet.')}</p>
           ) : (
             <ol aria-label={i18n._('Notes')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {notes.map((note) => (
@@ -45,7 +45,7 @@ function WriteNote({ userId }: { userId: string }) {
   return (
     <NoteForm
       label={i18n._('New note')}
-      hint={i18n._('For the staff alone: members never see it.')}
+      hint={i18n._('Staff only. Members never see it.')}
       text={text}
       onText={setText}
       onKeep={saveNote}
@@ -121,7 +121,7 @@ function DeleteNote({ userId, noteId }: { userId: string; noteId: string }) {
         onConfirm={confirm}
         onCancel={() => setConfirming(false)}
       >
-        {i18n._('It is gone for everybody. The log keeps that it was deleted.')}
+        {i18n._('It will be deleted for everyone. The deletion is recorded in the activity log.')}
       </ConfirmDialog>
     </>
   );

@@ -97,7 +97,7 @@ export function MemberRows({ label, members, total, filters, onFilter, onOpen, a
               <SortHead {...sortProps} up="name" down="nameBack">
                 {i18n._('Member')}
               </SortHead>
-              <Head>{i18n._('Standing')}</Head>
+              <Head>{i18n._('Status')}</Head>
               <SortHead {...sortProps} up="oldest" down="newest" below={i18n._('Language')}>
                 {i18n._('Joined')}
               </SortHead>

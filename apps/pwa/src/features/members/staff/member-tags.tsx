@@ -33,7 +33,7 @@ function Tags({ userId, tags }: { userId: string; tags: readonly string[] }) {
   const translateTagFailure = { onError: (error: unknown) => void toast.error(translateError(error)) };
   return (
     <>
-      {tags.length === 0 ? <p className="text-ink-soft">{i18n._('No tag yet. Members never see them.')}</p> : null}
+      {tags.length === 0 ? <p className="text-ink-soft">{i18n._('No tags yet. Members never see tags.')}</p> : null}
       <ul aria-label={i18n._('Tags')} className="flex flex-wrap gap-2 empty:hidden">
         {tags.map((tag) => (
           <li key={tag}>

@@ -40,7 +40,7 @@ test('the member table on a phone is a card per member with the main data', asyn
   const [first, second] = within(await cards()).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Nour Hamdi.*Verified.*04\/03\/2026.*1 pack.*36 valid points.*late/);
   expect(first?.textContent).not.toMatch(/Not Verified|Blocked/);
-  expect(second?.textContent).toMatch(/Hichem Ayari.*Not Verified.*Blocked.*2 things wait/);
+  expect(second?.textContent).toMatch(/Hichem Ayari.*Not Verified.*Blocked.*2 items waiting/);
   expect(screen.getByText(/^2 of 12.345$/)).toBeTruthy();
 });
 
@@ -51,7 +51,7 @@ test('the member table on a laptop is sorted by its headers and navigated by arr
   const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const rows = within(await table());
   expect(names()).toEqual([
-    ...['Member', 'Standing', 'Joined Language', 'Packs', 'Valid points Not valid yet', 'Waiting', 'Actions'],
+    ...['Member', 'Status', 'Joined Language', 'Packs', 'Valid points Not valid yet', 'Waiting', 'Actions'],
   ]);
   const joined = screen.getByRole('columnheader', { name: /^Joined/ });
   expect(joined.getAttribute('aria-sort')).toBe('descending');
@@ -128,12 +128,12 @@ test('member filters go to the address and the server, and conflicting ones repl
   choose('Tag', 'late');
   await isAsked('tag=late');
   expect(address()).toBe('/dashboardAdmin?view=users&blocked=no&tag=late&verified=yes');
-  choose('Order', 'name');
+  choose('Sort by', 'name');
   await isAsked('sort=name');
   fireEvent.change(screen.getByLabelText('Joined from'), { target: { value: '2026-01-02' } });
   await isAsked('from=2026-01-02');
   expect(lastAsked()).not.toContain('sort=');
-  choose('Order', 'packs');
+  choose('Sort by', 'packs');
   await isAsked('sort=packs');
   expect(lastAsked()).not.toContain('from=');
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -169,7 +169,7 @@ test('the member search queries the server and says if there are too many result
   fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'aya' } });
   await isAsked('q=aya');
   await waitFor(() => expect(address()).toContain('q=aya'));
-  expect(await screen.findByText(/Type more to find the others/)).toBeTruthy();
+  expect(await screen.findByText(/Type more to narrow the search/)).toBeTruthy();
 });
 
 test('a view is saved under a name, opened, renamed and deleted', async () => {
@@ -183,7 +183,7 @@ test('a view is saved under a name, opened, renamed and deleted', async () => {
   fireEvent.change(screen.getByLabelText('Name of the view'), { target: { value: ' Late ones ' } });
   page.server.on(listViews, [view]);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('button', { name: 'Late ones, shown now' });
+  await screen.findByRole('button', { name: 'Late ones, selected' });
   expect(page.server.received.find(({ body }) => body !== undefined)?.body).toEqual({
     name: 'Late ones',
     filters: { waiting: 'yes' },
@@ -207,7 +207,7 @@ test('a view is saved under a name, opened, renamed and deleted', async () => {
 
 test('the member table says if no one matches or the read fails', async () => {
   await openUsers(page.server, '&blocked=yes', []);
-  expect(await screen.findByText('No user fits.')).toBeTruthy();
+  expect(await screen.findByText('No matching members.')).toBeTruthy();
   page.server.refuse(readMembersTable, 400, { message: 'No.', code: 'invalid_input' });
   fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'x' } });
   await screen.findByText('Failed to fetch users. Please try again.');
@@ -233,7 +233,7 @@ test('tags are added to and removed from a member, with suggestions of existing 
   page.server.on(addTag, { tags: ['late'] });
   page.server.on(removeTag, { tags: [] });
   const tags = within(await screen.findByRole('region', { name: 'Tags' }));
-  await tags.findByText('No tag yet. Members never see them.');
+  await tags.findByText('No tags yet. Members never see tags.');
   fireEvent.change(tags.getByLabelText('New tag'), { target: { value: 'late' } });
   page.server.on(readTags, { tags: ['late'] });
   fireEvent.click(tags.getByRole('button', { name: 'Add' }));
@@ -241,6 +241,6 @@ test('tags are added to and removed from a member, with suggestions of existing 
   expect(page.server.received.find(({ body }) => body !== undefined)?.body).toEqual({ tag: 'late' });
   page.server.on(readTags, { tags: [] });
   fireEvent.click(removeTagButton);
-  await tags.findByText('No tag yet. Members never see them.');
+  await tags.findByText('No tags yet. Members never see tags.');
   expect(page.server.received.some(({ address }) => address === `/members/${NOUR._id}/tags/late`)).toBe(true);
 });

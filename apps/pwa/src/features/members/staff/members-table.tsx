@@ -74,7 +74,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
       <StaffSearchField
         value={typed}
         onChange={(text) => change({ ...filters, q: text.trim() ? text : undefined })}
-        looksIn={i18n._('By name, address, phone, or the reference of a payment, a payout or an invoice.')}
+        looksIn={i18n._('Search by name, address, phone, or the reference of a payment, payout or invoice.')}
       />
       {isVerifiedOnly ? null : (
         <VerifiedFilter value={filters.verified} onChoose={(verified) => change({ ...filters, verified })} />
@@ -92,7 +92,9 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
           const members = pages.flatMap(({ page }) => page.members);
           const { total = 0, isCut = false } = pages[0]?.page ?? {};
           return members.length === 0 ? (
-            <EmptyState picture="no-results">{isUnfiltered ? translateEmpty() : i18n._('No user fits.')}</EmptyState>
+            <EmptyState picture="no-results">
+              {isUnfiltered ? translateEmpty() : i18n._('No matching members.')}
+            </EmptyState>
           ) : (
             <>
               <div className="flex flex-wrap items-center gap-3">
@@ -103,9 +105,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
               </div>
               {isCut ? (
                 <p className="text-sm text-ink-soft">
-                  {i18n._(
-                    'The search finds very many: only the newest of them are here. Type more to find the others.',
-                  )}
+                  {i18n._('There are too many results. Only the newest are shown. Type more to narrow the search.')}
                 </p>
               ) : null}
               <Members

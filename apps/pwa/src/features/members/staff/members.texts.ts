@@ -5,8 +5,8 @@ import type { MemberSort } from '@waha/domain/members/member-filters';
 const SORT_LABELS: Record<MemberSort, () => string> = {
   newest: () => i18n._('Newest first'),
   oldest: () => i18n._('Oldest first'),
-  name: () => i18n._('By name, from A'),
-  nameBack: () => i18n._('By name, from Z'),
+  name: () => i18n._('Name, A to Z'),
+  nameBack: () => i18n._('Name, Z to A'),
   packs: () => i18n._('Most packs first'),
 };
 export const translateSort = (sort: MemberSort) => SORT_LABELS[sort]();

@@ -33,7 +33,7 @@ export function SavedViews({ filters, onFilter }: SavedViewsProps) {
               small
               variant={view === current ? 'primary' : 'secondary'}
               onPress={() => onFilter(view.filters)}
-              {...(view === current && { label: i18n._('{name}, shown now', { name: view.name }) })}
+              {...(view === current && { label: i18n._('{name}, selected', { name: view.name }) })}
             >
               <Untranslated>{view.name}</Untranslated>
             </Button>

@@ -13,7 +13,7 @@ const OPTIONS: readonly [Verified, () => string][] = [
 export function VerifiedFilter({ value, onChoose }: { value: Verified; onChoose: (verified: Verified) => void }) {
   return (
     <fieldset className="grid grid-cols-3 gap-1 rounded-2xl bg-blue-wash p-1">
-      <legend className="sr-only">{i18n._('Which users')}</legend>
+      <legend className="sr-only">{i18n._('Members to show')}</legend>
       {OPTIONS.map(([verified, translateChoice]) => (
         <button
           key={verified ?? 'all'}

@@ -41,8 +41,8 @@ const open = (messages: WireMessage[], userId?: string) =>
 test('a viewed picture is fetched once and visible offline', async () => {
   const { userId } = await open([picture]);
   await waitFor(() => expect(shown()).toMatch(/^blob:/));
-  pressButton('Open the picture');
-  expect(await screen.findByRole('img', { name: 'Picture of a message' })).toHaveProperty(
+  pressButton('Open the image');
+  expect(await screen.findByRole('img', { name: 'Message image' })).toHaveProperty(
     'src',
     expect.stringMatching(/^blob:/),
   );
@@ -89,7 +89,7 @@ test('an unavailable picture shows an error, and a page in its place is not cach
   const { userId } = await open([picture]);
   await waitFor(() => expect(shown()).toBe('/uploads/a'));
   fireEvent.error(document.querySelector('article img')!);
-  expect(await screen.findByText('The picture cannot be shown.')).toBeTruthy();
+  expect(await screen.findByText('The image cannot be displayed.')).toBeTruthy();
   expect(await listStoredFiles(userId)).toEqual([]);
 });
 

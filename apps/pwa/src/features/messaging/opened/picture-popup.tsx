@@ -21,7 +21,7 @@ export function PicturePopup({ entry, onClose }: PicturePopupProps) {
       isOpen={entry !== undefined}
       onClose={onClose}
       onClosed={() => setLastEntry(undefined)}
-      title={i18n._('Picture')}
+      title={i18n._('Image')}
       size="wide"
       fills
     >
@@ -33,5 +33,5 @@ export function PicturePopup({ entry, onClose }: PicturePopupProps) {
 function LargePicture({ entry }: { entry: ShownEntry }) {
   const file = useShownFile(entry);
   if (!file?.address) return null;
-  return <PictureViewer src={file.address} alt={i18n._('Picture of a message')} className="m-4 mt-0 flex-1" />;
+  return <PictureViewer src={file.address} alt={i18n._('Message image')} className="m-4 mt-0 flex-1" />;
 }

@@ -69,7 +69,7 @@ test('an answer offline is not queued: a message says so and the text remains', 
   goOffline();
   send();
   expect(
-    await screen.findByText('Failed to send message: No answer from the server. Check your connection and try again.'),
+    await screen.findByText('Failed to send message: The server did not respond. Check your connection and try again.'),
   ).toBeTruthy();
   expect((await field()).value).toBe('It is paid.');
 });

@@ -28,14 +28,14 @@ export function InboxSummary({ conversations, isComplete, onOpen }: InboxSummary
       facts={[
         { label: i18n._('Unread messages'), value: formatNumber(unread), isPressing: unread > 0 },
         {
-          label: i18n._('Without an answer'),
+          label: i18n._('Unanswered'),
           value: formatNumber(unanswered.length),
           ...(!isComplete && { more: translateNewestOnly(conversations.length) }),
         },
-        ...(since ? [{ label: i18n._('The oldest of them'), value: formatRelative(since) }] : []),
+        ...(since ? [{ label: i18n._('conversation|Oldest'), value: formatRelative(since) }] : []),
       ]}
       hint={i18n._('Select a user or conversation to start messaging')}
-      actions={oldest ? <Button onPress={() => onOpen(oldest.user._id)}>{i18n._('Answer the oldest')}</Button> : null}
+      actions={oldest ? <Button onPress={() => onOpen(oldest.user._id)}>{i18n._('Reply to the oldest')}</Button> : null}
     />
   );
 }

@@ -60,11 +60,11 @@ test('the inbox search follows a changed address', async () => {
 
 /** Both the inbox and the dashboard have a tab of this name. */
 const usersTab = async () =>
-  within(await screen.findByRole('tablist', { name: 'Whom to write to' })).getByRole('tab', { name: 'Users' });
+  within(await screen.findByRole('tablist', { name: 'Recipient' })).getByRole('tab', { name: 'Users' });
 
 test('an inbox without messages says so', async () => {
   await openInbox(page.server);
-  expect(await screen.findByText('Nobody has written yet.')).toBeTruthy();
+  expect(await screen.findByText('No messages yet.')).toBeTruthy();
 });
 
 test('an inbox without a selection gives a hint, and a selection is in the address', async () => {
@@ -132,11 +132,11 @@ test('a picture in the inbox opens large, and Back closes it', async () => {
     fileBytes: 2048,
   });
   const { address, router } = await openInbox(page.server, { nour: [picture] }, `&member=${NOUR._id}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Open the picture' }));
-  expect(await screen.findByRole('img', { name: 'Picture of a message' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the image' }));
+  expect(await screen.findByRole('img', { name: 'Message image' })).toBeTruthy();
   router.history.back();
   await waitFor(() => expect(address()).not.toContain('picture='));
-  await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture of a message' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Message image' })).toBeNull());
 });
 
 test('older messages in the inbox load above the first', async () => {
@@ -155,7 +155,7 @@ test('older messages in the inbox load above the first', async () => {
 
 test('a failed read of conversations is shown and can be retried', async () => {
   const opened = openInbox(page.server, createMessages());
-  page.server.refuse(listConversations, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(listConversations, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   await opened;
   expect(await screen.findByText('Failed to fetch conversations.')).toBeTruthy();
   serveConversations(page.server, createMessages());
@@ -196,9 +196,9 @@ test('the inbox summary shows unread and unanswered counts, and opens the longes
   const { address } = await openInbox(page.server, { nour, hichem: [before] });
   const shown = within(await screen.findByRole('region', { name: 'Conversations' }));
   await waitFor(() => expect(shown.getByText('Unread messages').nextSibling?.textContent).toBe('3'));
-  expect(shown.getByText('Without an answer').nextSibling?.textContent).toBe('2');
+  expect(shown.getByText('Unanswered').nextSibling?.textContent).toBe('2');
   expect(findRequests('/messages/admin/conversations').filter((each) => each.address.includes('userId'))).toEqual([]);
-  fireEvent.click(shown.getByRole('button', { name: 'Answer the oldest' }));
+  fireEvent.click(shown.getByRole('button', { name: 'Reply to the oldest' }));
   expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
   expect(address()).toContain(`member=${HICHEM._id}`);
 });
@@ -207,6 +207,6 @@ test('an inbox with every conversation answered says that no one needs an answer
   setWindowWidth(1280);
   await openInbox(page.server, { nour: [createMessage({ content: 'It is.', author: leila })] });
   const shown = within(await screen.findByRole('region', { name: 'Conversations' }));
-  await waitFor(() => expect(shown.getByText('Without an answer').nextSibling?.textContent).toBe('0'));
+  await waitFor(() => expect(shown.getByText('Unanswered').nextSibling?.textContent).toBe('0'));
   expect(shown.queryByRole('button')).toBeNull();
 });

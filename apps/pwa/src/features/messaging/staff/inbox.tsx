@@ -59,10 +59,10 @@ export function Inbox({ about }: InboxProps) {
           <StaffSearchField
             value={typed}
             onChange={search}
-            looksIn={list === 'users' ? i18n._('By name or phone.') : i18n._('By name or email.')}
+            looksIn={list === 'users' ? i18n._('Search by name or phone.') : i18n._('Search by name or email.')}
           />
           <Tabs
-            label={i18n._('Whom to write to')}
+            label={i18n._('Recipient')}
             fit
             tabs={tabs.map((tab) => ({ ...tab, panel: shown }))}
             value={list}
@@ -86,7 +86,9 @@ function useInboxList(list: InboxList, q: string) {
   const recipients = useInfiniteQuery({ ...recipientsQuery(q), enabled: list === 'users' });
   const loadedConversations = conversations.data?.pages.flatMap(({ page }) => page) ?? [];
   const empty = (emptyMessage: string) => (
-    <EmptyState picture={q ? 'no-results' : 'nothing-yet'}>{q ? i18n._('No user fits.') : emptyMessage}</EmptyState>
+    <EmptyState picture={q ? 'no-results' : 'nothing-yet'}>
+      {q ? i18n._('No matching members.') : emptyMessage}
+    </EmptyState>
   );
   const all = { known: loadedConversations, isWhole: !conversations.hasNextPage };
   if (list === 'conversations')
@@ -96,7 +98,7 @@ function useInboxList(list: InboxList, q: string) {
       further: toPagingProps(conversations),
       whenEmpty: (
         <QueryBoundary query={conversations} translateFailure={() => i18n._('Failed to fetch conversations.')}>
-          {() => empty(i18n._('Nobody has written yet.'))}
+          {() => empty(i18n._('No messages yet.'))}
         </QueryBoundary>
       ),
     };
@@ -107,7 +109,7 @@ function useInboxList(list: InboxList, q: string) {
     further: toPagingProps(recipients),
     whenEmpty: (
       <QueryBoundary query={recipients} translateFailure={() => i18n._('Failed to fetch users. Please try again.')}>
-        {() => empty(i18n._('No user fits.'))}
+        {() => empty(i18n._('No matching members.'))}
       </QueryBoundary>
     ),
   };

@@ -47,7 +47,7 @@ function SavedReplies({ onEdit }: { onEdit: (edited: WireQuickReply | 'new') => 
       <QueryBoundary query={replies} translateFailure={translateError}>
         {(savedReplies) =>
           savedReplies.length === 0 ? (
-            <EmptyState>{i18n._('No quick reply is kept yet.')}</EmptyState>
+            <EmptyState>{i18n._('No quick replies yet.')}</EmptyState>
           ) : (
             <ul aria-label={i18n._('Quick replies')} className="divide-y divide-line">
               {savedReplies.map((reply) => (
@@ -93,7 +93,7 @@ function SavedReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickR
         <StaffDeleteButton
           title={title}
           question={i18n._('Delete this quick reply?')}
-          outcome={i18n._('Messages that were sent with it stay.')}
+          outcome={i18n._('Messages already sent with it do not change.')}
           command={useDeleteQuickReply(_id)}
           translateFailure={() => i18n._('Failed to delete the quick reply.')}
         />
@@ -125,7 +125,7 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
     (checked) => save.mutateAsync({ ...checked, key }),
     {
       onSent: () => {
-        toast.success(i18n._('Quick reply kept.'));
+        toast.success(i18n._('Quick reply saved.'));
         onDone();
       },
     },
@@ -153,7 +153,7 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
         value={fields.text}
         onChange={(text) => change({ text })}
         error={errorOn('text')}
-        hint={i18n._('For members in whose language it is not kept below.')}
+        hint={i18n._('Shown to members whose language has no version below.')}
       />
       {REPLY_LANGUAGES.map((language) => (
         <TextAreaField

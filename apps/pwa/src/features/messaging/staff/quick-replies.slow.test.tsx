@@ -86,7 +86,7 @@ test('the quick reply list is navigated by arrow keys, and Escape closes it', as
 
 test('an empty quick reply list says so', async () => {
   await open([]);
-  expect(await screen.findByText('No quick reply is kept yet.')).toBeTruthy();
+  expect(await screen.findByText('No quick replies yet.')).toBeTruthy();
 });
 
 test('a quick reply is added with title and text; missing ones are reported', async () => {
@@ -102,7 +102,7 @@ test('a quick reply is added with title and text; missing ones are reported', as
   fill('Title', ' Receipt came ');
   fill('Text', thanks.text);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Quick reply kept.')).toBeTruthy();
+  expect(await screen.findByText('Quick reply saved.')).toBeTruthy();
   expect(findRequests('POST')).toMatchObject([{ body: { title: 'Receipt came', text: thanks.text } }]);
   expect(await screen.findByText('Receipt came')).toBeTruthy();
 });
@@ -113,7 +113,7 @@ test('a quick reply is edited', async () => {
   fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
   fill('Title', 'It came');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Quick reply kept.')).toBeTruthy();
+  expect(await screen.findByText('Quick reply saved.')).toBeTruthy();
   expect(findRequests('PUT')).toMatchObject([
     { address: `/quick-replies/${thanks._id}`, body: { title: 'It came', text: thanks.text } },
   ]);
@@ -127,7 +127,7 @@ test("a quick reply is stored in the members' languages too", async () => {
   expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
   fill('العربية', 'شكرا.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Quick reply kept.')).toBeTruthy();
+  expect(await screen.findByText('Quick reply saved.')).toBeTruthy();
   expect(findRequests('PUT')).toMatchObject([{ body: { text: thanks.text, translations: { ar: 'شكرا.' } } }]);
 });
 

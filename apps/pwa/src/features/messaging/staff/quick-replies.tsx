@@ -97,7 +97,7 @@ function ChoiceList({ language, onChoose }: Pick<QuickRepliesProps, 'language' |
     <QueryBoundary query={replies} translateFailure={translateError}>
       {(savedReplies) =>
         savedReplies.length === 0 ? (
-          <p className="px-3 py-4 text-sm text-ink-soft">{i18n._('No quick reply is kept yet.')}</p>
+          <p className="px-3 py-4 text-sm text-ink-soft">{i18n._('No quick replies yet.')}</p>
         ) : (
           <ul aria-label={i18n._('Quick replies')}>
             {savedReplies.map((reply) => (

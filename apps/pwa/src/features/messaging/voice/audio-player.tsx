@@ -76,7 +76,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
       <PlayButton isPlaying={isPlaying} isHere={Boolean(address)} onPress={togglePlaying} />
       <input
         type="range"
-        aria-label={i18n._('Place in the sound')}
+        aria-label={i18n._('Position in the recording')}
         aria-valuetext={formatLength(atMs)}
         min={0}
         max={Math.max(1, totalMs ?? 0)}

@@ -19,7 +19,7 @@ export function VoiceRecording({ state, onStop, onCancel }: RecordingProps) {
   const isOn = state.phase === 'recording';
   return (
     <section aria-label={i18n._('Voice message')} className="flex min-h-12 flex-1 items-center gap-1">
-      <IconButton label={i18n._('Throw the recording away')} onPress={onCancel}>
+      <IconButton label={i18n._('Discard the recording')} onPress={onCancel}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
       <p role="status" className="sr-only">
@@ -75,7 +75,7 @@ export function VoiceReady({ file, durationMs, onDrop }: ReadyProps) {
   const unplayable = <span className="text-sm text-ink-soft">{i18n._('Recorded')}</span>;
   return (
     <section aria-label={i18n._('Voice message')} className="flex min-h-12 min-w-0 flex-1 items-center gap-1 text-blue">
-      <IconButton label={i18n._('Throw the recording away')} onPress={onDrop}>
+      <IconButton label={i18n._('Discard the recording')} onPress={onDrop}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
       <AudioPlayer key={address} address={address} type={file.type} durationMs={durationMs} otherwise={unplayable} />

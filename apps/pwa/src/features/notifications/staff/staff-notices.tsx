@@ -40,7 +40,7 @@ export function StaffNotices() {
 }
 
 function Notices({ notices, list }: { notices: readonly WireStaffNotification[]; list: Pages }) {
-  if (notices.length === 0) return <EmptyState>{i18n._('What members do is told here.')}</EmptyState>;
+  if (notices.length === 0) return <EmptyState>{i18n._('Member activity appears here.')}</EmptyState>;
   return (
     <div className="grid max-w-2xl gap-3">
       <ul
@@ -102,7 +102,7 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
         onConfirm={() => remove.mutate(_id, outcome)}
         onCancel={() => setConfirming(false)}
       >
-        {i18n._('Only the message goes. What it is about stays where it is.')}
+        {i18n._('Only the notification is deleted. The item it is about stays.')}
       </ConfirmDialog>
     </li>
   );

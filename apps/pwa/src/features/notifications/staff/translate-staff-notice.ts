@@ -16,7 +16,7 @@ export function translateStaffNotice({ type, message, facts }: StaffNoticeConten
     case 'USER_CREATED':
       return i18n._('{name} has signed up.', notification.facts);
     case 'PROFIL_CREATED':
-      return i18n._('{name} sent a profile to verify.', notification.facts);
+      return i18n._('{name} submitted a profile for verification.', notification.facts);
     case 'PAYMENT_MADE': {
       const { quantity, ...payment } = notification.facts;
       return i18n._('{name} sent payment {reference} for {packName} × {quantity}.', {
@@ -29,17 +29,17 @@ export function translateStaffNotice({ type, message, facts }: StaffNoticeConten
     case 'PAYMENT_REJECTED':
       return i18n._('Payment {reference} was rejected.', notification.facts);
     case 'QUIZ_PASSED':
-      return i18n._('{name} passed the quiz of {packName}.', notification.facts);
+      return i18n._('{name} passed the quiz for {packName}.', notification.facts);
     case 'WITHDRAWAL_MADE':
-      return i18n._('{name} asks for a withdrawal of {amount}.', translatePoints(notification.facts));
+      return i18n._('{name} requested a withdrawal of {amount}.', translatePoints(notification.facts));
     case 'WITHDRAW_ACCEPTED':
       return i18n._('The withdrawal of {amount} of {name} was accepted.', translatePoints(notification.facts));
     case 'WITHDRAW_REJECTED':
       return i18n._('The withdrawal of {amount} of {name} was rejected.', translatePoints(notification.facts));
     case 'RECHARGE_RECEIPT_SUBMITTED':
-      return i18n._('{name} asks for a recharge of {amount}.', translatePoints(notification.facts));
+      return i18n._('{name} requested a recharge of {amount}.', translatePoints(notification.facts));
     case 'RECEIPT_SUBMITTED':
-      return i18n._('{name} sent the receipt of the invoice of {day}.', {
+      return i18n._('{name} sent a receipt for the invoice of {day}.', {
         name: notification.facts.name,
         day: formatDay(notification.facts.invoiceDate),
       });

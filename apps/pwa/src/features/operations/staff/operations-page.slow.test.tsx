@@ -21,7 +21,7 @@ const countRequests = () => page.server.received.filter(({ address }) => address
 test('a healthy system shows one sentence and no warning in the back office', async () => {
   await open({}, 'view=users');
   fireEvent.click(await screen.findByRole('tab', { name: 'Operations' }));
-  expect(await screen.findByRole('heading', { name: 'All is well.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Everything is working.' })).toBeTruthy();
   expect(screen.queryByRole('note')).toBeNull();
   expect((await card('Backup')).getByText('il y a 8 heures')).toBeTruthy();
   const disk = await card('Disk');
@@ -35,7 +35,7 @@ test.each<[string, Partial<WireOperations>, string, string]>([
     'failed',
     { backup: { ...good.backup, standing: 'failed', failure: 'No room' } },
     'Failed',
-    'The last backup failed: No room. Then run waha backup on the server.',
+    'The last backup failed: No room. Fix the cause, then run waha backup on the server.',
   ],
   [
     'late',
@@ -46,7 +46,7 @@ test.each<[string, Partial<WireOperations>, string, string]>([
   [
     'never made',
     { backup: { ...good.backup, standing: 'never', lastGood: null } },
-    'Never made',
+    'No backup',
     'No backup has been made yet. Run waha backup on the server.',
   ],
 ])(
@@ -55,7 +55,7 @@ test.each<[string, Partial<WireOperations>, string, string]>([
     await open(change, 'view=users');
     expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: 'Operations' }));
-    expect(await screen.findByRole('heading', { name: 'This needs you now.' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Action needed now.' })).toBeTruthy();
     expect(screen.queryByRole('note')).toBeNull();
     expect((await card('Backup')).getByText(statusText)).toBeTruthy();
   },
@@ -63,7 +63,7 @@ test.each<[string, Partial<WireOperations>, string, string]>([
 
 test('a nearly full disk shows a warning on every back office page', async () => {
   await open({ disk: { ...good.disk, standing: 'low', free: 512 * 1024 ** 2 } }, 'view=users');
-  const sentence = 'The disk is nearly full: 512.0 MB of 20.0 GB are left. Make room, or take a larger one.';
+  const sentence = 'The disk is nearly full: 512.0 MB of 20.0 GB left. Free up space, or use a larger disk.';
   expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
 });
 
@@ -72,7 +72,7 @@ test('members near their daily upload limit are listed with the amount, and only
     { memberId: '01941f29-7c00-7e66-b3b9-e0ca65ad6543', bytesToday: 90 * 1024 ** 2, bytesADay: 96 * 1024 ** 2 },
   ];
   await open({ uploads: { near } });
-  const shown = await card('Many files sent today');
+  const shown = await card('Heavy uploads today');
   expect(shown.getByText('01941f29-7c00-7e66-b3b9-e0ca65ad6543')).toBeTruthy();
   expect(shown.getByText('90.0 MB of 96.0 MB')).toBeTruthy();
 });
@@ -80,7 +80,7 @@ test('members near their daily upload limit are listed with the amount, and only
 test('the operations page lists no uploaders if no one sent much', async () => {
   await open();
   await card('Disk');
-  expect(screen.queryByRole('region', { name: 'Many files sent today' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Heavy uploads today' })).toBeNull();
 });
 
 test('disabled backups cause no warning but appear on the operations page', async () => {
@@ -88,8 +88,8 @@ test('disabled backups cause no warning but appear on the operations page', asyn
   await waitFor(() => expect(countRequests()).toBe(1));
   expect(screen.queryByRole('note')).toBeNull();
   fireEvent.click(await screen.findByRole('tab', { name: 'Operations' }));
-  expect(await screen.findByRole('heading', { name: 'All works. Look at this soon.' })).toBeTruthy();
-  expect(screen.getByText('Backups are switched off. Set WAHA_BACKUP_AT on the server.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Everything is working. Check this soon.' })).toBeTruthy();
+  expect(screen.getByText('Backups are turned off. Set WAHA_BACKUP_AT on the server.')).toBeTruthy();
   expect(screen.queryByRole('note')).toBeNull();
 });
 
@@ -98,7 +98,7 @@ test('failing mail warns on every back office page until it recovers, with time,
   const downSince = new Date(2026, 0, 4, 14, 5).toISOString();
   await open({ mails: { waiting: 3, oldestAt: downSince, downSince, failure: '451 later' } }, 'view=users');
   const sentence =
-    'Mail is not being sent since 04/01/2026 14:05, 3 wait: members cannot withdraw, and links for a new password do not arrive. Run waha mail test on the server.';
+    'No email has been sent since 04/01/2026 14:05; 3 waiting. Members cannot withdraw, and password links do not arrive. Run waha mail test on the server.';
   expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
   page.server.on(readOperations, createOperations());
   await vi.advanceTimersByTimeAsync(30 * SECOND);
@@ -108,10 +108,10 @@ test('failing mail warns on every back office page until it recovers, with time,
 test("the mail server's last reply is shown while mail is queued", async () => {
   const oldestAt = toIso(Date.now() - HOUR);
   await open({ mails: { waiting: 3, oldestAt, downSince: null, failure: '550 no' } });
-  const mail = await card('Mail');
-  expect(mail.getByText('Not taken')).toBeTruthy();
-  expect(mail.getByText('The mail server said: 550 no')).toBeTruthy();
-  expect(screen.getByText(/^Mail does not leave: 3 waiting, the oldest il y a 1 heure\./)).toBeTruthy();
+  const mail = await card('Email');
+  expect(mail.getByText('Not being delivered')).toBeTruthy();
+  expect(mail.getByText('The mail server answered: 550 no')).toBeTruthy();
+  expect(screen.getByText(/^Email is not being delivered: 3 waiting, the oldest il y a 1 heure\./)).toBeTruthy();
 });
 
 test('a queue links to its place and shows the age of its first item', async () => {
@@ -125,25 +125,25 @@ test('a queue links to its place and shows the age of its first item', async () 
 test('errors are listed by pattern and request id, and outdated app versions by member', async () => {
   const failure = { at: good.at, method: 'GET', route: '/api/payments/:userId', status: 500 };
   await open({ failures: [{ ...failure, code: 'server_error', requestId: 'a1b2c3d4' }] });
-  const table = within(await screen.findByRole('table', { name: 'Errors of the last 24 hours' }));
+  const table = within(await screen.findByRole('table', { name: 'Errors in the last 24 hours' }));
   expect(table.getByRole('rowheader', { name: 'GET /api/payments/:userId' })).toBeTruthy();
   expect(table.getByText('a1b2c3d4')).toBeTruthy();
-  expect(screen.getByText('Something failed within the last hour. What it was stands below.')).toBeTruthy();
-  const rows = within(screen.getByRole('list', { name: 'Versions on phones' })).getAllByRole('listitem');
+  expect(screen.getByText('Something failed within the last hour. See the details below.')).toBeTruthy();
+  const rows = within(screen.getByRole('list', { name: 'App versions in use' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^This version.*12$/),
-    expect.stringMatching(/^Another version.*3$/),
+    expect.stringMatching(/^Other version.*3$/),
   ]);
 });
 
 test('the operations page reloads every 30 seconds while visible', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   await open();
-  await screen.findByRole('heading', { name: 'All is well.' });
+  await screen.findByRole('heading', { name: 'Everything is working.' });
   const before = countRequests();
   page.server.on(readOperations, createOperations({ backup: { ...good.backup, standing: 'late' } }));
   await vi.advanceTimersByTimeAsync(30 * SECOND);
-  expect(await screen.findByRole('heading', { name: 'This needs you now.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Action needed now.' })).toBeTruthy();
   expect(countRequests()).toBeGreaterThan(before);
 });
 
@@ -153,7 +153,7 @@ test('the operations page reports a failed read and retries it', async () => {
   expect(await screen.findByText('No.')).toBeTruthy();
   page.server.on(readOperations, createOperations());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'All is well.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Everything is working.' })).toBeTruthy();
 });
 
 test('the operations page says that it needs a network', async () => {

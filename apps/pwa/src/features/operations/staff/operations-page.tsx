@@ -84,13 +84,13 @@ function OverallStatus({ state }: { state: WireOperations }) {
 }
 
 function translateUrgency(urgency: Concern['urgency'] | 'well'): string {
-  if (urgency === 'now') return i18n._('This needs you now.');
-  return urgency === 'soon' ? i18n._('All works. Look at this soon.') : i18n._('All is well.');
+  if (urgency === 'now') return i18n._('Action needed now.');
+  return urgency === 'soon' ? i18n._('Everything is working. Check this soon.') : i18n._('Everything is working.');
 }
 
 /** Lists the errors of the last 24 hours; the request's id finds an error in the log. */
 function Failures({ failures }: Pick<WireOperations, 'failures'>) {
-  const title = i18n._('Errors of the last 24 hours');
+  const title = i18n._('Errors in the last 24 hours');
   return (
     <section>
       <SectionHeading>{title}</SectionHeading>
@@ -99,7 +99,7 @@ function Failures({ failures }: Pick<WireOperations, 'failures'>) {
       ) : (
         <StaffTable
           label={title}
-          head={[i18n._('What'), i18n._('When'), i18n._('Status'), i18n._('Reason'), i18n._('Code')]}
+          head={[i18n._('Action'), i18n._('When'), i18n._('Status'), i18n._('Reason'), i18n._('Code')]}
           rows={failures.map(({ at, method, route, status, code, requestId }) => ({
             key: requestId,
             cells: [`${method} ${route}`, formatRelative(at), status, code, requestId],
@@ -113,11 +113,13 @@ function Failures({ failures }: Pick<WireOperations, 'failures'>) {
 /** Lists the members near the daily upload quota; renders nothing if there are none. */
 function NearQuota({ uploads: { near: nearQuota } }: Pick<WireOperations, 'uploads'>) {
   if (nearQuota.length === 0) return null;
-  const title = i18n._('Many files sent today');
+  const title = i18n._('Heavy uploads today');
   return (
     <OperationsCard title={title} icon={Upload}>
       <p className="text-sm text-ink-soft">
-        {i18n._('Above 80 % of what one person may send in a day. Beyond it, what they send waits.')}
+        {i18n._(
+          'People who have used more than 80 % of their daily upload limit. Uploads above the limit have to wait.',
+        )}
       </p>
       <ul aria-label={title} className="divide-y divide-line">
         {nearQuota.map(({ memberId, bytesToday, bytesADay }) => (
@@ -135,18 +137,18 @@ function NearQuota({ uploads: { near: nearQuota } }: Pick<WireOperations, 'uploa
 
 /** Lists the app versions that members used recently, to see who still has an old one. */
 function AppBuilds({ builds: { seen: builds, since } }: Pick<WireOperations, 'builds'>) {
-  const title = i18n._('Versions on phones');
+  const title = i18n._('App versions in use');
   return (
     <OperationsCard title={title} icon={Smartphone}>
-      <p className="text-sm text-ink-soft">{i18n._('Members seen since {date}', { date: formatStaffTime(since) })}</p>
+      <p className="text-sm text-ink-soft">{i18n._('Members active since {date}', { date: formatStaffTime(since) })}</p>
       {builds.length === 0 ? (
-        <p className="text-ink-soft">{i18n._('No member has come yet.')}</p>
+        <p className="text-ink-soft">{i18n._('No active members yet.')}</p>
       ) : (
         <ul aria-label={title} className="divide-y divide-line">
           {builds.map(({ build, isServed, members, lastAt }) => (
             <li key={build} className="flex items-baseline justify-between gap-4 py-2.5">
               <span className="min-w-0">
-                {isServed ? i18n._('This version') : i18n._('Another version')}
+                {isServed ? i18n._('This version') : i18n._('Other version')}
                 <span className="block text-xs wrap-anywhere text-ink-soft">
                   {build} · {formatRelative(lastAt)}
                 </span>

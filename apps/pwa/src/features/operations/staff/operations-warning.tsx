@@ -18,7 +18,7 @@ export function OperationsWarning() {
   if (!data || search.view === 'operations' || concerns.length === 0) return null;
   return (
     <div className="mb-4">
-      <StaffWarning title={i18n._('The installation needs somebody')}>
+      <StaffWarning title={i18n._('The server needs attention')}>
         {concerns.map(({ about }) => (
           <li key={about}>{translateConcern(about, data)}</li>
         ))}

@@ -16,7 +16,7 @@ export function BackupStatusCard({ backup: { standing: status, lastGood } }: Pic
       mark={<BackupMark standing={status} isFirst={!lastGood} />}
     >
       <Figure text={lastGood ? formatRelative(lastGood.madeAt) : i18n._('None yet')}>
-        {lastGood ? i18n._('Last good backup') : i18n._('One is made each day, unless it was switched off.')}
+        {lastGood ? i18n._('Last good backup') : i18n._('A backup is made every day unless backups are turned off.')}
       </Figure>
       {lastGood ? (
         <DetailList
@@ -35,9 +35,9 @@ type BackupMarkProps = Pick<WireOperations['backup'], 'standing'> & { isFirst: b
 function BackupMark({ standing: status, isFirst }: BackupMarkProps) {
   if (status === 'good' && isFirst) return <StatusMark state="waiting" word={i18n._('Not due yet')} />;
   if (status === 'good') return <StatusMark state="sent" word={i18n._('Good')} />;
-  if (status === 'off') return <StatusMark state="waiting" word={i18n._('Switched off')} />;
-  if (status === 'elsewhere') return <StatusMark state="sent" word={i18n._('By the database server')} />;
-  const statusText = status === 'failed' ? i18n._('Failed') : status === 'late' ? i18n._('Late') : i18n._('Never made');
+  if (status === 'off') return <StatusMark state="waiting" word={i18n._('backup|Off')} />;
+  if (status === 'elsewhere') return <StatusMark state="sent" word={i18n._('Managed by the database server')} />;
+  const statusText = status === 'failed' ? i18n._('Failed') : status === 'late' ? i18n._('Late') : i18n._('No backup');
   return <StatusMark state="refused" word={statusText} />;
 }
 
@@ -61,7 +61,7 @@ export function DiskStatusCard({
       <DetailList
         details={[
           { label: i18n._('Database'), value: formatSize(database) },
-          { label: i18n._('Files of members'), value: formatSize(uploads) },
+          { label: i18n._('Member files'), value: formatSize(uploads) },
         ]}
       />
     </OperationsCard>
@@ -74,22 +74,22 @@ export function MailStatusCard({
   pushes,
 }: Pick<WireOperations, 'mails' | 'pushes'>) {
   const statusMark = failure ? (
-    <StatusMark state="refused" word={i18n._('Not taken')} />
+    <StatusMark state="refused" word={i18n._('Not being delivered')} />
   ) : (
     <StatusMark state="sent" word={i18n._('Good')} />
   );
   return (
-    <OperationsCard title={i18n._('Mail')} icon={MailCheck} mark={statusMark}>
-      <Figure text={formatNumber(queuedCount)}>{i18n._('Mails waiting to leave')}</Figure>
+    <OperationsCard title={i18n._('operations|Email')} icon={MailCheck} mark={statusMark}>
+      <Figure text={formatNumber(queuedCount)}>{i18n._('Emails in queue')}</Figure>
       {failure ? (
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {i18n._('The mail server said: {error}', { error: failure })}
+          {i18n._('The mail server answered: {error}', { error: failure })}
         </p>
       ) : null}
       <DetailList
         details={[
-          ...(oldestAt ? [{ label: i18n._('The oldest'), value: formatRelative(oldestAt) }] : []),
-          { label: i18n._('Pushes waiting'), value: formatNumber(pushes.waiting) },
+          ...(oldestAt ? [{ label: i18n._('Oldest'), value: formatRelative(oldestAt) }] : []),
+          { label: i18n._('Push notifications in queue'), value: formatNumber(pushes.waiting) },
         ]}
       />
     </OperationsCard>
@@ -107,14 +107,14 @@ export function ProgramStatusCard({ program, version }: Pick<WireOperations, 'pr
     <OperationsCard
       title={i18n._('Server')}
       icon={Settings}
-      mark={<StatusMark state={isQuick ? 'sent' : 'waiting'} word={isQuick ? i18n._('Quick') : i18n._('Busy')} />}
+      mark={<StatusMark state={isQuick ? 'sent' : 'waiting'} word={isQuick ? i18n._('Fast') : i18n._('Busy')} />}
     >
-      <Figure text={i18n._('{n} ms', { n: Math.round(delay.median) })}>{i18n._('Until it turns to a call')}</Figure>
+      <Figure text={i18n._('{n} ms', { n: Math.round(delay.median) })}>{i18n._('Event loop delay')}</Figure>
       <DetailList
         details={[
-          { label: i18n._('Apps that listen'), value: formatNumber(streams) },
-          { label: i18n._('Files coming in'), value: formatNumber(uploads) },
-          { label: i18n._('Turned away'), value: formatNumber(rejectedRequests) },
+          { label: i18n._('Connected apps'), value: formatNumber(streams) },
+          { label: i18n._('Uploads in progress'), value: formatNumber(uploads) },
+          { label: i18n._('Rejected requests'), value: formatNumber(rejectedRequests) },
           { label: i18n._('Memory'), value: formatSize(residentBytes) },
           { label: i18n._('Started'), value: formatRelative(startedAt) },
           { label: i18n._('Version'), value: version },

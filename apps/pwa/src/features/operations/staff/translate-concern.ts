@@ -11,16 +11,15 @@ export function translateConcern(
   const free = formatSize(disk.free);
   switch (concern) {
     case 'disk_full':
-      return i18n._('The disk is full, {free} are left: nothing more can be saved. Make room now.', { free });
+      return i18n._('The disk is full: {free} left. Nothing more can be saved. Free up space now.', { free });
     case 'disk_low':
-      return i18n._('The disk is nearly full: {free} of {total} are left. Make room, or take a larger one.', {
+      return i18n._('The disk is nearly full: {free} of {total} left. Free up space, or use a larger disk.', {
         free,
         total: formatSize(disk.total),
       });
     case 'backup_failed':
-      if (!backup.failure)
-        return i18n._('The last backup failed: Look at the log. Then run waha backup on the server.');
-      return i18n._('The last backup failed: {reason}. Then run waha backup on the server.', {
+      if (!backup.failure) return i18n._('The last backup failed. Check the log, then run waha backup on the server.');
+      return i18n._('The last backup failed: {reason}. Fix the cause, then run waha backup on the server.', {
         reason: backup.failure.replace(/\.$/, ''),
       });
     case 'backup_late':
@@ -30,35 +29,35 @@ export function translateConcern(
     case 'backup_never':
       return i18n._('No backup has been made yet. Run waha backup on the server.');
     case 'backup_off':
-      return i18n._('Backups are switched off. Set WAHA_BACKUP_AT on the server.');
+      return i18n._('Backups are turned off. Set WAHA_BACKUP_AT on the server.');
     case 'clock_ahead':
       return i18n._(
-        'The clock of the server is far ahead of the last thing written, {time}: bonuses, withdrawals and tidying up wait. Set the clock right; if it is right, run waha clock accept on the server.',
+        'The server clock is far ahead of the last recorded activity ({time}). Bonuses, withdrawals and clean-up are paused. Correct the clock. If it is right, run waha clock accept on the server.',
         { time: clock.lastTrustedAt ? formatStaffTime(clock.lastTrustedAt) : '' },
       );
     case 'backup_key_unkept':
       return i18n._(
-        'Only the keys on the server open the backups: if its disk is lost, they are lost too. Run waha backup --keys on the server, and take the file elsewhere.',
+        'Only the keys on this server can open the backups. If its disk is lost, the backups are lost too. Run waha backup --keys on the server and store the file elsewhere.',
       );
     case 'files_down':
       return i18n._(
-        'The files cannot be reached since {time}: what members send waits on their phones, and receipts do not open. Run waha doctor on the server.',
+        'File storage has been unreachable since {time}. Items that members send stay on their phones, and receipts do not open. Run waha doctor on the server.',
         { time: files.downSince ? formatStaffTime(files.downSince) : '' },
       );
     case 'mail_down':
       return i18n._(
-        'Mail is not being sent since {time}, {n} wait: members cannot withdraw, and links for a new password do not arrive. Run waha mail test on the server.',
+        'No email has been sent since {time}; {n} waiting. Members cannot withdraw, and password links do not arrive. Run waha mail test on the server.',
         { time: mails.downSince ? formatStaffTime(mails.downSince) : '', n: mails.waiting },
       );
     case 'mail_stuck':
-      return i18n._('Mail does not leave: {n} waiting, the oldest {age}. Look at the mail server.', {
+      return i18n._('Email is not being delivered: {n} waiting, the oldest {age}. Check the mail server.', {
         n: mails.waiting,
         age: mails.oldestAt ? formatRelative(mails.oldestAt) : '',
       });
     case 'errors':
-      return i18n._('Something failed within the last hour. What it was stands below.');
+      return i18n._('Something failed within the last hour. See the details below.');
     case 'slow':
-      return i18n._('The server has more to do than it can: every call waits.');
+      return i18n._('The server is overloaded. All requests are delayed.');
     case 'queues_old':
       return i18n._('Some members have been waiting for more than three days.');
   }

@@ -38,7 +38,7 @@ export function FigureCard({
         <Change figure={figure} now={current} before={previousValue} />
       </p>
       {all === undefined ? null : (
-        <p className="text-sm text-ink-soft">{i18n._('{n} in all', { n: formatFigure(figure, all) })}</p>
+        <p className="text-sm text-ink-soft">{i18n._('{n} in total', { n: formatFigure(figure, all) })}</p>
       )}
       <StaffBarChart
         label={translateFigureName(figure)}
@@ -71,7 +71,7 @@ function translateChange(
   percent: number | undefined,
   previousText: string,
 ): string {
-  if (direction === 'same') return i18n._('As much as before');
+  if (direction === 'same') return i18n._('No change');
   if (percent === undefined) return i18n._('Before: {before}', { before: previousText });
   const values = { percent: formatPercent(percent), before: previousText };
   return direction === 'more'

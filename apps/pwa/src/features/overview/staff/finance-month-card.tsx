@@ -12,7 +12,7 @@ export function FinanceMonthCard() {
   return (
     <OverviewCard title={i18n._('Finance report')}>
       <p className="text-sm text-ink-soft">
-        {i18n._('What came in and went out on each day of a month, and what is owed to members, as a PDF.')}
+        {i18n._('Money in and out for each day of a month, and what is owed to members, as a PDF.')}
       </p>
       <MonthField value={month} onChange={setMonth} />
       <StaffPdfButton endpoint={readFinanceMonth} params={{ month }}>

@@ -33,7 +33,7 @@ function Step({ step, reached, lost, ofFirst, lostOfBefore }: FunnelStepCount) {
       {lost > 0 ? (
         <p className="mt-1 text-sm text-ink-soft tabular-nums">
           {i18n._(
-            '{n, plural, one {1 member did not come this far ({percent})} other {{count} members did not come this far ({percent})}}',
+            '{n, plural, one {1 member stopped before this step ({percent})} other {{count} members stopped before this step ({percent})}}',
             createPluralValues(lost, { percent: formatPercent(lostOfBefore) }),
           )}
         </p>

@@ -11,7 +11,7 @@ export function InvoiceCards({ unpaid, overdue, receiptsSent }: Invoices) {
     <>
       <BillCard title={i18n._('Unpaid invoices')} bills={unpaid} />
       <BillCard title={i18n._('Overdue invoices')} bills={overdue} />
-      <OverviewCard title={i18n._('Receipts that finance looks at')}>
+      <OverviewCard title={i18n._('Receipts for finance to check')}>
         <p className="text-2xl font-semibold tabular-nums">{formatNumber(receiptsSent)}</p>
       </OverviewCard>
     </>

@@ -45,13 +45,13 @@ test('the admin overview shows pending work with its count and age, one press aw
   page.server.on(readOverview, someOverview());
   const { address } = await openAdminDashboard('');
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Overview');
-  const since = 'The oldest: il y a 2 heures';
+  const since = 'Oldest: il y a 2 heures';
   expect(await links()).toEqual([
     [`Payments${since}325`, '/dashboardAdmin?view=payments'],
     [`Payouts${since}2`, '/dashboardAdmin?view=withdrawals&step=payout'],
     [`Messages${since}1`, '/dashboardAdmin?view=messages'],
   ]);
-  expect(screen.getByText(/^Nothing waits in: Quizzes, Withdrawals/)).toBeTruthy();
+  expect(screen.getByText(/^Empty queues: Quizzes, Withdrawals/)).toBeTruthy();
   expect(screen.getByRole('tab', { name: /^Payment Notifications\s*325/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: /^Payments/ }));
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
@@ -61,7 +61,7 @@ test('an overview without pending work says so', async () => {
   serveQueueCounts(page.server, {});
   page.server.on(readOverview, someOverview());
   await openAdminDashboard('');
-  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+  expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy();
 });
 
 test('each figure shows the current period and its change from the same earlier range', async () => {
@@ -75,7 +75,7 @@ test('each figure shows the current period and its change from the same earlier 
   const bars = within(approved.getByRole('list', { name: 'Payments approved' })).getAllByRole('button');
   expect(bars).toHaveLength(12);
   expect(bars.at(-2)?.getAttribute('aria-label')).toBe('Week from Nov 16, 2026: 598.000 TND');
-  expect((await card('Withdrawals paid out')).getByText('50 % less than before: 2.000 TND')).toBeTruthy();
+  expect((await card('Withdrawals paid')).getByText('50 % less than before: 2.000 TND')).toBeTruthy();
   expect((await card('New members')).getByText('Before: 0')).toBeTruthy();
   const owed = await card('Points owed');
   expect(owed.getByText('44 points owed to members')).toBeTruthy();
@@ -89,9 +89,9 @@ test('the verification funnel shows the loss at each step', async () => {
   const steps = (await card('From sign-up to verification')).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     'Signed up200100\u00a0%',
-    'Passed a quiz12060\u00a0%80 members did not come this far (40\u00a0%)',
-    'Own a pack6030\u00a0%60 members did not come this far (50\u00a0%)',
-    'Verified5930\u00a0%1 member did not come this far (2\u00a0%)',
+    'Passed a quiz12060\u00a0%80 members stopped before this step (40\u00a0%)',
+    'Own a pack6030\u00a0%60 members stopped before this step (50\u00a0%)',
+    'Verified5930\u00a0%1 member stopped before this step (2\u00a0%)',
   ]);
 });
 
@@ -112,7 +112,7 @@ test('finance sees its queues and the money, and commercial its members and invo
   const { steps: _, ...ofFinance } = someOverview();
   page.server.on(readOverview, ofFinance);
   await openStaffDashboard('finance_admin', '');
-  expect(await links()).toEqual([['PayoutsThe oldest: il y a 2 heures3', '/dashboardFinance?view=payouts']]);
+  expect(await links()).toEqual([['PayoutsOldest: il y a 2 heures3', '/dashboardFinance?view=payouts']]);
   const owed = await card('Points owed');
   expect(owed.getByRole('link').getAttribute('href')).toBe('/dashboardFinance?view=liability');
   expect(screen.queryByRole('region', { name: 'From sign-up to verification' })).toBeNull();
@@ -132,16 +132,16 @@ test('the commercial overview shows verified members and invoices and requests n
   });
   await openStaffDashboard('commercial_admin', '');
   const verified = await card('Members verified');
-  expect(verified.getByText('41 in all')).toBeTruthy();
-  expect(verified.getByText('As much as before')).toBeTruthy();
+  expect(verified.getByText('41 in total')).toBeTruthy();
+  expect(verified.getByText('No change')).toBeTruthy();
   expect((await card('Overdue invoices')).getByText('1 invoice')).toBeTruthy();
   expect((await card('Unpaid invoices')).getByText('636.000 TND')).toBeTruthy();
-  expect((await card('Receipts that finance looks at')).getByText('4')).toBeTruthy();
+  expect((await card('Receipts for finance to check')).getByText('4')).toBeTruthy();
   expect(page.server.received.some(({ address }) => address === '/queue')).toBe(false);
 });
 
 test('each part of the overview reports a failed read and retries separately', async () => {
-  page.server.refuse(readWorkQueues, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(readWorkQueues, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   page.server.on(readOverview, someOverview());
   await openAdminDashboard('');
   await card('Payments approved');

@@ -15,7 +15,7 @@ const FIGURE_NAMES: Record<Figure, () => string> = {
   approved: () => i18n._('Payments approved'),
   invoicesPaid: () => i18n._('Invoices paid'),
   recharged: () => i18n._('Recharges accepted'),
-  paidOut: () => i18n._('Withdrawals paid out'),
+  paidOut: () => i18n._('Withdrawals paid'),
   members: () => i18n._('New members'),
   verified: () => i18n._('Members verified'),
 };

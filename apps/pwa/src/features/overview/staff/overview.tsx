@@ -45,7 +45,7 @@ export function Overview() {
       {/* Hidden until the number of queues above is known, since it would move. */}
       <section className={areQueuesLoading ? 'hidden' : undefined}>
         <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-          <SectionHeading>{i18n._('How it goes')}</SectionHeading>
+          <SectionHeading>{i18n._('Trends')}</SectionHeading>
           <ChoiceField
             label={i18n._('figures|Period')}
             options={PERIOD_LENGTHS.map((value) => ({ value, label: translateLength(value) }))}
@@ -77,7 +77,7 @@ function Figures({ overview }: { overview: WireOverview }) {
   return (
     <>
       <p className="mb-4 text-sm text-ink-soft">
-        {i18n._('“Before” is as much of an earlier period as has gone by of this one: {from} to {until}.', {
+        {i18n._('“Before” covers the same part of the previous period: {from} to {until}.', {
           from: formatStaffTime(previousFigures.from),
           until: formatStaffTime(previousFigures.until),
         })}
@@ -112,7 +112,7 @@ function OwedCard({
       <DetailList
         details={[
           { label: i18n._('In wallets'), value: formatTnd(inWallets) },
-          { label: i18n._('In withdrawals on their way'), value: formatTnd(inWithdrawals) },
+          { label: i18n._('In pending withdrawals'), value: formatTnd(inWithdrawals) },
         ]}
       />
       {role === 'finance_admin' ? (

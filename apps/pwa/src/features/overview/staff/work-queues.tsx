@@ -33,7 +33,8 @@ function Queues({ queues }: { queues: readonly WireWorkQueue[] }) {
   const { role } = useMember();
   const activeQueues = queues.filter((queue) => queue.waiting > 0);
   const emptyQueues = queues.filter((queue) => queue.waiting === 0);
-  if (activeQueues.length === 0) return <EmptyState picture="all-done">{i18n._('Nothing waits for you.')}</EmptyState>;
+  if (activeQueues.length === 0)
+    return <EmptyState picture="all-done">{i18n._('Nothing needs your attention.')}</EmptyState>;
   return (
     <>
       <ul aria-label={i18n._('Waiting for you')} className="grid gap-2" style={createColumns(15)}>
@@ -43,7 +44,7 @@ function Queues({ queues }: { queues: readonly WireWorkQueue[] }) {
       </ul>
       {emptyQueues.length > 0 ? (
         <p className="mt-3 text-sm text-ink-soft">
-          {i18n._('Nothing waits in: {queues}', {
+          {i18n._('Empty queues: {queues}', {
             queues: formatList(emptyQueues.map(({ kind }) => translateQueueName(kind))),
           })}
         </p>
@@ -71,7 +72,7 @@ function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWo
               )}
             >
               {isLate ? <Clock aria-hidden="true" className="size-4 shrink-0" /> : null}
-              {i18n._('The oldest: {time}', { time: formatRelative(oldestAt) })}
+              {i18n._('Oldest: {time}', { time: formatRelative(oldestAt) })}
             </span>
           ) : null}
         </span>

@@ -19,7 +19,7 @@ export function ContactFields({ view }: { view: FieldsView }) {
   // A language change renders the form again.
   const [countries, codes] = useMemo(() => [listCountryOptions(), listDialOptions()], []);
   return (
-    <FormPart title={i18n._('How to reach you')}>
+    <FormPart title={i18n._('Contact details')}>
       <TextItem view={view} field="email" type="email" inputMode="email" autoComplete="email" maxLength={200} />
       <SelectItem
         view={view}
@@ -44,7 +44,7 @@ export function ContactFields({ view }: { view: FieldsView }) {
           inputMode="numeric"
           autoComplete="tel"
           maxLength={20}
-          hint={i18n._('Digits only, the country code first.')}
+          hint={i18n._('Digits only, starting with the country code.')}
         />
       </div>
     </FormPart>

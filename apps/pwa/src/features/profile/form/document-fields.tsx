@@ -29,9 +29,9 @@ export function DocumentFields({ view, papers, kept }: DocumentFieldsProps) {
     };
   };
   const [front, back, video] = [itemOf('cinFront'), itemOf('cinBack'), itemOf('video')];
-  const hint = i18n._('The whole card in sight, lying flat, without glare.');
+  const hint = i18n._('Show the whole card, flat and without glare.');
   return (
-    <FormPart title={i18n._('Your papers')} hint={i18n._('Only you and the administrators can see them.')}>
+    <FormPart title={i18n._('Your documents')} hint={i18n._('Only you and the administrators can see them.')}>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <FormItem {...front.frame}>
           <PhotoField
@@ -85,7 +85,9 @@ function VideoField({ video, missing }: { video: ChosenVideo; missing: string | 
         onChoose={use}
         // The recorder itself says what to film.
         error={isRecording ? undefined : (video.refusal ?? missing)}
-        hint={i18n._('Up to 15 seconds: your face first, then your card held beside it. Good light, nothing covered.')}
+        hint={i18n._(
+          'Up to 15 seconds. Show your face first, then hold your card next to it. Use good light and cover nothing.',
+        )}
         beside={
           isRecording ? null : (
             <RecordButton opener={opener} hasVideo={video.file !== undefined} onPress={() => setRecording(true)} />

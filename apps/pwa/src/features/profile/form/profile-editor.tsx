@@ -53,7 +53,7 @@ export function ProfileEditor({ profileState, state, keeper: profileDraft, onSen
       {profileState.status === 'rejected' ? null : (
         <p className="text-base text-ink-soft">
           {i18n._(
-            'An administrator compares your papers with what you write here. It is kept on this device as you go.',
+            'An administrator compares your documents with these details. Your entries are saved on this device as you type.',
           )}
         </p>
       )}
@@ -108,7 +108,7 @@ function PackFirstNotice() {
       }
     >
       <p className="font-medium">{i18n._('You should buy a pack first.')}</p>
-      <p className="text-ink-soft">{i18n._('What you fill in here stays on this device until then.')}</p>
+      <p className="text-ink-soft">{i18n._('Your entries stay on this device until then.')}</p>
     </Notice>
   );
 }
@@ -120,7 +120,7 @@ function RejectionNotice({ refused, comment }: { refused: readonly RefusedItem[]
     <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
       <p className="font-medium">{i18n._('Your profile verification was rejected. Please resubmit.')}</p>
       {isAll ? (
-        <p className="mt-1">{i18n._('All of it has to be looked at again, and the three files sent anew.')}</p>
+        <p className="mt-1">{i18n._('Check all your details again and upload the three files again.')}</p>
       ) : (
         <ul className="mt-1 list-disc ps-5">
           {refused.map(({ item, reason }) => (

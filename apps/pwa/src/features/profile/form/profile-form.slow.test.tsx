@@ -115,7 +115,7 @@ test("a recording's type is stored without codecs, and the video plays inline", 
   await openProfile(page.server);
   await screen.findByText('Send for verification');
   fireEvent.change(field('Video'), { target: { files: [video(100, 'video/webm;codecs=vp8,opus')] } });
-  expect(await screen.findByLabelText('The chosen video')).toBeTruthy();
+  expect(await screen.findByLabelText('Selected video')).toBeTruthy();
   await waitFor(async () => expect((await loadDraft('profile'))?.files.video?.type).toBe('video/webm'));
 });
 
@@ -201,8 +201,8 @@ test('after a rejection the form is prefilled, shows each fault, and needs only 
   fireEvent.click(screen.getByText('CIN back: It cannot be read clearly.'));
   expect(document.activeElement).toBe(popup().getAllByLabelText('CIN back').at(-1));
   expect(screen.getByText('The back is in the shade.')).toBeTruthy();
-  expect(screen.getByText('Refused: It cannot be read clearly.')).toBeTruthy();
-  expect(screen.getAllByText('Already received, and fine')).toHaveLength(2);
+  expect(screen.getByText('Rejected: It cannot be read clearly.')).toBeTruthy();
+  expect(screen.getAllByText('Received, no problems found')).toHaveLength(2);
   expect(field('Address').value).toBe(PROFILE_FACTS.address);
   expect(field('Mobile number').value).toBe(PROFILE_FACTS.mobile);
 
@@ -217,9 +217,9 @@ test('after a rejection the form is prefilled, shows each fault, and needs only 
 test("a resubmission contains exactly the contract's fields, is sent once, and is then pending", async () => {
   const userId = await openProfile(page.server, refusedAddress);
   await screen.findByDisplayValue(PROFILE_FACTS.address);
-  expect(screen.getAllByText('Already received, and fine')).toHaveLength(3);
+  expect(screen.getAllByText('Received, no problems found')).toHaveLength(3);
   write('Address', '3 rue du Lac, Tunis');
-  expect(screen.queryByText('Refused: It does not match the rest.')).toBeNull();
+  expect(screen.queryByText('Rejected: It does not match your other details.')).toBeNull();
   page.server.on(submitProfile, async () => {
     page.server.on(readOwnProfile, createOwnProfile(userId));
     return { message: 'Sent.', profile: createOwnProfile(userId) };
@@ -286,5 +286,5 @@ test('a profile sent offline without a known payment is pending on the device an
 
   await send();
 
-  expect(await screen.findByText('Your profile waits to be sent')).toBeTruthy();
+  expect(await screen.findByText('Your profile is waiting to be sent')).toBeTruthy();
 });

@@ -111,7 +111,7 @@ function useFocusFirstError<Form extends HTMLElement>(): { form: RefObject<Form 
 function IdentityFields({ view }: { view: FieldsView }) {
   const gender = view.errorOn('gender');
   return (
-    <FormPart title={i18n._('Who you are')} hint={i18n._('As it is written on your identity card.')}>
+    <FormPart title={i18n._('Personal details')} hint={i18n._('As on your identity card.')}>
       <div className="grid gap-5 md:grid-cols-2">
         <TextItem view={view} field="name" autoComplete="given-name" maxLength={80} />
         <TextItem view={view} field="surname" autoComplete="family-name" maxLength={80} />
@@ -133,7 +133,7 @@ function IdentityFields({ view }: { view: FieldsView }) {
 function PayoutFields({ view }: { view: FieldsView }) {
   const error = view.errorOn('payment');
   return (
-    <FormPart title={i18n._('How you are paid')} hint={i18n._('Withdrawals are sent to your mobile number this way.')}>
+    <FormPart title={i18n._('Payout method')} hint={i18n._('Withdrawals are paid to this mobile number.')}>
       <FormItem item="payment" isWrong={error !== undefined} refused={view.refusedFor('payment')}>
         <ChoiceField
           label={translateProfileItem('payment')}

@@ -27,7 +27,7 @@ export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
     >
       {state.phase === 'done' ? (
         <div className="grid aspect-4/3 max-h-80 w-full *:h-full">
-          <LocalVideo file={state.file} label={i18n._('The recorded video')} />
+          <LocalVideo file={state.file} label={i18n._('Recorded video')} />
         </div>
       ) : (
         <CameraView state={state} />
@@ -134,7 +134,7 @@ function Mirror({ stream }: { stream: MediaStream }) {
       autoPlay
       muted
       playsInline
-      aria-label={i18n._('What the camera sees')}
+      aria-label={i18n._('Camera preview')}
       className="absolute inset-0 size-full -scale-x-100 object-contain"
     />
   );
@@ -159,9 +159,9 @@ function Meter({ elapsedMs, bytes }: { elapsedMs: number; bytes: number }) {
 
 const TROUBLE_TEXTS: Record<CameraTrouble, string> = {
   refused:
-    /*i18n*/ 'The camera or the microphone was not allowed. Allow both in the browser’s settings for this site and try again, or choose a video file.',
+    /*i18n*/ 'Access to the camera or the microphone was denied. Allow both in the browser’s settings for this site and try again, or choose a video file.',
   missing: /*i18n*/ 'No camera with a microphone was found on this device. Choose a video file instead.',
-  busy: /*i18n*/ 'The camera did not answer. Close other apps that use it and try again, or choose a video file.',
+  busy: /*i18n*/ 'The camera did not respond. Close other apps that use it and try again, or choose a video file.',
   unsupported: /*i18n*/ 'This browser cannot record a video here. Choose a video file instead.',
 };
 

@@ -14,7 +14,7 @@ test('blocking asks first, then ends every session', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Block Hichem Ayari' }));
 
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Block Hichem Ayari?' }));
-  expect(dialog.getByText(/All their sessions end at once/)).toBeTruthy();
+  expect(dialog.getByText(/They are logged out everywhere/)).toBeTruthy();
   expect(findRequests(`/users/${HICHEM._id}/block`)).toHaveLength(0);
   fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
 

@@ -40,7 +40,7 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
     >
       {isBlocked
         ? i18n._('They can log in again.')
-        : i18n._('All their sessions end at once, and they cannot log in until they are unblocked.')}
+        : i18n._('They are logged out everywhere and cannot log in until they are unblocked.')}
       {block.isError ? (
         <span role="alert" className="mt-4 flex gap-2 text-bougainvillea">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />

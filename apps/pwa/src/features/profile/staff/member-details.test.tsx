@@ -47,7 +47,7 @@ test('Payment Details toggles the packs, their quantities and the points', async
 
 test('a failed read of the member profile shows an error and a retry', async () => {
   await openUsers(page.server);
-  page.server.refuse(readOwnProfile, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(readOwnProfile, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   const shown = await openVerified();
   await shown.findByText('Failed to fetch profile details.');
 
@@ -59,7 +59,7 @@ test('a failed read of the member profile shows an error and a retry', async () 
 
 test('a failed read of payments or points shows an error and a retry', async () => {
   page.server.on(countPaymentsByPack, { packCounts: [] });
-  page.server.refuse(readPoints, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(readPoints, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   await openUsers(page.server);
   const shown = await openVerified();
   fireEvent.click(await screen.findByRole('button', { name: 'Payment Details' }));
@@ -68,7 +68,7 @@ test('a failed read of payments or points shows an error and a retry', async () 
   page.server.on(readPoints, { totalPoints: 7, availablePoints: 7, BlockedPoints: 0 });
   fireEvent.click(shown.getByRole('button', { name: 'Try again' }));
 
-  expect(await screen.findByText('No pack yet.')).toBeTruthy();
+  expect(await screen.findByText('No packs yet.')).toBeTruthy();
 });
 
 test('a member address without a member says so', async () => {

@@ -134,7 +134,7 @@ function MemberPurchases({ userId }: { userId: string }) {
       <QueryBoundary query={purchases} translateFailure={() => i18n._('Failed to fetch payment details or points.')}>
         {({ packCounts, points }) => (
           <div className="grid gap-4">
-            {packCounts.length === 0 ? <p className="text-ink-soft">{i18n._('No pack yet.')}</p> : null}
+            {packCounts.length === 0 ? <p className="text-ink-soft">{i18n._('No packs yet.')}</p> : null}
             <ul aria-label={i18n._('Purchased packs')} className="divide-y divide-line empty:hidden">
               {packCounts.map(({ packName, totalQuantity, firstPaymentDate }) => (
                 <li key={packName} className="flex items-baseline gap-4 py-2">

@@ -34,9 +34,9 @@ test('rejecting a profile sends exactly the ticked items with reasons and commen
   tick(/^Address/);
   tick(/^Country/);
   tick(/^Country/);
-  fireEvent.change(screen.getByLabelText('Why: CIN back'), { target: { value: 'expired' } });
+  fireEvent.change(screen.getByLabelText('Reason: CIN back'), { target: { value: 'expired' } });
   fireEvent.change(screen.getByLabelText(/^Comment/), { target: { value: ' The card ended in May. ' } });
-  expect(screen.getByText('To be done again: CIN back, Address. The rest is kept.')).toBeTruthy();
+  expect(screen.getByText('To be submitted again: CIN back, Address. The rest is kept.')).toBeTruthy();
   pressButton('Reject');
 
   await screen.findByText('Hichem Ayari: Profile verification rejected');
@@ -56,11 +56,11 @@ test('a rejection needs a ticked item, or the separate "everything" choice with 
   await openReview(page.server);
   pressButton('Reject');
 
-  expect(screen.getByText('Tick what has to be done again.')).toBeTruthy();
+  expect(screen.getByText('Select what has to be submitted again.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(true);
   pressButton('Reject everything');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject everything?' }));
-  expect(dialog.getByText(/^All papers and all that was typed is refused\. Hichem Ayari is told/)).toBeTruthy();
+  expect(dialog.getByText(/^All documents and details are rejected\. Hichem Ayari will be notified/)).toBeTruthy();
   expect(sent('reject')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Reject everything' }));
 
@@ -73,7 +73,7 @@ test('the rejection reasons are in plain words', async () => {
   pressButton('Reject');
   tick(/^Video/);
 
-  const reasons = within(screen.getByLabelText('Why: Video')).getAllByRole('option');
+  const reasons = within(screen.getByLabelText('Reason: Video')).getAllByRole('option');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
     'Unreadable',
     'Wrong document',

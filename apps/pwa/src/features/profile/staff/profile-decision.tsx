@@ -67,7 +67,7 @@ function Accept({ profile: { _id, account }, isAsking: isOpen, onStop, onDone }:
       onConfirm={() => verify.mutate(_id, outcome)}
       onCancel={onStop}
     >
-      {i18n._('{name} is told that their identity is verified. This is decided once.', {
+      {i18n._('{name} will be notified that their identity is verified. This cannot be changed later.', {
         name,
       })}
     </StaffConfirmDialog>

@@ -73,14 +73,14 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
     >
       <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 xl:rounded-b-none xl:border-b-0">
         <h3 ref={focusHeading} tabIndex={-1} style={{ scrollMarginTop: '5rem' }} className="font-medium outline-none">
-          {i18n._('What has to be done again?')}
+          {i18n._('What does the member have to submit again?')}
         </h3>
         <Items legend={i18n._('Documents')}>
           {PROFILE_FILES.map((file) => (
             <RefusableItem key={file} {...row(file)} />
           ))}
         </Items>
-        <Items legend={i18n._('Typed')}>
+        <Items legend={i18n._('Entered details')}>
           {PROFILE_FIELDS.map((field) => (
             <RefusableItem key={field} {...row(field)} profile={profile} />
           ))}
@@ -118,7 +118,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
         onConfirm={() => send({})}
         onCancel={() => setConfirmingAll(false)}
       >
-        {i18n._('All papers and all that was typed is refused. {name} is told, and has to do everything again.', {
+        {i18n._('All documents and details are rejected. {name} will be notified and has to submit everything again.', {
           name,
         })}
       </StaffConfirmDialog>
@@ -141,8 +141,10 @@ function focusHeading(heading: HTMLElement | null): void {
 }
 
 function translateOutcome(items: readonly ProfileItem[]): string {
-  if (items.length === 0) return i18n._('Tick what has to be done again.');
-  return i18n._('To be done again: {items}. The rest is kept.', { items: formatList(items.map(translateProfileItem)) });
+  if (items.length === 0) return i18n._('Select what has to be submitted again.');
+  return i18n._('To be submitted again: {items}. The rest is kept.', {
+    items: formatList(items.map(translateProfileItem)),
+  });
 }
 
 type RefusableItemProps = {
@@ -184,7 +186,7 @@ function RefusableItem({ item, reason, likely: likelyReason, onSet, profile }: R
       />
       {reason ? (
         <SelectField
-          label={i18n._('Why: {name}', { name })}
+          label={i18n._('Reason: {name}', { name })}
           name={`${item}-reason`}
           options={REFUSED_REASONS.map((refusedReason) => ({
             value: refusedReason,

@@ -90,7 +90,7 @@ test('similar profiles are named with a link to their member', async () => {
 
 test('a profile review shows how often the member was rejected before', async () => {
   await openReview(page.server, { earlierRejections: 2 });
-  expect(screen.getByText('2 earlier sendings of this member were rejected.')).toBeTruthy();
+  expect(screen.getByText('2 earlier submissions by this member were rejected.')).toBeTruthy();
 });
 
 test('a failed read of a profile shows an error and a retry', async () => {
@@ -109,5 +109,5 @@ test('an empty profile queue says so', async () => {
   page.server.on(listProfileQueue, []);
   await openAdminDashboard('view=profiles');
 
-  expect(await screen.findByText('No profile is waiting.')).toBeTruthy();
+  expect(await screen.findByText('No profiles waiting.')).toBeTruthy();
 });

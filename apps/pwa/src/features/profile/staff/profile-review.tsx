@@ -106,7 +106,7 @@ function EarlierRejections({ count }: { count: number }) {
     <p className="flex items-center gap-2 text-sm text-ink-soft">
       <Info aria-hidden="true" className="size-4 shrink-0" />
       {i18n._(
-        '{n, plural, one {One earlier sending of this member was rejected.} other {{n} earlier sendings of this member were rejected.}}',
+        '{n, plural, one {1 earlier submission by this member was rejected.} other {{n} earlier submissions by this member were rejected.}}',
         { n: count },
       )}
     </p>
@@ -119,7 +119,7 @@ type Duplicate = WireReviewedProfile['duplicates'][number];
 function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicate[] }) {
   if (duplicates.length === 0) return null;
   return (
-    <StaffWarning title={i18n._('This looks like another profile')}>
+    <StaffWarning title={i18n._('Possible duplicate profile')}>
       {duplicates.map((duplicate) => (
         <li key={duplicate.userId} className="flex flex-wrap items-center gap-x-1 text-sm">
           <Link
@@ -180,7 +180,7 @@ function MemberVideo({ src }: { src: string }) {
       <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
       {isMissing ? (
         <p className="rounded-xl border border-line bg-paper p-6 text-center text-ink-soft">
-          {i18n._('The video cannot be shown.')}
+          {i18n._('The video cannot be played.')}
         </p>
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: the member's own recording has no captions

@@ -15,10 +15,8 @@ export function ProfilesQueue() {
       label={i18n._('Profiles to decide')}
       queue={queuedProfilesQuery}
       toItem={toItem}
-      looksIn={i18n._('By name, email or phone.')}
-      translateEmpty={(isSearch) =>
-        isSearch ? i18n._('No profile fits this search.') : i18n._('No profile is waiting.')
-      }
+      looksIn={i18n._('Search by name, email or phone.')}
+      translateEmpty={(isSearch) => (isSearch ? i18n._('No matching profiles.') : i18n._('No profiles waiting.'))}
       waitsSince={({ createdAt }) => createdAt}
       details={({ id, onDone }) => <ProfileReview key={id} profileId={id} onDone={onDone} />}
     />
@@ -34,7 +32,7 @@ function toItem({ _id, name, surname, createdAt, duplicates }: WireReviewedProfi
       duplicates.length > 0 ? (
         <TriangleAlert
           role="img"
-          aria-label={i18n._('Looks like another profile')}
+          aria-label={i18n._('Possible duplicate profile')}
           className="size-4 shrink-0 text-sun-ink"
         />
       ) : null,

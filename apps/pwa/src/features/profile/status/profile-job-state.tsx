@@ -22,8 +22,8 @@ export function ProfileJobState({ job, onEdit, onDiscard }: ProfileJobStateProps
       onEdit={onEdit}
       sentBefore={{
         code: 'profile_already_sent',
-        title: i18n._('It was sent before'),
-        buttons: <AsyncButton onPress={onDiscard}>{i18n._('See how it stands')}</AsyncButton>,
+        title: i18n._('Already sent'),
+        buttons: <AsyncButton onPress={onDiscard}>{i18n._('See status')}</AsyncButton>,
       }}
       refused={{
         title: i18n._('The profile was not accepted'),
@@ -37,13 +37,13 @@ export function ProfileJobState({ job, onEdit, onDiscard }: ProfileJobStateProps
       }}
       sending={{
         label: i18n._('Sending the profile and its files'),
-        text: i18n._('You can go on; it is sent by itself.'),
+        text: i18n._('You can continue. It is sent automatically.'),
       }}
       pending={{
-        title: i18n._('Your profile waits to be sent'),
+        title: i18n._('Your profile is waiting to be sent'),
         text:
           job.reason ??
-          i18n._('It is kept on this device with its files, and sent by itself as soon as you are online.'),
+          i18n._('Saved on this device with its files. It will be sent automatically when you are online.'),
       }}
     />
   );

@@ -19,7 +19,7 @@ export function SubmittedView({ sentAt, isJustSent }: SubmittedViewProps) {
         </Notice>
       ) : null}
       <Outcome tone="sun" icon={<Clock aria-hidden="true" />} title={i18n._('Waiting verification from admin')}>
-        {i18n._('You will be told here and in your notifications. There is nothing more to do.')}
+        {i18n._('You will be notified here and in your notifications. You do not need to do anything.')}
       </Outcome>
       <div className="mx-auto w-full max-w-96 rounded-xl border border-line p-4">
         <ProfileTimeline sentAt={sentAt} />

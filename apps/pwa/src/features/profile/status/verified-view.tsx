@@ -60,7 +60,7 @@ function NoDetails({ isOnline }: { isOnline: boolean }) {
   if (isOnline) return <Skeleton className="h-80" />;
   return (
     <p className="text-base text-ink-soft">
-      {i18n._('Your details and papers are not kept on this device. They open once you are online.')}
+      {i18n._('Your details and documents are not saved on this device. They open when you are online.')}
     </p>
   );
 }
@@ -118,7 +118,7 @@ function HiddenDocuments({ onShow }: { onShow: () => void }) {
         {i18n._('Show my documents')}
       </Button>
       {isOffline ? (
-        <p className="text-center text-sm text-ink-soft">{i18n._('They open once you are online.')}</p>
+        <p className="text-center text-sm text-ink-soft">{i18n._('They open when you are online.')}</p>
       ) : null}
     </div>
   );

@@ -24,7 +24,7 @@ export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }
         <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
           {quizJob.isRefused
             ? i18n._('Failed to submit quiz. Please try again.')
-            : i18n._('Your answers wait to be corrected.')}
+            : i18n._('Your answers are waiting to be checked.')}
         </Notice>
       ) : (
         <StepNote step={step} questions={pack.questions.length} lastTry={lastTry} />
@@ -67,14 +67,14 @@ function StepNote({ step, questions, lastTry }: StepNoteProps) {
   if (step === 'quiz' && lastTry && !lastTry.passed)
     return (
       <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
-        {i18n._('Last try: {score} of {total} right. You must have all questions correct to proceed.', {
+        {i18n._('Last attempt: {score} of {total} correct. You must have all questions correct to proceed.', {
           score: lastTry.score,
           total: lastTry.total,
         })}
       </Notice>
     );
   const text = {
-    training: i18n._('Buying begins with a short training video, then {n} questions about this pack.', {
+    training: i18n._('Buying starts with a short training video, then {n} questions about this pack.', {
       n: questions,
     }),
     quiz: i18n._('You have watched the training video. Next come {n} questions about this pack.', { n: questions }),

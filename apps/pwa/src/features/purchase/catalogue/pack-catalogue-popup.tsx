@@ -42,7 +42,7 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
   const { change, open } = usePopup();
   const filter = parsePackFilter(usePopupParams('packs'));
   const shownPacks = filterPacks(packs, filter);
-  if (packs.length === 0) return <EmptyState>{i18n._('There are no packs yet.')}</EmptyState>;
+  if (packs.length === 0) return <EmptyState>{i18n._('No packs yet.')}</EmptyState>;
   return (
     <div className="grid gap-4">
       <Filters packs={packs} />
@@ -58,7 +58,7 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
             </Button>
           }
         >
-          {i18n._('No pack is of this type and group.')}
+          {i18n._('No packs of this type and group.')}
         </EmptyState>
       ) : (
         <ul className={GRID}>
@@ -95,7 +95,7 @@ function Filters({ packs }: { packs: readonly WirePack[] }) {
         value={group ?? ''}
         onChoose={(value) => change({ type, ...(value && { group: value }) })}
         pills={[
-          { value: '', label: i18n._('Every group'), count: ofType },
+          { value: '', label: i18n._('All groups'), count: ofType },
           ...groups.map((groupOption) => ({ ...groupOption, label: translateGroup(groupOption.value) })),
         ]}
       />

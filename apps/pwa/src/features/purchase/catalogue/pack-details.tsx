@@ -164,7 +164,7 @@ export function PackPlans({ pack }: { pack: WirePack }) {
                 {i18n._('{amount} a month', { amount: formatTnd(plan.monthlyAmount) })}
               </span>
               <span className="block text-sm text-ink-soft">
-                {i18n._('{amount} in all', { amount: formatTnd(plan.totalAmount) })}
+                {i18n._('{amount} in total', { amount: formatTnd(plan.totalAmount) })}
               </span>
             </span>
           </li>

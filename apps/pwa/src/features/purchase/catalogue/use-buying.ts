@@ -32,7 +32,7 @@ export function useBuying(pack: WirePack) {
     if (step === 'training') open('training', params);
     if (step === 'quiz') open('quiz', params);
     if (step === 'payment') open('payment', { ...params, mode: 'full' });
-    if (step === 'awaiting_approval') toast.info(i18n._('Your quiz still waits for admin approval.'));
+    if (step === 'awaiting_approval') toast.info(i18n._('Your quiz is waiting for approval by an administrator.'));
   }
 
   /** Refetches the status before it refuses: an admin may have approved the quiz meanwhile. */

@@ -66,7 +66,7 @@ function JobNews({ job, picture }: { job: PurchaseJob; picture: PackPictureSourc
       title={
         kind === 'quiz' ? i18n._('Quiz: {packName}', { packName }) : i18n._('Payment for {packName}', { packName })
       }
-      detail={kind === 'quiz' && !job.isRefused ? i18n._('Your answers wait to be corrected.') : job.reason}
+      detail={kind === 'quiz' && !job.isRefused ? i18n._('Your answers are waiting to be checked.') : job.reason}
       mark={<StatusMark {...job.mark} />}
       onOpen={leadsTo}
     />

@@ -65,7 +65,7 @@ function NoPayments() {
   const { open } = usePopup();
   return (
     <EmptyState action={<Button onPress={() => open('packs')}>{i18n._('See the packs')}</Button>}>
-      {i18n._('You have sent no payment yet.')}
+      {i18n._('No payments yet.')}
     </EmptyState>
   );
 }
@@ -84,7 +84,7 @@ function SubmittedQuizzes() {
               {i18n._('Quiz: {packName}', { packName: note.packName })}
             </span>
             <span className="block text-sm text-ink-soft">
-              {reason ?? i18n._('Your answers wait to be corrected.')}
+              {reason ?? i18n._('Your answers are waiting to be checked.')}
             </span>
             <StatusMark {...mark} />
           </span>

@@ -39,7 +39,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
       ) : null}
       {isCancelling ? (
         <p className="text-sm text-ink-soft">
-          {i18n._('Being taken back. The server is asked whether it had arrived.')}
+          {i18n._('Cancelling. Checking whether the server has already received it.')}
         </p>
       ) : (
         <div className="flex flex-wrap gap-2">
@@ -59,7 +59,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
       <QuestionDialog
         isOpen={isConfirming}
         title={i18n._('Cancel this payment?')}
-        question={i18n._('It has not been sent. What you filled in stays in the form.')}
+        question={i18n._('It was not sent. Your entries are still in the form.')}
         onCancel={() => setConfirming(false)}
       >
         <Button
@@ -75,7 +75,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
           {i18n._('Cancel the payment')}
         </Button>
         <Button variant="secondary" onPress={() => setConfirming(false)}>
-          {i18n._('Keep it')}
+          {i18n._('Keep the payment')}
         </Button>
       </QuestionDialog>
     </article>

@@ -80,7 +80,7 @@ function CancelDialog({ payment, onDone }: { payment: WirePayment; onDone: () =>
     <QuestionDialog
       isOpen
       title={i18n._('Cancel this payment?')}
-      question={i18n._('Nobody will look at the receipt {reference} any more. You can send another payment later.', {
+      question={i18n._('Receipt {reference} will not be reviewed. You can send another payment later.', {
         reference: payment.reference,
       })}
       onCancel={onDone}
@@ -89,7 +89,7 @@ function CancelDialog({ payment, onDone }: { payment: WirePayment; onDone: () =>
         {i18n._('Cancel the payment')}
       </Button>
       <Button variant="secondary" disabled={cancel.isPending} onPress={onDone}>
-        {i18n._('Keep it')}
+        {i18n._('Keep the payment')}
       </Button>
     </QuestionDialog>
   );

@@ -32,7 +32,7 @@ function OwnedPacksList({ userId }: { userId: string }) {
   if (read.owned.length === 0)
     return (
       <EmptyState action={<Button onPress={() => open('packs')}>{i18n._('See the packs')}</Button>}>
-        {i18n._('You own no pack yet. A pack appears here once its payment is approved.')}
+        {i18n._('No packs yet. A pack appears here after its payment is approved.')}
       </EmptyState>
     );
   return (

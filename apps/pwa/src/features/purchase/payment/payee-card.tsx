@@ -15,7 +15,10 @@ export type PayeeCardProps = {
 /** The account to pay to, and what the transfer must contain. Each line can be copied. */
 export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
   return (
-    <section aria-label={i18n._('Where to pay')} className="overflow-hidden rounded-xl border border-line bg-surface">
+    <section
+      aria-label={i18n._('Payment details')}
+      className="overflow-hidden rounded-xl border border-line bg-surface"
+    >
       <dl className="divide-y divide-line">
         <Row name={i18n._('Holder')}>
           <Untranslated>{payee.holder}</Untranslated>

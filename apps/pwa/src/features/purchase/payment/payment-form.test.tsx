@@ -99,10 +99,10 @@ test('a facility needs a period and shows monthly amount times period equals tot
 
 test('the chosen method shows the account, the amount due now and the reference', () => {
   open();
-  expect(screen.queryByRole('region', { name: 'Where to pay' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Payment details' })).toBeNull();
 
   choose('IZI');
-  expect(screen.getByRole('region', { name: 'Where to pay' }).textContent).toContain('number of izi');
+  expect(screen.getByRole('region', { name: 'Payment details' }).textContent).toContain('number of izi');
   expect(screen.getByText(/^W-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeTruthy();
 
   choose('Facility');

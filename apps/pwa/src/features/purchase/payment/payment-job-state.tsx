@@ -36,7 +36,7 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
           <>
             {seeAll}
             <Button variant="secondary" onPress={() => void onDiscard()}>
-              {i18n._('Discard this one')}
+              {i18n._('Discard this payment')}
             </Button>
           </>
         ),
@@ -48,7 +48,7 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
             {job.reason ?? i18n._('Error processing payment')}
             {job.code === 'total_mismatch' ? (
               <span className="block">
-                {i18n._('The price of this pack has changed since: look at the new one before you send it again.')}
+                {i18n._('The price of this pack has changed. Check the new price before you send the payment again.')}
               </span>
             ) : null}
           </>
@@ -62,12 +62,12 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
       }}
       sending={{ label: i18n._('Sending the receipt'), text: line }}
       pending={{
-        title: i18n._('Your payment waits to be sent'),
+        title: i18n._('Your payment is waiting to be sent'),
         text: (
           <>
             {line}
             {job.reason ??
-              i18n._('It is kept on this device with its receipt, and sent by itself as soon as you are online.')}
+              i18n._('Saved on this device with its receipt. It will be sent automatically when you are online.')}
           </>
         ),
         buttons: seeAll,

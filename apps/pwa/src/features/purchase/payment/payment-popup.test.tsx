@@ -87,7 +87,7 @@ async function putJob(part: Partial<OutboxJob> = {}): Promise<void> {
 }
 const REFUSED: Partial<OutboxJob> = {
   state: 'failed',
-  error: { class: 'final', code: 'total_mismatch', message: 'Total price does not match.', status: 400 },
+  error: { class: 'final', code: 'total_mismatch', message: 'The total price does not match.', status: 400 },
 };
 
 /** Simulates that the worker sends it. */
@@ -131,7 +131,7 @@ test('a cancelled payment becomes a form again, with its receipt', async () => {
 test('a payment with a lost draft is shown as pending, then as sent', async () => {
   await putJob({ state: 'auth' });
   await open();
-  expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
+  expect(await screen.findByText('Your payment is waiting to be sent')).toBeTruthy();
 
   await arrive();
 
@@ -142,7 +142,7 @@ test("a payment that returns while its form is open replaces the form's content"
   await open();
   await isForm();
   await putJob({ state: 'auth' });
-  expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
+  expect(await screen.findByText('Your payment is waiting to be sent')).toBeTruthy();
 });
 
 test('a payment that replaces a rejected one is pending in that one’s form only', async () => {
@@ -159,7 +159,7 @@ test('a payment that replaces a rejected one is pending in that one’s form onl
 
   await open(`payment&pack=Ultra%20One&replaces=${rejected._id}`);
 
-  expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
+  expect(await screen.findByText('Your payment is waiting to be sent')).toBeTruthy();
 });
 
 test('editing a payment with a lost draft restores all of it before it is cancelled', async () => {
@@ -169,12 +169,12 @@ test('editing a payment with a lost draft restores all of it before it is cancel
     draftStates.push(Dexie.ignoreTransaction(async () => [await keptFields(), await keptReceipt()]));
   });
   await open();
-  expect(await screen.findByText(/^The price of this pack has changed since/)).toBeTruthy();
+  expect(await screen.findByText(/^The price of this pack has changed\./)).toBeTruthy();
 
   await pressButton('Edit and send again');
 
   await isForm();
-  expect(screen.getByText('Total price does not match.')).toBeTruthy();
+  expect(screen.getByText('The total price does not match.')).toBeTruthy();
   expect(screen.getByText('receipt.jpg')).toBeTruthy();
   for (const name of ['2', 'Facility', 'IZI']) isChosen(name);
   expect(screen.getByText(REFERENCE)).toBeTruthy();
@@ -236,7 +236,7 @@ test('a filled-in payment with a receipt retains its form when an earlier one re
 test('a discarded payment leaves an empty form and does not return', async () => {
   await putJob({ ...REFUSED, error: { class: 'conflict', code: 'reference_taken', message: 'Twice.', status: 409 } });
   await open();
-  await pressButton('Discard this one');
+  await pressButton('Discard this payment');
   await isForm();
   await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
   expect(screen.queryByText('This payment was sent before')).toBeNull();
@@ -248,5 +248,5 @@ test('an app closed while sending shows the pending payment, not its form', asyn
   await keepDraft({}, receipt('the first receipt'));
   await putJob({ state: 'auth' });
   await open();
-  expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
+  expect(await screen.findByText('Your payment is waiting to be sent')).toBeTruthy();
 });

@@ -47,16 +47,16 @@ function Payment({ pack }: { pack: WirePack }) {
       <Outcome
         tone="sun"
         icon={<ShieldAlert aria-hidden="true" />}
-        title={i18n._('Quiz approval required.')}
+        title={i18n._('Your quiz must be approved before you can pay.')}
         action={<Button onPress={() => open('pack', { pack: pack.packName })}>{i18n._('Go to the pack')}</Button>}
       >
-        {i18n._('Payment opens once your quiz for this pack is approved.')}
+        {i18n._('You can pay after your quiz for this pack is approved.')}
       </Outcome>
     );
   if (replaces !== undefined && payments.isPending) return null;
   const isRepeat = mode === 'repeat';
   return (
-    <QueryBoundary query={payees} translateFailure={() => i18n._('The ways to pay could not be loaded.')}>
+    <QueryBoundary query={payees} translateFailure={() => i18n._('The payment methods could not be loaded.')}>
       {(all) => (
         <PaymentDraftForm
           key={`${pack._id} ${replaces ?? ''}`}
@@ -105,7 +105,7 @@ function PaymentDraftForm({ pack, replaced, isRepeat, payees }: PaymentDraftForm
   if (job) return <PaymentJobState job={job} onEdit={edit} onDiscard={reset} />;
   if (isDelivered) return <PaymentSent onSee={() => open('my-payments')} onAnother={() => void reset()} />;
   if (state.fields.isSent) return <SkeletonList rows={1} />;
-  if (payees.length === 0) return <EmptyState>{i18n._('No way to pay is open at the moment.')}</EmptyState>;
+  if (payees.length === 0) return <EmptyState>{i18n._('No payment method is available at the moment.')}</EmptyState>;
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-3">

@@ -37,28 +37,28 @@ export function QuizJobState({ job }: { job: PurchaseJob }) {
     );
   if (job.isCancelling)
     return (
-      <Outcome tone="sun" icon={<Clock aria-hidden="true" />} title={i18n._('Taking the answers back')}>
-        {i18n._('The server is asked whether they had arrived.')}
+      <Outcome tone="sun" icon={<Clock aria-hidden="true" />} title={i18n._('Cancelling the answers')}>
+        {i18n._('Checking whether the server has received them.')}
       </Outcome>
     );
   if (isOnline)
     return (
-      <Outcome tone="blue" icon={<Spinner />} title={i18n._('Correcting your answers')}>
-        {i18n._('They are kept on this device until the server has them.')}
+      <Outcome tone="blue" icon={<Spinner />} title={i18n._('Checking your answers')}>
+        {i18n._('They are saved on this device until the server has received them.')}
       </Outcome>
     );
   return (
     <Outcome
       tone="sun"
       icon={<Clock aria-hidden="true" />}
-      title={i18n._('Your answers wait to be corrected')}
+      title={i18n._('Your answers are waiting to be checked')}
       action={
         <Button variant="secondary" onPress={() => void cancelPendingJob(job)}>
-          {i18n._('Take the answers back')}
+          {i18n._('Cancel sending the answers')}
         </Button>
       }
     >
-      {i18n._('They are kept on this device and sent by themselves as soon as you are online.')}
+      {i18n._('They are saved on this device and sent automatically when you are online.')}
     </Outcome>
   );
 }

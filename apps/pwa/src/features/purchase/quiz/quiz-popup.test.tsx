@@ -71,7 +71,7 @@ test('a quiz with all answers right is submitted once, in order, and is pending 
   await answer({ wrong: 0 });
 
   expect(await screen.findByText('Quiz submitted successfully. Waiting for admin approval.')).toBeTruthy();
-  expect(screen.getByText('4 of 4 right')).toBeTruthy();
+  expect(screen.getByText('4 of 4 correct')).toBeTruthy();
   expect(handedIn()).toHaveLength(1);
   expect(handedIn()[0]?.body).toMatchObject({ userId, answers: ['right 1', 'right 2', 'right 3', 'right 4'] });
 });
@@ -119,7 +119,7 @@ test('a quiz with less than 3/4 right shows the minimum and leads to the trainin
   await openQuiz();
   await answer({ wrong: 2 });
 
-  expect(await screen.findByRole('alertdialog', { name: 'A minimum of 3/4 of the questions is needed' })).toBeTruthy();
+  expect(await screen.findByRole('alertdialog', { name: 'At least 3/4 of the answers must be correct' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Watch the training video' }));
 
   expect(await screen.findByRole('dialog', { name: 'Training: Ultra One' })).toBeTruthy();
@@ -127,7 +127,7 @@ test('a quiz with less than 3/4 right shows the minimum and leads to the trainin
 
 test('the quiz is locked until the training video was watched to its end', async () => {
   await openQuiz({ watched: 12 });
-  expect(await screen.findByText('The quiz opens once you have watched it to its end.')).toBeTruthy();
+  expect(await screen.findByText('The quiz opens when you have watched the whole video.')).toBeTruthy();
   expect(screen.queryByText('Question 1 of 4')).toBeNull();
 });
 
@@ -140,9 +140,9 @@ test('quiz answers sent offline are shown as pending and can be cancelled', asyn
 
   await answer({ wrong: 0 });
 
-  expect(await screen.findByText('Your answers wait to be corrected')).toBeTruthy();
+  expect(await screen.findByText('Your answers are waiting to be checked')).toBeTruthy();
   expect(await getMemberDb(userId).outbox.count()).toBe(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Take the answers back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel sending the answers' }));
   await waitFor(async () => expect(await getMemberDb(userId).outbox.count()).toBe(0));
 });
 

@@ -134,8 +134,11 @@ function LastTry({ score, total }: { score: number; total: number }) {
   return (
     <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
       {getQuizOutcome({ score, total }) === 'rewatch'
-        ? i18n._('Last try: {score} of {total} right. A minimum of 3/4 of the questions is needed.', { score, total })
-        : i18n._('Last try: {score} of {total} right. You must have all questions correct to proceed.', {
+        ? i18n._('Last attempt: {score} of {total} correct. At least 3/4 of the answers must be correct.', {
+            score,
+            total,
+          })
+        : i18n._('Last attempt: {score} of {total} correct. You must have all questions correct to proceed.', {
             score,
             total,
           })}
@@ -168,7 +171,7 @@ function QuizSubmitted({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {i18n._('You have passed the quiz. You will be told when you can pay.')}
+      {i18n._('You have passed the quiz. You will be notified when you can pay.')}
     </Outcome>
   );
 }
@@ -178,10 +181,10 @@ function TrainingFirst({ onWatch }: { onWatch: () => void }) {
     <Outcome
       tone="blue"
       icon={<Play aria-hidden="true" />}
-      title={i18n._('First the training video')}
+      title={i18n._('Watch the training video first')}
       action={<Button onPress={onWatch}>{i18n._('Watch the training video')}</Button>}
     >
-      {i18n._('The quiz opens once you have watched it to its end.')}
+      {i18n._('The quiz opens when you have watched the whole video.')}
     </Outcome>
   );
 }

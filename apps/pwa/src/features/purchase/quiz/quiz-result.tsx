@@ -16,7 +16,7 @@ type QuizResultProps = {
 /** Shows the result: passed; not all correct, try again; below 3/4, back to the video (spec 2 §4). */
 export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizResultProps) {
   const outcome = getQuizOutcome({ score, total });
-  const title = i18n._('{score} of {total} right', { score, total });
+  const title = i18n._('{score} of {total} correct', { score, total });
   if (outcome === 'passed')
     return (
       <Outcome
@@ -46,9 +46,9 @@ export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizRe
       </Outcome>
       <QuestionDialog
         isOpen={outcome === 'rewatch'}
-        title={i18n._('A minimum of 3/4 of the questions is needed')}
+        title={i18n._('At least 3/4 of the answers must be correct')}
         question={i18n._(
-          '{score} of {total} answers were right. Watch the training video again, then take the quiz once more.',
+          '{score} of {total} answers were correct. Watch the training video again, then retake the quiz.',
           {
             score,
             total,

@@ -49,6 +49,6 @@ export function listDecidedFacts(payments: readonly WirePayment[]): Fact[] {
   return [
     { label: i18n._('Accepted'), value: count('approved') },
     { label: i18n._('Rejected'), value: count('rejected') },
-    ...(lastDecidedAt ? [{ label: i18n._('The last decision'), value: formatRelative(lastDecidedAt) }] : []),
+    ...(lastDecidedAt ? [{ label: i18n._('Last decision'), value: formatRelative(lastDecidedAt) }] : []),
   ];
 }

@@ -67,10 +67,10 @@ test('decided payments can be filtered by outcome and searched', async () => {
   await waitFor(() => expect(listRequests().at(-1)).toMatch(/status=rejected/));
   expect(address()).toBe('/dashboardAdmin?view=payments&list=decided&status=rejected');
   expect(screen.getByLabelText('Search').getAttribute('aria-describedby')).toBe(
-    screen.getByText('By name, phone or reference.').id,
+    screen.getByText('Search by name, phone or reference.').id,
   );
   page.server.on(listDecidedPayments, []);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'W-7K' } });
-  expect(await screen.findByText('No payment fits this search.')).toBeTruthy();
+  expect(await screen.findByText('No matching payments.')).toBeTruthy();
   expect(listRequests().at(-1)).toMatch(/q=W-7K/);
 });

@@ -38,9 +38,9 @@ test('deleting an approved payment first shows the points and invoices that it r
   await openDeletion({ refusedBecause: null });
 
   expect(
-    await screen.findByText('12 wallet points and 30 facility points are taken back, and the pack stops earning.'),
+    await screen.findByText('12 wallet points and 30 service points will be reversed, and the pack stops earning.'),
   ).toBeTruthy();
-  expect(screen.getByText('4 unpaid instalment invoices are cancelled; 1 paid ones stay.')).toBeTruthy();
+  expect(screen.getByText('4 unpaid instalment invoices are cancelled; 1 paid ones are kept.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('amina@waha.example: Payment deleted.')).toBeTruthy();
 });

@@ -46,18 +46,23 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
       onConfirm={() => remove.mutate(payment._id, outcome)}
       onCancel={onStop}
     >
-      <span className="block">{i18n._('It is kept for the records, marked as cancelled. The member is told.')}</span>
+      <span className="block">
+        {i18n._('It will be kept for the records, marked as cancelled. The member will be notified.')}
+      </span>
       {effects.data?.endsPack ? (
         <span className="mt-2 block font-medium text-ink">
-          {i18n._('{wallet} wallet points and {facility} facility points are taken back, and the pack stops earning.', {
-            wallet: effects.data.walletPoints,
-            facility: effects.data.facilityPoints,
-          })}
+          {i18n._(
+            '{wallet} wallet points and {facility} service points will be reversed, and the pack stops earning.',
+            {
+              wallet: effects.data.walletPoints,
+              facility: effects.data.facilityPoints,
+            },
+          )}
         </span>
       ) : null}
       {effects.data && effects.data.unpaidInvoices + effects.data.paidInvoices > 0 ? (
         <span className="mt-2 block text-ink">
-          {i18n._('{unpaid} unpaid instalment invoices are cancelled; {paid} paid ones stay.', {
+          {i18n._('{unpaid} unpaid instalment invoices are cancelled; {paid} paid ones are kept.', {
             unpaid: effects.data.unpaidInvoices,
             paid: effects.data.paidInvoices,
           })}

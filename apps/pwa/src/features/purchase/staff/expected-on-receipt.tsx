@@ -58,7 +58,7 @@ export function AcceptOutcome({ payment }: { payment: WirePayment }) {
       {bills.length > 0 ? (
         <span className="mt-2 block">
           {i18n._(
-            '{n, plural, one {One invoice of {amount} is made, due on {first}.} other {{n} invoices of {amount} are made, due each month from {first} to {last}.}}',
+            '{n, plural, one {1 invoice of {amount} will be created, due on {first}.} other {{n} invoices of {amount} will be created, due every month from {first} to {last}.}}',
             {
               n: bills.length,
               amount: formatTnd(bills[0]!.amountMillimes),

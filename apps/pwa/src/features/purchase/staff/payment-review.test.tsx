@@ -92,7 +92,9 @@ test('accepting a facility shows the amount and the invoices that it creates', a
   expect(
     confirmation.getByText(/^The receipt shows 308\.000 TND\. Ultra One × 2 starts for amina@waha\.example/),
   ).toBeTruthy();
-  expect(confirmation.getByText(/^11 invoices of 308\.000 TND are made, due each month from .+ to .+\.$/)).toBeTruthy();
+  expect(
+    confirmation.getByText(/^11 invoices of 308\.000 TND will be created, due every month from .+ to .+\.$/),
+  ).toBeTruthy();
 });
 
 test('a payment rejection requires a reason', async () => {

@@ -75,7 +75,7 @@ function toDetails(payment: WirePayment) {
   return [
     { label: i18n._('Member'), value: userEmail },
     { label: i18n._('Type'), value: translateTerms(payment) },
-    { label: i18n._('Price of one'), value: formatTnd(price) },
+    { label: i18n._('Unit price'), value: formatTnd(price) },
     ...(paymentFacilities ? [{ label: i18n._('Total'), value: formatTnd(totalPrice) }] : []),
     { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
@@ -181,7 +181,7 @@ function Decide({ payment, onDone }: PaymentDecisionProps) {
         outcome: (
           <>
             <StaffExpected millimes={computeExpectedAmount(payment)} />
-            {i18n._('{email} is told, and can send a new receipt.', { email })}
+            {i18n._('{email} will be notified and can send a new receipt.', { email })}
           </>
         ),
         needsReason: true,

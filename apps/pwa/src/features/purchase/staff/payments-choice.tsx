@@ -14,7 +14,7 @@ export function PaymentsChoice({ list, outcome, onChoose }: PaymentsChoiceProps)
   return (
     <>
       <ChoiceField
-        label={i18n._('Which payments')}
+        label={i18n._('Payments to show')}
         options={[
           { value: 'waiting', label: i18n._('Waiting') },
           { value: 'decided', label: i18n._('Already decided') },

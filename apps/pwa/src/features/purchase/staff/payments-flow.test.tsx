@@ -97,7 +97,7 @@ test('after the last payment the list says that nothing is pending and gets the 
   pendingPayments = [pendingPayments[0]!];
   const { address } = await open(amina);
   await accept(amina);
-  expect(await screen.findByText('No payment is waiting.')).toBeTruthy();
+  expect(await screen.findByText('No payments waiting.')).toBeTruthy();
   expect(address()).toBe('/dashboardAdmin?view=payments');
   expect(document.activeElement).not.toBe(document.body);
 });
@@ -157,7 +157,7 @@ test('three payments are decided by keyboard alone', async () => {
   key('a');
   await question();
   enter();
-  expect(await screen.findByText('No payment is waiting.')).toBeTruthy();
+  expect(await screen.findByText('No payments waiting.')).toBeTruthy();
   expect(decided()).toEqual([
     { status: 'approved' },
     { status: 'rejected', reason: 'Another amount.' },
@@ -204,18 +204,18 @@ test('? lists the keys; single-letter keys can be turned off and on', async () =
   expect(details.getByRole('button', { name: 'Reject' }).getAttribute('aria-keyshortcuts')).toBe('r');
 
   key('?');
-  const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(keys.getByText('Accept').closest('div')?.textContent).toContain('A');
   key('a');
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  fireEvent.click(keys.getByRole('checkbox', { name: 'Single keys act' }));
+  fireEvent.click(keys.getByRole('checkbox', { name: 'Use single-key shortcuts' }));
   fireEvent.click(keys.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   key('a');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
-  fireEvent.click(screen.getByRole('button', { name: 'Keys' }));
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Single keys act' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Use single-key shortcuts' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   key('a');

@@ -39,8 +39,8 @@ export function PaymentsQueue() {
       }
       looksIn={
         isDecided
-          ? i18n._('By name, phone or reference.')
-          : i18n._('By name, email, phone, pack, method, amount or reference.')
+          ? i18n._('Search by name, phone or reference.')
+          : i18n._('Search by name, email, phone, pack, method, amount or reference.')
       }
       translateEmpty={(isSearch) => translateNone(isDecided, isSearch)}
       renderBulkActions={
@@ -58,8 +58,8 @@ export function PaymentsQueue() {
 }
 
 function translateNone(isDecided: boolean, isSearch: boolean): string {
-  if (isSearch) return i18n._('No payment fits this search.');
-  return isDecided ? i18n._('No such decision yet.') : i18n._('No payment is waiting.');
+  if (isSearch) return i18n._('No matching payments.');
+  return isDecided ? i18n._('No decisions yet.') : i18n._('No payments waiting.');
 }
 
 function toItem(payment: WirePayment & { userName: string }): WorkItem {

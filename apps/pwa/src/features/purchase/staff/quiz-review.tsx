@@ -70,7 +70,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
         onConfirm={() => approve.mutate(result._id, outcome)}
         onCancel={() => setConfirming(false)}
       >
-        {i18n._('{name} may then pay for {pack}, now and later.', values)}
+        {i18n._('{name} can then pay for {pack} at any time.', values)}
       </StaffConfirmDialog>
     </article>
   );
@@ -78,8 +78,8 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
 
 function Tries({ result: { tries } }: { result: WireQuizResult }) {
   return (
-    <section aria-label={i18n._('Every try')}>
-      <h3 className="mb-1 text-sm font-medium text-ink-soft">{i18n._('Every try')}</h3>
+    <section aria-label={i18n._('All attempts')}>
+      <h3 className="mb-1 text-sm font-medium text-ink-soft">{i18n._('All attempts')}</h3>
       <ul className="divide-y divide-line">
         {tries.map(({ at, score, total, passed }) => (
           <li key={at} className="flex items-center gap-3 py-2 text-sm">

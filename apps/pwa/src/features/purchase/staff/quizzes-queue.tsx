@@ -12,8 +12,8 @@ export function QuizzesQueue() {
       label={i18n._('Quizzes to decide')}
       queue={queuedQuizzesQuery}
       toItem={toItem}
-      looksIn={i18n._('By name, email, phone or pack.')}
-      translateEmpty={(isSearch) => (isSearch ? i18n._('No quiz fits this search.') : i18n._('No quiz is waiting.'))}
+      looksIn={i18n._('Search by name, email, phone or pack.')}
+      translateEmpty={(isSearch) => (isSearch ? i18n._('No matching quizzes.') : i18n._('No quizzes waiting.'))}
       waitsSince={({ createdAt }) => createdAt}
       details={({ id, row, onDone }) => (row ? <QuizReview key={id} result={row} onDone={onDone} /> : null)}
     />

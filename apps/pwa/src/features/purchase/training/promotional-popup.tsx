@@ -30,7 +30,7 @@ function Promotion({ pack }: { pack: WirePack }) {
         title={i18n._('Promotional video: {packName}', { packName: pack.packName })}
       />
       <Button variant="secondary" wide onPress={back ?? (() => open('pack', { pack: pack.packName }))}>
-        {i18n._('See what the pack gives')}
+        {i18n._('See what the pack includes')}
       </Button>
     </div>
   );

@@ -64,8 +64,8 @@ export function SaveVideoControl({ address, title }: { address: string; title: s
       {hasOlderEdition || isOffline ? (
         <p className="text-sm text-ink-soft">
           {isOffline
-            ? i18n._('This video needs the network. Saved on this device, it plays without.')
-            : i18n._('This video is newer than the one you saved. Save it to watch it without a network.')}
+            ? i18n._('You must be online to watch this video. Save it to watch it offline.')
+            : i18n._('A newer version of this video is available. Save it again to watch it offline.')}
         </p>
       ) : null}
       <Button
@@ -99,15 +99,15 @@ function SaveQuestion({ question, size, others, onSave, onCancel }: SaveQuestion
   return (
     <QuestionDialog
       isOpen={question !== undefined}
-      title={isStorageFull ? i18n._('Which video may go?') : i18n._('Save it now?')}
+      title={isStorageFull ? i18n._('Which video should be removed?') : i18n._('Save the video now?')}
       question={
         isStorageFull ? (
           <>
-            {i18n._('Saved videos may take {size} together.', { size: formatSize(MAX_SAVED_BYTES) })}
+            {i18n._('Saved videos can use up to {size} in total.', { size: formatSize(MAX_SAVED_BYTES) })}
             <SavedVideoList videos={others} />
           </>
         ) : (
-          i18n._('You seem to be on mobile data. This takes {size} of it.', { size: formatSize(size) })
+          i18n._('You appear to be on mobile data. This uses {size}.', { size: formatSize(size) })
         )
       }
       onCancel={onCancel}
@@ -161,7 +161,7 @@ function SavedState({ video, isOffline, onRetry }: SavedStateProps) {
       below={<ProgressBar value={percent / 100} label={i18n._('Saving the video')} tone={isPaused ? 'sun' : 'blue'} />}
     >
       <IconButton
-        label={isPaused ? i18n._('Go on saving') : i18n._('Pause saving')}
+        label={isPaused ? i18n._('Resume saving') : i18n._('Pause saving')}
         onPress={() => void (isPaused ? resumeVideo(address) : pauseVideo(address))}
       >
         {isPaused ? <Play aria-hidden="true" className="size-5" /> : <Pause aria-hidden="true" className="size-5" />}
@@ -192,11 +192,13 @@ function Row({ icon, text, below, children }: RowProps) {
 
 function translateProgress(isPaused: boolean, isWaiting: boolean, percent: number): string {
   if (isPaused) return i18n._('Paused at {percent} %', { percent });
-  if (isWaiting) return i18n._('{percent} % saved. It goes on when the network is back.', { percent });
+  if (isWaiting) return i18n._('{percent} % saved. Saving continues when you are back online.', { percent });
   return i18n._('Saving the video: {percent} %', { percent });
 }
 
 function translateFailure(failure: VideoFailure): string {
   if ('status' in failure) return i18n._('The video could not be loaded (HTTP {status}).', failure);
-  return i18n._('Saving needs {size} on this device. Make room, then try again.', { size: formatSize(failure.needs) });
+  return i18n._('Saving needs {size} of free space on this device. Free up space and try again.', {
+    size: formatSize(failure.needs),
+  });
 }

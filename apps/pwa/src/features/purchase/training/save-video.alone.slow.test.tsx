@@ -65,17 +65,17 @@ test('a paused video download stays paused until resumed, and continues from the
   await writeVideoRecord({ ...createRecord(ADDRESS, 'Training: Ultra One', 2.5 * MIB), etag: '"one"', isPaused: true });
   show([video({ state: 'paused', size: 2.5 * MIB, kept: 0 })]);
   expect(await screen.findByText('Paused at 0 %')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Go on saving' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Resume saving' }));
   expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
 });
 
 test.each<[string, Partial<SavedVideo>, string[]]>([
   ['Saving the video: 42 %', {}, ['Pause saving', 'Cancel saving']],
-  ['42 % saved. It goes on when the network is back.', { state: 'waiting' }, ['Pause saving', 'Cancel saving']],
-  ['Paused at 42 %', { state: 'paused' }, ['Go on saving', 'Cancel saving']],
+  ['42 % saved. Saving continues when you are back online.', { state: 'waiting' }, ['Pause saving', 'Cancel saving']],
+  ['Paused at 42 %', { state: 'paused' }, ['Resume saving', 'Cancel saving']],
   ['Video saved on this device, 10.0 MB', { state: 'saved' }, ['Remove Training: Ultra One']],
   [
-    'Saving needs 10.0 MB on this device. Make room, then try again.',
+    'Saving needs 10.0 MB of free space on this device. Free up space and try again.',
     { state: 'failed', failure: { needs: 10 * MIB } },
     ['Try again', 'Cancel'],
   ],
@@ -89,7 +89,7 @@ test.each<[string, Partial<SavedVideo>, string[]]>([
 test('an unsaved video offline says that it needs a network and cannot be saved now', async () => {
   useConnectivity.setState({ state: 'offline' });
   show();
-  expect(await screen.findByText(/^This video needs the network/)).toBeTruthy();
+  expect(await screen.findByText(/^You must be online to watch this video/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Save the video for offline/ })).toHaveProperty('disabled', true);
 });
 
@@ -97,14 +97,14 @@ test('a saved video offline shows no network message', async () => {
   useConnectivity.setState({ state: 'offline' });
   show([video({ state: 'saved' })]);
   expect(await screen.findByText('Video saved on this device, 10.0 MB')).toBeTruthy();
-  expect(screen.queryByText(/needs the network/)).toBeNull();
+  expect(screen.queryByText(/must be online/)).toBeNull();
 });
 
 test('a saved older edition is labelled as older and is deleted when the new one is saved', async () => {
   const older = '/media/videos/training.mp4?v=1';
   await writeVideoRecord({ ...createRecord(older, 'Training: Ultra One', 10), isComplete: true });
   show([video({ address: older, state: 'saved' })]);
-  expect(await screen.findByText(/^This video is newer than the one you saved/)).toBeTruthy();
+  expect(await screen.findByText(/^A newer version of this video is available/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Save the video for offline/ }));
   expect(await screen.findByText(/^Video saved on this device/)).toBeTruthy();
   expect(installMemoryCaches.keys().filter((key) => key.includes('v=1'))).toEqual([]);
@@ -117,8 +117,8 @@ test('if saved videos leave no room, the member chooses which to delete', async 
   });
   show([video({ address: '/media/videos/other.mp4?v=1', title: 'Training: RS', size: 499 * MIB, state: 'saved' })]);
   fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Which video may go?' }));
-  expect(question.getByText('Saved videos may take 500.0 MB together.')).toBeTruthy();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Which video should be removed?' }));
+  expect(question.getByText('Saved videos can use up to 500.0 MB in total.')).toBeTruthy();
   expect(question.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   fireEvent.click(question.getByRole('button', { name: 'Remove Training: RS' }));
   await vi.waitFor(
@@ -133,7 +133,7 @@ test('saving a video on a metered link asks first', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Save it now?' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Save the video now?' }));
   expect(server.state.asked.every(({ range }) => range === undefined)).toBe(true);
   fireEvent.click(question.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();

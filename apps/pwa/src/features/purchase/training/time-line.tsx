@@ -47,7 +47,7 @@ export function TimeLine({ playback: { position, duration }, furthest: furthestS
         aria-valuetext={
           furthestSeconds === undefined
             ? i18n._('{at} of {of}', values)
-            : i18n._('{at} of {of}, watched to {to}', values)
+            : i18n._('{at} of {of}, watched up to {to}', values)
         }
         onChange={(event) => onSeek(Number(event.target.value))}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

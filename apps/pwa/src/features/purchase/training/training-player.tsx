@@ -61,10 +61,10 @@ export function TrainingPlayer({
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
           {seekBackCount > 0
-            ? i18n._('This part opens once you have watched up to it. You are back at {time}.', {
+            ? i18n._('You can open this part after you have watched up to it. You are back at {time}.', {
                 time: formatVideoTime(furthestSeconds),
               })
-            : i18n._('You can go back, but not ahead of what you have watched. Your place is kept on this device.')}
+            : i18n._('You can go back, but not beyond what you have watched. Your position is saved on this device.')}
         </span>
       </p>
       <EndOfVideoDialog isOpen={hasEnded} onRepeat={repeat} onNext={onNext} onClose={() => setEnded(false)} />
@@ -96,8 +96,8 @@ function EndOfVideoDialog({ isOpen, onRepeat, onNext, onClose }: EndOfVideoDialo
   return (
     <QuestionDialog
       isOpen={isOpen}
-      title={i18n._('The video is over')}
-      question={i18n._('Watch it once more, or go on to the quiz. All its answers are in the video.')}
+      title={i18n._('End of the video')}
+      question={i18n._('Watch it again, or continue to the quiz. All the answers are in the video.')}
       onCancel={onClose}
     >
       <Button onPress={onNext}>{i18n._('Next')}</Button>

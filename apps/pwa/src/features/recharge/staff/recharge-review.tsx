@@ -120,14 +120,14 @@ function RechargeDecision({ request, onDone }: ReviewProps) {
         question: i18n._('Accept this recharge?'),
         outcome: withAmount(
           i18n._(
-            '{name} is told, and gets {n, plural, one {1 facility point} other {{count} facility points}} at once.',
+            '{name} will be notified and gets {n, plural, one {1 service point} other {{count} service points}} immediately.',
             values,
           ),
         ),
       }}
       no={{
         question: i18n._('Reject this recharge?'),
-        outcome: withAmount(i18n._('{name} is told, and can send a new receipt.', values)),
+        outcome: withAmount(i18n._('{name} will be notified and can send a new receipt.', values)),
         placeholder: translateReason(),
       }}
       busy={decide.isPending}

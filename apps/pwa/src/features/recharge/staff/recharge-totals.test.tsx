@@ -16,16 +16,16 @@ test('the recharge totals show recharges, points, money and stamps per day, with
   await openStaffDashboard('finance_admin', 'view=totals');
   const table = within(await screen.findByRole('table', { name: 'Accepted recharges by day' }));
   const rows = table.getAllByRole('row').map(({ children }) => [...children].map(({ textContent }) => textContent));
-  expect(rows[0]).toEqual(['Day', 'Recharges', 'Points', 'Total', 'of it stamps']);
+  expect(rows[0]).toEqual(['Day', 'Recharges', 'Points', 'Total', 'of which stamps']);
   expect(rows[1]?.slice(1)).toEqual(['2', '70', '114.000 TND', '2.000 TND']);
   expect(rows[2]).toEqual(['03/02/2026', '1', '30', '49.000 TND', '1.000 TND']);
-  expect(rows[3]).toEqual(['Together', '3', '100', '163.000 TND', '3.000 TND']);
+  expect(rows[3]).toEqual(['Total', '3', '100', '163.000 TND', '3.000 TND']);
 });
 
 test('another date range is requested from the server', async () => {
   page.server.on(readRechargeTotals, []);
   await openStaffDashboard('finance_admin', 'view=totals');
-  expect(await screen.findByText('No recharge was accepted in these days.')).toBeTruthy();
+  expect(await screen.findByText('No recharges were accepted in this period.')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: '7 days' }));
   const findRequests = () =>
     page.server.received.map(({ address }) => address).filter((address) => address.includes('totals'));

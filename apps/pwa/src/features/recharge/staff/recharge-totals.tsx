@@ -41,7 +41,7 @@ export function RechargeTotals() {
       <QueryBoundary query={totals} translateFailure={translateError}>
         {(read) =>
           read.length === 0 ? (
-            <EmptyState>{i18n._('No recharge was accepted in these days.')}</EmptyState>
+            <EmptyState>{i18n._('No recharges were accepted in this period.')}</EmptyState>
           ) : (
             <>
               <StaffBarChart label={i18n._('Accepted recharges by day')} bars={toBars(read, days)} />
@@ -85,12 +85,12 @@ function Table({ totals }: { totals: DayTotals }) {
   return (
     <StaffTable
       label={i18n._('Accepted recharges by day')}
-      head={[i18n._('Day'), i18n._('Recharges'), i18n._('Points'), i18n._('Total'), i18n._('of it stamps')]}
+      head={[i18n._('Day'), i18n._('Recharges'), i18n._('Points'), i18n._('Total'), i18n._('of which stamps')]}
       rows={totals.map(({ day, count, points, totalMillimes, stampMillimes }) => ({
         key: day,
         cells: cells(formatCalendarDay(day), [count, points, totalMillimes, stampMillimes]),
       }))}
-      foot={cells(i18n._('Together'), [sum('count'), sum('points'), sum('totalMillimes'), sum('stampMillimes')])}
+      foot={cells(i18n._('Total'), [sum('count'), sum('points'), sum('totalMillimes'), sum('stampMillimes')])}
     />
   );
 }

@@ -18,10 +18,8 @@ export function RechargesQueue() {
       queue={queuedRechargesQuery}
       toItem={toItem}
       exported={(q) => <StaffExportButton endpoint={exportRecharges} query={{ q }} />}
-      looksIn={i18n._('By name, email, points or amount.')}
-      translateEmpty={(isSearch) =>
-        isSearch ? i18n._('No recharge fits this search.') : i18n._('No recharge is waiting.')
-      }
+      looksIn={i18n._('Search by name, email, points or amount.')}
+      translateEmpty={(isSearch) => (isSearch ? i18n._('No matching recharges.') : i18n._('No recharges waiting.'))}
       waitsSince={({ createdAt }) => createdAt}
       details={({ id, onDone }) => <RechargeReview key={id} id={id} onDone={onDone} />}
     />

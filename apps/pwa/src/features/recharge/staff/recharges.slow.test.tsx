@@ -159,6 +159,6 @@ test('the recharge search goes to the server', async () => {
   await screen.findByRole('button', { name: /^Nour Hamdi/ });
   page.server.on(listRechargeQueue, []);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
-  expect(await screen.findByText('No recharge fits this search.')).toBeTruthy();
+  expect(await screen.findByText('No matching recharges.')).toBeTruthy();
   expect(page.server.received.some(({ address }) => address.includes('q=xyz'))).toBe(true);
 });

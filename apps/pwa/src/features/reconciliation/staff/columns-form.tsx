@@ -48,9 +48,9 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
   const isApart = columns.amount === undefined;
   const change = (changes: Partial<WireColumns>) => onChange(removeAbsent({ ...columns, ...changes }));
   return (
-    <section aria-label={i18n._('What the columns are')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label={i18n._('Column mapping')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-ink-soft">
-        {i18n._('Please look at what was guessed. It is asked once for each bank or wallet.')}
+        {i18n._('Please check the detected columns. You are asked once for each bank or wallet.')}
       </p>
       <div style={FIELDS_GRID}>
         {name ? <Field label={i18n._('Name of the bank or wallet')} name="name" maxLength={60} {...name} /> : null}
@@ -71,7 +71,7 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
           onChange={(date) => change({ date: date ?? 0 })}
         />
         <SelectField
-          label={i18n._('How a day is written')}
+          label={i18n._('Date format')}
           name="date-form"
           options={DATE_FORMS.map((form) => ({ value: form, label: translateDateForm(form) }))}
           value={columns.dateForm}
@@ -82,7 +82,7 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
           name="money"
           options={[
             { value: 'one', label: i18n._('One column') },
-            { value: 'apart', label: i18n._('What came in and what went out apart') },
+            { value: 'apart', label: i18n._('Separate columns for incoming and outgoing amounts') },
           ]}
           value={isApart ? 'apart' : 'one'}
           onChange={(layout) => {
@@ -97,13 +97,13 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
         {isApart ? (
           <>
             <Column
-              label={i18n._('What came in')}
+              label={i18n._('Incoming amount')}
               options={columnOptions}
               value={columns.credit}
               onChange={(credit) => change({ credit })}
             />
             <Column
-              label={i18n._('What went out')}
+              label={i18n._('Outgoing amount')}
               options={orNone}
               value={columns.debit}
               onChange={(debit) => change({ debit })}
@@ -126,11 +126,11 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
           </>
         )}
         <SelectField
-          label={i18n._('Before the millimes')}
+          label={i18n._('Decimal separator')}
           name="decimal-sign"
           options={DECIMAL_SIGNS.map((sign) => ({
             value: sign,
-            label: sign === ',' ? i18n._('A comma: 149,500') : i18n._('A point: 149.500'),
+            label: sign === ',' ? i18n._('Comma: 149,500') : i18n._('Point: 149.500'),
           }))}
           value={columns.decimalSign}
           onChange={(decimalSign: DecimalSign) => change({ decimalSign })}
@@ -142,7 +142,7 @@ export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormPro
           onChange={(column) => change({ label: updateLabels(columns.label, 0, column) })}
         />
         <Column
-          label={i18n._('More of the label')}
+          label={i18n._('Second label column')}
           options={orNone}
           value={columns.label[1]}
           onChange={(column) => change({ label: updateLabels(columns.label, 1, column) })}
@@ -209,12 +209,12 @@ function ParsedRows({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'co
   if (lines.length === 0)
     return (
       <p role="status" className="text-sm text-bougainvillea">
-        {i18n._('Nothing that came in can be read of these rows with these columns.')}
+        {i18n._('No incoming payments could be read from these rows with these columns.')}
       </p>
     );
   return (
     <div role="status">
-      <p className="mb-1 text-sm font-medium text-ink-soft">{i18n._('This is read of them:')}</p>
+      <p className="mb-1 text-sm font-medium text-ink-soft">{i18n._('Result with these columns:')}</p>
       <ul className="divide-y divide-line">
         {lines.slice(0, 3).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same

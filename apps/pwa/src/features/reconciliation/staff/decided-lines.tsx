@@ -19,7 +19,7 @@ import { LineFacts } from './unmatched-lines';
 export function DecidedLines({ id, standing: lineStatus }: { id: string; standing: 'matched' | 'aside' }) {
   const list = useInfiniteQuery(linesQuery(id, lineStatus));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const label = lineStatus === 'matched' ? i18n._('Accepted lines') : i18n._('Lines that were set aside');
+  const label = lineStatus === 'matched' ? i18n._('Accepted lines') : i18n._('Ignored lines');
   return (
     <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <QueryBoundary query={list} translateFailure={translateError}>
@@ -60,9 +60,9 @@ function PaidItem({
       className="flex min-h-11 items-center justify-between gap-3 text-sm text-blue hover:underline"
     >
       <span className="min-w-0">
-        {kind === 'payment' ? i18n._('Paid the payment of {name}', { name: payer }) : null}
-        {kind === 'recharge' ? i18n._('Paid the recharge of {name}', { name: payer }) : null}
-        {kind === 'receipt' ? i18n._('Paid the invoice of {name}', { name: payer }) : null}
+        {kind === 'payment' ? i18n._('Matched to a payment of {name}', { name: payer }) : null}
+        {kind === 'recharge' ? i18n._('Matched to a recharge of {name}', { name: payer }) : null}
+        {kind === 'receipt' ? i18n._('Matched to an invoice of {name}', { name: payer }) : null}
         <span className="block text-ink-soft">{i18n._('{who}, {time}', { who: by, time: formatStaffTime(at) })}</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
@@ -97,7 +97,7 @@ function SetAsideLine({ line, aside: { reason, reversal, by, at } }: SetAsideLin
           )
         }
       >
-        {i18n._('Take back')}
+        {i18n._('Restore')}
       </Button>
     </div>
   );

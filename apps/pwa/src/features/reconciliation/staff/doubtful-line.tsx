@@ -48,12 +48,12 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
   }
 
   return (
-    <article aria-label={i18n._('Doubtful line')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <article aria-label={i18n._('line|Possible match')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StaffReviewHeader title={line.label || formatCalendarDay(line.bookedOn)} mark={null} />
       {candidates.length > 1 ? (
         <ChoiceField
           look="cards"
-          label={i18n._('What it may pay')}
+          label={i18n._('Possible payments')}
           options={candidates.map((option) => ({
             value: option._id,
             label: option.payer,
@@ -76,10 +76,10 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
           />
         ) : null}
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Side title={i18n._('The line says')} millimes={line.amount}>
+          <Side title={i18n._('Statement line')} millimes={line.amount}>
             <Untranslated className="wrap-anywhere">{line.label}</Untranslated>
           </Side>
-          <Side title={i18n._('Expected of {name}', { name: candidate.payer })} millimes={candidate.amount}>
+          <Side title={i18n._('Expected from {name}', { name: candidate.payer })} millimes={candidate.amount}>
             {translateThing(candidate)}
           </Side>
           <ul className="grid gap-1 text-sm">
@@ -114,7 +114,7 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
               icon={<X aria-hidden="true" className="size-5" />}
               onPress={() => setConfirming('aside')}
             >
-              {i18n._('Set aside')}
+              {i18n._('Ignore')}
             </StaffKeyButton>
           </div>
           <ReversalButton line={line} onDone={onNext} />
@@ -130,11 +130,11 @@ export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
         onCancel={() => setConfirming(undefined)}
       >
         {line.amount === candidate.amount
-          ? i18n._('{amount} came in, as is expected of {name}.', {
+          ? i18n._('{amount} was received, as expected from {name}.', {
               amount: formatTnd(line.amount),
               name: candidate.payer,
             })
-          : i18n._('{amount} came in, and {expected} is expected of {name}. It is accepted as paid nevertheless.', {
+          : i18n._('{amount} was received, but {expected} was expected from {name}. It will still be marked as paid.', {
               amount: formatTnd(line.amount),
               expected: formatTnd(candidate.amount),
               name: candidate.payer,

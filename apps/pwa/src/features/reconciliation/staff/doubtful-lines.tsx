@@ -34,25 +34,25 @@ export function DoubtfulLines({ id, left: remaining }: DoubtfulLinesProps) {
   const first = lines[0];
   return (
     <WorkList
-      label={i18n._('Doubtful lines')}
+      label={i18n._('Possible matches')}
       items={lines.map(toItem)}
       chosen={line?._id}
       onChoose={open}
       {...toPagingProps(list)}
       whenEmpty={
         <QueryBoundary query={list} translateFailure={translateError}>
-          {() => <EmptyState picture="all-done">{i18n._('No doubtful line is left.')}</EmptyState>}
+          {() => <EmptyState picture="all-done">{i18n._('No possible matches to review.')}</EmptyState>}
         </QueryBoundary>
       }
       summary={
         <ListSummary
-          title={i18n._('Doubtful lines')}
+          title={i18n._('Possible matches')}
           facts={[
-            { label: i18n._('Lines left'), value: formatNumber(remaining.count) },
-            { label: i18n._('What they come to'), value: formatTnd(remaining.millimes) },
+            { label: i18n._('Lines to review'), value: formatNumber(remaining.count) },
+            { label: i18n._('Total'), value: formatTnd(remaining.millimes) },
           ]}
-          hint={i18n._('Each stands beside what it may pay.')}
-          actions={first ? <Button onPress={() => open(first._id)}>{i18n._('Open the first')}</Button> : null}
+          hint={i18n._('Each line is shown next to the payments it could match.')}
+          actions={first ? <Button onPress={() => open(first._id)}>{i18n._('Open first line')}</Button> : null}
         />
       }
       details={line ? <DoubtfulLine key={line._id} statementId={id} line={line} onNext={next} /> : null}

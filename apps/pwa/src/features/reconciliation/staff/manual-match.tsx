@@ -73,7 +73,7 @@ export function ManualMatch({ statementId, line, onStop }: ManualMatchProps) {
               line={line}
               chosen={chosen}
               onChoose={setChosen}
-              {...(isMissing && !chosen && { error: i18n._('Please choose what it pays.') })}
+              {...(isMissing && !chosen && { error: i18n._('Please choose a payment to match.') })}
             />
           </div>
         ) : null
@@ -86,8 +86,8 @@ export function ManualMatch({ statementId, line, onStop }: ManualMatchProps) {
 
 function translateLine({ bookedOn, amount }: WireLine, chosen: WireThing | undefined): string {
   if (!chosen || chosen.amount === amount)
-    return i18n._('{amount} came in on {day}.', { amount: formatTnd(amount), day: formatCalendarDay(bookedOn) });
-  return i18n._('{amount} came in, and {expected} is expected of {name}. It is accepted as paid nevertheless.', {
+    return i18n._('{amount} was received on {day}.', { amount: formatTnd(amount), day: formatCalendarDay(bookedOn) });
+  return i18n._('{amount} was received, but {expected} was expected from {name}. It will still be marked as paid.', {
     amount: formatTnd(amount),
     expected: formatTnd(chosen.amount),
     name: chosen.payer,
@@ -116,11 +116,11 @@ function MatchOptions({ statementId, search, line, chosen, onChoose, error }: Ma
       {() => (
         <div className="grid max-h-72 gap-3 overflow-y-auto">
           {matches.length === 0 ? (
-            <EmptyState>{i18n._('Nothing that waits fits.')}</EmptyState>
+            <EmptyState>{i18n._('No matching pending payments.')}</EmptyState>
           ) : (
             <ChoiceField
               look="cards"
-              label={i18n._('What it pays')}
+              label={i18n._('Payment to match')}
               options={matches.slice(0, MAX_SHOWN).map((item) => ({
                 value: item._id,
                 label: item.payer,

@@ -102,7 +102,7 @@ describe('sure lines', () => {
       };
     });
     await open();
-    const list = within(await screen.findByRole('list', { name: 'Sure lines' }));
+    const list = within(await screen.findByRole('list', { name: 'Certain matches' }));
     const rows = list.getAllByRole('checkbox', { checked: true });
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/03\/11\/2026.*149\.500 TND.*VIR W-7K3M-9Q2X.*Amina Trabelsi.*Ultra One × 1/),
@@ -112,7 +112,7 @@ describe('sure lines', () => {
     const confirmation = await screen.findByRole('alertdialog', { name: 'Accept 2 lines of the statement?' });
     expect(confirmation.textContent).toMatch(/299\.000 TND/);
     fireEvent.click(within(confirmation).getByRole('button', { name: 'Accept 2' }));
-    expect(await screen.findByText('2 lines are accepted.')).toBeTruthy();
+    expect(await screen.findByText('2 lines accepted.')).toBeTruthy();
     expect(sent('POST', /accept$/)).toEqual([
       {
         pairs: sure.map(({ _id, candidates }) => ({ lineId: _id, kind: 'payment', thingId: candidates?.[0]?._id })),
@@ -134,7 +134,7 @@ describe('sure lines', () => {
     fireEvent.click((await screen.findAllByRole('checkbox'))[1]!);
     fireEvent.keyDown(document.body, { key: 'a' });
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept 1' }));
-    expect(await screen.findByText('1 line was not accepted')).toBeTruthy();
+    expect(await screen.findByText('1 line could not be accepted')).toBeTruthy();
     expect(screen.getByText('Payment already decided.')).toBeTruthy();
     expect(sent('POST', /accept$/)).toHaveLength(1);
   });
@@ -150,25 +150,25 @@ describe('sure lines', () => {
 test('a doubtful line is shown beside its candidate, and keys skip it or set it aside', async () => {
   page.server.on(setLineAside, { isAside: true });
   await open('doubtful');
-  fireEvent.click(within(await screen.findByRole('list', { name: 'Doubtful lines' })).getAllByRole('button')[0]!);
-  const shown = await screen.findByRole('article', { name: 'Doubtful line' });
-  expect(within(shown).getByRole('region', { name: 'The line says' }).textContent).toMatch(/149\.500 TND/);
-  expect(within(shown).getByRole('region', { name: 'Expected of Sami Khelifi' }).textContent).toMatch(/150\.000 TND/);
-  expect(shown.textContent).toMatch(/The amount is another than what is expected/);
+  fireEvent.click(within(await screen.findByRole('list', { name: 'Possible matches' })).getAllByRole('button')[0]!);
+  const shown = await screen.findByRole('article', { name: 'Possible match' });
+  expect(within(shown).getByRole('region', { name: 'Statement line' }).textContent).toMatch(/149\.500 TND/);
+  expect(within(shown).getByRole('region', { name: 'Expected from Sami Khelifi' }).textContent).toMatch(/150\.000 TND/);
+  expect(shown.textContent).toMatch(/The amount differs from the expected amount/);
   fireEvent.keyDown(document.body, { key: 's' });
   expect(await screen.findByRole('radio', { name: /Yosra Ayari/ })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'x' });
-  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Set this line aside?' }));
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Ignore this line?' }));
   fireEvent.change(confirmation.getByRole('textbox'), { target: { value: ' Pas à nous ' } });
-  fireEvent.click(confirmation.getByRole('button', { name: 'Set aside' }));
+  fireEvent.click(confirmation.getByRole('button', { name: 'Ignore' }));
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: true, reason: 'Pas à nous' }]);
 });
 
 test('unmatched lines and items are side by side, with links to the pending items', async () => {
   await open('left');
-  const lines = await screen.findByRole('list', { name: 'Lines that nothing waits for' });
+  const lines = await screen.findByRole('list', { name: 'Lines without a matching payment' });
   expect(lines.textContent).toMatch(/Loyer/);
-  const unpaidList = await screen.findByRole('list', { name: 'What waits and no line pays: 1' });
+  const unpaidList = await screen.findByRole('list', { name: 'Unpaid, without a matching line: 1' });
   expect(within(unpaidList).getByRole('link').getAttribute('href')).toMatch(/view=recharges&item=/);
 });
 
@@ -181,7 +181,7 @@ test('an unmatched line is matched by hand with a pending item', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Match: 149\.500 TND/ }));
   const confirmation = within(await screen.findByRole('alertdialog', { name: 'What does this line pay?' }));
   fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));
-  expect(await confirmation.findByText('Please choose what it pays.')).toBeTruthy();
+  expect(await confirmation.findByText('Please choose a payment to match.')).toBeTruthy();
   fireEvent.change(confirmation.getByRole('searchbox'), { target: { value: 'gharbi' } });
   fireEvent.click(confirmation.getByRole('radio', { name: /Rim Gharbi/ }));
   fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));
@@ -202,7 +202,7 @@ describe('reversal', () => {
   async function accept(): Promise<void> {
     fireEvent.click(await screen.findByRole('button', { name: 'Accept the reversal of 12/11/2026' }));
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Accept the reversal?' }));
-    expect(confirmation.getByText(/149\.500 TND came in and was reversed on 12\/11\/2026/)).toBeTruthy();
+    expect(confirmation.getByText(/149\.500 TND was received, then reversed on 12\/11\/2026/)).toBeTruthy();
     fireEvent.click(confirmation.getByRole('button', { name: 'Accept' }));
   }
 
@@ -212,7 +212,7 @@ describe('reversal', () => {
     page.server.on(listLines, [line(lineStatus, 'VIR', { ...REVERSED, ...candidates })]);
     await open(lineStatus);
     if (lineStatus === 'doubtful')
-      fireEvent.click(within(await screen.findByRole('list', { name: 'Doubtful lines' })).getAllByRole('button')[0]!);
+      fireEvent.click(within(await screen.findByRole('list', { name: 'Possible matches' })).getAllByRole('button')[0]!);
     await accept();
     await expect.poll(() => sent('POST', /reversal$/)).toEqual([{ reversedOn: '2026-11-12' }]);
   });
@@ -241,7 +241,7 @@ describe('reversal', () => {
     await open('aside');
     expect(await screen.findByText('Settled by its reversal:')).toBeTruthy();
     expect(screen.getByText('ANNULATION VIR')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
     await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: false }]);
   });
 });
@@ -250,7 +250,7 @@ test("a line outside the caller's permissions is read-only", async () => {
   page.server.on(listLines, [line('left', 'VIR W-7K3M-9Q2X', { isForAdmin: true })]);
   await open('left');
   expect(await screen.findByText('Decided by the administration')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^(Match|Set aside):/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Match|Ignore):/ })).toBeNull();
 });
 
 test('a statement without any signed amount shows a warning', async () => {
@@ -268,10 +268,10 @@ test('a statement without any signed amount shows a warning', async () => {
 test('an accepted line shows its item, and an excluded one can be included again', async () => {
   page.server.on(setLineAside, { isAside: false });
   await open('matched');
-  const paid = await screen.findByRole('link', { name: /Paid the payment of Youssef Trabelsi.*Leila Ben Salah/ });
+  const paid = await screen.findByRole('link', { name: /Matched to a payment of Youssef Trabelsi.*Leila Ben Salah/ });
   expect(paid.getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
-  fireEvent.click(screen.getByRole('tab', { name: /^Lines set aside/ }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  fireEvent.click(screen.getByRole('tab', { name: /^Ignored lines/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: false }]);
 });
 
@@ -300,10 +300,10 @@ describe('statement upload', () => {
     const { address } = await openStaffDashboard('finance_admin', 'view=reconciliation');
     expect(await screen.findByRole('button', { name: /CCP.*4 lines/ })).toBeTruthy();
     await choose();
-    const read = screen.getByRole('button', { name: 'Read it' });
+    const read = screen.getByRole('button', { name: 'Import' });
     await expect.poll(() => read.hasAttribute('disabled')).toBe(false);
     fireEvent.click(read);
-    expect(await screen.findByText('All of these lines were known already: nothing has changed.')).toBeTruthy();
+    expect(await screen.findByText('All of these lines were already imported. Nothing has changed.')).toBeTruthy();
     await expect.poll(address).toContain(`statement=${statement._id}`);
   });
 
@@ -314,16 +314,16 @@ describe('statement upload', () => {
     page.server.on(addSource, { ...source, name: 'D17' });
     page.server.on(uploadStatement, { statement, added: 1, known: 0 });
     await openAdminDashboard('view=reconciliation');
-    expect(await screen.findByText('No statement was taken in yet.')).toBeTruthy();
+    expect(await screen.findByText('No statements imported yet.')).toBeTruthy();
     await choose();
-    const form = within(await screen.findByRole('region', { name: 'What the columns are' }));
+    const form = within(await screen.findByRole('region', { name: 'Column mapping' }));
     expect(form.getByRole('table').textContent).toMatch(/Montant/);
     fireEvent.change(form.getByRole('combobox', { name: 'Label or reference' }), { target: { value: '1' } });
     expect(form.getByRole('status').textContent).toMatch(/VIR W-7K3M-9Q2X149\.500 TND/);
-    expect(screen.getByRole('button', { name: 'Read it' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Import' }).hasAttribute('disabled')).toBe(true);
     fireEvent.change(form.getByRole('textbox', { name: 'Name of the bank or wallet' }), { target: { value: ' D17 ' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Read it' }));
-    expect(await screen.findByText('1 line was read.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('1 line imported.')).toBeTruthy();
     expect(sent('POST', /sources$/)).toEqual([{ name: 'D17', columns }]);
   });
 
@@ -338,7 +338,7 @@ describe('statement upload', () => {
     });
     await openStaffDashboard('finance_admin', 'view=reconciliation');
     await choose();
-    const form = within(await screen.findByRole('region', { name: 'What the columns are' }));
+    const form = within(await screen.findByRole('region', { name: 'Column mapping' }));
     const direction = form.getByRole('combobox', { name: 'Direction (debit or credit)' });
     expect((direction as HTMLSelectElement).value).toBe('3');
   });
@@ -349,7 +349,7 @@ describe('statement upload', () => {
     page.server.on(previewStatement, { rows, rowCount: 2, guess: columns });
     await openAdminDashboard('view=reconciliation');
     await choose();
-    const form = within(await screen.findByRole('region', { name: 'What the columns are' }));
+    const form = within(await screen.findByRole('region', { name: 'Column mapping' }));
     fireEvent.change(form.getByRole('combobox', { name: 'Separator' }), { target: { value: '|' } });
     await expect.poll(() => page.server.received.filter(({ address }) => /preview$/.test(address))).toHaveLength(2);
     const chosen = form.getByRole('combobox', { name: 'Separator' });
@@ -365,16 +365,16 @@ describe('statement upload', () => {
     await choose();
     expect(await screen.findByText('This file is not a readable CSV or XLSX file.')).toBeTruthy();
     useConnectivity.setState({ state: 'offline' });
-    expect(await screen.findByText('Statements are taken in and accepted with a connection only.')).toBeTruthy();
+    expect(await screen.findByText('You must be online to import and accept statements.')).toBeTruthy();
   });
 });
 
 test('the summary beside doubtful lines shows the remaining count and sum, loaded or not', async () => {
   setWindowWidth(1280);
   await open('doubtful');
-  const shown = within(await screen.findByRole('region', { name: 'Doubtful lines' }));
-  expect(shown.getByText('Lines left').nextSibling?.textContent).toBe('2');
-  expect(shown.getByText('What they come to').nextSibling?.textContent).toBe('299.000 TND');
-  fireEvent.click(shown.getByRole('button', { name: 'Open the first' }));
+  const shown = within(await screen.findByRole('region', { name: 'Possible matches' }));
+  expect(shown.getByText('Lines to review').nextSibling?.textContent).toBe('2');
+  expect(shown.getByText('Total').nextSibling?.textContent).toBe('299.000 TND');
+  fireEvent.click(shown.getByRole('button', { name: 'Open first line' }));
   expect(await screen.findByRole('heading', { name: 'VIR 1' })).toBeTruthy();
 });

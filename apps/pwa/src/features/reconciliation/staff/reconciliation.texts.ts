@@ -9,21 +9,21 @@ import { createPluralValues, formatCalendarDay } from '#platform/language/format
 import { translateText } from '#platform/language/translations';
 
 const STATUS_LABELS: Record<LineStatus, () => string> = {
-  sure: () => i18n._('Sure'),
-  doubtful: () => i18n._('Doubtful'),
-  left: () => i18n._('Left over'),
+  sure: () => i18n._('Certain match'),
+  doubtful: () => i18n._('Possible match'),
+  left: () => i18n._('Unmatched'),
   matched: () => i18n._('Accepted lines'),
-  aside: () => i18n._('Lines set aside'),
+  aside: () => i18n._('Ignored lines'),
 };
 export const translateLineStatus = (status: LineStatus) => STATUS_LABELS[status]();
 
 const REASON_TEXTS: Record<MatchReason, () => string> = {
-  reference: () => i18n._('The reference stands in the line.'),
-  amount: () => i18n._('The amount is what is expected.'),
-  name: () => i18n._('The name of the member stands in the line.'),
-  other_amount: () => i18n._('The amount is another than what is expected.'),
-  several_things: () => i18n._('Several things that wait fit this line.'),
-  several_lines: () => i18n._('Several lines fit what waits.'),
+  reference: () => i18n._('The line contains the reference.'),
+  amount: () => i18n._('The amount matches the expected amount.'),
+  name: () => i18n._('The line contains the member’s name.'),
+  other_amount: () => i18n._('The amount differs from the expected amount.'),
+  several_things: () => i18n._('Several pending payments match this line.'),
+  several_lines: () => i18n._('Several lines match this payment.'),
   reversed: () => i18n._('The bank booked this amount back afterwards.'),
 };
 export const translateReason = (reason: MatchReason) => REASON_TEXTS[reason]();

@@ -16,16 +16,13 @@ export function RefusedPairs({ told: result }: { told: Accepted | undefined }) {
     <>
       {accepted > 0 ? (
         <Notice tone="leaf" icon={<Check aria-hidden="true" />}>
-          {i18n._(
-            '{n, plural, one {1 line is accepted.} other {{count} lines are accepted.}}',
-            createPluralValues(accepted),
-          )}
+          {i18n._('{n, plural, one {1 line accepted.} other {{count} lines accepted.}}', createPluralValues(accepted))}
         </Notice>
       ) : null}
       {refused.length > 0 ? (
         <StaffWarning
           title={i18n._(
-            '{n, plural, one {1 line was not accepted} other {{count} lines were not accepted}}',
+            '{n, plural, one {1 line could not be accepted} other {{count} lines could not be accepted}}',
             createPluralValues(refused.length),
           )}
         >

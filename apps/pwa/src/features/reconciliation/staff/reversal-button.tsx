@@ -50,7 +50,7 @@ export function ReversalButton({ line: { _id: id, amount, reversedOn }, onDone }
         onConfirm={() => send(reversedOn)}
         onCancel={() => setIsConfirming(false)}
       >
-        {i18n._('{amount} came in and was reversed on {day}. The line pays for nothing. It can be taken back.', {
+        {i18n._('{amount} was received, then reversed on {day}. The line pays for nothing. You can restore it later.', {
           amount: formatTnd(amount),
           day,
         })}

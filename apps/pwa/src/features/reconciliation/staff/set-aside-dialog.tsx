@@ -36,14 +36,14 @@ export function SetAsideDialog({ lineId, onStop, onDone, translateFailure }: Set
   return (
     <StaffConfirmDialog
       isOpen={lineId !== undefined}
-      title={i18n._('Set this line aside?')}
-      confirm={i18n._('Set aside')}
+      title={i18n._('Ignore this line?')}
+      confirm={i18n._('Ignore')}
       busy={setLineAside.isPending}
       onConfirm={send}
       onCancel={onStop}
       field={
         <TextAreaField
-          label={i18n._('Why it is not ours')}
+          label={i18n._('Reason for ignoring')}
           name="reason"
           maxLength={200}
           value={reason}
@@ -51,7 +51,7 @@ export function SetAsideDialog({ lineId, onStop, onDone, translateFailure }: Set
         />
       }
     >
-      {i18n._('It is not matched to anything any more. It can be taken back.')}
+      {i18n._('It will no longer be matched. You can restore it later.')}
     </StaffConfirmDialog>
   );
 }

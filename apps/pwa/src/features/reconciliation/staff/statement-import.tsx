@@ -95,7 +95,7 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
   const hasName = source !== undefined || !isBlank(name);
   return (
     <Form
-      aria-label={i18n._('Take a statement in')}
+      aria-label={i18n._('Import a statement')}
       onSubmit={submit}
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => {
@@ -107,7 +107,7 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
     >
       {isOffline ? (
         <Notice tone="sun" icon={<CloudOff aria-hidden="true" />}>
-          {i18n._('Statements are taken in and accepted with a connection only.')}
+          {i18n._('You must be online to import and accept statements.')}
         </Notice>
       ) : null}
       <FileField
@@ -117,7 +117,7 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
         value={file}
         onChoose={choose}
         disabled={isOffline}
-        hint={i18n._('At most 2 MB and 20,000 lines. It can be dropped here, too.')}
+        hint={i18n._('At most 2 MB and 20,000 lines. You can also drop the file here.')}
       />
       <SelectField
         label={i18n._('From')}
@@ -141,11 +141,11 @@ export function StatementImport({ sources, lastSource, onImported }: StatementIm
       <FailureNotice>{failure ? translateError(failure) : undefined}</FailureNotice>
       <div className="flex flex-wrap gap-2">
         <Button busy={importStatement.isPending} disabled={isOffline || !isReady || !hasName}>
-          {i18n._('Read it')}
+          {i18n._('Import')}
         </Button>
         {source && previewData && !isMapping ? (
           <Button variant="quiet" onPress={() => setEditedColumns(source.columns)}>
-            {i18n._('Say anew what its columns are')}
+            {i18n._('Map the columns again')}
           </Button>
         ) : null}
       </div>
@@ -169,11 +169,11 @@ function addSignColumn(columns: WireColumns, preview: WirePreview | undefined): 
 }
 
 function translateImported(added: number, alreadyKnown: number): string {
-  if (added === 0) return i18n._('All of these lines were known already: nothing has changed.');
+  if (added === 0) return i18n._('All of these lines were already imported. Nothing has changed.');
   if (alreadyKnown === 0)
-    return i18n._('{n, plural, one {1 line was read.} other {{count} lines were read.}}', createPluralValues(added));
+    return i18n._('{n, plural, one {1 line imported.} other {{count} lines imported.}}', createPluralValues(added));
   return i18n._(
-    '{n, plural, one {1 new line was read; {known} were known already.} other {{count} new lines were read; {known} were known already.}}',
+    '{n, plural, one {1 new line imported; {known} already imported.} other {{count} new lines imported; {known} already imported.}}',
     createPluralValues(added, { known: formatNumber(alreadyKnown) }),
   );
 }

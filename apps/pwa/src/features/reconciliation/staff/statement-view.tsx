@@ -58,7 +58,7 @@ function LoadedStatement({
             <Untranslated isCut>{source.name}</Untranslated>
           </h2>
           <p className="text-sm text-ink-soft tabular-nums">
-            {i18n._('{days}, taken in {time}', { days: formatDays(statement), time: formatStaffTime(createdAt) })}
+            {i18n._('{days}, imported {time}', { days: formatDays(statement), time: formatStaffTime(createdAt) })}
           </p>
         </div>
       </header>
@@ -70,7 +70,7 @@ function LoadedStatement({
             ...(known > 0
               ? [
                   i18n._(
-                    '{n, plural, one {1 line was known already.} other {{count} lines were known already.}}',
+                    '{n, plural, one {1 line was already imported.} other {{count} lines were already imported.}}',
                     createPluralValues(known),
                   ),
                 ]
@@ -78,7 +78,7 @@ function LoadedStatement({
             ...(debits > 0
               ? [
                   i18n._(
-                    '{n, plural, one {1 row of money that went out is left aside.} other {{count} rows of money that went out are left aside.}}',
+                    '{n, plural, one {1 outgoing payment is ignored.} other {{count} outgoing payments are ignored.}}',
                     createPluralValues(debits),
                   ),
                 ]
@@ -87,7 +87,7 @@ function LoadedStatement({
         </p>
       ) : null}
       <Tabs
-        label={i18n._('How the lines stand')}
+        label={i18n._('Line status')}
         value={shownStatus}
         onChoose={(next) => navigate({ part: next, item: undefined })}
         tabs={LINE_STATUSES.map((lineStatus) => ({

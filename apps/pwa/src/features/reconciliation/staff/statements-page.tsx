@@ -35,7 +35,7 @@ export function StatementsPage() {
         <QueryBoundary query={list} translateFailure={translateError}>
           {() =>
             statements.length === 0 ? (
-              <EmptyState>{i18n._('No statement was taken in yet.')}</EmptyState>
+              <EmptyState>{i18n._('No statements imported yet.')}</EmptyState>
             ) : (
               <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
                 {statements.map((statement) => (

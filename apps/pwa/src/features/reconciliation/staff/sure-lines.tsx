@@ -41,7 +41,7 @@ export function SureLines({ id }: { id: string }) {
       <QueryBoundary query={list} translateFailure={translateError}>
         {() =>
           lines.length === 0 ? (
-            <EmptyState picture="all-done">{i18n._('No sure line is left.')}</EmptyState>
+            <EmptyState picture="all-done">{i18n._('No certain matches left.')}</EmptyState>
           ) : (
             <SelectableLines lines={lines} onAccepted={setAcceptResult} {...acceptance} />
           )
@@ -102,17 +102,17 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
           variant="quiet"
           onPress={() => setUnticked(unticked.size > 0 ? new Set() : new Set(lines.map(({ _id }) => _id)))}
         >
-          {unticked.size > 0 ? i18n._('Tick all') : i18n._('Tick none')}
+          {unticked.size > 0 ? i18n._('Select all') : i18n._('Clear selection')}
         </Button>
         {hasKeyboard ? (
           <Button variant="quiet" small onPress={() => setHelping(true)}>
-            {i18n._('Keys')}
+            {i18n._('Keyboard shortcuts')}
             <KeyCap name="?" />
           </Button>
         ) : null}
       </div>
       <ul
-        aria-label={i18n._('Sure lines')}
+        aria-label={i18n._('Certain matches')}
         className="overflow-hidden rounded-xl border border-line bg-surface divide-y divide-line"
       >
         {lines.map((line) => (
@@ -133,9 +133,11 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
         onCancel={() => setConfirming(false)}
       >
         <span className="mb-2 block font-medium text-ink">
-          {i18n._('Together {amount} came in.', { amount: formatTnd(sum) })}
+          {i18n._('{amount} was received in total.', { amount: formatTnd(sum) })}
         </span>
-        {i18n._('Each is accepted as by hand: packs start, points and invoices follow, and the members are told.')}
+        {i18n._(
+          'Each payment is accepted as if by hand: packs start, points and invoices are created, and members are notified.',
+        )}
         {progress ? (
           <span className="mt-3 block">
             <ProgressBar

@@ -45,9 +45,9 @@ function LineList({ id }: { id: string }) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   return (
     <Side
-      title={i18n._('Lines that nothing waits for')}
+      title={i18n._('Lines without a matching payment')}
       list={list}
-      none={i18n._('No line is left over.')}
+      none={i18n._('No unmatched lines.')}
       isEmpty={lines.length === 0}
     >
       {lines.map((line) => (
@@ -70,10 +70,10 @@ function LineList({ id }: { id: string }) {
               <Button
                 variant="quiet"
                 small
-                label={i18n._('Set aside: {label}', { label: translateLabel(line) })}
+                label={i18n._('Ignore: {label}', { label: translateLabel(line) })}
                 onPress={() => setLineIdToSetAside(line._id)}
               >
-                {i18n._('Set aside')}
+                {i18n._('Ignore')}
               </Button>
             </span>
           )}
@@ -113,11 +113,11 @@ export function LineFacts({ line: { bookedOn, amount, label, reversedOn } }: { l
 function UnpaidList({ id, waiting: waitingCount }: { id: string; waiting: number }) {
   const list = useInfiniteQuery(unpaidQuery(id));
   const unpaidItems = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const title = i18n._('What waits and no line pays: {n}', {
+  const title = i18n._('Unpaid, without a matching line: {n}', {
     n: formatNumber(Math.max(waitingCount, unpaidItems.length)),
   });
   return (
-    <Side title={title} list={list} none={i18n._('Nothing else is waiting.')} isEmpty={unpaidItems.length === 0}>
+    <Side title={title} list={list} none={i18n._('The queue is empty.')} isEmpty={unpaidItems.length === 0}>
       {unpaidItems.map((item) => (
         <li key={item._id}>
           <ThingLink thing={item} />

@@ -4,7 +4,7 @@ import { StatusMark } from '#ui/status-mark';
 
 /** Shows the status of an account, if it is not the usual one. */
 export function AccountMark({ account }: { account: WireStaffAccount }) {
-  return account.switchedOffAt ? <StatusMark state="refused" word={i18n._('Cannot sign in')} /> : null;
+  return account.switchedOffAt ? <StatusMark state="refused" word={i18n._('Disabled')} /> : null;
 }
 
 export function InvitationMark({ invitation }: { invitation: WireStaffInvitation }) {

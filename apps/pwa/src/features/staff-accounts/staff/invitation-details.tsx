@@ -28,7 +28,7 @@ export function InvitationDetails({ invitation, onGone: onDeleted }: InvitationD
     { label: i18n._('Role'), value: translateRole(role) },
     { label: i18n._('time|Invited'), value: formatStaffTime(invitedAt) },
     {
-      label: isExpired(invitation) ? i18n._('The link was good until') : i18n._('The link is good until'),
+      label: isExpired(invitation) ? i18n._('Link expired on') : i18n._('Link valid until'),
       value: formatStaffTime(expiresAt),
     },
   ];
@@ -43,8 +43,7 @@ export function InvitationDetails({ invitation, onGone: onDeleted }: InvitationD
             busy={send.isPending}
             onPress={() =>
               send.mutate(createId(), {
-                onSuccess: () =>
-                  toast.success(i18n._('Another link is on its way. The one before does not work any more.')),
+                onSuccess: () => toast.success(i18n._('A new link is on its way. The previous link no longer works.')),
                 onError: (error) => toast.error(translateError(error)),
               })
             }
@@ -52,21 +51,21 @@ export function InvitationDetails({ invitation, onGone: onDeleted }: InvitationD
             {i18n._('Send the link again')}
           </Button>
           <Button variant="quiet" onPress={() => setConfirming(true)}>
-            {i18n._('Withdraw the invitation')}
+            {i18n._('Revoke invitation')}
           </Button>
         </div>
       </Card>
       <AccountConfirmDialog
         isOpen={isConfirming}
-        title={i18n._('Withdraw the invitation of {name}?', { name })}
-        confirm={i18n._('Withdraw the invitation')}
+        title={i18n._('Revoke the invitation of {name}?', { name })}
+        confirm={i18n._('Revoke invitation')}
         isDangerous
         command={withdraw}
         order={undefined}
         onClose={() => setConfirming(false)}
         onDone={onDeleted}
       >
-        {i18n._('The link in their mail does not work any more.')}
+        {i18n._('The link in their email will stop working.')}
       </AccountConfirmDialog>
     </article>
   );

@@ -20,7 +20,7 @@ test('an invited person chooses a password and opens the login; the secret leave
   expect(page.server.received).toEqual([]);
   type('Confirm Password', 'oasis-2026');
   send();
-  expect(await screen.findByText('Your account is open. Please log in.')).toBeTruthy();
+  expect(await screen.findByText('Your account is ready. Please log in.')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/login'));
   expect(page.server.received[0]?.body).toEqual({ token: 'a-secret', password: 'oasis-2026' });
 });
@@ -29,7 +29,7 @@ test('an expired invitation link says so, and a too short password is reported i
   await renderScreen('/invitation#token=old');
   await screen.findByLabelText('Password');
   const text =
-    'This invitation has been used, has expired or was replaced by a newer one. Ask an administrator for another.';
+    'This invitation has been used, has expired or was replaced by a newer one. Ask an administrator for a new one.';
   page.server.refuse(joinStaff, 410, { message: text, code: 'staff_invitation_invalid' });
   type('Password', 'oasis-2026');
   type('Confirm Password', 'oasis-2026');
@@ -43,6 +43,6 @@ test('an expired invitation link says so, and a too short password is reported i
 
 test('an invitation address without the secret gives instructions and shows no form', async () => {
   await renderScreen('/invitation');
-  expect(await screen.findByText(/^This address is not complete/)).toBeTruthy();
+  expect(await screen.findByText(/^This link is incomplete/)).toBeTruthy();
   expect(screen.queryByLabelText('Password')).toBeNull();
 });

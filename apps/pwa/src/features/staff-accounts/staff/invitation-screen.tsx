@@ -21,7 +21,7 @@ export function InvitationScreen() {
       ) : (
         <NoLinkToken
           text={i18n._(
-            'This address is not complete. Open the link in the mail once more, or ask an administrator for another.',
+            'This link is incomplete. Open the link in the email again, or ask an administrator for a new one.',
           )}
           to="/login"
           label={i18n._('Back to login')}
@@ -43,16 +43,14 @@ function JoinForm({ token }: { token: string }) {
   const router = useRouter();
   const form = useSubmit(checkDraft, ({ password }) => callApi(joinStaff, { body: { token, password } }), {
     onSent: () => {
-      toast.success(i18n._('Your account is open. Please log in.'));
+      toast.success(i18n._('Your account is ready. Please log in.'));
       router.history.replace('/login');
     },
   });
   const { draft, field } = useEntryFields(EMPTY_DRAFT, form);
   return (
     <Form className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
-      <p className="text-base text-ink-soft">
-        {i18n._('Choose the password that you will sign in with. Nobody else ever knows it.')}
-      </p>
+      <p className="text-base text-ink-soft">{i18n._('Choose a password for logging in. Nobody else can see it.')}</p>
       <NewPasswordFields field={field} label={i18n._('Password')} />
       {form.message ? (
         <p role="alert" className="text-base text-bougainvillea">

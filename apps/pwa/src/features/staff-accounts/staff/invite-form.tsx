@@ -33,7 +33,7 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
     (body) => invite.mutateAsync({ body, key }),
     {
       onSent: ({ _id }) => {
-        toast.success(i18n._('The invitation is on its way.'));
+        toast.success(i18n._('The invitation has been sent.'));
         onDone(_id);
       },
     },
@@ -50,12 +50,12 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
     required: true,
     onChange: (value: string) => change({ [name]: value }),
   });
-  const title = i18n._('Invite somebody');
+  const title = i18n._('Invite a staff member');
   return (
     <Form aria-label={title} className="grid max-w-2xl gap-4" onSubmit={() => void form.submit(draft)}>
       <StaffReviewHeader title={title} mark={null} />
       <p className="text-ink-soft">
-        {i18n._('They get a link by mail that works once, within 72 hours, and choose a password of their own.')}
+        {i18n._('They receive an email link that works once within 72 hours, and choose their own password.')}
       </p>
       <Field {...field('name')} label={i18n._('Name')} autoComplete="off" maxLength={80} />
       <Field {...field('surname')} label={i18n._('Surname')} autoComplete="off" maxLength={80} />

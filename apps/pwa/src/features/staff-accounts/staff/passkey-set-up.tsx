@@ -15,7 +15,7 @@ export function PasskeySetUp({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">
-        {i18n._('Log in with your fingerprint, your face or your screen lock, without the password.')}
+        {i18n._('Log in with your fingerprint, face or screen lock instead of a password.')}
       </p>
       <div>
         <OneFieldForm
@@ -31,7 +31,7 @@ export function PasskeySetUp({ onDone }: { onDone: () => void }) {
           onSent={(isCreated) => (isCreated ? onDone() : setDismissed(true))}
         />
         <p role="status" style={isDismissed ? NOTE_STYLE : undefined} className="text-sm text-ink-soft">
-          {isDismissed ? i18n._('No passkey was made. Try again, or use codes.') : null}
+          {isDismissed ? i18n._('No passkey was created. Try again, or use an authenticator app.') : null}
         </p>
       </div>
     </div>

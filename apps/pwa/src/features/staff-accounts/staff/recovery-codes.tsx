@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div className="grid gap-4">
       <p className="text-ink-soft">
         {i18n._(
-          'Keep these codes where you find them without your phone. Each works once, and they are not shown again.',
+          'Save these codes where you can find them without your phone. Each code works once. They will not be shown again.',
         )}
       </p>
       <ul aria-label={i18n._('Recovery codes')} className="grid grid-cols-2 gap-2">
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           {i18n._('Print')}
         </Button>
       </div>
-      <Button onPress={onDone}>{i18n._('I have kept them')}</Button>
+      <Button onPress={onDone}>{i18n._('I have saved them')}</Button>
     </div>
   );
 }

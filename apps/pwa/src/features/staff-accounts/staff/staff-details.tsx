@@ -46,12 +46,12 @@ function toDetails({ email, role, addedAt, lastSignInAt, lastUsedAt, hasTwoStep,
     { label: i18n._('Role'), value: translateRole(role) },
     { label: i18n._('Added'), value: formatStaffTime(addedAt) },
     {
-      label: i18n._('Last sign-in'),
+      label: i18n._('Last login'),
       value: lastSignInAt ? formatStaffTime(lastSignInAt) : i18n._('Never'),
     },
     ...(lastUsedAt ? [{ label: i18n._('Last used'), value: formatStaffTime(lastUsedAt) }] : []),
-    { label: i18n._('Two-step sign-in'), value: hasTwoStep ? i18n._('On') : i18n._('Off') },
-    ...(switchedOffAt ? [{ label: i18n._('Off since'), value: formatStaffTime(switchedOffAt) }] : []),
+    { label: i18n._('Two-step verification'), value: hasTwoStep ? i18n._('On') : i18n._('Off') },
+    ...(switchedOffAt ? [{ label: i18n._('Disabled since'), value: formatStaffTime(switchedOffAt) }] : []),
   ];
 }
 
@@ -74,9 +74,9 @@ function Role({ account: { _id, role }, name }: PartProps) {
         command={command}
         order={chosen}
         onClose={() => setConfirming(false)}
-        onDone={() => toast.success(i18n._('The role is changed.'))}
+        onDone={() => toast.success(i18n._('Role changed.'))}
       >
-        {i18n._('All their sessions end at once, and they have to sign in again.')}
+        {i18n._('They are logged out everywhere and have to log in again.')}
       </AccountConfirmDialog>
     </Card>
   );
@@ -86,11 +86,11 @@ function Access({ account: { _id, switchedOffAt }, name }: PartProps) {
   const [isConfirming, setConfirming] = useState(false);
   const command = useSetAccess(_id);
   const isOff = switchedOffAt !== null;
-  const actionLabel = isOff ? i18n._('Switch on again') : i18n._('Switch off');
+  const actionLabel = isOff ? i18n._('Reactivate') : i18n._('Disable');
   return (
     <Card className="flex flex-wrap items-center gap-3">
       <span className="flex-1" style={{ minWidth: '10rem' }}>
-        {isOff ? i18n._('Switched off: they cannot sign in.') : i18n._('They can sign in.')}
+        {isOff ? i18n._('Disabled: they cannot log in.') : i18n._('Active: they can log in.')}
       </span>
       <Button variant="secondary" small onPress={() => setConfirming(true)}>
         {actionLabel}
@@ -98,23 +98,23 @@ function Access({ account: { _id, switchedOffAt }, name }: PartProps) {
       <AccountConfirmDialog
         isOpen={isConfirming}
         title={
-          isOff ? i18n._('Let {name} sign in again?', { name }) : i18n._('Switch the account of {name} off?', { name })
+          isOff
+            ? i18n._('Reactivate the account of {name}?', { name })
+            : i18n._('Disable the account of {name}?', { name })
         }
         confirm={actionLabel}
         isDangerous={!isOff}
         command={command}
         order={!isOff}
         onClose={() => setConfirming(false)}
-        onDone={() =>
-          toast.success(isOff ? i18n._('The account is on again.') : i18n._('The account is switched off.'))
-        }
+        onDone={() => toast.success(isOff ? i18n._('Account reactivated.') : i18n._('Account disabled.'))}
       >
         {isOff
           ? i18n._(
-              'They sign in as before, with their password or a passkey, in the role that they had. If they have lost a device, take their second step away first.',
+              'They log in as before, with their password or a passkey, in the same role. If they have lost a device, turn off their two-step verification first.',
             )
           : i18n._(
-              'All their sessions end at once, and they cannot sign in. Invitations that they sent are withdrawn; what they decided keeps their name.',
+              'They are logged out everywhere and cannot log in. Invitations they sent are revoked. Past decisions keep their name.',
             )}
       </AccountConfirmDialog>
     </Card>
@@ -127,23 +127,23 @@ function SecondStep({ account: { _id }, name }: PartProps) {
   return (
     <Card className="flex flex-wrap items-center gap-3">
       <span className="flex-1" style={{ minWidth: '10rem' }}>
-        {i18n._('For whoever has lost their passkey, or their app and their recovery codes.')}
+        {i18n._('For people who have lost their passkey, or their app and their recovery codes.')}
       </span>
       <Button variant="secondary" small onPress={() => setConfirming(true)}>
-        {i18n._('Take two-step sign-in away')}
+        {i18n._('Turn off two-step verification')}
       </Button>
       <AccountConfirmDialog
         isOpen={isConfirming}
-        title={i18n._('Take two-step sign-in away from {name}?', { name })}
-        confirm={i18n._('Take it away')}
+        title={i18n._('Turn off two-step verification for {name}?', { name })}
+        confirm={i18n._('Turn off')}
         isDangerous
         command={command}
         order={undefined}
         onClose={() => setConfirming(false)}
-        onDone={() => toast.success(i18n._('Two-step sign-in is taken away.'))}
+        onDone={() => toast.success(i18n._('Two-step verification has been turned off.'))}
       >
         {i18n._(
-          'Be sure that it is they who ask. Their sessions end, the password alone lets them in, and a mail tells them.',
+          'Make sure that the request comes from them. They are logged out everywhere, can then log in with the password alone, and are notified by email.',
         )}
       </AccountConfirmDialog>
     </Card>

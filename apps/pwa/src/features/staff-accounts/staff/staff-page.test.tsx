@@ -59,14 +59,14 @@ test('staff and invitations are in one list with role and status', async () => {
     'Sami TrabelsiFinancesami@waha.exampleInvited',
     'Nour TrabelsiFinancesami@waha.exampleExpired',
     'Karim ZouariCommercialkarim@waha.example',
-    'Rania ZouariCommercialkarim@waha.exampleCannot sign in',
+    'Rania ZouariCommercialkarim@waha.exampleDisabled',
   ]);
 });
 
 test('an invitation is sent and then listed as open', async () => {
   const { address } = await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Invite somebody' }));
-  const form = within(await screen.findByRole('form', { name: 'Invite somebody' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite a staff member' }));
+  const form = within(await screen.findByRole('form', { name: 'Invite a staff member' }));
   for (const [label, value] of [
     ['Name', 'Sami'],
     ['Surname', 'Trabelsi'],
@@ -88,9 +88,9 @@ test('an invitation is sent and then listed as open', async () => {
 
 test('a refused invitation shows the error at the form and preserves the input', async () => {
   await open([karim], [], 'view=staff&item=new');
-  const form = within(await screen.findByRole('form', { name: 'Invite somebody' }));
+  const form = within(await screen.findByRole('form', { name: 'Invite a staff member' }));
   fireEvent.change(form.getByLabelText('Email'), { target: { value: karim.email } });
-  const text = 'This address is that of one of the staff already.';
+  const text = 'This address already belongs to a staff account.';
   page.server.refuse(inviteStaff, 409, { message: text, code: 'email_of_staff' });
   fireEvent.click(form.getByRole('button', { name: 'Send the invitation' }));
   expect(await screen.findByText(text)).toBeTruthy();
@@ -109,12 +109,12 @@ test('an invitation is resent, and withdrawn after a question', async () => {
   fireEvent.click(await row(/Sami/));
   page.server.on(sendStaffInvitation, undefined);
   fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText(/^Another link is on its way/)).toBeTruthy();
+  expect(await screen.findByText(/^A new link is on its way/)).toBeTruthy();
 
   page.server.on(withdrawStaffInvitation, undefined);
-  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the invitation' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke invitation' }));
   expect(sent('DELETE')).toEqual([]);
-  await confirm('Withdraw the invitation');
+  await confirm('Revoke invitation');
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=staff'));
 });
@@ -126,7 +126,7 @@ test('changing a role asks first and shows the effect', async () => {
   expect(change.disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'admin' } });
   fireEvent.click(change);
-  expect(await screen.findByText(/^All their sessions end at once/)).toBeTruthy();
+  expect(await screen.findByText(/^They are logged out everywhere/)).toBeTruthy();
   page.server.on(setStaffRole, undefined);
   await confirm('Change the role');
   await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ role: 'admin' }));
@@ -135,15 +135,15 @@ test('changing a role asks first and shows the effect', async () => {
 test('a failed deactivation is reported in its dialog and can be retried', async () => {
   await open();
   fireEvent.click(await row(/Karim/));
-  fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Disable' }));
   const text = 'This is the last administrator. Invite another one first.';
   page.server.refuse(setStaffAccess, 409, { message: text, code: 'last_admin' });
-  await confirm('Switch off');
+  await confirm('Disable');
   expect(await screen.findByText(`This was not done. ${text}`)).toBeTruthy();
   page.server.on(setStaffAccess, undefined);
   page.server.on(listStaff, { staff: [{ ...karim, switchedOffAt: karim.addedAt }], invitations: [] });
-  await confirm('Switch off');
-  expect(await screen.findByRole('button', { name: 'Switch on again' })).toBeTruthy();
+  await confirm('Disable');
+  expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeTruthy();
   expect(sent('PUT').map(({ body }) => body)).toEqual([{ isOff: true }, { isOff: true }]);
 });
 
@@ -154,13 +154,13 @@ test('the own staff account is visible but not editable', async () => {
   await opened.router.navigate({ to: '.', search: { view: 'log' } });
   await opened.router.navigate({ to: '.', search: { view: 'staff', item: ownAccount._id } });
   expect(await screen.findByText(/^This is your own account/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull();
 });
 
 test('the staff page reports a failed read and retries it', async () => {
-  page.server.refuse(listStaff, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(listStaff, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   await openAdminDashboard('view=staff');
-  expect(await screen.findByText('Forbidden.')).toBeTruthy();
+  expect(await screen.findByText('You do not have access to this.')).toBeTruthy();
   page.server.on(listStaff, { staff: [karim], invitations: [] });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await row(/Karim/)).toBeTruthy();
@@ -175,9 +175,9 @@ test('the staff summary lists accounts without a second step and open invitation
     [sami, { ...sami, _id: createId(), expiresAt: '2026-03-05T09:15:00.000Z' }],
   );
   const shown = within(await screen.findByRole('region', { name: 'Staff' }));
-  expect(shown.getByText('Can sign in').nextSibling?.textContent).toBe('2');
-  expect(shown.getByText('Without a second step').nextSibling?.textContent).toBe('1');
+  expect(shown.getByText('Active').nextSibling?.textContent).toBe('2');
+  expect(shown.getByText('Without two-step verification').nextSibling?.textContent).toBe('1');
   expect(shown.getByText('Invited').nextSibling?.textContent).toBe('21 expired');
-  fireEvent.click(shown.getByRole('button', { name: 'Invite somebody' }));
-  expect(await screen.findByRole('form', { name: 'Invite somebody' })).toBeTruthy();
+  fireEvent.click(shown.getByRole('button', { name: 'Invite a staff member' }));
+  expect(await screen.findByRole('form', { name: 'Invite a staff member' })).toBeTruthy();
 });

@@ -37,12 +37,12 @@ export function StaffPage() {
           icon={<Plus aria-hidden="true" className="size-5" />}
           onPress={() => navigate(NEW_STAFF_ID)}
         >
-          {i18n._('Invite somebody')}
+          {i18n._('Invite a staff member')}
         </Button>
       }
       whenEmpty={
         <QueryBoundary query={list} translateFailure={translateError}>
-          {() => <EmptyState>{i18n._('Nobody works here yet.')}</EmptyState>}
+          {() => <EmptyState>{i18n._('No staff accounts yet.')}</EmptyState>}
         </QueryBoundary>
       }
       summary={<StaffSummary staff={staff} invitations={invitations} onInvite={() => navigate(NEW_STAFF_ID)} />}

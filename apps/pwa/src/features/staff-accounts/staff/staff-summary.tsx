@@ -22,15 +22,15 @@ export function StaffSummary({ staff, invitations, onInvite }: StaffSummaryProps
     <ListSummary
       title={i18n._('Staff')}
       facts={[
-        { label: i18n._('Can sign in'), value: formatNumber(working.length) },
-        { label: i18n._('Without a second step'), value: formatNumber(oneStep), isPressing: oneStep > 0 },
+        { label: i18n._('Active'), value: formatNumber(working.length) },
+        { label: i18n._('Without two-step verification'), value: formatNumber(oneStep), isPressing: oneStep > 0 },
         {
           label: i18n._('people|Invited'),
           value: formatNumber(invitations.length),
           ...(expired > 0 && { more: i18n._('{n} expired', { n: formatNumber(expired) }), isPressing: true }),
         },
       ]}
-      actions={<Button onPress={onInvite}>{i18n._('Invite somebody')}</Button>}
+      actions={<Button onPress={onInvite}>{i18n._('Invite a staff member')}</Button>}
     />
   );
 }

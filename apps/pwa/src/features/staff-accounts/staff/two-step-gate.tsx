@@ -25,7 +25,7 @@ export function TwoStepGate({ children }: { children: ReactNode }) {
   if (!isClosed) return children;
   return (
     <Card className="mx-auto grid w-full max-w-md gap-4">
-      <h2 className="text-lg font-semibold">{i18n._('Set up two-step sign-in first')}</h2>
+      <h2 className="text-lg font-semibold">{i18n._('Set up two-step verification first')}</h2>
       <TwoStepOptions
         onDone={() => {
           void queryClient.resetQueries();
@@ -45,12 +45,12 @@ function TwoStepOptions({ onDone }: { onDone: () => void }) {
     <>
       {hasPasskeys() ? (
         <ChoiceField
-          label={i18n._('Second step')}
+          label={i18n._('Verification method')}
           value={method}
           onChoose={setMethod}
           options={[
             { value: 'passkey', label: i18n._('Passkey') },
-            { value: 'codes', label: i18n._('Codes of an app') },
+            { value: 'codes', label: i18n._('Authenticator app') },
           ]}
         />
       ) : null}

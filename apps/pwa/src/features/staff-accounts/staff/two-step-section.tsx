@@ -36,9 +36,9 @@ export function TwoStepSection() {
           <SwitchedOn isRequired={isRequired} left={recoveryCodesLeft} />
         ) : (
           <div className="grid gap-3">
-            <p className="text-ink-soft">{i18n._('The password alone lets you in.')}</p>
+            <p className="text-ink-soft">{i18n._('You log in with the password alone.')}</p>
             <Button variant="secondary" onPress={() => setSettingUp(true)}>
-              {i18n._('Set up two-step sign-in')}
+              {i18n._('Set up two-step verification')}
             </Button>
           </div>
         )
@@ -57,7 +57,7 @@ function SwitchedOn({ isRequired, left: codesLeft }: { isRequired: boolean; left
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center justify-between gap-3">
-        <StatusMark state="sent" word={i18n._('Switched on')} />
+        <StatusMark state="sent" word={i18n._('On')} />
         <span className="text-sm text-ink-soft">
           {i18n._(
             '{n, plural, one {1 recovery code left} other {{count} recovery codes left}}',
@@ -71,7 +71,7 @@ function SwitchedOn({ isRequired, left: codesLeft }: { isRequired: boolean; left
         </Button>
         {isRequired ? null : (
           <Button variant="quiet" small onPress={() => setOpenForm('end')}>
-            {i18n._('Switch it off')}
+            {i18n._('Turn off')}
           </Button>
         )}
       </div>
@@ -79,8 +79,8 @@ function SwitchedOn({ isRequired, left: codesLeft }: { isRequired: boolean; left
         <OneFieldForm
           {...code}
           key="codes"
-          hint={i18n._('The codes from before do not work any more then.')}
-          verb={i18n._('Make new codes')}
+          hint={i18n._('Your previous codes will stop working.')}
+          verb={i18n._('Generate new codes')}
           send={(typed) => renew.mutateAsync(typed)}
           onSent={(reply) => {
             setOpenForm(undefined);
@@ -93,10 +93,10 @@ function SwitchedOn({ isRequired, left: codesLeft }: { isRequired: boolean; left
           {...code}
           key="end"
           isDangerous
-          hint={i18n._('The password alone lets you in then.')}
-          verb={i18n._('Switch it off')}
+          hint={i18n._('You will then log in with the password alone.')}
+          verb={i18n._('Turn off')}
           send={(typed) => end.mutateAsync(typed)}
-          onSent={() => toast.success(i18n._('Two-step sign-in is off.'))}
+          onSent={() => toast.success(i18n._('Two-step verification is off.'))}
         />
       ) : null}
     </div>

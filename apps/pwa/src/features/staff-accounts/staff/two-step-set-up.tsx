@@ -19,7 +19,7 @@ export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
       <div className="grid gap-4">
         <p className="text-ink-soft">
           {i18n._(
-            'After the password an app on your phone shows a code. Whoever knows the password alone is not let in.',
+            'After your password, you enter a code from an app on your phone. The password alone is not enough to log in.',
           )}
         </p>
         <OneFieldForm
@@ -27,7 +27,7 @@ export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
           type="password"
           label={i18n._('Current password')}
           autoComplete="current-password"
-          verb={i18n._('Set it up')}
+          verb={i18n._('Set up')}
           send={(password) => beginSetUp.mutateAsync(password)}
           onSent={setTotpSecret}
         />
@@ -36,9 +36,7 @@ export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
   }
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">
-        {i18n._('Scan this with an app for codes, such as the password keeper of your phone, or type the key into it.')}
-      </p>
+      <p className="text-ink-soft">{i18n._('Scan this code with an authenticator app, or type the key into it.')}</p>
       <QrCode text={totpSecret.uri} label={i18n._('QR code for the app')} />
       <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
         <Untranslated isCode>{groupByFours(totpSecret.secret)}</Untranslated>
@@ -47,9 +45,9 @@ export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
       <OneFieldForm
         name="code"
         label={i18n._('Code')}
-        hint={i18n._('The six digits that the app shows now.')}
+        hint={i18n._('Enter the six digits shown in the app.')}
         autoComplete="one-time-code"
-        verb={i18n._('Switch it on')}
+        verb={i18n._('Turn on')}
         send={(code) => confirm.mutateAsync(code)}
         onSent={({ recoveryCodes }) => setCodes(recoveryCodes)}
       />

@@ -60,12 +60,12 @@ test('a task is deleted after a confirmation', async () => {
   await openCommercialMember(page.server, 'tasks');
   await confirmDeletion();
   expect(await screen.findByText('Task deleted successfully!')).toBeTruthy();
-  expect(await screen.findByText('No task yet.')).toBeTruthy();
+  expect(await screen.findByText('No tasks yet.')).toBeTruthy();
 });
 
 test('a task that cannot be deleted remains, with an error', async () => {
   page.server.on(listTasks, [task]);
-  page.server.refuse(deleteTask, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(deleteTask, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   await openCommercialMember(page.server, 'tasks');
   await confirmDeletion();
   expect(await screen.findByText('Failed to delete task')).toBeTruthy();
@@ -83,7 +83,7 @@ test('a task document that can be neither shown nor saved is reported', async ()
 });
 
 test('the member tasks page reports a failed read', async () => {
-  page.server.refuse(listTasks, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.refuse(listTasks, 403, { message: 'You do not have access to this.', code: 'forbidden' });
   await openCommercialMember(page.server, 'tasks');
   expect(await screen.findByText('Failed to load tasks.')).toBeTruthy();
 });

@@ -23,7 +23,7 @@ export function MemberTasks({ userId }: { userId: string }) {
       label={i18n._('Tasks')}
       query={useQuery({ ...memberTasksQuery(userId), select: sortNewestFirst })}
       translateFailure={() => i18n._('Failed to load tasks.')}
-      none={i18n._('No task yet.')}
+      none={i18n._('No tasks yet.')}
       add={i18n._('Add a task')}
       form={(close) => <TaskForm userId={userId} onClose={close} />}
     >
@@ -65,7 +65,7 @@ function Task({ task: { _id, taskDate, status, isHidden } }: { task: WireTask })
       <StaffDeleteButton
         title={title}
         question={i18n._('Delete this task?')}
-        outcome={i18n._('It is gone for the member too.')}
+        outcome={i18n._('It will also be deleted for the member.')}
         command={remove}
         translateFailure={() => i18n._('Failed to delete task')}
       />

@@ -54,7 +54,7 @@ export function WalletCard() {
 }
 
 function Coming({ next }: { next: ReturnType<typeof listComingPoints>[number] | undefined }) {
-  if (!next) return i18n._('Every bonus shows here with its date.');
+  if (!next) return i18n._('Each bonus appears here with its date.');
   return i18n._(
     '{n, plural, one {1 point becomes valid on {day}} other {{count} points become valid on {day}}}',
     createPluralValues(next.points, { day: formatComingDay(next.at) }),

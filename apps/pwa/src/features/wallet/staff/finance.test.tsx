@@ -23,12 +23,12 @@ test('the liabilities are listed by month and by withdrawal, in points and in TN
   const table = within(await screen.findByRole('table', { name: 'Points owed by month' }));
   const rows = table.getAllByRole('row').map(({ children }) => [...children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
-    ['Valid from', 'Points', 'Worth'],
+    ['Valid from', 'Points', 'Value'],
     ['Now', '24', '12.000 TND'],
     ['04/2026', '6', '3.000 TND'],
-    ['Withdrawals asked for', '10', '5.000 TND'],
+    ['Withdrawals requested', '10', '5.000 TND'],
     ['Withdrawals approved, not yet paid', '4', '2.000 TND'],
-    ['Together', '44', '22.000 TND'],
+    ['Total', '44', '22.000 TND'],
   ]);
   expect(screen.getByText('44 points owed to members')).toBeTruthy();
 });

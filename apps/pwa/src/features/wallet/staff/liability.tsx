@@ -17,7 +17,7 @@ export function Liability() {
     <QueryBoundary query={useQuery(liabilityQuery())} translateFailure={translateError}>
       {(read) =>
         read.months.length === 0 && read.totalPoints === 0 ? (
-          <EmptyState>{i18n._('No member holds any points.')}</EmptyState>
+          <EmptyState>{i18n._('No member has any points.')}</EmptyState>
         ) : (
           <LiabilityTable liability={read} />
         )
@@ -56,13 +56,13 @@ function LiabilityTable({
       />
       <StaffTable
         label={i18n._('Points owed by month')}
-        head={[i18n._('Valid from'), i18n._('Points'), i18n._('Worth')]}
+        head={[i18n._('Valid from'), i18n._('Points'), i18n._('Value')]}
         rows={[
           ...months.map(({ month, ...owed }) => row(translateMonth(month), owed)),
-          row(i18n._('Withdrawals asked for'), asked),
+          row(i18n._('Withdrawals requested'), asked),
           row(i18n._('Withdrawals approved, not yet paid'), approved),
         ]}
-        foot={[i18n._('Together'), formatNumber(totalPoints), formatTnd(totalMillimes)]}
+        foot={[i18n._('Total'), formatNumber(totalPoints), formatTnd(totalMillimes)]}
       />
     </div>
   );

@@ -16,7 +16,7 @@ export function MemberDocuments({ userId }: { userId: string }) {
       <div className="flex flex-wrap items-end gap-3">
         <MonthField value={month} onChange={setMonth} />
         <StaffPdfButton endpoint={readMemberMonth} params={{ userId, month }}>
-          {i18n._('Report of the month')}
+          {i18n._('Monthly report')}
         </StaffPdfButton>
         <StaffPdfButton endpoint={readStatement} params={{ userId }} query="?format=pdf">
           {i18n._('Statement of points')}

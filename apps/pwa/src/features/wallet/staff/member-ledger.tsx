@@ -32,7 +32,7 @@ export function MemberLedger({ userId }: { userId: string }) {
       <QueryBoundary query={list} translateFailure={translateError}>
         {({ pages }) => {
           const lines = pages.flatMap(({ page }) => page);
-          if (lines.length === 0) return <EmptyState>{i18n._('No entry yet.')}</EmptyState>;
+          if (lines.length === 0) return <EmptyState>{i18n._('No entries yet.')}</EmptyState>;
           return (
             <>
               <StaffTable

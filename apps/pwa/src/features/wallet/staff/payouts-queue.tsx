@@ -23,10 +23,8 @@ export function PayoutsQueue() {
         aside: <StaffAmount millimes={amount} />,
       })}
       exported={(q) => <StaffExportButton endpoint={exportWithdrawals} query={{ q, step: 'payout' }} />}
-      looksIn={i18n._('By name, email, phone, points or amount.')}
-      translateEmpty={(isSearch) =>
-        isSearch ? i18n._('No withdrawal fits this search.') : i18n._('No withdrawal is to be paid.')
-      }
+      looksIn={i18n._('Search by name, email, phone, points or amount.')}
+      translateEmpty={(isSearch) => (isSearch ? i18n._('No matching withdrawals.') : i18n._('No withdrawals to pay.'))}
       waitsSince={({ createdAt }) => createdAt}
       details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} known={row} onDone={onDone} />}
     />

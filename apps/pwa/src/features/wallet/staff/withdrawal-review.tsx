@@ -87,7 +87,7 @@ function toDetails(withdrawal: WireReviewedWithdraw) {
     { label: i18n._('Profile'), value: isVerified ? i18n._('Verified') : i18n._('Not verified') },
     { label: i18n._('Amount'), value: translatePoints(pointsWithdrawn) },
     { label: i18n._('Valid points left'), value: formatNumber(validPoints) },
-    { label: i18n._('Asked'), value: formatStaffTime(createdAt) },
+    { label: i18n._('Requested on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
@@ -130,12 +130,15 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
     <StaffDecision
       yes={{
         question: i18n._('Accept this withdrawal?'),
-        outcome: i18n._('{name} is told, and {amount} is then to be paid.', { name, amount: formatTnd(amount) }),
+        outcome: i18n._('{name} will be notified, and {amount} becomes due for payout.', {
+          name,
+          amount: formatTnd(amount),
+        }),
       }}
       no={{
         question: i18n._('Reject this withdrawal?'),
         outcome: i18n._(
-          '{name} is told, and gets the {n, plural, one {1 point} other {{count} points}} back at once.',
+          '{name} will be notified and gets {n, plural, one {the point} other {the {count} points}} back immediately.',
           createPluralValues(points, { name }),
         ),
       }}

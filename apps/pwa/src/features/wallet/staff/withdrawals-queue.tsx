@@ -30,7 +30,7 @@ export function WithdrawalsQueue() {
         <ChoiceField
           label={i18n._('Waiting for')}
           options={[
-            { value: 'decision', label: i18n._('A decision') },
+            { value: 'decision', label: i18n._('Decision') },
             { value: 'payout', label: i18n._('Payment') },
           ]}
           value={step}
@@ -38,7 +38,7 @@ export function WithdrawalsQueue() {
         />
       }
       exported={(q) => <StaffExportButton endpoint={exportWithdrawals} query={{ q, step: 'decision' }} />}
-      looksIn={i18n._('By name, email, phone, points or amount.')}
+      looksIn={i18n._('Search by name, email, phone, points or amount.')}
       translateEmpty={(isSearch) => translateNone(shownStep, isSearch)}
       waitsSince={({ createdAt }) => createdAt}
       details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} known={row} onDone={onDone} />}
@@ -49,8 +49,8 @@ export function WithdrawalsQueue() {
 const toSearchParams = (step: WithdrawalStep): { step?: WithdrawalStep } => (step === 'decision' ? {} : { step });
 
 function translateNone(step: WithdrawalStep, isSearch: boolean): string {
-  if (isSearch) return i18n._('No withdrawal fits this search.');
-  return step === 'decision' ? i18n._('No withdrawal is waiting.') : i18n._('No withdrawal is to be paid.');
+  if (isSearch) return i18n._('No matching withdrawals.');
+  return step === 'decision' ? i18n._('No withdrawals waiting.') : i18n._('No withdrawals to pay.');
 }
 
 function toItem({ _id, userName, amount, pointsWithdrawn, createdAt, isVerified }: WireReviewedWithdraw): WorkItem {

@@ -102,7 +102,7 @@ test.each([
 
 test('an approved withdrawal is pending payment and is marked as paid with a reference', async () => {
   const { address } = await openWithdrawals(page.server, { payout: [toPay] });
-  expect(await screen.findByText('No withdrawal is waiting.')).toBeTruthy();
+  expect(await screen.findByText('No withdrawals waiting.')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: 'Payment' }));
   fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
   expect(address()).toBe(`/dashboardAdmin?view=withdrawals&step=payout&item=${WITHDRAWAL_ID}`);
@@ -136,6 +136,6 @@ test('the withdrawal search goes to the server', async () => {
   await screen.findByRole('button', { name: /^Hichem Ayari/ });
   page.server.on(listWithdrawalQueue, []);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
-  expect(await screen.findByText('No withdrawal fits this search.')).toBeTruthy();
+  expect(await screen.findByText('No matching withdrawals.')).toBeTruthy();
   expect(page.server.received.some(({ address }) => address.includes('q=xyz'))).toBe(true);
 });

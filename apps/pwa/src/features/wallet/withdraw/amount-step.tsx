@@ -65,10 +65,12 @@ function CodesUnavailable() {
     <Notice tone="sun" icon={<MailX aria-hidden="true" />}>
       <p>
         {i18n._(
-          'Withdrawals are not possible for the moment: the code that confirms one goes by mail, and mail is not being sent.',
+          'Withdrawals are not available at the moment: the confirmation code is sent by email, and email is not working.',
         )}
       </p>
-      <p className="mt-1">{i18n._('Your points stay as they are. This page shows by itself when it works again.')}</p>
+      <p className="mt-1">
+        {i18n._('Your points are safe. This page updates automatically when withdrawals are available again.')}
+      </p>
     </Notice>
   );
 }

@@ -104,8 +104,8 @@ function Countdown({ left: secondsLeft }: { left: number }) {
     <div className="text-sm text-ink-soft tabular-nums">
       <p role="timer">
         {secondsLeft > 0
-          ? i18n._('The code is good for {left} more seconds.', { left: secondsLeft })
-          : i18n._('The code has run out.')}
+          ? i18n._('The code expires in {left} seconds.', { left: secondsLeft })
+          : i18n._('The code has expired.')}
       </p>
       <p role="status" className="sr-only">
         {milestone ? i18n._('{milestone} seconds left', { milestone }) : ''}

@@ -46,7 +46,7 @@ export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onB
                 { label: i18n._('Number'), value: `+${payout.number}` },
               ]
             : []),
-          { label: i18n._('The code goes to'), value: userEmail },
+          { label: i18n._('The code is sent to'), value: userEmail },
         ]}
       />
       {payout === null || payout?.isVerified === false ? <NotVerified hasProfile={payout !== null} /> : null}
@@ -87,8 +87,8 @@ function NotVerified({ hasProfile }: { hasProfile: boolean }) {
       }
     >
       {hasProfile
-        ? i18n._('Your profile is not verified yet. You can withdraw all the same; the administrator sees it.')
-        : i18n._('You have no profile yet, so nobody knows how to pay you. You can withdraw all the same.')}
+        ? i18n._('Your profile is not verified yet. You can still withdraw; the administrator can see this.')
+        : i18n._('You have no profile yet, so we do not know how to pay you. You can still withdraw.')}
     </Notice>
   );
 }

@@ -79,7 +79,7 @@ test('while code mail is down the popup shows why, without a form, and recovers 
   mockIntervals();
   const mailDownSince = new Date().toISOString();
   await openAmount(() => page.server.on(updateWallet, createWallet(undefined, { mailDownSince })));
-  expect(await screen.findByText(/^Withdrawals are not possible for the moment: the code/)).toBeTruthy();
+  expect(await screen.findByText(/^Withdrawals are not available at the moment: the confirmation code/)).toBeTruthy();
   expect(screen.queryByLabelText('Points to withdraw')).toBeNull();
 
   page.server.on(updateWallet, createWallet());
@@ -93,7 +93,7 @@ test('a mail failure after the wallet was loaded is known before an amount is ty
   await screen.findByText('Withdraw', { selector: 'button' });
   page.server.on(updateWallet, createWallet(undefined, { mailDownSince }));
   fireEvent.click(screen.getByText('Withdraw', { selector: 'button' }));
-  expect(await screen.findByText(/^Withdrawals are not possible for the moment: the code/)).toBeTruthy();
+  expect(await screen.findByText(/^Withdrawals are not available at the moment: the confirmation code/)).toBeTruthy();
 });
 
 test('without valid points the popup shows only the date of the next ones', async () => {
@@ -171,7 +171,7 @@ test('a double tap is one withdrawal request, and so is a retry after a timeout'
   const reach = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   pressButton('Send me the code');
-  expect(await screen.findByText(/^Error processing withdrawal\. No answer from the server\./)).toBeTruthy();
+  expect(await screen.findByText(/^Error processing withdrawal\. The server did not respond\./)).toBeTruthy();
   globalThis.fetch = reach;
   const send = button('Send me the code');
   fireEvent.click(send);
@@ -227,7 +227,7 @@ test('the right code leads to a pending withdrawal, in the history too', async (
   page.server.on(verifyWithdrawal, { message: 'Withdrawal confirmed.', withdraw });
   page.server.on(listWithdrawals, [withdraw]);
   enter('123456');
-  expect(await screen.findByText(/^Your withdrawal is confirmed and waits for the administrator\./)).toBeTruthy();
+  expect(await screen.findByText(/^Your withdrawal is confirmed and is waiting for approval\./)).toBeTruthy();
   expect(sentTo('/verify').map(({ body }) => body)).toEqual([{ code: '123456' }]);
   act(() => void vi.advanceTimersByTime(1000));
   pressButton('Back to the wallet');
@@ -257,10 +257,10 @@ test('the countdown follows the clock, announces milestones only, and enables a 
   await openCode();
   const timer = screen.getByRole('timer');
   const milestones = () => timer.parentElement?.querySelector('[role="status"]')?.textContent;
-  expect(timer.textContent).toMatch(/good for (60|59) more seconds/);
+  expect(timer.textContent).toMatch(/expires in (60|59) seconds/);
   expect(button('Resend code').disabled).toBe(true);
   sleepFor(25_000);
-  expect(timer.textContent).toMatch(/good for 3[45] more seconds/);
+  expect(timer.textContent).toMatch(/expires in 3[45] seconds/);
   expect(milestones()).toBe('');
   sleepFor(10_000);
   expect(milestones()).toBe('30 seconds left');
@@ -275,14 +275,14 @@ test('the countdown follows the clock, announces milestones only, and enables a 
 
   page.server.on(resendWithdrawalCode, { expiresIn: 60 });
   pressButton('Resend code');
-  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/good for (60|59) more seconds/));
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/expires in (60|59) seconds/));
   expect(screen.queryByText('Code has expired. Please request a new one.')).toBeNull();
   expect(button('Resend code').disabled).toBe(true);
 });
 
 test("the countdown uses the server's seconds", async () => {
   await openCode(() => page.server.on(requestWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 42 }));
-  expect(screen.getByRole('timer').textContent).toMatch(/good for 4[12] more seconds/);
+  expect(screen.getByRole('timer').textContent).toMatch(/expires in 4[12] seconds/);
 });
 
 test('a late code is reported as expired', async () => {
@@ -310,7 +310,7 @@ test('a code that could not be resent is reported and can be requested again', a
 test('the withdraw popup offline says that nothing can be sent', async () => {
   await openConfirm();
   goOffline();
-  expect(await screen.findByText('Withdrawing needs a connection: the code is good for one minute only.')).toBeTruthy();
+  expect(await screen.findByText('You must be online to withdraw: the code expires after one minute.')).toBeTruthy();
   expect(button('Send me the code').disabled).toBe(true);
 });
 
@@ -327,8 +327,8 @@ test('a reload during the code step resumes the same request with its remaining 
   );
   expect(await screen.findByText('The page was closed while you were withdrawing 10 points.')).toBeTruthy();
   expect(sentTo('/withdraw')).toHaveLength(1);
-  pressButton('Go on with the code');
+  pressButton('Continue with the code');
   await screen.findByLabelText('Code');
-  expect(screen.getByRole('timer').textContent).toMatch(/good for 1[67] more seconds/);
+  expect(screen.getByRole('timer').textContent).toMatch(/expires in 1[67] seconds/);
   expect(sentTo('/withdraw').map(({ headers }) => headers['idempotency-key'])).toEqual([...before, ...before]);
 });

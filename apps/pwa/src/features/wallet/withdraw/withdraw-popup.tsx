@@ -107,7 +107,7 @@ function DoneStep({ points, onClose }: { points: number; onClose: () => void }) 
       )}
       action={<Button onPress={onClose}>{i18n._('Back to the wallet')}</Button>}
     >
-      {i18n._('Your withdrawal is confirmed and waits for the administrator. You find it in your history.')}
+      {i18n._('Your withdrawal is confirmed and is waiting for approval. You can find it in your history.')}
     </Outcome>
   );
 }
@@ -126,10 +126,10 @@ function InterruptedStep({ points, onGoOn: onContinue, onStartAgain }: Interrupt
       </Notice>
       <div className="grid gap-2">
         <Button wide onPress={onContinue}>
-          {i18n._('Go on with the code')}
+          {i18n._('Continue with the code')}
         </Button>
         <Button wide variant="secondary" onPress={onStartAgain}>
-          {i18n._('Begin again')}
+          {i18n._('Start again')}
         </Button>
       </div>
     </div>

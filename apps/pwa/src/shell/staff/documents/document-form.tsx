@@ -116,7 +116,7 @@ function DocumentFields({ dateName, needsPdf, hasAmount, hasStatus, draft, chang
         />
       ) : null}
       <FileField
-        label={needsPdf ? i18n._('PDF') : i18n._('Another PDF, to replace this one')}
+        label={needsPdf ? i18n._('PDF') : i18n._('New PDF, to replace this one')}
         name="pdf"
         accept="application/pdf"
         value={draft.pdf}

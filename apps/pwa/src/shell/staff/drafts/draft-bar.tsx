@@ -58,7 +58,9 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
       },
       () => {
         const time = publishAtText && formatStaffTime(new Date(publishAtText).toISOString());
-        toast.success(publishAtText ? i18n._('Members see it from {time} on', { time }) : i18n._('Members see it now'));
+        toast.success(
+          publishAtText ? i18n._('Members will see it from {time}', { time }) : i18n._('Members see it now'),
+        );
       },
     );
   const onDiscard = () =>
@@ -67,7 +69,7 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
         if (edited.draft || edited.isNew) await discard.mutateAsync({ revision: edited.revision });
         discardUnsaved(editor);
       },
-      () => toast.success(i18n._('Draft given up')),
+      () => toast.success(i18n._('Draft discarded')),
     );
 
   /** Runs a command. Faults are shown at their fields; a conflict with another editor becomes visible in the form. */
@@ -93,24 +95,24 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
       </Button>
       {isNew ? (
         <Button variant="quiet" disabled={busy} onPress={() => setConfirming('discard')}>
-          {i18n._('Give the draft up')}
+          {i18n._('Discard draft')}
         </Button>
       ) : null}
       <StaffConfirmDialog
         isOpen={confirming === 'publish'}
         title={i18n._('Publish {packName}?', { packName: editor.title })}
-        confirm={publishAtText === '' ? i18n._('Publish now') : i18n._('Publish at that time')}
+        confirm={publishAtText === '' ? i18n._('Publish now') : i18n._('Schedule publication')}
         busy={busy}
         onConfirm={() => void onPublish()}
         onCancel={() => setConfirming(undefined)}
         field={
           <Field
-            label={i18n._('Not now but at')}
+            label={i18n._('Schedule for')}
             name="publishAt"
             type="datetime-local"
             value={publishAtText}
             onChange={setPublishAtText}
-            hint={i18n._('In the time of this device. Left empty: now.')}
+            hint={i18n._('In this device’s time zone. Leave empty to start immediately.')}
           />
         }
       >
@@ -118,16 +120,16 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
       </StaffConfirmDialog>
       <StaffConfirmDialog
         isOpen={confirming === 'discard'}
-        title={i18n._('Give the draft up?')}
-        confirm={i18n._('Give it up')}
+        title={i18n._('Discard this draft?')}
+        confirm={i18n._('Discard draft')}
         isDangerous
         busy={busy}
         onConfirm={() => void onDiscard()}
         onCancel={() => setConfirming(undefined)}
       >
         {edited.isNew
-          ? i18n._('It was never published: all of it is gone.')
-          : i18n._('What was changed is gone; members go on seeing what is published.')}
+          ? i18n._('It was never published and will be deleted.')
+          : i18n._('Your changes will be lost. Members still see the published version.')}
       </StaffConfirmDialog>
     </div>
   );

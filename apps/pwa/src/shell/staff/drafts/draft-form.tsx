@@ -82,12 +82,12 @@ export function DraftForm<Content extends object>({ editor, translateFault, chil
 function LanguageField({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
   return (
     <SelectField
-      label={i18n._('Texts are written in')}
+      label={i18n._('Text language')}
       name="language"
       options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_INFO[each].name }))}
       value={value}
       onChange={onChange}
-      hint={i18n._('Where a language has no text of its own, the first one is shown.')}
+      hint={i18n._('If a language has no text, members see the first language that has one.')}
     />
   );
 }
@@ -105,11 +105,11 @@ function translateNews(
 ): string {
   const changedParts = formatList(parts.map(translatePart));
   return changedBy
-    ? i18n._('{name} has changed this meanwhile, and it stands here too: {what}.', {
+    ? i18n._('{name} also changed this. Their change is included here: {what}.', {
         name: changedBy,
         what: changedParts,
       })
-    : i18n._('This was changed meanwhile, and stands here too: {what}.', { what: changedParts });
+    : i18n._('This was also changed by someone else. Their change is included here: {what}.', { what: changedParts });
 }
 
 /** Makes the browser ask before the user leaves unsaved changes. */

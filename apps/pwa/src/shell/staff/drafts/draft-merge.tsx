@@ -36,11 +36,11 @@ export function DraftMerge<Content extends object>({ editor, unsaved, onMerge }:
       <Notice tone="sun" icon={<Users aria-hidden="true" />}>
         {savedByName
           ? i18n._(
-              '{name} has saved this while you wrote. You both changed what stands below: choose what holds. All else of both is kept.',
+              '{name} saved changes while you were editing. You both changed the items below: choose which version to keep. All other changes are kept.',
               { name: savedByName },
             )
           : i18n._(
-              'Somebody has published or given up this draft while you wrote. Choose what holds; all else of both is kept.',
+              'Someone published or discarded this draft while you were editing. Choose which version to keep. All other changes are kept.',
             )}
       </Notice>
       {conflicts.map((part) => (
@@ -51,13 +51,13 @@ export function DraftMerge<Content extends object>({ editor, unsaved, onMerge }:
           value={sides[part]}
           onChoose={(side) => setSides({ ...sides, [part]: side })}
           options={[
-            { value: 'mine' as const, label: formatValue(part, unsaved.content), detail: i18n._('What you wrote') },
-            { value: 'theirs' as const, label: formatValue(part, savedContent), detail: i18n._('What is saved') },
+            { value: 'mine' as const, label: formatValue(part, unsaved.content), detail: i18n._('Your version') },
+            { value: 'theirs' as const, label: formatValue(part, savedContent), detail: i18n._('Saved version') },
           ]}
         />
       ))}
       <Button disabled={!isChosen} onPress={() => onMerge((part) => sides[part] ?? 'mine')}>
-        {i18n._('Go on writing')}
+        {i18n._('Continue editing')}
       </Button>
     </div>
   );

@@ -28,7 +28,7 @@ export function DraftParts<Content extends object, Version extends WireVersion>(
   const [selectedTab, setSelectedTab] = useState<'write' | 'preview' | 'versions'>('write');
   const { title } = editor;
   const tabs = [
-    { value: 'write' as const, label: i18n._('Write'), panel: form },
+    { value: 'write' as const, label: i18n._('Edit'), panel: form },
     { value: 'preview' as const, label: previewLabel, panel: preview },
     {
       value: 'versions' as const,

@@ -25,7 +25,7 @@ export function DraftPreview<Content>({ id = '', query, children }: DraftPreview
   const isUnsaved = useUnsavedDrafts()[id] !== undefined;
   return (
     <div className="grid gap-4" style={PHONE_WIDTH}>
-      {isUnsaved ? <p className="text-sm text-ink-soft">{i18n._('What is not saved is not in it yet.')}</p> : null}
+      {isUnsaved ? <p className="text-sm text-ink-soft">{i18n._('Unsaved changes are not shown.')}</p> : null}
       <SelectField
         label={i18n._('Language')}
         name="previewLanguage"

@@ -14,7 +14,9 @@ type DraftStateProps = {
 export function DraftState({ draft, isNew = false, isUnsaved = false, otherwise = null }: DraftStateProps) {
   if (isUnsaved) return <Badge tone="bougainvillea">{i18n._('Not saved')}</Badge>;
   if (draft?.publishAt)
-    return <Badge tone="blue">{i18n._('To be published {time}', { time: formatStaffTime(draft.publishAt) })}</Badge>;
+    return (
+      <Badge tone="blue">{i18n._('draft|Scheduled for {time}', { time: formatStaffTime(draft.publishAt) })}</Badge>
+    );
   if (draft || isNew) return <Badge tone="sun">{i18n._('Draft')}</Badge>;
   return otherwise;
 }

@@ -29,7 +29,7 @@ export function DraftVersions<Content extends object, Version extends WireVersio
   async function restoreVersion(version: number): Promise<void> {
     try {
       await restore.mutateAsync({ version, revision: editor.thing.revision });
-      toast.success(i18n._('It is a draft now'));
+      toast.success(i18n._('Saved as a draft'));
       onRestored();
     } catch (error) {
       toast.error(translateError(error));
@@ -39,7 +39,7 @@ export function DraftVersions<Content extends object, Version extends WireVersio
     <QueryBoundary query={useQuery(versions)} translateFailure={translateError}>
       {(all) =>
         all.length === 0 ? (
-          <EmptyState>{i18n._('It is as the catalogue’s files have it: nothing was published here yet.')}</EmptyState>
+          <EmptyState>{i18n._('Nothing has been published here yet. The catalogue file is used.')}</EmptyState>
         ) : (
           <ul aria-label={i18n._('Versions')} className="divide-y divide-line rounded-xl border border-line bg-surface">
             {all.map((version, index) => (
@@ -54,10 +54,10 @@ export function DraftVersions<Content extends object, Version extends WireVersio
                     small
                     disabled={isUnsaved}
                     busy={restore.isPending && restore.variables.version === version.version}
-                    label={i18n._('Make a draft of version {number}', { number: formatNumber(version.version) })}
+                    label={i18n._('Create draft from version {number}', { number: formatNumber(version.version) })}
                     onPress={() => void restoreVersion(version.version)}
                   >
-                    {i18n._('Make a draft of it')}
+                    {i18n._('Create draft')}
                   </Button>
                 ) : null}
               </li>
@@ -73,7 +73,7 @@ function translateVersionChange<Content extends object>(
   { publishedAt, publishedBy, changed }: WireVersion,
   { thing: edited, translatePart }: DraftEditor<Content>,
 ): string {
-  if (publishedAt === null) return i18n._('As the catalogue’s files have it');
+  if (publishedAt === null) return i18n._('Same as the catalogue file');
   const changedParts = formatList(
     changed.map((part) => translatePart(part, edited.published, getSavedContent(edited))),
   );

@@ -54,7 +54,7 @@ export function DraftsPage<Thing extends DraftedItem>(props: DraftsPageProps<Thi
             icon={<ArrowUpDown aria-hidden="true" className="size-5" />}
             onPress={() => setOrdering(true)}
           >
-            {i18n._('Put in order')}
+            {i18n._('Reorder')}
           </Button>
         </div>
       }

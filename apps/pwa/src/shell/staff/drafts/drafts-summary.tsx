@@ -40,11 +40,11 @@ export function DraftsSummary<Each extends DraftedItem>({
           more: i18n._('of {n}', { n: count(draftedItems) }),
         },
         { label: i18n._('Drafts'), value: count(drafts), isPressing: drafts.length > 0 },
-        { label: i18n._('Will be published'), value: count(scheduled) },
+        { label: i18n._('Publication scheduled'), value: count(scheduled) },
       ]}
       actions={
         <>
-          {first ? <Button onPress={() => onOpen(first)}>{i18n._('Go on with the first draft')}</Button> : null}
+          {first ? <Button onPress={() => onOpen(first)}>{i18n._('Continue the first draft')}</Button> : null}
           <Button variant={first ? 'secondary' : 'primary'} onPress={onNew.press}>
             {onNew.label}
           </Button>

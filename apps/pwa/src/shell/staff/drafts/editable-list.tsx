@@ -30,7 +30,7 @@ export function EditableList<Item extends { id: string }>(props: EditableListPro
         title={formatTitle(item, index)}
         icon={
           hasError(itemPath) ? (
-            <CircleAlert role="img" aria-label={i18n._('Something is missing')} />
+            <CircleAlert role="img" aria-label={i18n._('Incomplete')} />
           ) : (
             <Icon aria-hidden="true" />
           )
@@ -57,7 +57,7 @@ export function EditableList<Item extends { id: string }>(props: EditableListPro
                 <ArrowDown aria-hidden="true" className="size-5" />
               </IconButton>
               <IconButton
-                label={i18n._('Take {name} out', { name })}
+                label={i18n._('Remove {name}', { name })}
                 onPress={() => onChange(items.filter(({ id }) => id !== item.id))}
               >
                 <Trash2 aria-hidden="true" className="size-5" />

@@ -116,7 +116,7 @@ const PICTURE_STYLE = { maxHeight: '9rem', maxWidth: '100%' };
 
 function MediaPreview({ kind, url, label }: Pick<MediaFieldProps, 'kind' | 'url' | 'label'>) {
   if (kind === 'picture') return <img src={url} alt={label} style={PICTURE_STYLE} className="rounded-xl" />;
-  if (kind === 'captions') return <p className="text-sm text-ink-soft">{i18n._('There are captions.')}</p>;
+  if (kind === 'captions') return <p className="text-sm text-ink-soft">{i18n._('Captions added.')}</p>;
   return (
     // biome-ignore lint/a11y/useMediaCaption: its captions are chosen beside it
     <video src={url} controls preload="none" aria-label={label} style={PICTURE_STYLE} className="rounded-xl" />

@@ -29,12 +29,12 @@ export function OrderList({ label, feature, items, save, onDone }: OrderListProp
   function move(index: number, offset: -1 | 1): void {
     setIds(moveItem(ids, index, offset));
     const name = ordered[index]?.title ?? '';
-    setAnnouncement(i18n._('{name} is number {number}', { name, number: formatNumber(index + offset + 1) }));
+    setAnnouncement(i18n._('{name} moved to position {number}', { name, number: formatNumber(index + offset + 1) }));
   }
   async function onSave(): Promise<void> {
     try {
       await saveOrder.mutateAsync(ids);
-      toast.success(i18n._('Everybody sees this order now'));
+      toast.success(i18n._('Order saved. Everyone sees it now.'));
       onDone();
     } catch (error) {
       toast.error(translateError(error));
@@ -70,7 +70,7 @@ export function OrderList({ label, feature, items, save, onDone }: OrderListProp
       </p>
       <div className="flex flex-wrap gap-2 bg-paper py-3" style={{ position: 'sticky', insetBlockEnd: 0 }}>
         <Button busy={saveOrder.isPending} onPress={() => void onSave()}>
-          {i18n._('Keep this order')}
+          {i18n._('Save order')}
         </Button>
         <Button variant="quiet" onPress={onDone}>
           {i18n._('Cancel')}

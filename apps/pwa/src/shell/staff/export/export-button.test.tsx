@@ -42,7 +42,7 @@ test("a list export has its filter, the server's file name and the displayed lan
 });
 
 test('a refused list export shows the reason and saves nothing', async () => {
-  page.server.refuse(exportMembers, 422, { message: 'These are more than 100000 rows.', code: 'too_many_rows' });
+  page.server.refuse(exportMembers, 422, { message: 'The list has more than 100000 rows.', code: 'too_many_rows' });
   await openUsers(page.server);
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
   fireEvent.click(screen.getByRole('button', { name: 'Export as Excel (XLSX)' }));

@@ -59,7 +59,7 @@ test('a member’s money documents are saved, and a refusal is shown', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Statement of points' }));
   await waitFor(() => expect(saved).toEqual(['Waha-withdrawals.pdf', 'Waha-statement.pdf']));
   expect(page.server.received.some(({ address }) => address === `/wallets/${_id}/statement?format=pdf`)).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Report of the month' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Monthly report' }));
   expect((await screen.findAllByText(/not found/)).length).toBeGreaterThan(0);
   expect(saved).toHaveLength(2);
 });

@@ -16,27 +16,27 @@ const karim = {
   ...{ lastSignInAt: null, lastUsedAt: null, switchedOffAt: null, hasTwoStep: false },
 };
 const puts = () => page.server.received.filter(({ method }) => method === 'PUT');
-const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Is it still you?' }));
+const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Confirm that it is you' }));
 
 /** An administrator disables an account, and the server requires a fresh second step first. */
 async function switchOff(methods?: string[]) {
   page.server.on(listStaff, { staff: [karim], invitations: [] });
   await openAdminDashboard(`view=staff&item=${karim._id}`);
   const stepNeeded = {
-    message: 'Please show once more that it is you, by a passkey or a code.',
+    message: 'Please confirm that it is you, with a passkey or a code.',
     code: 'fresh_step_needed',
     ...(methods && { methods }),
   };
   page.server.refuse(setStaffAccess, 403, stepNeeded);
-  fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Switch off' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Disable' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disable' }));
   return stepNeeded;
 }
 
 test('an action that needs a recent step runs after the code without another press', async () => {
   await switchOff();
   const confirmation = await dialog();
-  const text = 'This code is not right, or was used already.';
+  const text = 'This code is wrong or has already been used.';
   page.server.refuse(renewStep, 400, { message: text, code: 'second_step_wrong', errors: { code: text } });
   fireEvent.change(confirmation.getByLabelText('Code'), { target: { value: '000000' } });
   fireEvent.click(confirmation.getByRole('button', { name: 'Confirm' }));
@@ -46,7 +46,7 @@ test('an action that needs a recent step runs after the code without another pre
   page.server.on(setStaffAccess, undefined);
   fireEvent.change(confirmation.getByLabelText('Code'), { target: { value: '123456' } });
   fireEvent.click(confirmation.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText('The account is switched off.')).toBeTruthy();
+  expect(await screen.findByText('Account disabled.')).toBeTruthy();
   expect(puts().map(({ body }) => body)).toEqual([{ isOff: true }, { isOff: true }]);
 });
 
@@ -54,7 +54,7 @@ test('an action without a shown code is reported as not done', async () => {
   const { message } = await switchOff();
   fireEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText(`This was not done. ${message}`)).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Is it still you?' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Confirm that it is you' })).toBeNull());
   expect(puts()).toHaveLength(1);
 });
 
@@ -63,13 +63,13 @@ test('staff with only a passkey are not asked for a code and continue after it',
   await switchOff(['passkey']);
   const confirmation = await dialog();
   expect(confirmation.queryByLabelText('Code')).toBeNull();
-  expect(confirmation.getByText('This asks for your passkey once more.')).toBeTruthy();
+  expect(confirmation.getByText('You will be asked again for your passkey.')).toBeTruthy();
   const options = { challenge: 'Y2g', rpId: 'waha.example', timeout: 1000, userVerification: 'required' as const };
   page.server.on(beginPasskeyStep, { ...options, allowCredentials: [] });
   page.server.on(renewStepByPasskey, undefined);
   page.server.on(setStaffAccess, undefined);
   fireEvent.click(confirmation.getByRole('button', { name: 'Use a passkey' }));
-  expect(await screen.findByText('The account is switched off.')).toBeTruthy();
+  expect(await screen.findByText('Account disabled.')).toBeTruthy();
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
 test('a browser without passkeys says so to staff with no other method', async () => {
   await switchOff(['passkey']);
   const confirmation = await dialog();
-  expect(confirmation.getByText(/which this browser cannot show/)).toBeTruthy();
+  expect(confirmation.getByText(/this browser does not support passkeys/)).toBeTruthy();
   expect(confirmation.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel']);
   fireEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));
 });

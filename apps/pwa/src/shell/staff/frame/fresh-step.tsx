@@ -54,7 +54,7 @@ function settleRequest(isConfirmed: boolean): void {
 export function FreshStepDialog() {
   const isOpen = useStepRequest(({ waiting: resolvers }) => resolvers.length > 0);
   const methods = useStepRequest((stepRequest) => stepRequest.methods);
-  const title = i18n._('Is it still you?');
+  const title = i18n._('Confirm that it is you');
   return (
     <Modal
       isOpen={isOpen}
@@ -91,10 +91,12 @@ function Steps({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boolea
 
 function translatePrompt(canShow: boolean, hasCodes: boolean): string {
   if (canShow && hasCodes)
-    return i18n._('This asks for your passkey once more, or for a code of your app or a recovery code.');
-  if (canShow) return i18n._('This asks for your passkey once more.');
-  if (hasCodes) return i18n._('This asks for the code of your app once more, or for a recovery code.');
-  return i18n._('This asks for your passkey, which this browser cannot show. Log in with one that can.');
+    return i18n._('You will be asked again for your passkey, a code from your app or a recovery code.');
+  if (canShow) return i18n._('You will be asked again for your passkey.');
+  if (hasCodes) return i18n._('You will be asked again for a code from your app, or for a recovery code.');
+  return i18n._(
+    'You need your passkey for this, and this browser does not support passkeys. Log in with a browser that does.',
+  );
 }
 
 function CodeForm({ isSecond: isAlternative }: { isSecond: boolean }) {

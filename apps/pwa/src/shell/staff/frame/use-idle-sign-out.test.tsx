@@ -14,7 +14,7 @@ async function open() {
   page.server.on(listStaff, { staff: [], invitations: [] });
   page.server.on(logOut, undefined);
   const opened = await openAdminDashboard('view=staff');
-  await screen.findByText('Nobody works here yet.');
+  await screen.findByText('No staff accounts yet.');
   return opened;
 }
 

@@ -78,7 +78,7 @@ function Search({ sections, finders, field, onGo: onNavigate }: SearchProps) {
           ref={field}
           type="text"
           role="combobox"
-          aria-label={i18n._('Where to')}
+          aria-label={i18n._('Go to')}
           aria-autocomplete="list"
           aria-expanded={all.length > 0}
           aria-controls={`${id}-list`}
@@ -87,7 +87,7 @@ function Search({ sections, finders, field, onGo: onNavigate }: SearchProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
-          placeholder={i18n._('A section, a name, a phone or a reference')}
+          placeholder={i18n._('Section, name, phone or reference')}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -97,7 +97,7 @@ function Search({ sections, finders, field, onGo: onNavigate }: SearchProps) {
           className={INPUT_CLASSES}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={i18n._('Found')}>
+      <div id={`${id}-list`} role="listbox" aria-label={i18n._('Results')}>
         {groups.map(({ label, places: shownPlaces }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
@@ -117,7 +117,7 @@ function Search({ sections, finders, field, onGo: onNavigate }: SearchProps) {
         ))}
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {status ?? (all.length === 0 ? i18n._('No section is called so.') : '')}
+        {status ?? (all.length === 0 ? i18n._('No section has this name.') : '')}
       </p>
     </div>
   );

@@ -40,7 +40,7 @@ const ctrlK = () => pressKey('k', { ctrlKey: true });
 async function open() {
   await screen.findByRole('tablist');
   ctrlK();
-  const field = await screen.findByRole('combobox', { name: 'Where to' });
+  const field = await screen.findByRole('combobox', { name: 'Go to' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   return field;
 }
@@ -108,7 +108,7 @@ test('Go to finds a payment by its reference, pending or decided, and opens it',
   page.server.on(listPayments, [payment]);
   const { address } = await openAdminDashboard('view=overview');
   type(await open(), 'W-AAAA');
-  expect(status()).toBe('Still looking…');
+  expect(status()).toBe('Still searching…');
   const option = await screen.findByRole('option', { name: /^Amina Trabelsi/ });
   expect(option.textContent).toContain('W-AAAA-0001 · 149.500 TND · Approved');
   expect(within(screen.getByRole('group', { name: 'Payment Notifications' })).getByRole('option')).toBe(option);
@@ -134,7 +134,7 @@ test('Go to searches as the user types, and the last response wins', async () =>
   await waitFor(() => expect(findRequests('/members')).toEqual(['nou']));
   page.server.on(readMembersTable, nobody);
   type(field, 'nobody');
-  await waitFor(() => expect(status()).toBe('Nobody and nothing else is called so.'));
+  await waitFor(() => expect(status()).toBe('No other results.'));
   await act(async () => answerFirst());
   expect(options()).toEqual([]);
   expect(findRequests('/members')).toEqual(['nou', 'nobody']);
@@ -146,7 +146,7 @@ test('a failed endpoint in Go to is reported and does not affect the other resul
   await openAdminDashboard('view=overview');
   type(await open(), 'nour');
   await screen.findByRole('option', { name: /^Nour Hamdi/ });
-  expect(status()).toBe('Not everything could be looked through.');
+  expect(status()).toBe('Not all records could be searched.');
 });
 
 test('Go to finds sections offline, sends no request and says so', async () => {
@@ -157,8 +157,8 @@ test('Go to finds sections offline, sends no request and says so', async () => {
   goOffline();
   const field = await open();
   type(field, 'log');
-  expect(options()).toEqual(['Log']);
-  expect(status()).toBe('Offline: only the sections of this desk are found.');
+  expect(options()).toEqual(['Activity log']);
+  expect(status()).toBe('Offline: you can only search the sections of this dashboard.');
   pressKey('Enter');
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=log'));
 });
@@ -181,7 +181,7 @@ test('Go to suspends the back office keys, and a question suspends Go to', async
   await screen.findByRole('alertdialog');
   ctrlK();
   await vi.dynamicImportSettled();
-  expect(screen.queryByRole('combobox', { name: 'Where to' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Go to' })).toBeNull();
 });
 
 test('? lists the Go to shortcut', async () => {
@@ -190,7 +190,7 @@ test('? lists the Go to shortcut', async () => {
   await openAdminDashboard('view=payments');
   await screen.findByRole('button', { name: /^Amina/ });
   pressKey('?');
-  const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(keys.getByText('Go to').closest('div')?.textContent).toContain('Ctrl+K');
 });
 
@@ -201,7 +201,7 @@ test.each([
   page.server.on(readMembersTable, nour);
   const { address } = await openStaffDashboard(role, search);
   type(await open(), 'nour');
-  await waitFor(() => expect(status()).not.toBe('Still looking…'));
+  await waitFor(() => expect(status()).not.toBe('Still searching…'));
   const all = ['/members', '/queue/payments', '/decided/payments', '/queue/recharges', '/queue/receipts'];
   expect([...all, '/queue/withdrawals'].filter((row) => findRequests(row).length > 0).sort()).toEqual([...rows].sort());
   if (!goal) return;

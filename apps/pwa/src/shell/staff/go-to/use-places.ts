@@ -31,15 +31,14 @@ export function usePlaces(typed: string, load: LoadFinders): Places {
     retry: false,
   });
   if (!isLongEnough) return { places: [], status: undefined };
-  if (isOffline) return { places: [], status: i18n._('Offline: only the sections of this desk are found.') };
-  if (q !== searchText || read.isFetching) return { places: [], status: i18n._('Still looking…') };
+  if (isOffline) return { places: [], status: i18n._('Offline: you can only search the sections of this dashboard.') };
+  if (q !== searchText || read.isFetching) return { places: [], status: i18n._('Still searching…') };
   if (read.isError) return { places: [], status: translateError(read.error) };
   const { places = [], isComplete = true } = read.data ?? {};
-  return { places, status: isComplete ? translateNoResult(places) : i18n._('Not everything could be looked through.') };
+  return { places, status: isComplete ? translateNoResult(places) : i18n._('Not all records could be searched.') };
 }
 
-const translateNoResult = ({ length }: readonly Place[]) =>
-  length === 0 ? i18n._('Nobody and nothing else is called so.') : undefined;
+const translateNoResult = ({ length }: readonly Place[]) => (length === 0 ? i18n._('No other results.') : undefined);
 
 /** Runs all finders in parallel; a failed one does not affect the results of the others. */
 async function runFinders(load: LoadFinders, q: string, signal: AbortSignal): Promise<FoundPlaces> {

@@ -35,7 +35,7 @@ export function HistoryDetails({ id }: { id: string }) {
 }
 
 function HistoryLines({ history: { lines, entries, invoices } }: { history: WireHistory }) {
-  if (lines.length === 0) return <p className="text-ink-soft">{i18n._('Nothing was done to it yet.')}</p>;
+  if (lines.length === 0) return <p className="text-ink-soft">{i18n._('No history yet.')}</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ol aria-label={i18n._('History')} className="grid gap-4 border-s-2 border-line ps-4">
@@ -50,7 +50,7 @@ function HistoryLines({ history: { lines, entries, invoices } }: { history: Wire
         ))}
       </ol>
       <CausedEntries
-        title={i18n._('Points that came of it')}
+        title={i18n._('Resulting points')}
         rows={entries.map(({ kind, points, at, becomesValidAt }, nth) => ({
           key: String(nth),
           name: translateEntry(kind),
@@ -62,7 +62,7 @@ function HistoryLines({ history: { lines, entries, invoices } }: { history: Wire
         }))}
       />
       <CausedEntries
-        title={i18n._('Invoices that came of it')}
+        title={i18n._('Resulting invoices')}
         rows={invoices.map(({ _id, invoiceDate, amount, status }) => ({
           key: _id,
           name: formatCalendarDay(invoiceDate),

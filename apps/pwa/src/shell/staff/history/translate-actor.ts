@@ -3,7 +3,7 @@ import type { WireAuditLine, WireAuditPerson } from '@waha/domain/audit/audit.co
 
 /** Returns the name of the actor; for an erased person, only that there was one. */
 export function translateActor(by: WireAuditLine['by'] | WireAuditPerson): string {
-  if (by === 'operator') return i18n._('The operator of the server');
-  if (by === 'program') return i18n._('The program itself');
-  return by.name ?? i18n._('Somebody who was erased');
+  if (by === 'operator') return i18n._('Server operator');
+  if (by === 'program') return i18n._('System');
+  return by.name ?? i18n._('Erased account');
 }

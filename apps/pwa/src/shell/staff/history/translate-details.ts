@@ -17,23 +17,23 @@ const DETAIL_LABELS: Record<string, TranslateDetail> = {
   totalMillimes: (value) => ({ label: i18n._('Amount'), value: formatTnd(Number(value)) }),
   name: asPlainText(() => i18n._('thing|Name')),
   version: number(() => i18n._('Version')),
-  beforeMillimes: (value) => ({ label: i18n._('Price before'), value: formatTnd(Number(value)) }),
+  beforeMillimes: (value) => ({ label: i18n._('Previous price'), value: formatTnd(Number(value)) }),
   priceMillimes: (value) => ({ label: i18n._('New price'), value: formatTnd(Number(value)) }),
-  publishAt: (value) => ({ label: i18n._('To be published'), value: formatStaffTime(String(value)) }),
+  publishAt: (value) => ({ label: i18n._('time|Scheduled'), value: formatStaffTime(String(value)) }),
   members: number(() => i18n._('Members')),
-  sendAt: (value) => ({ label: i18n._('To be sent'), value: formatStaffTime(String(value)) }),
-  statement: asPlainText(() => i18n._('Statement of')),
+  sendAt: (value) => ({ label: i18n._('Send time'), value: formatStaffTime(String(value)) }),
+  statement: asPlainText(() => i18n._('Statement from')),
   lines: number(() => i18n._('New lines')),
   bookedOn: (value) => ({ label: i18n._('Booked on'), value: formatCalendarDay(String(value)) }),
-  statementMillimes: (value) => ({ label: i18n._('Amount of the line'), value: formatTnd(Number(value)) }),
+  statementMillimes: (value) => ({ label: i18n._('Line amount'), value: formatTnd(Number(value)) }),
   reference: asPlainText(() => i18n._('Reference')),
   invoiceDate: asPlainText(() => i18n._('Date')),
-  refused: asPlainText(() => i18n._('To be done again')),
-  tries: number(() => i18n._('Tries')),
-  found: number(() => i18n._('Found')),
-  table: asPlainText(() => i18n._('Written out')),
+  refused: asPlainText(() => i18n._('To be submitted again')),
+  tries: number(() => i18n._('Attempts')),
+  found: number(() => i18n._('Results')),
+  table: asPlainText(() => i18n._('Exported')),
   role: asPlainText(() => i18n._('Role')),
-  caller: asPlainText(() => i18n._('Place')),
+  caller: asPlainText(() => i18n._('Caller')),
   device: (value) => ({ label: i18n._('Device'), value: translateDevice(String(value)) }),
 };
 
@@ -48,5 +48,5 @@ export function translateDetails(details: Details): { label: string; value: stri
 function translateDevice(device: string): string {
   if (device === 'new') return i18n._('New');
   if (device === 'known') return i18n._('Known');
-  return i18n._('Already signed in');
+  return i18n._('Already logged in');
 }

@@ -4,10 +4,10 @@ import type { EntryKind } from '@waha/domain/wallet/ledger';
 const ENTRY_LABELS: Record<EntryKind, () => string> = {
   pack_bonus: () => i18n._('Bonus of the pack'),
   pack_facility: () => i18n._('Service points of the pack'),
-  pack_bonus_cancelled: () => i18n._('Bonus taken back'),
-  pack_facility_cancelled: () => i18n._('Service points taken back'),
+  pack_bonus_cancelled: () => i18n._('Bonus reversed'),
+  pack_facility_cancelled: () => i18n._('Service points reversed'),
   withdrawal: () => i18n._('Withdrawal'),
-  withdrawal_returned: () => i18n._('Withdrawal given back'),
+  withdrawal_returned: () => i18n._('Withdrawal returned'),
   recharge: () => i18n._('Recharge'),
 };
 

@@ -37,14 +37,14 @@ const listReports = () => page.server.presence.map(({ body }) => body as { tab: 
 test('a list item and its detail view show who else has it open, with initials and text', async () => {
   otherPresence = [{ id: second!._id, people: [amel] }];
   await openQueue();
-  await waitFor(() => expect(row('Nour Hamdi').textContent).toMatch(/AB.*Amel Ben Salah.*is looking at this/));
-  expect(row('Hichem Ayari').textContent).not.toMatch(/looking/);
-  expect(screen.queryByText(/looking at this/, { selector: '[role="status"] *' })).toBeNull();
+  await waitFor(() => expect(row('Nour Hamdi').textContent).toMatch(/AB.*Amel Ben Salah.*is viewing this/));
+  expect(row('Hichem Ayari').textContent).not.toMatch(/viewing/);
+  expect(screen.queryByText(/viewing this/, { selector: '[role="status"] *' })).toBeNull();
 
   otherPresence = [{ id: first!._id, people: [amel, { _id: createId(), name: 'Karim Jaziri' }] }];
   fireEvent.click(row('Hichem Ayari'));
   await waitFor(() => expect(listReports().at(-1)).toMatchObject({ queue: 'profiles', id: first!._id }));
-  const status = await screen.findByText(/are looking at this/, { selector: '[role="status"] *' });
+  const status = await screen.findByText(/are viewing this/, { selector: '[role="status"] *' });
   expect(status.textContent).toMatch(/Amel Ben Salah.*Karim Jaziri/);
 });
 
@@ -62,7 +62,7 @@ test('presence is sent every few seconds, and refreshed at once when the server 
   otherPresence = [{ id: first!._id, people: [amel] }];
   changes.push({ seq: 1, feature: 'presence' });
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(await screen.findByText(/is looking at this/, { selector: '[role="status"] *' })).toBeTruthy();
+  expect(await screen.findByText(/is viewing this/, { selector: '[role="status"] *' })).toBeTruthy();
 });
 
 test('leaving the section or hiding the page ends the presence', async () => {
@@ -85,6 +85,6 @@ test('conversations show presence too', async () => {
   page.server.on(updatePresence, async () => ({ others: otherPresence }));
   serveConversations(page.server, {});
   await openInbox(page.server, {}, `&list=users&member=${NOUR._id}`);
-  expect(await screen.findByText(/is looking at this/, { selector: '[role="status"] *' })).toBeTruthy();
+  expect(await screen.findByText(/is viewing this/, { selector: '[role="status"] *' })).toBeTruthy();
   expect(listReports().at(-1)).toMatchObject({ queue: 'messages', id: NOUR._id });
 });

@@ -44,8 +44,8 @@ export function PresenceNotice({ people }: PresenceProps) {
 function translatePresence(people: readonly WirePresentPerson[]): string {
   const [firstName, ...otherNames] = people.map(({ name }) => name);
   return otherNames.length === 0
-    ? i18n._('{name} is looking at this', { name: firstName ?? '' })
-    : i18n._('{names} are looking at this', { names: formatList([firstName ?? '', ...otherNames]) });
+    ? i18n._('{name} is viewing this', { name: firstName ?? '' })
+    : i18n._('{names} are viewing this', { names: formatList([firstName ?? '', ...otherNames]) });
 }
 
 /** Returns the initials of a name: `Amel Ben Salah` is `AB`. */

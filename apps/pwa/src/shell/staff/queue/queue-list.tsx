@@ -131,7 +131,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
             hasSearch
             facts={facts?.(rows) ?? []}
             hint={list.hasNextPage ? translateNewestOnly(rows.length) : undefined}
-            actions={openFirst ? <Button onPress={openFirst}>{i18n._('Open the newest')}</Button> : null}
+            actions={openFirst ? <Button onPress={openFirst}>{i18n._('Open newest')}</Button> : null}
           />
         )
       }
@@ -147,18 +147,18 @@ function BulkBar({ ids, bulkSelection, children }: BulkBarProps) {
   if (!bulkSelection.isOn)
     return (
       <Button variant="secondary" small className="self-start" onPress={bulkSelection.start}>
-        {i18n._('Choose several')}
+        {i18n._('Select several')}
       </Button>
     );
   const areAll = ids.every((id) => bulkSelection.chosen.has(id));
   return (
-    <section aria-label={i18n._('Several at once')} className="flex flex-wrap items-center gap-2">
+    <section aria-label={i18n._('Bulk actions')} className="flex flex-wrap items-center gap-2">
       {children}
       <Button variant="quiet" small onPress={() => bulkSelection.pick(ids, !areAll)}>
-        {areAll ? i18n._('Tick none') : i18n._('Tick all')}
+        {areAll ? i18n._('Clear selection') : i18n._('Select all')}
       </Button>
       <Button variant="quiet" small onPress={bulkSelection.stop}>
-        {i18n._('Choose no more')}
+        {i18n._('Stop selecting')}
       </Button>
     </section>
   );

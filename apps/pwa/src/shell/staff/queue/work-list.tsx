@@ -178,7 +178,7 @@ function List(props: ListProps) {
       </div>
       {onHelp ? (
         <Button variant="quiet" small onPress={onHelp} className="self-start">
-          {i18n._('Keys')}
+          {i18n._('Keyboard shortcuts')}
           <KeyCap name="?" />
         </Button>
       ) : null}

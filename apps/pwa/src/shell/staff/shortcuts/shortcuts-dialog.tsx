@@ -20,7 +20,7 @@ function setSingleKeys(areOn: boolean): void {
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { areOn } = useSingleKeys();
   return (
-    <Popup isOpen={isOpen} onClose={onClose} title={i18n._('Keys')} size="narrow">
+    <Popup isOpen={isOpen} onClose={onClose} title={i18n._('Keyboard shortcuts')} size="narrow">
       <dl className="divide-y divide-line">
         {SHORTCUTS.map(({ action, keys, says: description }) => (
           <div key={action} className="flex items-center justify-between gap-4 py-2.5">
@@ -35,7 +35,12 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           </div>
         ))}
       </dl>
-      <CheckField name="single-keys" label={i18n._('Single keys act')} checked={areOn} onChange={setSingleKeys} />
+      <CheckField
+        name="single-keys"
+        label={i18n._('Use single-key shortcuts')}
+        checked={areOn}
+        onChange={setSingleKeys}
+      />
     </Popup>
   );
 }

@@ -21,17 +21,17 @@ type Shortcut = {
 
 /** Every shortcut of the staff dashboards, in the order of the dialog. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { action: 'next', keys: ['j', 'ArrowDown'], says: /*i18n*/ 'Next one' },
-  { action: 'previous', keys: ['k', 'ArrowUp'], says: /*i18n*/ 'Previous one' },
+  { action: 'next', keys: ['j', 'ArrowDown'], says: /*i18n*/ 'Next' },
+  { action: 'previous', keys: ['k', 'ArrowUp'], says: /*i18n*/ 'Previous' },
   { action: 'open', keys: ['Enter'], says: /*i18n*/ 'Open' },
   { action: 'accept', keys: ['a'], says: /*i18n*/ 'Accept' },
   { action: 'reject', keys: ['r'], says: /*i18n*/ 'Reject' },
   { action: 'skip', keys: ['s'], says: /*i18n*/ 'Skip' },
-  { action: 'aside', keys: ['x'], says: /*i18n*/ 'Set aside, or choose a row' },
+  { action: 'aside', keys: ['x'], says: /*i18n*/ 'Ignore line, or select row' },
   { action: 'back', keys: ['e', 'Escape'], says: /*i18n*/ 'Back to the list' },
   { action: 'search', keys: ['/'], says: /*i18n*/ 'Search' },
   { action: 'goTo', keys: ['Control+k'], says: /*i18n*/ 'Go to' },
-  { action: 'help', keys: ['?'], says: /*i18n*/ 'Keys' },
+  { action: 'help', keys: ['?'], says: /*i18n*/ 'Keyboard shortcuts' },
 ];
 
 const isMac = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? '');

@@ -65,5 +65,5 @@ export function ListSummary({ title, facts, hint, hasSearch = false, actions, ch
 
 /** Returns the note for a list of which only the newest items were fetched. */
 export function translateNewestOnly(read: number): string {
-  return i18n._('{n, plural, one {Of the newest one.} other {Of the {count} newest.}}', createPluralValues(read));
+  return i18n._('{n, plural, one {1 most recent} other {{count} most recent}}', createPluralValues(read));
 }

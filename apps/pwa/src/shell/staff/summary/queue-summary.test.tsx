@@ -36,13 +36,13 @@ test('the queue summary shows the count, the oldest age and how many are past th
   await open();
   const shown = await summary();
   expect(findFact(shown, 'Waiting')).toBe('5');
-  expect(findFact(shown, 'The oldest')).toMatch(/semaine.*Target: within 2 days$/);
-  expect(findFact(shown, 'Past the target')).toBe('3');
+  expect(findFact(shown, 'Oldest')).toMatch(/semaine.*Target: within 2 days$/);
+  expect(findFact(shown, 'Over target')).toBe('3');
 });
 
 test('the queue summary shows the ages as a chart with labelled bars', async () => {
   await open();
-  const bars = within((await summary()).getByRole('list', { name: 'How long they have waited, in days' }));
+  const bars = within((await summary()).getByRole('list', { name: 'Waiting time, in days' }));
   expect(bars.getAllByRole('button').map((bar) => bar.getAttribute('aria-label'))).toEqual([
     'Less than 1 day: 1',
     '1 to 2 days: 1',
@@ -56,7 +56,7 @@ test('the queue summary opens the oldest item only when its button is pressed', 
   const { address } = await open();
   const shown = await summary();
   expect(paymentsRead()).toEqual([]);
-  fireEvent.click(shown.getByRole('button', { name: 'Open the oldest' }), { detail: 0 });
+  fireEvent.click(shown.getByRole('button', { name: 'Open oldest' }), { detail: 0 });
   expect(await screen.findByRole('article', { name: 'Payment W-AAAA-0000' })).toBeTruthy();
   expect(address()).toContain('item=');
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
@@ -70,8 +70,8 @@ test("the queue summary of a partly loaded queue has the server's count and unkn
   await openAdminDashboard('view=payments');
   const shown = await summary();
   await waitFor(() => expect(findFact(shown, 'Waiting')).toBe('325'));
-  expect(findFact(shown, 'Past the target')).toBe('3 or more');
-  expect(shown.getByText('How long the 3 oldest have waited, in days')).toBeTruthy();
+  expect(findFact(shown, 'Over target')).toBe('3 or more');
+  expect(shown.getByText('Waiting times of the 3 oldest items, in days')).toBeTruthy();
 });
 
 test('the queue summary covers the results during a search', async () => {
@@ -79,19 +79,19 @@ test('the queue summary covers the results during a search', async () => {
   await summary();
   page.server.on(listPaymentQueue, waitingFor(3));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'Amina' } });
-  await waitFor(async () => expect(findFact(await summary(), 'Found')).toBe('1'));
+  await waitFor(async () => expect(findFact(await summary(), 'Results')).toBe('1'));
 });
 
 test('selecting several items does not open them', async () => {
   await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Choose several' }));
-  expect((await summary()).queryByRole('button', { name: 'Open the oldest' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Select several' }));
+  expect((await summary()).queryByRole('button', { name: 'Open oldest' })).toBeNull();
 });
 
 test('the queue summary lists the navigation keys', async () => {
   await open();
   const shown = await summary();
-  for (const name of ['Next one', 'Search', 'Go to']) expect(shown.getByText(name)).toBeTruthy();
+  for (const name of ['Next', 'Search', 'Go to']) expect(shown.getByText(name)).toBeTruthy();
 });
 
 test('the queue summary omits inactive single keys', async () => {
@@ -99,13 +99,13 @@ test('the queue summary omits inactive single keys', async () => {
   onTestFinished(() => useSingleKeys.setState({ areOn: true }));
   await open();
   const shown = await summary();
-  expect(shown.queryByText('Next one')).toBeNull();
+  expect(shown.queryByText('Next')).toBeNull();
   expect(shown.getByText('Go to')).toBeTruthy();
 });
 
 test('an empty queue says so once, in the larger area', async () => {
   await open([]);
-  expect((await screen.findAllByText('No payment is waiting.')).length).toBe(1);
+  expect((await screen.findAllByText('No payments waiting.')).length).toBe(1);
   expect(screen.queryByRole('region', { name: 'Payments to decide' })).toBeNull();
 });
 

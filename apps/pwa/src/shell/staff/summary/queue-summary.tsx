@@ -37,9 +37,9 @@ export function QueueSummary({ title, kind, since: pendingSince, isComplete, onO
       title={title}
       hasSearch
       facts={[
-        { label: kind ? i18n._('Waiting') : i18n._('Found'), value: useCount(kind, pendingSince.length, isComplete) },
+        { label: kind ? i18n._('Waiting') : i18n._('Results'), value: useCount(kind, pendingSince.length, isComplete) },
         {
-          label: i18n._('The oldest'),
+          label: i18n._('Oldest'),
           value: formatRelative(Math.min(...instants, now), now),
           more: i18n._(
             '{n, plural, one {Target: within 1 day} other {Target: within {count} days}}',
@@ -48,24 +48,24 @@ export function QueueSummary({ title, kind, since: pendingSince, isComplete, onO
           isPressing: lateCount > 0,
         },
         {
-          label: i18n._('Past the target'),
+          label: i18n._('Over target'),
           value: areAllLateRead ? formatNumber(lateCount) : translateAtLeast(lateCount),
           isPressing: lateCount > 0,
         },
       ]}
-      actions={onOpenFirst ? <Button onPress={onOpenFirst}>{i18n._('Open the oldest')}</Button> : null}
+      actions={onOpenFirst ? <Button onPress={onOpenFirst}>{i18n._('Open oldest')}</Button> : null}
     >
       <figure className="grid gap-2">
         <figcaption className="text-sm text-ink-soft">
           {isComplete
-            ? i18n._('How long they have waited, in days')
+            ? i18n._('Waiting time, in days')
             : i18n._(
-                '{n, plural, one {How long the oldest one has waited, in days} other {How long the {count} oldest have waited, in days}}',
+                '{n, plural, one {Waiting time of the oldest item, in days} other {Waiting times of the {count} oldest items, in days}}',
                 createPluralValues(pendingSince.length),
               )}
         </figcaption>
         <StaffBarChart
-          label={i18n._('How long they have waited, in days')}
+          label={i18n._('Waiting time, in days')}
           isBare
           height={72}
           tone={lateCount > 0 ? 'sun' : 'blue'}

@@ -32,7 +32,7 @@ export function ResetPasskeys({ factors: { isStaff, passkeys }, removed, onChang
       <legend className="text-base text-ink-soft">
         {isStaff
           ? i18n._('Passkeys that were added in the last 30 days are removed.')
-          : i18n._('Passkeys log in without the password. Tick those to remove: all that you do not know.')}
+          : i18n._('Passkeys log in without the password. Select the ones to remove: all that you do not recognise.')}
       </legend>
       {passkeys.map(({ _id, name, createdAt }) => (
         <CheckField

@@ -26,7 +26,7 @@ const pressButton = (name: string) => fireEvent.click(screen.getByRole('button',
 
 /** Enters the correct password, so that a code is required. */
 async function openStep() {
-  const stepNeeded = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
+  const stepNeeded = { message: 'Please enter the code from your app.', code: 'second_step_needed' };
   page.server.refuse(logIn, 401, { ...stepNeeded, challenge: 'a-challenge', methods: ['totp', 'recovery'] });
   const opened = await renderScreen('/login');
   type('Email', 'leila@waha.example');
@@ -51,7 +51,7 @@ test('the login asks for the code after the password and opens the dashboard', a
 
 test('a wrong code is reported at the field, and another can be tried', async () => {
   await openStep();
-  const text = 'This code is not right, or was used already.';
+  const text = 'This code is wrong or has already been used.';
   page.server.refuse(logInSecondStep, 400, { message: text, code: 'second_step_wrong', errors: { code: text } });
   type('Code', '000000');
   pressButton('Confirm');

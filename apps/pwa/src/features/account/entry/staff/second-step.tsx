@@ -59,7 +59,7 @@ function SecondStep({ challenge, methods, onEntered, onBack }: SecondStepProps) 
   if (!methods.includes('totp'))
     return (
       <div className="flex flex-col gap-5">
-        <p className="text-base text-ink-soft">{i18n._('Your passkey is asked for, too.')}</p>
+        <p className="text-base text-ink-soft">{i18n._('You will also be asked for your passkey.')}</p>
         {passkey}
         {backButton}
       </div>

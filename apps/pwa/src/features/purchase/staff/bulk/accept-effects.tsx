@@ -25,33 +25,33 @@ export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[]
         onOpen={(id) => setOpenedIds((current) => new Set(current).add(id))}
       />
       <p className="font-medium text-ink">
-        {i18n._('Expected on their receipts together: {amount}', {
+        {i18n._('Expected on all receipts: {amount}', {
           amount: formatTnd(sum(payments.map(computeExpectedAmount))),
         })}
       </p>
       <p>
         {points
           ? i18n._(
-              'Packs as they are sold now give {bonus} wallet points and {facility} facility points at once; each payment earns by the terms of the day it was sent.',
+              'Packs sold now give {bonus} wallet points and {facility} service points immediately. Each payment earns by the terms of the day it was sent.',
               { bonus: formatNumber(points.bonus), facility: formatNumber(points.facility) },
             )
-          : i18n._('The first bonus and the facility points of each are credited.')}
+          : i18n._('The first bonus and the service points of each pack are credited.')}
       </p>
       {bills.length > 0 ? (
         <p>
           {i18n._(
-            '{n, plural, one {1 invoice is made, of {amount}.} other {{count} invoices are made, of {amount} together.}}',
+            '{n, plural, one {1 invoice will be created, for {amount}.} other {{count} invoices will be created, {amount} in total.}}',
             createPluralValues(bills.length, {
               amount: formatTnd(sum(bills.map(({ amountMillimes }) => amountMillimes))),
             }),
           )}
         </p>
       ) : null}
-      <p>{i18n._('They are accepted one after the other, and each member is told.')}</p>
+      <p>{i18n._('They are accepted one by one, and each member is notified.')}</p>
       {doubtful.length > 0 ? (
         <StaffWarning
           title={i18n._(
-            '{n, plural, one {The receipt of 1 of them was sent before} other {The receipts of {count} of them were sent before}}',
+            '{n, plural, one {1 of these receipts was sent before} other {{count} of these receipts were sent before}}',
             createPluralValues(doubtful.length),
           )}
         >

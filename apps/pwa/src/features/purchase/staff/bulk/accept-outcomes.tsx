@@ -27,7 +27,7 @@ export function AcceptOutcomes({ steps, isRunning, failure }: AcceptOutcomesProp
       ) : (
         <p role="status" className="font-medium text-ink">
           {i18n._(
-            '{n, plural, one {1 payment is accepted.} other {{count} payments are accepted.}}',
+            '{n, plural, one {1 payment accepted.} other {{count} payments accepted.}}',
             createPluralValues(accepted),
           )}
         </p>
@@ -35,7 +35,7 @@ export function AcceptOutcomes({ steps, isRunning, failure }: AcceptOutcomesProp
       {refused.length > 0 ? (
         <StaffWarning
           title={i18n._(
-            '{n, plural, one {1 payment was not accepted} other {{count} payments were not accepted}}',
+            '{n, plural, one {1 payment could not be accepted} other {{count} payments could not be accepted}}',
             createPluralValues(refused.length),
           )}
         >
@@ -51,7 +51,7 @@ export function AcceptOutcomes({ steps, isRunning, failure }: AcceptOutcomesProp
       {!isRunning && remaining > 0 ? (
         <p>
           {i18n._(
-            '{n, plural, one {1 payment is not decided yet.} other {{count} payments are not decided yet.}}',
+            '{n, plural, one {1 payment is awaiting a decision.} other {{count} payments are awaiting a decision.}}',
             createPluralValues(remaining),
           )}
         </p>

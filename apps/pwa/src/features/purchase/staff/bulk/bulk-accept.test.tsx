@@ -70,7 +70,7 @@ const names = () => decisions().map(({ name }) => name);
 /** Selects these payments and requests their acceptance. */
 async function openConfirmation(...chosen: string[]) {
   await openAdminDashboard('view=payments');
-  await pressButton('Choose several');
+  await pressButton('Select several');
   for (const name of chosen) fireEvent.click(await row(name));
   await pressButton(`Accept ${chosen.length}`);
   return dialog(`Accept ${chosen.length} payments?`);
@@ -87,13 +87,11 @@ test('a bulk acceptance first shows its effect: sum, points, invoices and reused
     dorra,
   ];
   const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
-  expect(confirmation.getByText('Expected on their receipts together: 462.500 TND')).toBeTruthy();
-  expect(
-    await confirmation.findByText(/^Packs as they are sold now give 48 wallet points and 120 facility points/),
-  ).toBeTruthy();
-  expect(confirmation.getByText('11 invoices are made, of 154.000 TND together.')).toBeTruthy();
+  expect(confirmation.getByText('Expected on all receipts: 462.500 TND')).toBeTruthy();
+  expect(await confirmation.findByText(/^Packs sold now give 48 wallet points and 120 service points/)).toBeTruthy();
+  expect(confirmation.getByText('11 invoices will be created, 154.000 TND in total.')).toBeTruthy();
   const note = within(confirmation.getByRole('note'));
-  expect(note.getByText('The receipt of 1 of them was sent before')).toBeTruthy();
+  expect(note.getByText('1 of these receipts was sent before')).toBeTruthy();
   expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Amina Trabelsi W-AAAA-0000']);
   expect(decisions()).toEqual([]);
   fireEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));
@@ -129,7 +127,7 @@ test('the receipts appear with the expected amount, open large, and viewed ones 
 test('points of an unknown pack are not guessed', async () => {
   page.server.on(listPacks, []);
   const confirmation = await openConfirmation('Amina', 'Brahim');
-  expect(confirmation.getByText('The first bonus and the facility points of each are credited.')).toBeTruthy();
+  expect(confirmation.getByText('The first bonus and the service points of each pack are credited.')).toBeTruthy();
 });
 
 test('payments are selected and accepted by keyboard, in order, each under its own key', async () => {
@@ -156,8 +154,8 @@ test('payments are selected and accepted by keyboard, in order, each under its o
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept 3'));
   key('x');
   enter();
-  const report = await dialog('What came of them');
-  expect(report.getByText('3 payments are accepted.')).toBeTruthy();
+  const report = await dialog('Results');
+  expect(report.getByText('3 payments accepted.')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
   expect(new Set(decisions().map(({ key: sent }) => sent)).size).toBe(3);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));
@@ -179,7 +177,7 @@ test('a row removed by a late reload does not take the focus away', async () => 
   await dialog('Accept 1 payment?');
   const read = delayAnswer(page.server, listPaymentQueue, [brahim, chiraz, dorra]);
   enter();
-  await dialog('What came of them');
+  await dialog('Results');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));
   enter();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -194,9 +192,9 @@ test('selecting payments closes the open one, and Escape ends the selection', as
   setWindowWidth(1280);
   const { address } = await openAdminDashboard(`view=payments&item=${amina._id}&member=${amina.userId}`);
   await screen.findByRole('article', { name: `Payment ${amina.reference}` });
-  await pressButton('Choose several');
+  await pressButton('Select several');
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Tick all' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all' }));
   expect(screen.getByRole('button', { name: /^Accept 4/ })).toBeTruthy();
   (await row('Amina')).focus();
   key('Escape');
@@ -212,14 +210,14 @@ test('a payment decided by someone else is marked and stops no other', async () 
   });
   const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
   fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3' }));
-  const report = await dialog('What came of them');
-  expect(report.getByText('2 payments are accepted.')).toBeTruthy();
+  const report = await dialog('Results');
+  expect(report.getByText('2 payments accepted.')).toBeTruthy();
   const note = within(report.getByRole('note'));
-  expect(note.getByText('1 payment was not accepted')).toBeTruthy();
+  expect(note.getByText('1 payment could not be accepted')).toBeTruthy();
   expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Brahim Trabelsi W-AAAA-0001Payment already decided\. It was 15\/01\/2026/),
+    expect.stringMatching(/^Brahim Trabelsi W-AAAA-0001Payment already decided\. Date: 15\/01\/2026/),
   ]);
-  expect(report.queryByText(/not decided yet/)).toBeNull();
+  expect(report.queryByText(/awaiting a decision/)).toBeNull();
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
 });
 
@@ -228,8 +226,8 @@ test('a decider excluded from their own payment decides the others', async () =>
   page.server.refuseWhere(validatePayment, ({ address }) => address.includes(amina._id), 403, ownDecisionError);
   const confirmation = await openConfirmation('Amina', 'Brahim');
   fireEvent.click(confirmation.getByRole('button', { name: 'Accept 2' }));
-  const report = await dialog('What came of them');
-  expect(report.getByText('1 payment is accepted.')).toBeTruthy();
+  const report = await dialog('Results');
+  expect(report.getByText('1 payment accepted.')).toBeTruthy();
   expect(
     within(report.getByRole('note'))
       .getByText(/^Amina/)
@@ -242,17 +240,17 @@ test('bulk acceptance shows its progress; after a stop the rest remains and can 
   instead.set(brahim._id, () => new Promise((resolve) => (answer = resolve)));
   const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
   fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3' }));
-  const running = await dialog('Payments are being accepted');
+  const running = await dialog('Accepting payments…');
   await waitFor(() => expect(running.getByRole('progressbar', { name: '1 of 3' })).toBeTruthy());
   await waitFor(() => expect(names()).toEqual(['Amina', 'Brahim']));
   fireEvent.click(running.getByRole('button', { name: 'Stop' }));
   await act(async () => answer());
-  const report = await dialog('What came of them');
-  expect(report.getByText('2 payments are accepted.')).toBeTruthy();
-  expect(report.getByText('1 payment is not decided yet.')).toBeTruthy();
+  const report = await dialog('Results');
+  expect(report.getByText('2 payments accepted.')).toBeTruthy();
+  expect(report.getByText('1 payment is awaiting a decision.')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Brahim']);
-  fireEvent.click(report.getByRole('button', { name: 'Go on with 1' }));
-  expect(await report.findByText('3 payments are accepted.')).toBeTruthy();
+  fireEvent.click(report.getByRole('button', { name: 'Continue with 1' }));
+  expect(await report.findByText('3 payments accepted.')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Brahim', 'Chiraz']);
 });
 
@@ -263,12 +261,12 @@ test('an interrupted bulk acceptance continues under the same keys without doubl
   });
   const confirmation = await openConfirmation('Amina', 'Brahim', 'Chiraz');
   fireEvent.click(confirmation.getByRole('button', { name: 'Accept 3' }));
-  const report = await dialog('What came of them');
-  expect(report.getByText('1 payment is accepted.')).toBeTruthy();
-  expect(report.getByText('2 payments are not decided yet.')).toBeTruthy();
-  expect(report.getByText('No answer from the server. Check your connection and try again.')).toBeTruthy();
-  fireEvent.click(report.getByRole('button', { name: 'Go on with 2' }));
-  expect(await report.findByText('3 payments are accepted.')).toBeTruthy();
+  const report = await dialog('Results');
+  expect(report.getByText('1 payment accepted.')).toBeTruthy();
+  expect(report.getByText('2 payments are awaiting a decision.')).toBeTruthy();
+  expect(report.getByText('The server did not respond. Check your connection and try again.')).toBeTruthy();
+  fireEvent.click(report.getByRole('button', { name: 'Continue with 2' }));
+  expect(await report.findByText('3 payments accepted.')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Brahim', 'Brahim', 'Chiraz']);
   const [, first, second] = decisions();
   expect(second?.key).toBe(first?.key);
@@ -276,19 +274,19 @@ test('an interrupted bulk acceptance continues under the same keys without doubl
 
 test('a recent second step is requested once for all payments', async () => {
   page.server.refuse(validatePayment, 403, {
-    message: 'Please show once more that it is you, by a passkey or a code.',
+    message: 'Please confirm that it is you, with a passkey or a code.',
     code: 'fresh_step_needed',
   });
   page.server.on(renewStep, undefined);
   const confirmation = await openConfirmation('Amina', 'Brahim');
   fireEvent.click(confirmation.getByRole('button', { name: 'Accept 2' }));
-  const step = await dialog('Is it still you?');
+  const step = await dialog('Confirm that it is you');
   expect(names()).toEqual(['Amina']);
   accepting();
   fireEvent.change(step.getByLabelText('Code'), { target: { value: '123456' } });
   fireEvent.click(step.getByRole('button', { name: 'Confirm' }));
-  const report = await dialog('What came of them');
-  expect(report.getByText('2 payments are accepted.')).toBeTruthy();
+  const report = await dialog('Results');
+  expect(report.getByText('2 payments accepted.')).toBeTruthy();
   expect(names()).toEqual(['Amina', 'Amina', 'Brahim']);
 });
 
@@ -306,7 +304,7 @@ test('decided payments cannot be selected', async () => {
   page.server.on(listDecidedPayments, [{ ...amina, status: 'approved' }]);
   await openAdminDashboard('view=payments&list=decided');
   const decided = await screen.findByRole('button', { name: /^Amina/ });
-  expect(screen.queryByRole('button', { name: 'Choose several' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull();
   decided.focus();
   key('x');
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -57,7 +57,7 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
         title={translateTitle(phase, phase === 'asking' ? payments.length : steps.length)}
         question={
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its place is scrolled by keyboard too
-          <section tabIndex={0} aria-label={i18n._('What comes of it')} style={SCROLL_STYLE}>
+          <section tabIndex={0} aria-label={i18n._('Effects of the approval')} style={SCROLL_STYLE}>
             {phase === 'asking' ? (
               <AcceptEffects payments={payments} />
             ) : (
@@ -75,7 +75,10 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
           ) : null}
           {phase === 'told' && remaining > 0 ? (
             <Button key="on" disabled={isOffline} onPress={resume}>
-              {i18n._('{n, plural, one {Go on with 1} other {Go on with {count}}}', createPluralValues(remaining))}
+              {i18n._(
+                '{n, plural, one {Continue with 1} other {Continue with {count}}}',
+                createPluralValues(remaining),
+              )}
             </Button>
           ) : null}
           <Button key={phase} variant="secondary" onPress={close}>
@@ -90,8 +93,8 @@ export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
 type Phase = 'asking' | 'running' | 'told';
 
 function translateTitle(phase: Phase, n: number): string {
-  if (phase === 'running') return i18n._('Payments are being accepted');
-  if (phase === 'told') return i18n._('What came of them');
+  if (phase === 'running') return i18n._('Accepting payments…');
+  if (phase === 'told') return i18n._('bulk|Results');
   return i18n._('{n, plural, one {Accept 1 payment?} other {Accept {count} payments?}}', createPluralValues(n));
 }
 

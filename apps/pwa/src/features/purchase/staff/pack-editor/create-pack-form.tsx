@@ -36,7 +36,7 @@ export function CreatePackForm({ onDone }: { onDone: (packId: string) => void })
             value={packName}
             onChange={setName}
             error={create.error ? translateError(create.error) : undefined}
-            hint={i18n._('Payments and phones know it by its name: it stays once it was published.')}
+            hint={i18n._('Payments and phones refer to this name. It cannot be changed after publishing.')}
           />
           <SelectField
             label={i18n._('Type')}
@@ -53,9 +53,9 @@ export function CreatePackForm({ onDone }: { onDone: (packId: string) => void })
             onChange={setGroup}
           />
           <Button disabled={!hasName} busy={create.isPending}>
-            {i18n._('Begin it')}
+            {i18n._('Create draft')}
           </Button>
-          <p className="text-sm text-ink-soft">{i18n._('Nobody but administrators sees it until it is published.')}</p>
+          <p className="text-sm text-ink-soft">{i18n._('Only administrators see it until it is published.')}</p>
         </Card>
       </Form>
     </article>

@@ -50,7 +50,7 @@ function Editor({ pack }: { pack: WireEditedPack }) {
         text: translateWarning(warning, content, language),
       })),
     aboutPublishing: i18n._(
-      'Payments that were sent keep their terms. A purchase that waits on a phone asks its member first.',
+      'Payments already sent keep their terms. Members with an unsent purchase are asked to confirm it.',
     ),
     commands: usePackCommands(pack._id),
   };
@@ -59,7 +59,7 @@ function Editor({ pack }: { pack: WireEditedPack }) {
       editor={editor}
       head={<StaffReviewHeader title={pack.packName} mark={<PackState pack={pack} />} />}
       form={<PackForm pack={pack} editor={editor} />}
-      previewLabel={i18n._('As members see it')}
+      previewLabel={i18n._('Preview as a member')}
       preview={<PackPreview packId={pack._id} />}
       versions={packVersionsQuery(pack._id)}
       translateVersion={({ version, price }) =>
@@ -81,11 +81,11 @@ function PackState({ pack: { draft, published, isNew } }: { pack: WireEditedPack
 function translateWarning(warning: PackWarning, draft: PackDraft, language: Language): string {
   const part = translatePackPart(`${warning.about}:${warning.id}`, draft);
   if (warning.about === 'question')
-    return i18n._('{question}: the right answer is still “{answer}”, which this draft changes.', {
+    return i18n._('{question}: the correct answer is still “{answer}”, which this draft changes.', {
       question: part,
       answer: resolveText(warning.answer, language),
     });
-  return i18n._('{plan} comes to {total}, less than the price of {price}.', {
+  return i18n._('{plan}: the total of {total} is less than the price of {price}.', {
     plan: part,
     total: formatTnd(warning.totalMillimes),
     price: formatTnd(draft.price),

@@ -36,7 +36,7 @@ export function PackForm({ pack, editor }: PackFormProps) {
           <Card className="grid gap-4">
             <CheckField
               name="isOnSale"
-              label={i18n._('Members can buy it')}
+              label={i18n._('On sale to members')}
               checked={content.isOnSale}
               onChange={(isOnSale) => change({ isOnSale })}
             />
@@ -47,7 +47,7 @@ export function PackForm({ pack, editor }: PackFormProps) {
                 maxLength={60}
                 value={content.packName}
                 error={errorOn('packName')}
-                hint={i18n._('Payments and phones know it by its name: it stays once it was published.')}
+                hint={i18n._('Payments and phones refer to this name. It cannot be changed after publishing.')}
                 onChange={(packName) => change({ packName })}
               />
             ) : null}

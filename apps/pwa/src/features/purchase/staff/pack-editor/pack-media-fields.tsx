@@ -19,9 +19,9 @@ export function PackMediaFields({ imageUrl, content, change, language, errorOn }
   return (
     <>
       <Card className="grid gap-4">
-        <CardHeading>{i18n._('Picture')}</CardHeading>
+        <CardHeading>{i18n._('Image')}</CardHeading>
         <MediaField
-          label={i18n._('Picture of the pack')}
+          label={i18n._('Pack image')}
           name="image"
           kind="picture"
           value={content.image}
@@ -59,12 +59,12 @@ function VideoFields({ video, content, change, language, errorOn }: VideoFieldsP
         value={name}
         url={toAddress(name)}
         error={errorOn(video)}
-        hint={i18n._('An MP4 of less than 10 MB. Members who have watched another one watch this one anew.')}
+        hint={i18n._('MP4, under 10 MB. Members who watched the previous video have to watch the new one.')}
         // Poster and captions of the old video do not fit a new one.
         onChange={(next) => change({ [video]: next, [`${video}Poster`]: '', [`${video}Captions`]: {} })}
       />
       <MediaField
-        label={i18n._('Its first picture')}
+        label={i18n._('Poster image')}
         name={`${video}Poster`}
         kind="picture"
         value={poster}
@@ -79,9 +79,9 @@ function VideoFields({ video, content, change, language, errorOn }: VideoFieldsP
         value={captionsName}
         url=""
         error={errorOn(`${video}Captions.${language}`)}
-        hint={i18n._('A WebVTT file. The language is the one that texts are written in, above.')}
+        hint={i18n._('WebVTT file. Its language is the text language selected above.')}
         onChange={(next) => change({ [`${video}Captions`]: setCaptions(captions, language, next) })}
-        {...(captionsName && { takeOut: i18n._('Take them out') })}
+        {...(captionsName && { takeOut: i18n._('Remove captions') })}
       />
     </div>
   );

@@ -19,7 +19,7 @@ export function PackPreview({ packId }: { packId: string }) {
 
 function PackView({ pack, dir }: { pack: WirePack; dir: 'rtl' | 'auto' }) {
   return (
-    <section aria-label={i18n._('As members see it')} className="grid gap-5">
+    <section aria-label={i18n._('Preview as a member')} className="grid gap-5">
       <div className="flex items-center gap-4">
         <PackPicture of={pack} className="w-24" />
         <div className="grid min-w-0 flex-1 gap-1">

@@ -97,9 +97,9 @@ test('before publishing, plans below the price and answers with the old price ar
   pressButton('Publish');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish Ultra One?' }));
   expect(
-    dialog.getByText('The plan of 3 months comes to 150.000 TND, less than the price of 160.000 TND.'),
+    dialog.getByText('Plan of 3 months: the total of 150.000 TND is less than the price of 160.000 TND.'),
   ).toBeTruthy();
-  const answer = 'Question 1: the right answer is still “149.500 TND”, which this draft changes.';
+  const answer = 'Question 1: the correct answer is still “149.500 TND”, which this draft changes.';
   expect(dialog.getByText(answer)).toBeTruthy();
   page.server.on(savePackDraft, draftOf({ ...content, price: 160_000 }, 1));
   page.server.on(publishPack, { message: 'Published.', version: 1 });
@@ -111,12 +111,12 @@ test('before publishing, plans below the price and answers with the old price ar
 
 test('a publication time is set for a pack', async () => {
   serve({ revision: 1, draft: draftOf({ ...published, price: 160_000 }, 1) });
-  page.server.on(publishPack, { message: 'To be published.', version: 0 });
+  page.server.on(publishPack, { message: 'Publication scheduled.', version: 0 });
   await open();
   await price();
   pressButton('Publish');
-  fireEvent.change(await screen.findByLabelText('Not now but at'), { target: { value: '2027-01-01T08:00' } });
-  pressButton('Publish at that time');
+  fireEvent.change(await screen.findByLabelText('Schedule for'), { target: { value: '2027-01-01T08:00' } });
+  pressButton('Schedule publication');
   await waitFor(() => expect(sent(/\/publish$/)).toHaveLength(1));
   const publishAt = new Date('2027-01-01T08:00').toISOString();
   expect(sent(/\/publish$/)[0]?.body).toEqual({ revision: 1, publishAt, confirmedWarnings: ['plan:three'] });
@@ -136,10 +136,10 @@ test('a missing pack value is shown at its field', async () => {
   await price();
   pressButton('Publish');
   fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
-  await screen.findByText('An amount above zero is needed.');
+  await screen.findByText('Enter an amount above zero.');
   expect((await price()).getAttribute('aria-invalid')).toBe('true');
-  fireEvent.click(screen.getByRole('button', { name: /Something is missing.*2\. Two\?/ }));
-  expect(screen.getByText('Two answers read alike, in one language or in two.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /Incomplete.*2\. Two\?/ }));
+  expect(screen.getByText('Two answers are the same, in one or more languages.')).toBeTruthy();
 });
 
 test('a plan, a French text and a right answer are edited', async () => {
@@ -147,13 +147,13 @@ test('a plan, a French text and a right answer are edited', async () => {
   page.server.on(savePackDraft, draftOf(published, 1));
   await open();
   await price();
-  pressButton('Add a plan');
+  pressButton('Add an instalment plan');
   const [, months] = screen.getAllByRole('textbox', { name: 'Months' });
   fireEvent.change(months as Element, { target: { value: '6' } });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Texts are written in' }), { target: { value: 'fr' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Text language' }), { target: { value: 'fr' } });
   fireEvent.change(screen.getByRole('textbox', { name: 'Gift' }), { target: { value: 'Un livre' } });
   pressButton('1. One?');
-  fireEvent.click(screen.getByRole('radio', { name: 'Answer 2 is right' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Answer 2 is correct' }));
   pressButton('Save draft');
   await screen.findByText('Draft saved');
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({
@@ -171,8 +171,8 @@ test('unsaved pack changes remain while another section is viewed', async () => 
   await type('160');
   fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
   page.server.on(listPackVersions, []);
-  await screen.findByText(/nothing was published here yet/);
-  fireEvent.click(screen.getByRole('tab', { name: 'Write' }));
+  await screen.findByText(/Nothing has been published here yet/);
+  fireEvent.click(screen.getByRole('tab', { name: 'Edit' }));
   expect((await price()).value).toBe('160.000');
 });
 
@@ -188,7 +188,7 @@ test("another admin's change to another part appears with a message", async () =
   await type('160');
   otherSaves({ ...published, bonusEveryMonth: 20 });
   expect(
-    await screen.findByText('Nour Hamdi has changed this meanwhile, and it stands here too: Bonus every month.'),
+    await screen.findByText('Nour Hamdi also changed this. Their change is included here: Bonus every month.'),
   ).toBeTruthy();
   expect((await price()).value).toBe('160.000');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bonus every month' }).value).toBe('20');
@@ -201,9 +201,9 @@ test('a part changed by both admins is resolved by a choice, and nothing is lost
   await type('160');
   fireEvent.change(screen.getByRole('textbox', { name: 'Bonus every month' }), { target: { value: '15' } });
   otherSaves({ ...published, price: 170_000 });
-  await screen.findByText(/Nour Hamdi has saved this while you wrote/);
+  await screen.findByText(/Nour Hamdi saved changes while you were editing/);
   fireEvent.click(screen.getByRole('radio', { name: /170\.000 TND/ }));
-  pressButton('Go on writing');
+  pressButton('Continue editing');
   expect((await price()).value).toBe('170.000');
   pressButton('Save draft');
   await screen.findByText('Draft saved');
@@ -215,8 +215,8 @@ test('a pack draft is discarded after a question', async () => {
   page.server.on(discardPackDraft, undefined);
   await open();
   await price();
-  pressButton('Give the draft up');
-  fireEvent.click(await screen.findByRole('button', { name: 'Give it up' }));
+  pressButton('Discard draft');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard draft' }));
   await waitFor(() =>
     expect(sent(/\/draft$/).map(({ method, body }) => [method, body])).toEqual([['DELETE', { revision: 1 }]]),
   );
@@ -239,9 +239,9 @@ test('an earlier pack version becomes a draft again', async () => {
   await open();
   fireEvent.click(await screen.findByRole('tab', { name: 'Versions' }));
   const versions = within(await screen.findByRole('list', { name: 'Versions' }));
-  expect(versions.getByText(/Leila Mansour, .*: Price, The plan of 3 months/)).toBeTruthy();
-  fireEvent.click(versions.getByRole('button', { name: 'Make a draft of version 0' }));
-  await screen.findByText('It is a draft now');
+  expect(versions.getByText(/Leila Mansour, .*: Price, Plan of 3 months/)).toBeTruthy();
+  fireEvent.click(versions.getByRole('button', { name: 'Create draft from version 0' }));
+  await screen.findByText('Saved as a draft');
   expect(sent(/restore$/).map(({ address, body }) => [address, body])).toMatchObject([
     [expect.stringContaining('/versions/0/restore'), { revision: 2 }],
   ]);
@@ -252,7 +252,7 @@ test('a new pack is created by its name and opens as a draft', async () => {
   page.server.on(createPack, { _id });
   const { address } = await openAdminDashboard('view=catalogue');
   fireEvent.click(await screen.findByRole('button', { name: 'New pack' }));
-  const createButton = await screen.findByRole<HTMLButtonElement>('button', { name: 'Begin it' });
+  const createButton = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create draft' });
   expect(createButton.disabled).toBe(true);
   fireEvent.change(screen.getByRole('textbox', { name: 'Name of the pack' }), { target: { value: 'Étoile' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'international' } });
@@ -272,12 +272,12 @@ test('captions are uploaded when chosen and added to the draft for their languag
   page.server.on(savePackDraft, draftOf(published, 1));
   await open();
   await price();
-  fireEvent.change(screen.getByRole('combobox', { name: 'Texts are written in' }), { target: { value: 'ar' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Text language' }), { target: { value: 'ar' } });
   const [picker] = screen.getAllByLabelText(/^Captions, in العربية/) as [HTMLInputElement];
   const file = new File(['WEBVTT'], 'a.vtt', { type: 'text/vtt' });
   Object.defineProperty(picker, 'files', { value: [file] });
   fireEvent.change(picker);
-  expect(await screen.findByText('There are captions.')).toBeTruthy();
+  expect(await screen.findByText('Captions added.')).toBeTruthy();
   pressButton('Save draft');
   await waitFor(() => expect(sent(/\/draft$/)).toHaveLength(1));
   expect(sent(/\/draft$/)[0]?.body).toMatchObject({ content: { promotionalCaptions: { ar: name } } });
@@ -285,13 +285,13 @@ test('captions are uploaded when chosen and added to the draft for their languag
 
 test('a file refused by the server shows why at its field and changes nothing', async () => {
   serve();
-  page.server.refuse(addMedia, 415, { code: 'media_not_captions', message: 'Captions are a WebVTT file.' });
+  page.server.refuse(addMedia, 415, { code: 'media_not_captions', message: 'Captions must be a WebVTT file.' });
   await open();
   await price();
   const [picker] = screen.getAllByLabelText(/^Captions, in/) as [HTMLInputElement];
   Object.defineProperty(picker, 'files', { value: [new File(['x'], 'a.vtt', { type: 'text/vtt' })] });
   fireEvent.change(picker);
-  expect(await screen.findByText('Captions are a WebVTT file.')).toBeTruthy();
+  expect(await screen.findByText('Captions must be a WebVTT file.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(true);
 });
 
@@ -299,10 +299,10 @@ test('a picture that this device cannot read is reported at its field', async ()
   serve();
   await open();
   await price();
-  const [picker] = screen.getAllByLabelText('Picture of the pack') as [HTMLInputElement];
+  const [picker] = screen.getAllByLabelText('Pack image') as [HTMLInputElement];
   Object.defineProperty(picker, 'files', { value: [new File(['x'], 'a.png', { type: 'image/png' })] });
   fireEvent.change(picker);
-  expect(await screen.findByText(/^This picture cannot be read on this device/)).toBeTruthy();
+  expect(await screen.findByText(/^This image cannot be read on this device/)).toBeTruthy();
 });
 
 test('a running upload is shown and blocks further file choices', async () => {
@@ -321,7 +321,7 @@ test('a running upload is shown and blocks further file choices', async () => {
   expect(await screen.findByText('Being uploaded…')).toBeTruthy();
   expect(picker.closest('fieldset')?.disabled).toBe(true);
   answer();
-  expect(await screen.findByText('There are captions.')).toBeTruthy();
+  expect(await screen.findByText('Captions added.')).toBeTruthy();
   expect(screen.queryByText('Being uploaded…')).toBeNull();
 });
 
@@ -339,12 +339,12 @@ test('packs are ordered by keyboard, and a press saves the order', async () => {
   page.server.on(listEditedPacks, [first, { ...secondPack, isNew: false, draft: null }]);
   page.server.on(orderPacks, undefined);
   await openAdminDashboard('view=catalogue');
-  fireEvent.click(await screen.findByRole('button', { name: 'Put in order' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reorder' }));
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Move Ultra One up' })).disabled).toBe(true);
   pressButton('Move Ultra One down');
-  expect(screen.getByText('Ultra One is number 2')).toBeTruthy();
-  pressButton('Keep this order');
-  expect(await screen.findByText('Everybody sees this order now')).toBeTruthy();
+  expect(screen.getByText('Ultra One moved to position 2')).toBeTruthy();
+  pressButton('Save order');
+  expect(await screen.findByText('Order saved. Everyone sees it now.')).toBeTruthy();
   expect(sent(/\/order$/).map(({ body }) => body)).toEqual([{ ids: [secondPack._id, _id] }]);
 });
 
@@ -355,7 +355,7 @@ test('the pack summary shows packs on sale and drafts, and creates a new one', a
   const shown = within(await screen.findByRole('region', { name: 'Packs' }));
   expect(shown.getByText('On sale').nextSibling?.textContent).toBe('1of 1');
   expect(shown.getByText('Drafts').nextSibling?.textContent).toBe('0');
-  expect(shown.queryByRole('button', { name: 'Go on with the first draft' })).toBeNull();
+  expect(shown.queryByRole('button', { name: 'Continue the first draft' })).toBeNull();
   fireEvent.click(shown.getByRole('button', { name: 'New pack' }));
   expect(await screen.findByRole('article', { name: 'New pack' })).toBeTruthy();
 });

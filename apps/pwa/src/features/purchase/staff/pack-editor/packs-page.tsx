@@ -28,7 +28,7 @@ export function PacksPage() {
       chosen={item === NEW_DRAFT_ID ? NEW_DRAFT_ID : chosen?._id}
       onChoose={navigate}
       out={{ label: i18n._('On sale'), isOut: ({ isOnSale }) => isOnSale }}
-      emptyText={i18n._('There is no pack yet.')}
+      emptyText={i18n._('No packs yet.')}
       onNew={{ label: i18n._('New pack'), press: () => navigate(NEW_DRAFT_ID) }}
       order={{ feature: 'purchase', save: savePackOrder }}
       details={

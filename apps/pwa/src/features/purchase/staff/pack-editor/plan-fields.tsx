@@ -31,16 +31,16 @@ export function PlanFields({ plans, onChange, errorOn }: PlanFieldsProps) {
               onChange={(period) => change(index, { period: Math.min(period, 120) })}
             />
             <AmountField
-              label={i18n._('Amount a month')}
+              label={i18n._('Monthly amount')}
               name={`monthly-${index}`}
               value={plan.monthlyAmount}
               error={errorOn(`paymentFacilities.${index}.monthlyAmount`)}
-              hint={i18n._('{amount} in all', { amount: formatTnd(plan.period * plan.monthlyAmount) })}
+              hint={i18n._('{amount} in total', { amount: formatTnd(plan.period * plan.monthlyAmount) })}
               onChange={(monthlyAmount) => change(index, { monthlyAmount })}
             />
           </div>
           <IconButton
-            label={i18n._('Take this plan out')}
+            label={i18n._('Remove this plan')}
             onPress={() => onChange(plans.filter((_plan, otherIndex) => otherIndex !== index))}
           >
             <Trash2 aria-hidden="true" className="size-5" />
@@ -53,7 +53,7 @@ export function PlanFields({ plans, onChange, errorOn }: PlanFieldsProps) {
         icon={<Plus aria-hidden="true" className="size-5" />}
         onPress={() => onChange([...plans, { id: createId(), period: 0, monthlyAmount: 0 }])}
       >
-        {i18n._('Add a plan')}
+        {i18n._('Add an instalment plan')}
       </Button>
     </div>
   );

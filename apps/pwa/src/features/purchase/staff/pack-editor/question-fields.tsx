@@ -36,7 +36,7 @@ export function QuestionFields({ questions, language, onChange, errorOn, hasErro
           })}
           icon={
             hasError(`questions.${index}`) ? (
-              <CircleAlert role="img" aria-label={i18n._('Something is missing')} />
+              <CircleAlert role="img" aria-label={i18n._('Incomplete')} />
             ) : (
               <CircleQuestionMark aria-hidden="true" />
             )
@@ -94,7 +94,7 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
         onChange={(questionText) => onChange({ questionText })}
       />
       <fieldset className="grid gap-3">
-        <legend className="mb-1.5 text-sm text-ink-soft">{i18n._('The marked answer is the right one.')}</legend>
+        <legend className="mb-1.5 text-sm text-ink-soft">{i18n._('The selected answer is the correct one.')}</legend>
         {options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: answers have no id, and stay in their order
           <div key={index} className="flex items-center gap-3">
@@ -102,7 +102,7 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
               type="radio"
               name={`${path}.correct`}
               className="size-5 shrink-0 accent-blue"
-              aria-label={i18n._('Answer {number} is right', { number: formatNumber(index + 1) })}
+              aria-label={i18n._('Answer {number} is correct', { number: formatNumber(index + 1) })}
               checked={correctOption === index}
               onChange={() => onChange({ correctOption: index })}
             />
@@ -122,7 +122,7 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
             </div>
             {options.length > 2 ? (
               <IconButton
-                label={i18n._('Take answer {number} out', { number: formatNumber(index + 1) })}
+                label={i18n._('Remove answer {number}', { number: formatNumber(index + 1) })}
                 onPress={() => removeOption(index)}
               >
                 <Trash2 aria-hidden="true" className="size-5" />
@@ -139,7 +139,7 @@ function QuestionForm({ question, language, path, errorOn, onChange, onRemove }:
           </Button>
         ) : null}
         <Button variant="quiet" small onPress={onRemove}>
-          {i18n._('Take this question out')}
+          {i18n._('Remove this question')}
         </Button>
       </div>
     </div>

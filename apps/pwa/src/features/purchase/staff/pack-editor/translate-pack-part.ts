@@ -14,12 +14,12 @@ const PART_LABELS: Record<string, () => string> = {
   packName: () => i18n._('Name of the pack'),
   type: () => i18n._('Type'),
   group: () => i18n._('Group'),
-  image: () => i18n._('Picture'),
+  image: () => i18n._('Image'),
   promotional: () => i18n._('Promotional video'),
-  promotionalPoster: () => i18n._('First picture of the promotional video'),
+  promotionalPoster: () => i18n._('Poster image of the promotional video'),
   promotionalCaptions: () => i18n._('Captions of the promotional video'),
   training: () => i18n._('Training video'),
-  trainingPoster: () => i18n._('First picture of the training video'),
+  trainingPoster: () => i18n._('Poster image of the training video'),
   trainingCaptions: () => i18n._('Captions of the training video'),
   isOnSale: () => i18n._('On sale'),
   price: () => i18n._('Price'),
@@ -27,22 +27,22 @@ const PART_LABELS: Record<string, () => string> = {
   bonusEveryMonth: () => i18n._('Bonus every month'),
   withdrawalDays: () => i18n._('Withdrawal days'),
   gift: () => i18n._('Gift'),
-  plans: () => i18n._('The instalment plans'),
-  questions: () => i18n._('The questions of the quiz'),
+  plans: () => i18n._('Instalment plans'),
+  questions: () => i18n._('Quiz questions'),
 };
 
 /** Names a part of a pack; `drafts` provide the names of plans and questions by id. */
 export function translatePackPart(part: string, ...drafts: PackDraft[]): string {
   const [list, id] = part.split(':');
   const plan = drafts.flatMap(({ paymentFacilities }) => paymentFacilities).find((each) => each.id === id);
-  if (list === 'plan' && plan) return i18n._('The plan of {months}', { months: translateMonths(plan.period) });
+  if (list === 'plan' && plan) return i18n._('Plan of {months}', { months: translateMonths(plan.period) });
   const questionIndex = drafts
     .map(({ questions }) => questions.findIndex((each) => each.id === id))
     .find((index) => index >= 0);
   if (list === 'question' && questionIndex !== undefined)
     return i18n._('Question {number}', { number: formatNumber(questionIndex + 1) });
   const name = Object.hasOwn(PART_LABELS, part) ? PART_LABELS[part] : undefined;
-  return name?.() ?? (list === 'plan' ? i18n._('A plan') : i18n._('A question'));
+  return name?.() ?? (list === 'plan' ? i18n._('Instalment plan') : i18n._('Question'));
 }
 
 /** Formats the value of a part in one of two drafts. */
@@ -50,16 +50,16 @@ export function translatePackValue(part: string, draft: PackDraft): string {
   const [list, id] = part.split(':');
   if (list === 'plan') {
     const plan = draft.paymentFacilities.find((each) => each.id === id);
-    return plan ? i18n._('{amount} a month', { amount: formatTnd(plan.monthlyAmount) }) : i18n._('Taken out');
+    return plan ? i18n._('{amount} a month', { amount: formatTnd(plan.monthlyAmount) }) : i18n._('Removed');
   }
   if (list === 'question') {
     const question = draft.questions.find((each) => each.id === id);
-    return question ? resolveText(question.questionText) : i18n._('Taken out');
+    return question ? resolveText(question.questionText) : i18n._('Removed');
   }
   if (part === 'packName') return draft.packName;
   if (part === 'type') return translateType(draft.type);
   if (part === 'group') return translateGroup(draft.group);
-  if (MEDIA_PART.test(part)) return hasMedia(draft, part) ? i18n._('Another file') : i18n._('None of its own');
+  if (MEDIA_PART.test(part)) return hasMedia(draft, part) ? i18n._('New file') : i18n._('Default file');
   if (part === 'price') return formatTnd(draft.price);
   if (part === 'isOnSale') return draft.isOnSale ? i18n._('Yes') : i18n._('No');
   if (part === 'gift') return resolveText(draft.gift);
