@@ -9,7 +9,7 @@ import {
   updateWallet,
   verifyWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createId } from '#platform/create-id';
 import { createOwnProfile } from '#testing/fixtures/own-profile';
 import { goOffline } from '#testing/go-offline';
@@ -168,11 +168,11 @@ test.each([
 
 test('a double tap is one withdrawal request, and so is a retry after a timeout', async () => {
   await openConfirm();
-  const reach = globalThis.fetch;
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const broken = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  onTestFinished(() => broken.mockRestore());
   pressButton('Send me the code');
   expect(await screen.findByText(/^Error processing withdrawal\. The server did not respond\./)).toBeTruthy();
-  globalThis.fetch = reach;
+  broken.mockRestore();
   const send = button('Send me the code');
   fireEvent.click(send);
   fireEvent.click(send);
