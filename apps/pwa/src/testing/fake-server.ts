@@ -72,6 +72,14 @@ export class FakeServer {
     });
   }
 
+  /**
+   * Returns the requests to an endpoint whose path has no parameters, in order. Other requests may come in between: from
+   * the screen that opens next, or late from an earlier one.
+   */
+  receivedBy({ method, path }: Endpoint): ReceivedRequest[] {
+    return this.received.filter((each) => each.method === method && each.address.split('?', 1)[0] === path);
+  }
+
   /** Makes an endpoint respond with an error, or with content that is not from our server. */
   refuse(row: Endpoint, status: number, body: unknown, contentType?: string): void {
     this.#answers.set(`${row.method} ${row.path}`, () => ({ status, body, ...(contentType && { contentType }) }));

@@ -21,23 +21,25 @@ const HOME_ITEM: NavItem = { opens: undefined, label: () => i18n._('Home'), icon
 const MORE_ITEM: NavItem = { opens: 'more', label: () => i18n._('More'), icon: Menu };
 
 /** The member's sections, in the order of the rail. */
-const SECTIONS: readonly NavItem[] = [
-  { opens: 'packs', label: () => i18n._('Packs'), icon: Package },
-  { opens: 'wallet', label: () => i18n._('Wallet'), icon: WalletMinimal },
-  { opens: 'messages', label: () => i18n._('Messages'), icon: MessageCircle, useCount: useUnreadMessages },
-  { opens: 'my-payments', label: () => i18n._('My payments'), icon: ReceiptText },
-  {
-    opens: 'outbox',
-    label: () => i18n._('Outbox'),
-    icon: Send,
-    useCount: useOutboxCount,
-    sayCount: (n: number) => i18n._('{n} not sent', { n }),
-  },
-  { opens: 'notifications', label: () => i18n._('Notifications'), icon: Bell },
-  { opens: 'profile', label: () => i18n._('Profile'), icon: UserRound },
-  { opens: 'favorites', label: () => i18n._('Favorites'), icon: Heart },
-  { opens: 'settings', label: () => i18n._('Paramètres'), icon: Settings },
-].filter(hasMemberPopup);
+const SECTIONS: readonly NavItem[] = (
+  [
+    { opens: 'packs', label: () => i18n._('Packs'), icon: Package },
+    { opens: 'wallet', label: () => i18n._('Wallet'), icon: WalletMinimal },
+    { opens: 'messages', label: () => i18n._('Messages'), icon: MessageCircle, useCount: useUnreadMessages },
+    { opens: 'my-payments', label: () => i18n._('My payments'), icon: ReceiptText },
+    {
+      opens: 'outbox',
+      label: () => i18n._('Outbox'),
+      icon: Send,
+      useCount: useOutboxCount,
+      translateCount: (n) => i18n._('{n} not sent', { n }),
+    },
+    { opens: 'notifications', label: () => i18n._('Notifications'), icon: Bell },
+    { opens: 'profile', label: () => i18n._('Profile'), icon: UserRound },
+    { opens: 'favorites', label: () => i18n._('Favorites'), icon: Heart },
+    { opens: 'settings', label: () => i18n._('Paramètres'), icon: Settings },
+  ] satisfies (NavItem & { opens: string })[]
+).filter(hasMemberPopup);
 
 /** At most three of them fit between Home and More. */
 const BOTTOM_BAR_SECTIONS = ['packs', 'wallet', 'messages'];

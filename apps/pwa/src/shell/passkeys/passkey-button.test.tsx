@@ -26,7 +26,10 @@ test('the passkey button on the login opens the dashboard without email and pass
   await screen.findByText('Login successful!');
   vi.advanceTimersByTime(1000);
   await waitFor(() => expect(address()).toBe('/dashboardAdmin'));
-  expect(page.server.received[1]?.body).toMatchObject({ credential: { id: 'a2V5' }, rememberMe: false });
+  expect(page.server.receivedBy(logInByPasskey)[0]?.body).toMatchObject({
+    credential: { id: 'a2V5' },
+    rememberMe: false,
+  });
 });
 
 test('the passkey button is hidden in a browser without passkeys', async () => {

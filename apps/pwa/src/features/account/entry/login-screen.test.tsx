@@ -41,7 +41,7 @@ test.each([
   vi.advanceTimersByTime(1000);
 
   await waitFor(() => expect(address()).toBe(home));
-  expect(page.server.received[0]?.body).toEqual({
+  expect(page.server.receivedBy(logIn)[0]?.body).toEqual({
     email: 'amira.bensalah@mail.tn',
     password: 'oasis-2026',
     rememberMe: false,

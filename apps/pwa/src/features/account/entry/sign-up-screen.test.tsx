@@ -33,7 +33,7 @@ test('a new member sees a confirmation and gets to the login after five seconds'
   vi.advanceTimersByTime(1000);
 
   await waitFor(() => expect(address()).toBe('/login'));
-  expect(page.server.received[0]?.body).toEqual({
+  expect(page.server.receivedBy(signUp)[0]?.body).toEqual({
     name: 'Amira',
     surname: 'Ben Salah',
     email: 'amira.bensalah@mail.tn',

@@ -22,7 +22,7 @@ test('an invited person chooses a password and opens the login; the secret leave
   send();
   expect(await screen.findByText('Your account is ready. Please log in.')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/login'));
-  expect(page.server.received[0]?.body).toEqual({ token: 'a-secret', password: 'oasis-2026' });
+  expect(page.server.receivedBy(joinStaff)[0]?.body).toEqual({ token: 'a-secret', password: 'oasis-2026' });
 });
 
 test('an expired invitation link says so, and a too short password is reported in place', async () => {

@@ -45,7 +45,7 @@ test('the login asks for the code after the password and opens the dashboard', a
   await screen.findByText('Login successful!');
   vi.advanceTimersByTime(1000);
   await waitFor(() => expect(address()).toBe('/dashboardAdmin'));
-  expect(page.server.received[1]?.body).toEqual({ challenge: 'a-challenge', code: '123 456' });
+  expect(page.server.receivedBy(logInSecondStep)[0]?.body).toEqual({ challenge: 'a-challenge', code: '123 456' });
   expect(JSON.stringify({ ...localStorage })).not.toContain('a-challenge');
 });
 
