@@ -26,7 +26,7 @@ test.describe('for everybody', () => {
   });
   test.afterAll(() => server.close());
 
-  for (const as of [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))]) {
+  for (const as of [undefined, ...Object.values(DEMO_PEOPLE).filter((person) => person.includes('@'))]) {
     const screens = SHOWN_SCREENS.filter((screen) => screen.as === as);
     test(`axe and the HTML validator find nothing for ${as ?? 'a visitor'}, light and dark: ${screens.map(({ name }) => name).join(', ')}`, async ({
       browser,
@@ -79,24 +79,25 @@ async function examine(
   { as, screens, language = 'source', schemes = ['light', 'dark'], isValidated = false }: Look,
 ): Promise<string[]> {
   // The worker is not visible, and installing it for each page takes long.
-  const look = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
-  const context = await browser.newContext({ baseURL: server.url, ...look });
-  const say = await setLanguage(context, language);
+  const contextOptions = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ baseURL: server.url, ...contextOptions });
+  const translate = await setLanguage(context, language);
   const page = await context.newPage();
   await page.addInitScript(withoutTransitions);
-  const found: string[] = [];
+  const problems: string[] = [];
   if (as) await openSignedIn(page, as);
-  for (const [at, screen] of screens.entries()) {
-    await showScreen(page, screen, say);
+  for (const [index, screen] of screens.entries()) {
+    await showScreen(page, screen, translate);
     await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGE_INFO[language].dir);
-    if (isValidated) found.push(...(await findInvalidHtml(page)).map((fault) => `${screen.name}: ${fault}`));
+    if (isValidated) problems.push(...(await findInvalidHtml(page)).map((fault) => `${screen.name}: ${fault}`));
     // Among axe's rules, only those about colours depend on the scheme. The current scheme comes first.
-    const [first = 'light', ...others] = at % 2 === 0 ? schemes : schemes.toReversed();
-    found.push(...(await violations(page, screen, first)));
-    for (const other of others) found.push(...(await violations(page, screen, other, ['color-contrast'])));
+    const [first = 'light', ...otherSchemes] = index % 2 === 0 ? schemes : schemes.toReversed();
+    problems.push(...(await violations(page, screen, first)));
+    for (const otherScheme of otherSchemes)
+      problems.push(...(await violations(page, screen, otherScheme, ['color-contrast'])));
   }
   await context.close();
-  return found;
+  return problems;
 }
 
 async function violations(page: Page, { name }: ShownScreen, scheme: Scheme, rules?: string[]): Promise<string[]> {
@@ -107,14 +108,14 @@ async function violations(page: Page, { name }: ShownScreen, scheme: Scheme, rul
   // Content behind a popup cannot be reached, and is examined as a screen of its own.
   const within = (await page.getByRole('dialog').count()) > 0 ? '[role="dialog"]' : 'html';
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
-  const found = await page.evaluate(
+  const violationList = await page.evaluate(
     async ([root, how]) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(root, how);
       return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(' | ')}`);
     },
     [within, options] as const,
   );
-  return found.map((each) => `${name}, ${scheme}: ${each}`);
+  return violationList.map((each) => `${name}, ${scheme}: ${each}`);
 }
 
 /**
@@ -122,12 +123,12 @@ async function violations(page: Page, { name }: ShownScreen, scheme: Scheme, rul
  * start.
  */
 function noteFades(): void {
-  const begun: string[] = [];
-  Object.assign(globalThis, { begun });
-  document.addEventListener('transitionrun', ({ propertyName }) => begun.push(propertyName));
+  const transitions: string[] = [];
+  Object.assign(globalThis, { begun: transitions });
+  document.addEventListener('transitionrun', ({ propertyName }) => transitions.push(propertyName));
   const start = document.startViewTransition.bind(document);
-  document.startViewTransition = (...given) => {
-    const transition = start(...given);
+  document.startViewTransition = (...args) => {
+    const transition = start(...args);
     void transition.ready.then(() => {
       const times = document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration));
       Object.assign(globalThis, { longestFade: Math.max(...times) });

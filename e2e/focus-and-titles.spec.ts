@@ -6,7 +6,7 @@ import { DEMO_PEOPLE, LAPTOP_SIZE, submitLogin } from './support/people';
 import { SHOWN_SCREENS } from './support/screens/shown-screens';
 import { setLanguage } from './support/set-language';
 
-const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
+const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((person) => person.includes('@'))];
 
 /** Returns the focused element: the name of a dialog, the id, or the element's own name. */
 function focused(page: Page): Promise<string> {
@@ -18,9 +18,9 @@ function focused(page: Page): Promise<string> {
 
 /** Runs in the page: returns faults of the visible markup. */
 function markupFaults(): string[] {
-  const count = (what: string, selector: string) => {
-    const found = document.querySelectorAll(selector);
-    return found.length > 0 ? [`${found.length} ${what}: ${found[0]?.outerHTML.slice(0, 120)}`] : [];
+  const count = (label: string, selector: string) => {
+    const elements = document.querySelectorAll(selector);
+    return elements.length > 0 ? [`${elements.length} ${label}: ${elements[0]?.outerHTML.slice(0, 120)}`] : [];
   };
   return [
     ...count('sizes without srcset', 'img[sizes]:not([srcset])'),
@@ -38,20 +38,20 @@ for (const as of PEOPLE)
     demoServer,
   }) => {
     test.setTimeout(240_000);
-    const look = { reducedMotion: 'reduce', ...WITHOUT_WORKER } as const;
-    const context = await browser.newContext({ baseURL: demoServer.url, ...look });
-    const say = await setLanguage(context, 'fr');
+    const contextOptions = { reducedMotion: 'reduce', ...WITHOUT_WORKER } as const;
+    const context = await browser.newContext({ baseURL: demoServer.url, ...contextOptions });
+    const translate = await setLanguage(context, 'fr');
     const page = await context.newPage();
     if (as) await openSignedIn(page, as);
-    const found: string[] = [];
+    const problems: string[] = [];
     for (const screen of SHOWN_SCREENS.filter((each) => each.as === as)) {
-      await showScreen(page, screen, say);
+      await showScreen(page, screen, translate);
       const title = await page.title();
-      if (!/^.+ · Waha$/.test(title)) found.push(`${screen.name}: is titled "${title}"`);
-      found.push(...(await page.evaluate(markupFaults)).map((fault) => `${screen.name}: ${fault}`));
+      if (!/^.+ · Waha$/.test(title)) problems.push(`${screen.name}: is titled "${title}"`);
+      problems.push(...(await page.evaluate(markupFaults)).map((fault) => `${screen.name}: ${fault}`));
     }
     await context.close();
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
 test('a popup, a product and a section of staff name the page in the shown language', async ({
@@ -106,8 +106,8 @@ test('after a step to another screen the focus is in what is shown', async ({ op
 });
 
 test('from the overview to a section of staff the focus is in the section', async ({ openPage, demoServer }) => {
-  const look = { viewport: LAPTOP_SIZE, as: DEMO_PEOPLE.admin, ...WITHOUT_WORKER };
-  const page = await openPage(demoServer, { ...look, path: '/dashboardAdmin?view=overview' });
+  const contextOptions = { viewport: LAPTOP_SIZE, as: DEMO_PEOPLE.admin, ...WITHOUT_WORKER };
+  const page = await openPage(demoServer, { ...contextOptions, path: '/dashboardAdmin?view=overview' });
   await settle(page);
   const queues = page.getByRole('list', { name: 'Waiting for you' });
   await queues.getByRole('link').first().focus();
@@ -121,8 +121,8 @@ test('each chart of the overview is one stop of the Tab key, and arrow keys trav
   openPage,
   demoServer,
 }) => {
-  const look = { viewport: LAPTOP_SIZE, as: DEMO_PEOPLE.admin, ...WITHOUT_WORKER };
-  const page = await openPage(demoServer, { ...look, path: '/dashboardAdmin?view=overview' });
+  const contextOptions = { viewport: LAPTOP_SIZE, as: DEMO_PEOPLE.admin, ...WITHOUT_WORKER };
+  const page = await openPage(demoServer, { ...contextOptions, path: '/dashboardAdmin?view=overview' });
   await settle(page);
   const charts = page.locator('ol:has(> li > button)');
   for (const chart of await charts.all()) expect(await chart.locator('button:not([tabindex="-1"])').count()).toBe(1);
@@ -137,8 +137,8 @@ test('with the reader’s own colours the chosen quantity and payment can be tol
   openPage,
   demoServer,
 }) => {
-  const look = { forcedColors: 'active', as: DEMO_PEOPLE.member, ...WITHOUT_WORKER } as const;
-  const page = await openPage(demoServer, { ...look, path: '/dashboard?open=payment&pack=Ultra+One' });
+  const contextOptions = { forcedColors: 'active', as: DEMO_PEOPLE.member, ...WITHOUT_WORKER } as const;
+  const page = await openPage(demoServer, { ...contextOptions, path: '/dashboard?open=payment&pack=Ultra+One' });
   await settle(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCSS('border-top-style', 'solid');
@@ -153,8 +153,8 @@ test('with the reader’s own colours the chosen quantity and payment can be tol
       })),
     );
     const chosen = widths.filter(({ isChosen }) => isChosen).map(({ width }) => width);
-    const others = widths.filter(({ isChosen }) => !isChosen).map(({ width }) => width);
-    for (const width of chosen) expect(width).toBeGreaterThan(Math.max(0, ...others));
+    const otherWidths = widths.filter(({ isChosen }) => !isChosen).map(({ width }) => width);
+    for (const width of chosen) expect(width).toBeGreaterThan(Math.max(0, ...otherWidths));
   }
 });
 
@@ -179,8 +179,8 @@ test('the field of a receipt has its focus where the field is', async ({ openPag
 test('a member without papers starts the app without a failed request', async ({ openPage, demoServer }) => {
   const page = await openPage(demoServer, { as: DEMO_PEOPLE.newcomer, path: '/api/health', ...WITHOUT_WORKER });
   const refused: string[] = [];
-  page.on('response', (answer) => {
-    if (answer.status() === 404) refused.push(answer.url());
+  page.on('response', (response) => {
+    if (response.status() === 404) refused.push(response.url());
   });
   for (const _start of [1, 2]) {
     await page.goto('/dashboard');

@@ -14,17 +14,17 @@ test.describe('by keyboard alone', () => {
     await logInByKeys(page, member.email, member.password);
     await expect(page).toHaveURL(/\/dashboard$/);
 
-    await press(page, page.getByRole('button', { name: 'Packs', exact: true }).last());
+    await pressWithKeyboard(page, page.getByRole('button', { name: 'Packs', exact: true }).last());
     const packs = page.getByRole('dialog', { name: 'Packs', exact: true });
-    await press(page, packs.getByRole('button', { name: new RegExp(`${PACK_NAME}\\b`) }).first());
-    await press(page, page.getByRole('button', { name: 'Buy', exact: true }));
+    await pressWithKeyboard(page, packs.getByRole('button', { name: new RegExp(`${PACK_NAME}\\b`) }).first());
+    await pressWithKeyboard(page, page.getByRole('button', { name: 'Buy', exact: true }));
 
     await choose(page, page.getByRole('radio', { name: /D17/ }));
     const chosen = page.waitForEvent('filechooser');
-    await press(page, page.locator('input[name="receiptPhoto"]'));
+    await pressWithKeyboard(page, page.locator('input[name="receiptPhoto"]'));
     await (await chosen).setFiles(RECEIPT_FILE);
     await expect(page.getByText('Preparing the photo')).toBeHidden();
-    await press(page, page.getByRole('button', { name: 'Send payment' }));
+    await pressWithKeyboard(page, page.getByRole('button', { name: 'Send payment' }));
     const payments = () =>
       demoServer.rows(`select status, payment_method as method from payments where member_id = '${member.id}'`);
     await expect.poll(payments).toEqual([{ status: 'pending', method: 'd17' }]);
@@ -44,9 +44,9 @@ test.describe('by keyboard alone', () => {
     await choose(page, page.getByRole('tab', { name: /^Payment Notifications/ }));
     await page.keyboard.press('Enter');
     const queue = page.getByRole('list', { name: 'Payments to decide' });
-    await press(page, queue.getByRole('button', { name: new RegExp(member.surname) }));
+    await pressWithKeyboard(page, queue.getByRole('button', { name: new RegExp(member.surname) }));
     const review = page.getByRole('article', { name: `Payment ${reference}` });
-    await press(page, review.getByRole('button', { name: 'Accept', exact: true }));
+    await pressWithKeyboard(page, review.getByRole('button', { name: 'Accept', exact: true }));
     // The confirm button has the focus when the dialog opens.
     const accept = page.getByRole('alertdialog').getByRole('button', { name: 'Accept', exact: true });
     await expect(accept).toBeFocused();
@@ -68,7 +68,7 @@ async function logInByKeys(page: Page, email: string, password: string): Promise
 }
 
 /** Moves the focus to it by Tab, and presses Enter. */
-async function press(page: Page, target: Locator): Promise<void> {
+async function pressWithKeyboard(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press('Enter');
 }
@@ -77,14 +77,14 @@ async function press(page: Page, target: Locator): Promise<void> {
 async function choose(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   const role = await target.evaluate((element) => element.getAttribute('role') ?? (element as HTMLInputElement).name);
-  const isInGroup = (wanted: string) =>
+  const isInGroup = (groupName: string) =>
     page.evaluate(
       (name) =>
         [document.activeElement?.getAttribute('role'), document.activeElement?.getAttribute('name')].includes(name),
-      wanted,
+      groupName,
     );
   await tabUntil(page, () => isInGroup(role), target);
-  for (let at = 0; at < PLACES && !(await isFocused(target)); at++) await page.keyboard.press('ArrowDown');
+  for (let index = 0; index < PLACES && !(await isFocused(target)); index++) await page.keyboard.press('ArrowDown');
   await expect(target).toBeFocused();
 }
 
@@ -95,7 +95,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
 
 /** Every focused element must be visible. */
 async function tabUntil(page: Page, isThere: () => Promise<boolean>, target: Locator): Promise<void> {
-  for (let at = 0; at < PLACES; at++) {
+  for (let index = 0; index < PLACES; index++) {
     if (await isThere()) return;
     await page.keyboard.press('Tab');
     const place = await placeOfFocus(page);
@@ -114,8 +114,10 @@ function placeOfFocus(page: Page): Promise<string> {
     const element = document.activeElement;
     if (!element || element === document.body) return 'nowhere';
     // For an invisible field, its label or the surrounding fieldset takes the press.
-    const drawn = element.matches('input[type=file]') ? (element.closest('label, fieldset, div') ?? element) : element;
-    const { top, bottom, left, right, width, height } = drawn.getBoundingClientRect();
+    const visibleElement = element.matches('input[type=file]')
+      ? (element.closest('label, fieldset, div') ?? element)
+      : element;
+    const { top, bottom, left, right, width, height } = visibleElement.getBoundingClientRect();
     const isInSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && width > 0 && height > 0;
     return isInSight ? 'seen' : element.outerHTML.slice(0, 200);
   });

@@ -13,11 +13,11 @@ const LIMIT = 0.02;
 /** As slow as a phone's connection at the edge of a village: data arrives seconds after its frame. */
 const SLOW = { bitsPerSecond: 400_000, roundTripMs: 800 };
 const SIZES = { phone: { width: 390, height: 844 }, laptop: LAPTOP_SIZE };
-const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
+const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((person) => person.includes('@'))];
 
 /** Opens a page as that person; only what it loads from now on is recorded. */
-async function openNoted(browser: Browser, url: string, as: string | undefined, look: BrowserContextOptions) {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...look });
+async function openNoted(browser: Browser, url: string, as: string | undefined, contextOptions: BrowserContextOptions) {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...contextOptions });
   const page = await context.newPage();
   if (as) await openSignedIn(page, as, '/api/health');
   await recordLayoutShifts(page);
@@ -40,13 +40,13 @@ test.describe('nothing moves while a screen comes', () => {
         test.setTimeout(240_000);
         const page = await openNoted(browser, demoServer.url, as, { viewport, ...WITHOUT_WORKER });
         const paths = new Set(SHOWN_SCREENS.filter((screen) => screen.as === as).map(({ path }) => path));
-        const found: Record<string, string[]> = {};
+        const shiftsByScreen: Record<string, string[]> = {};
         for (const path of paths) {
           const shifts = await load(page, path);
-          if (shifts.length > 0) found[path] = shifts;
+          if (shifts.length > 0) shiftsByScreen[path] = shifts;
         }
         await page.context().close();
-        expect(found).toEqual({});
+        expect(shiftsByScreen).toEqual({});
       });
 
   for (const [who, as] of Object.entries({
@@ -68,15 +68,15 @@ test.describe('nothing moves while a screen comes', () => {
 
   test('the home of a newcomer stays where it is on a slow link', async ({ browser, demoServer }) => {
     const link = await openThinLink(demoServer.port, SLOW);
-    const look = { viewport: SIZES.phone, ...WITHOUT_WORKER };
-    const page = await openNoted(browser, link.url, DEMO_PEOPLE.newcomer, look);
+    const contextOptions = { viewport: SIZES.phone, ...WITHOUT_WORKER };
+    const page = await openNoted(browser, link.url, DEMO_PEOPLE.newcomer, contextOptions);
     expect(await load(page, '/dashboard')).toEqual([]);
     await page.context().close();
     await link.close();
   });
 
   const PROFILE = '/dashboard?open=profile';
-  for (const [what, as, path, findLast] of [
+  for (const [label, as, path, findLast] of [
     ['profile form of a newcomer', DEMO_PEOPLE.newcomer, PROFILE, (page) => page.getByText('You should buy a pack')],
     [
       'profile form after a rejection',
@@ -86,7 +86,7 @@ test.describe('nothing moves while a screen comes', () => {
     ],
     ['overview', DEMO_PEOPLE.admin, '/dashboardAdmin', (page) => page.getByText('“Before” covers')],
   ] as [string, string, string, (page: Page) => Locator][])
-    test(`the ${what} stays where it is on a slow link`, async ({ browser, demoServer }) => {
+    test(`the ${label} stays where it is on a slow link`, async ({ browser, demoServer }) => {
       const link = await openThinLink(demoServer.port, SLOW);
       const page = await openNoted(browser, link.url, as, { viewport: SIZES.phone, ...WITHOUT_WORKER });
       // The second visit starts with the stored status, before any response.

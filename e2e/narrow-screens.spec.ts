@@ -10,7 +10,7 @@ import { SHOWN_SCREENS, type ShownScreen } from './support/screens/shown-screens
 import type { Server } from './support/server';
 import { setLanguage } from './support/set-language';
 
-const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
+const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((person) => person.includes('@'))];
 const LANGUAGES: readonly Language[] = ['fr', 'ar'];
 
 test.describe('no screen is wider than a phone', () => {
@@ -25,19 +25,23 @@ test.describe('no screen is wider than a phone', () => {
         browser,
       }) => {
         test.setTimeout(240_000);
-        const look = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', ...WITHOUT_WORKER } as const;
-        const context = await browser.newContext({ baseURL: server.url, ...look });
-        const say = await setLanguage(context, language);
+        const contextOptions = {
+          viewport: { width: 390, height: 844 },
+          reducedMotion: 'reduce',
+          ...WITHOUT_WORKER,
+        } as const;
+        const context = await browser.newContext({ baseURL: server.url, ...contextOptions });
+        const translate = await setLanguage(context, language);
         const page = await context.newPage();
         if (as) await openSignedIn(page, as);
-        const found: string[] = [];
+        const problems: string[] = [];
         for (const screen of [...SHOWN_SCREENS, ...longScreens(language)]) {
           if (screen.as !== as) continue;
-          await showScreen(page, screen, say);
-          found.push(...(await findOverflow(page)).map((fault) => `${screen.name}, ${fault}`));
+          await showScreen(page, screen, translate);
+          problems.push(...(await findOverflow(page)).map((fault) => `${screen.name}, ${fault}`));
         }
         await context.close();
-        expect(found).toEqual([]);
+        expect(problems).toEqual([]);
       });
 });
 

@@ -12,7 +12,7 @@ import { setLanguage } from './support/set-language';
 // SCREENS_LANGUAGE another language than the source.
 const FOLDER = join(process.cwd(), 'screens');
 const DEVICES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
-const wanted = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./;
+const namePattern = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./;
 const language = process.env.SCREENS_LANGUAGE ?? 'source';
 const state = SCREEN_STATES.find((name) => name === process.env.SCREENS_STATE);
 
@@ -27,8 +27,8 @@ test.describe('pictures', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`${device}, ${colorScheme}`, async ({ browser }) => {
         test.setTimeout(600_000);
-        for (const as of [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))]) {
-          const screens = SHOWN_SCREENS.filter((screen) => screen.as === as && wanted.test(screen.name));
+        for (const as of [undefined, ...Object.values(DEMO_PEOPLE).filter((person) => person.includes('@'))]) {
+          const screens = SHOWN_SCREENS.filter((screen) => screen.as === as && namePattern.test(screen.name));
           // Elements that must be pressed are missing while a screen loads.
           const shown = screens.filter(({ press }) => !state || !press);
           const spoken = language === 'source' ? undefined : language;
@@ -49,15 +49,15 @@ test.describe('pictures', () => {
 
   async function shoot(browser: Browser, { as, screens, name, viewport, colorScheme }: Shoot): Promise<void> {
     const serviceWorkers = state === 'loading' || state === 'error' ? 'block' : 'allow'; // a route does not see the worker's calls
-    const look = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
-    const context = await browser.newContext({ baseURL: server.url, ...look, serviceWorkers });
-    const say = await setLanguage(context, language);
+    const contextOptions = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
+    const context = await browser.newContext({ baseURL: server.url, ...contextOptions, serviceWorkers });
+    const translate = await setLanguage(context, language);
     const page = await context.newPage();
     if (as) await openSignedIn(page, as);
     else await page.goto('/login');
     if (state) await enterScreenState(page, state);
     for (const screen of screens) {
-      await (state ? showScreenState(page, screen, state) : showScreen(page, screen, say));
+      await (state ? showScreenState(page, screen, state) : showScreen(page, screen, translate));
       await page.screenshot({ path: join(FOLDER, `${screen.name}-${name}.png`) });
     }
     await context.close();

@@ -75,7 +75,7 @@ test.describe('clock faults', { tag: '@nightly' }, () => {
   const waitingMessages = async () => (await readOutboxJobs(page)).filter(({ path }) => path === '/messages').length;
 
   /** Loses the response to a message, writes more in flight mode, and continues `days` days later. */
-  async function flyFor(days: number, written: number): Promise<void> {
+  async function flyFor(days: number, messageNumber: number): Promise<void> {
     let calls = 0;
     await phone.route('**/api/messages', async (route) => {
       if (++calls === 1) await route.fetch();
@@ -85,20 +85,20 @@ test.describe('clock faults', { tag: '@nightly' }, () => {
     await expect.poll(arrived).toEqual(['Before the flight']);
     await phone.setOffline(true);
     await phone.unroute('**/api/messages');
-    for (let at = 1; at <= written; at++) await write(`Written in flight ${at}`);
+    for (let number = 1; number <= messageNumber; number++) await write(`Written in flight ${number}`);
     await page.addInitScript(shiftPageClock, days * DAY_MS);
     await server.stop();
     await server.start(days * DAY_MS);
   }
   /** If the session has ended in the meantime, pending jobs wait until the next login. */
-  async function land(written: number, session: 'lasts' | 'has ended'): Promise<void> {
+  async function land(messageNumber: number, session: 'lasts' | 'has ended'): Promise<void> {
     await phone.setOffline(false);
     if (session === 'has ended') {
       await page.waitForURL(/\/login/);
-      expect([arrived().length, await waitingMessages()]).toEqual([1, written + 1]);
+      expect([arrived().length, await waitingMessages()]).toEqual([1, messageNumber + 1]);
       await openSignedIn(page, email, '/dashboard?open=messages');
     }
-    const flown = Array.from({ length: written }, (_none, at) => `Written in flight ${at + 1}`);
+    const flown = Array.from({ length: messageNumber }, (_none, index) => `Written in flight ${index + 1}`);
     await expect.poll(arrived).toEqual(['Before the flight', ...flown]);
     await expect.poll(() => readOutboxJobs(page)).toEqual([]);
     await expect(popup().getByText(/^(Waiting|Sending.*)$/)).toHaveCount(0);

@@ -82,14 +82,14 @@ test.describe('damaged device storage', () => {
     const memberId = await openSignedIn(page, await signUpMember(page), '/dashboard?open=messages');
     await waitForOfflineReady(page);
     await expect(getMessageField(page)).toBeVisible();
-    const film = await saveFilm(page);
+    const video = await saveFilm(page);
     await phone.setOffline(true);
     await writeMessage(page, 'before the damage');
     await phone.close();
 
-    const kept = getDatabasesPath(profile, server.port);
-    renameSync(kept, `${profile}-aside`);
-    writeFileSync(kept, 'damaged');
+    const databasesPath = getDatabasesPath(profile, server.port);
+    renameSync(databasesPath, `${profile}-aside`);
+    writeFileSync(databasesPath, 'damaged');
     phone = await open();
     await phone.setOffline(true);
     page = await phone.newPage();
@@ -101,14 +101,14 @@ test.describe('damaged device storage', () => {
     const report = readFileSync(await (await download).path(), 'utf8');
     expect(JSON.parse(report).trouble.names).toContain('UnknownError');
     expect(report).not.toMatch(/@|before the damage/);
-    expect(await playedSeconds(page, film)).toBeGreaterThan(0);
+    expect(await playedSeconds(page, video)).toBeGreaterThan(0);
     await recovery.getByRole('button', { name: 'Continue without saved data' }).click();
     await expect(recovery).toBeHidden();
     await expect(page.getByRole('navigation').getByRole('button', { name: 'Packs' }).last()).toBeVisible();
     await phone.close();
 
-    rmSync(kept, { recursive: true });
-    renameSync(`${profile}-aside`, kept);
+    rmSync(databasesPath, { recursive: true });
+    renameSync(`${profile}-aside`, databasesPath);
     phone = await open();
     page = await phone.newPage();
     await page.goto('/dashboard?open=messages');
@@ -120,7 +120,7 @@ test.describe('damaged device storage', () => {
 
 /** Saves a training video on the device, and returns. @returns its address on the server */
 async function saveFilm(page: Page): Promise<string> {
-  const back = page.url();
+  const previousUrl = page.url();
   await page.goto('/dashboard?open=training&pack=Ultra+One');
   await page.getByRole('button', { name: /^Save the video for offline/ }).click();
   await expect(page.getByText(/^Video saved on this device/)).toBeVisible();
@@ -129,7 +129,7 @@ async function saveFilm(page: Page): Promise<string> {
     const record = (await cache.keys()).find(({ url }) => url.endsWith('saved=record'));
     return (await cache.match(record!))!.json();
   });
-  await page.goto(back);
+  await page.goto(previousUrl);
   await expect(getMessageField(page)).toBeVisible();
   return address;
 }

@@ -59,10 +59,11 @@ test.describe("server killed during an administrator's work", () => {
     const { _id } = await call('POST', '/announcements', { texts, audience: {}, byPush: false, byMail: true });
     await call('POST', `/announcements/${_id}/send`, { version: 1 });
 
-    const told = () => count(`select count(*) as n from announcement_members where announcement_id = '${_id}'`);
-    await expect.poll(told, LONG_ENOUGH).toBeGreaterThan(0);
+    const countNotified = () =>
+      count(`select count(*) as n from announcement_members where announcement_id = '${_id}'`);
+    await expect.poll(countNotified, LONG_ENOUGH).toBeGreaterThan(0);
     await server.stop('SIGKILL');
-    expect(told(), 'it was killed in the middle').toBeLessThan(members);
+    expect(countNotified(), 'it was killed in the middle').toBeLessThan(members);
 
     const announced = () => mail.received.filter(({ subject }) => subject.includes(TITLE)).map(({ to }) => to);
     let inHand: string[] | undefined;
@@ -91,46 +92,46 @@ test.describe("server killed during an administrator's work", () => {
   test('resumes a catalogue video at its offset and stores it once', async () => {
     const id = randomUUID();
     const tus = () => ({ ...bearer(), 'tus-resumable': '1.0.0' });
-    const at = `${server.url}/api/uploads`;
+    const uploadsUrl = `${server.url}/api/uploads`;
     const metadata = `id ${Buffer.from(id).toString('base64')}`;
-    await fetch(at, {
+    await fetch(uploadsUrl, {
       method: 'POST',
       headers: { ...tus(), 'upload-length': String(FILM.length), 'upload-metadata': metadata },
     });
     const send = async (from: number, to: number) => {
       const headers = { ...tus(), 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' };
       const body = new Uint8Array(FILM.subarray(from, to));
-      expect((await fetch(`${at}/${id}`, { method: 'PATCH', headers, body })).status).toBe(204);
+      expect((await fetch(`${uploadsUrl}/${id}`, { method: 'PATCH', headers, body })).status).toBe(204);
     };
     await send(0, PIECE);
-    await killInPiece(`${at}/${id}`, tus(), PIECE);
+    await killInPiece(`${uploadsUrl}/${id}`, tus(), PIECE);
     await server.start();
 
-    const standing = await fetch(`${at}/${id}`, { method: 'HEAD', headers: tus() });
-    const offset = Number(standing.headers.get('upload-offset'));
+    const uploadStatus = await fetch(`${uploadsUrl}/${id}`, { method: 'HEAD', headers: tus() });
+    const offset = Number(uploadStatus.headers.get('upload-offset'));
     expect(offset).toBeGreaterThanOrEqual(PIECE);
     expect(offset).toBeLessThan(FILM.length);
     await send(offset, FILM.length);
     const key = randomUUID();
-    const kept = await call('POST', '/catalogue/media', { video: id }, key);
+    const storedMedia = await call('POST', '/catalogue/media', { video: id }, key);
     await server.stop('SIGKILL');
     await server.start();
-    expect(await call('POST', '/catalogue/media', { video: id }, key)).toEqual(kept);
+    expect(await call('POST', '/catalogue/media', { video: id }, key)).toEqual(storedMedia);
 
     const sha256 = createHash('sha256').update(FILM).digest('hex');
-    expect(kept.name).toBe(`${sha256}.mp4`);
-    const own = server.rows(`select id from files where purpose = 'catalogue_media'`);
-    expect(own).toHaveLength(1);
-    expect(readFileSync(join(server.dataDir, 'uploads', String(own[0]?.id))).equals(FILM)).toBe(true);
+    expect(storedMedia.name).toBe(`${sha256}.mp4`);
+    const mediaRows = server.rows(`select id from files where purpose = 'catalogue_media'`);
+    expect(mediaRows).toHaveLength(1);
+    expect(readFileSync(join(server.dataDir, 'uploads', String(mediaRows[0]?.id))).equals(FILM)).toBe(true);
     expect(readdirSync(join(server.dataDir, 'resumable'))).toEqual([]);
-    const shown = await fetch(server.url + kept.url);
+    const shown = await fetch(server.url + storedMedia.url);
     expect(Buffer.from(await shown.arrayBuffer()).equals(FILM)).toBe(true);
   });
 
   /** Half of the rest has arrived when the server dies with an open connection. */
   async function killInPiece(address: string, headers: Record<string, string>, from: number): Promise<void> {
-    const half = from + Math.floor((FILM.length - from) / 2);
-    const asked = httpRequest(address, {
+    const middleOffset = from + Math.floor((FILM.length - from) / 2);
+    const request = httpRequest(address, {
       method: 'PATCH',
       headers: {
         ...headers,
@@ -139,8 +140,8 @@ test.describe("server killed during an administrator's work", () => {
         'content-length': String(FILM.length - from),
       },
     });
-    const cut = new Promise((gone) => asked.once('error', gone));
-    await new Promise<void>((sent) => asked.write(FILM.subarray(from, half), () => sent()));
+    const cut = new Promise((resolve) => request.once('error', resolve));
+    await new Promise<void>((sent) => request.write(FILM.subarray(from, middleOffset), () => sent()));
     await server.stop('SIGKILL');
     await cut;
   }

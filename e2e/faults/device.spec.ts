@@ -140,14 +140,14 @@ async function giveRoom(page: Page, quotaSize: number): Promise<void> {
 /** From the event on, all open connections fail with `UnknownError`, as in WebKit after a suspension. */
 function breakable(): void {
   let dead = new WeakSet<IDBDatabase>();
-  const seen = new Set<IDBDatabase>();
-  const begin = IDBDatabase.prototype.transaction;
-  IDBDatabase.prototype.transaction = function (...given) {
-    seen.add(this);
+  const seenDatabases = new Set<IDBDatabase>();
+  const originalTransaction = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...args) {
+    seenDatabases.add(this);
     if (dead.has(this)) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
-    return begin.apply(this, given);
+    return originalTransaction.apply(this, args);
   };
   addEventListener('connections-die', () => {
-    dead = new WeakSet(seen);
+    dead = new WeakSet(seenDatabases);
   });
 }

@@ -43,12 +43,12 @@ class Traffic {
   }
 
   /** Requests a withdrawal, and enters the code if there is one. Returns whether the server is still running. */
-  private async ask(member: Person, wish: Pending): Promise<boolean> {
-    const asked = await this.send(member, wish, [201, 409]);
-    if (!asked?.body.expiresIn) return asked !== undefined;
+  private async ask(member: Person, pendingRequest: Pending): Promise<boolean> {
+    const response = await this.send(member, pendingRequest, [201, 409]);
+    if (!response?.body.expiresIn) return response !== undefined;
     const text = this.mail.received.findLast(({ to }) => to === member.email)?.text ?? '';
     const code = /\b\d{6}\b/.exec(text)?.[0];
-    const url = `/user/${member.id}/withdraw/${asked.body.withdrawId}/verify`;
+    const url = `/user/${member.id}/withdraw/${response.body.withdrawId}/verify`;
     return (await this.send(member, { url, payload: { code }, key: randomUUID() }, [200])) !== undefined;
   }
 
@@ -66,11 +66,11 @@ class Traffic {
   }
 
   private async send(member: Person, pending: Pending, may: readonly number[]): Promise<Answer | undefined> {
-    const answer = await this.call(member, 'POST', pending.url, pending.payload, pending.key);
-    if (!answer) this.cutOff.push(pending);
-    else expect(may, JSON.stringify(answer.body)).toContain(answer.status);
-    if (answer?.body.withdraw) this.confirmed.add(answer.body.withdraw._id);
-    return answer;
+    const response = await this.call(member, 'POST', pending.url, pending.payload, pending.key);
+    if (!response) this.cutOff.push(pending);
+    else expect(may, JSON.stringify(response.body)).toContain(response.status);
+    if (response?.body.withdraw) this.confirmed.add(response.body.withdraw._id);
+    return response;
   }
 
   /** Executed calls get their original response; the others are executed now, or their code has expired. */
@@ -84,14 +84,14 @@ class Traffic {
   }
 
   private async call(
-    who: Person,
+    person: Person,
     method: string,
     url: string,
     payload?: object,
     key?: string,
   ): Promise<Answer | undefined> {
     const headers = {
-      authorization: `Bearer ${who.token}`,
+      authorization: `Bearer ${person.token}`,
       'content-type': 'application/json',
       ...(key && { 'idempotency-key': key }),
     };
@@ -141,10 +141,10 @@ test('a server killed repeatedly during withdrawals loses nothing acknowledged, 
       code: 0,
       text: expect.stringContaining('all balances match their entries'),
     });
-    const standing = new Map(server.rows('select id, status from withdrawals').map(({ id, status }) => [id, status]));
+    const statusById = new Map(server.rows('select id, status from withdrawals').map(({ id, status }) => [id, status]));
     expect(traffic.confirmed.size).toBeGreaterThan(KILLS / 2);
-    for (const id of traffic.confirmed) expect(['pending', 'approved', 'rejected']).toContain(standing.get(id));
-    for (const [id, status] of traffic.decided) expect(standing.get(id)).toBe(status);
+    for (const id of traffic.confirmed) expect(['pending', 'approved', 'rejected']).toContain(statusById.get(id));
+    for (const [id, status] of traffic.decided) expect(statusById.get(id)).toBe(status);
   } finally {
     await server.close();
     await mail.close();

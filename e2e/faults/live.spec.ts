@@ -38,7 +38,7 @@ test.describe('live updates in an open app', { tag: '@nightly' }, () => {
   });
 
   const popup = (on = page) => on.getByRole('dialog', { name: 'Messages' });
-  const said = (text: string, on = page) => popup(on).getByText(text, { exact: true });
+  const findText = (text: string, on = page) => popup(on).getByText(text, { exact: true });
   const streams = () => portal.openCalls('/api/events');
   async function answer(content: string): Promise<void> {
     const admin = await openApiSession(server, DEMO_PEOPLE.admin);
@@ -53,15 +53,15 @@ test.describe('live updates in an open app', { tag: '@nightly' }, () => {
     await setPageVisibility(page, 'hidden');
     await answer('While you were away');
     await page.clock.fastForward(50_000); // not yet long enough for the app to close its stream
-    await expect(said('While you were away')).toHaveCount(0);
+    await expect(findText('While you were away')).toHaveCount(0);
     await setPageVisibility(page, 'visible');
-    await expect(said('While you were away')).toBeVisible({ timeout: SOON_MS });
+    await expect(findText('While you were away')).toBeVisible({ timeout: SOON_MS });
 
     await expect.poll(streams).toBe(1);
     portal.silence();
     await answer('While you looked on');
     await page.clock.fastForward(46_000);
-    await expect(said('While you looked on')).toBeVisible();
+    await expect(findText('While you looked on')).toBeVisible();
   });
 
   test(`F-52 ${TABS} tabs are open: all load, one stream serves them, and another tab takes over from the first`, {
@@ -76,45 +76,45 @@ test.describe('live updates in an open app', { tag: '@nightly' }, () => {
     for (const tab of tabs) await expect(popup(tab).getByLabel('Message', { exact: true })).toBeVisible();
     expect(streams()).toBe(1);
     await answer('To each of them');
-    for (const tab of tabs) await expect(said('To each of them', tab)).toBeVisible();
+    for (const tab of tabs) await expect(findText('To each of them', tab)).toBeVisible();
 
     await page.close();
     await expect.poll(streams).toBe(1);
     await answer('To those that are left');
-    for (const tab of tabs.slice(1)) await expect(said('To those that are left', tab)).toBeVisible();
+    for (const tab of tabs.slice(1)) await expect(findText('To those that are left', tab)).toBeVisible();
   });
 
   test("F-53 after a restore of yesterday's database: the phone reloads everything and sends pending jobs once", async () => {
     await answer('Of yesterday');
-    await expect(said('Of yesterday')).toBeVisible();
+    await expect(findText('Of yesterday')).toBeVisible();
     const before = await readSyncEpoch(page);
     await server.stop();
-    const putBack = await server.backup();
+    const restoreBackup = await server.backup();
     await server.start();
     await answer('Of today, and lost');
-    await expect(said('Of today, and lost')).toBeVisible();
+    await expect(findText('Of today, and lost')).toBeVisible();
 
     await server.stop();
     await popup().getByLabel('Message', { exact: true }).fill('Over the restore');
     await popup().getByRole('button', { name: 'Send', exact: true }).click();
     await expect(popup().getByRole('button', { name: 'Waiting' })).toBeVisible();
-    putBack();
+    restoreBackup();
     // Restoring an older database gives it another epoch, as its first migration does.
     server.write(`update change_epoch set epoch = '${randomBytes(16).toString('hex')}'`);
     await server.start();
     await goBackOnline(page);
 
-    await expect(said('Of today, and lost')).toHaveCount(0, { timeout: 30_000 });
-    await expect(said('Of yesterday')).toBeVisible();
+    await expect(findText('Of today, and lost')).toHaveCount(0, { timeout: 30_000 });
+    await expect(findText('Of yesterday')).toBeVisible();
     // The read request of the lost message fails. It is a background job, and the next read replaces it.
     const messagesWaiting = async () => (await readOutboxJobs(page)).filter(({ path }) => path === '/messages');
     await expect.poll(messagesWaiting).toEqual([]);
     await expect(page.getByText(/not accepted/)).toHaveCount(0);
     const rows = () => server.rows(`select text from messages where member_id = '${memberId}' order by seq`);
     expect(rows()).toEqual([{ text: 'Of yesterday' }, { text: 'Over the restore' }]);
-    const [own] = server.rows('select epoch from change_epoch');
-    expect(own?.epoch).not.toBe(before);
-    await expect.poll(() => readSyncEpoch(page)).toBe(own?.epoch);
+    const [epochRow] = server.rows('select epoch from change_epoch');
+    expect(epochRow?.epoch).not.toBe(before);
+    await expect.poll(() => readSyncEpoch(page)).toBe(epochRow?.epoch);
   });
 
   test('F-54 five pushes with the app in the foreground show five notifications', { tag: '@chromium' }, async () => {
@@ -123,14 +123,14 @@ test.describe('live updates in an open app', { tag: '@nightly' }, () => {
     await page.bringToFront();
     const worker = phone.serviceWorkers()[0];
     const browser = await controlWorker(page, portal.url);
-    const said = [1, 2, 3, 4, 5].map((n) => `News ${n}`);
-    for (const body of said)
+    const texts = [1, 2, 3, 4, 5].map((n) => `News ${n}`);
+    for (const body of texts)
       await browser.push(JSON.stringify({ web_push: 8030, notification: { title: 'Waha', body } }));
     const shown = () =>
       worker?.evaluate(async () => {
         const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
         return (await registration.getNotifications()).map(({ body }) => body).sort();
       });
-    await expect.poll(shown).toEqual(said);
+    await expect.poll(shown).toEqual(texts);
   });
 });

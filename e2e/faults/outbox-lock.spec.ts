@@ -42,14 +42,14 @@ test.describe('outbox lock', () => {
   }) => {
     const { context, page, memberId } = await openPhone(browser, server.url);
     await waitForOfflineReady(page);
-    const others = [await openTab(context), await openTab(context)];
+    const otherTabs = [await openTab(context), await openTab(context)];
     let calls = 0;
     await interceptSends(context, (route) => {
       calls++;
       return route.continue();
     });
     await writeSixOffline(page);
-    for (const tab of others)
+    for (const tab of otherTabs)
       await expect(getConversation(tab).getByRole('button', { name: 'Waiting' })).toHaveCount(6);
     calls = 0;
     await context.setOffline(false);
@@ -57,7 +57,7 @@ test.describe('outbox lock', () => {
 
     await expect.poll(() => readOutboxSummary(page)).toEqual(ALL_SENT);
     expect([readMemberMessages(server, memberId), calls]).toEqual([SIX, 6]);
-    for (const tab of [page, ...others])
+    for (const tab of [page, ...otherTabs])
       await expect(getConversation(tab).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
     await context.close();
   });
@@ -100,9 +100,9 @@ test.describe('outbox lock', () => {
         ),
     });
     let calls = 0;
-    let letGo = () => {};
+    let release = () => {};
     const gate = new Promise<void>((open) => {
-      letGo = open;
+      release = open;
     });
     await interceptSends(context, async (route) => {
       if (++calls > 1) return route.continue();
@@ -116,16 +116,16 @@ test.describe('outbox lock', () => {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
 
-    const other = await context.newPage();
-    await other.clock.install();
-    await other.goto('/dashboard?open=messages');
-    await expect(getMessageField(other)).toBeVisible();
-    expect(await readOutboxJobs(other)).toMatchObject([{ state: 'sending' }, { state: 'queued' }]);
-    await other.clock.fastForward(180 * SECOND);
+    const otherTab = await context.newPage();
+    await otherTab.clock.install();
+    await otherTab.goto('/dashboard?open=messages');
+    await expect(getMessageField(otherTab)).toBeVisible();
+    expect(await readOutboxJobs(otherTab)).toMatchObject([{ state: 'sending' }, { state: 'queued' }]);
+    await otherTab.clock.fastForward(180 * SECOND);
     expect([calls, readMemberMessages(server, memberId)]).toEqual([1, ['one']]);
     await expect(async () => {
-      await other.clock.fastForward(20 * SECOND);
-      await expect.poll(() => readOutboxSummary(other)).toEqual({ waiting: [], sent: 2, parts: 0 });
+      await otherTab.clock.fastForward(20 * SECOND);
+      await expect.poll(() => readOutboxSummary(otherTab)).toEqual({ waiting: [], sent: 2, parts: 0 });
     }).toPass();
     // One call was sent a second time, and the server recognized it. A clock that is moved forward may also end the
     // wait for a response.
@@ -134,7 +134,7 @@ test.describe('outbox lock', () => {
     expect(readMemberMessages(server, memberId)).toEqual(['one', 'two']);
 
     await cdp.send('Page.setWebLifecycleState', { state: 'active' });
-    letGo();
+    release();
     await page.bringToFront();
     await expect(getConversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
     await writeMessage(page, 'three');
@@ -158,9 +158,9 @@ test.describe('outbox lock', () => {
     await page.close();
     await context.setOffline(false);
     await expect.poll(() => readMemberMessages(server, memberId)).toEqual(SIX);
-    const again = await openTab(context);
-    await expect.poll(() => readOutboxSummary(again)).toEqual(ALL_SENT);
-    await expect(getConversation(again).getByText('six', { exact: true })).toHaveCount(1);
+    const reopenedTab = await openTab(context);
+    await expect.poll(() => readOutboxSummary(reopenedTab)).toEqual(ALL_SENT);
+    await expect(getConversation(reopenedTab).getByText('six', { exact: true })).toHaveCount(1);
     await context.close();
   });
 
@@ -209,14 +209,14 @@ test.describe('outbox lock', () => {
       prepare: (before) => before.context().addInitScript(poorer),
     });
     await waitForOfflineReady(page);
-    const other = await openTab(context);
+    const otherPage = await openTab(context);
     let calls = 0;
     await interceptSends(context, (route) => {
       calls++;
       return route.continue();
     });
     await writeSixOffline(page);
-    await expect(getConversation(other).getByRole('button', { name: 'Waiting' })).toHaveCount(6);
+    await expect(getConversation(otherPage).getByRole('button', { name: 'Waiting' })).toHaveCount(6);
     expect(await page.evaluate(() => 'locks' in navigator || 'SyncManager' in window)).toBe(false);
     calls = 0;
     await context.setOffline(false);

@@ -78,19 +78,19 @@ test.describe('response from another server', { tag: '@nightly' }, () => {
 });
 
 async function getOf(path: string): Promise<void> {
-  await fetch(path).then((answer) => answer.text());
+  await fetch(path).then((response) => response.text());
 }
 
 /** Returns addresses in any cache of this device whose content is this page. */
 async function keptPagesLike(html: string): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      const answer = await cache.match(request);
-      const isText = !/image\/(jpeg|png)|video|font/.test(answer?.headers.get('content-type') ?? '');
-      if (isText && (await answer?.text()) === html) found.push(request.url);
+      const response = await cache.match(request);
+      const isText = !/image\/(jpeg|png)|video|font/.test(response?.headers.get('content-type') ?? '');
+      if (isText && (await response?.text()) === html) problems.push(request.url);
     }
   }
-  return found;
+  return problems;
 }

@@ -134,11 +134,11 @@ test.describe('invalid submission', () => {
     }
     expect(await readDraftFiles(page)).toEqual([]);
     // The server does not trust what the device says about itself.
-    const answer = await page.request.post('/api/messages', {
+    const response = await page.request.post('/api/messages', {
       headers: { 'X-Expect-Member': memberId },
       multipart: { file: { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>no picture</html>') } },
     });
-    expect(answer.status()).toBe(415);
+    expect(response.status()).toBe(415);
     await popup().locator('input[name="file"]').setInputFiles(PHOTO);
     await expect(popup().getByText('photo.jpg')).toBeVisible();
     await send();

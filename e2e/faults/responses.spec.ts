@@ -31,9 +31,9 @@ test.describe('faulty responses', () => {
       prepare: forceShortRetryDelays,
     });
     let lost = 0;
-    let letGo = () => {};
+    let release = () => {};
     const looked = new Promise<void>((done) => {
-      letGo = done;
+      release = done;
     });
     await interceptSends(page, async (route) => {
       if (lost === 5) return route.continue();
@@ -45,7 +45,7 @@ test.describe('faulty responses', () => {
     await writeMessage(page, 'Did you get this?');
     await expect.poll(() => lost).toBe(2);
     expect(await readOutboxJobs(page)).toMatchObject([{ state: 'sending', mayHaveArrived: true }]);
-    letGo();
+    release();
     await expect(getConversation(page).getByText('Sent', { exact: true })).toBeVisible();
     expect([lost, readMemberMessages(server, memberId)]).toEqual([5, ['Did you get this?']]);
     await expect.poll(() => readOutboxSummary(page)).toEqual({ waiting: [], sent: 1, parts: 0 });
@@ -89,7 +89,9 @@ test.describe('faulty responses', () => {
       ...PAGE_ONLY,
       prepare: (before) => Promise.all([forceShortRetryDelays(before), before.clock.install()]),
     });
-    const given = page.waitForEvent('requestfailed', (request) => isSendRequest(request.method(), request.url()));
+    const failedRequest = page.waitForEvent('requestfailed', (request) =>
+      isSendRequest(request.method(), request.url()),
+    );
     server.hang();
     try {
       await writeMessage(page, 'Is somebody there?');
@@ -98,7 +100,7 @@ test.describe('faulty responses', () => {
       await page.clock.runFor(13 * SECOND);
       expect(await readOutboxJobs(page)).toMatchObject([{ state: 'sending', attempts: 0 }]);
       await page.clock.runFor(8 * SECOND);
-      await given;
+      await failedRequest;
     } finally {
       server.goOn();
     }

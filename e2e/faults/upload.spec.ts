@@ -50,7 +50,7 @@ test.describe('interrupted upload', () => {
   });
 
   /** Starts sending the document, and waits until the server has confirmed a part of it. */
-  async function begin(page: Page): Promise<number> {
+  async function startUpload(page: Page): Promise<number> {
     link.slowDown(SLOW);
     const before = link.sent;
     await sendAttachment(page, PAPER);
@@ -68,7 +68,7 @@ test.describe('interrupted upload', () => {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, PAGE_ONLY);
-    const before = await begin(page);
+    const before = await startUpload(page);
     await page.close({ runBeforeUnload: false });
     const next = await context.newPage();
     await next.goto('/dashboard?open=messages');
@@ -87,7 +87,7 @@ test.describe('interrupted upload', () => {
     const email = await signUpMember(page);
     const memberId = await openSignedIn(page, email, '/dashboard?open=messages');
     await expect(getMessageField(page)).toBeVisible();
-    const before = await begin(page);
+    const before = await startUpload(page);
     await killBrowser(profile);
     await phone.close().catch(() => {});
 
@@ -106,7 +106,7 @@ test.describe('interrupted upload', () => {
       ...PAGE_ONLY,
       prepare: forceShortRetryDelays,
     });
-    const before = await begin(page);
+    const before = await startUpload(page);
     for (let cuts = 1; cuts <= 3; cuts++) {
       await expect.poll(() => link.sent - before, { intervals: [50] }).toBeGreaterThan((cuts + 0.5) * CHUNK);
       link.cut();
@@ -126,14 +126,14 @@ test.describe('interrupted upload', () => {
       ...PAGE_ONLY,
       prepare: (before) => Promise.all([forceShortRetryDelays(before), before.clock.install()]),
     });
-    const before = await begin(page);
+    const before = await startUpload(page);
     link.stall();
-    const given = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH');
+    const failedRequest = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH');
     await page.clock.runFor(57 * SECOND);
     const [stalled] = await readOutboxJobs(page);
     expect(stalled).toMatchObject({ state: 'sending', attempts: 0 });
     await page.clock.runFor(4 * SECOND);
-    await given;
+    await failedRequest;
     link.slowDown(Number.POSITIVE_INFINITY);
     // The browser may use another connection that is also dead; then it takes another minute.
     await expect(async () => {
@@ -175,10 +175,10 @@ test.describe('interrupted upload', () => {
       ...PAGE_ONLY,
       prepare: forceShortRetryDelays,
     });
-    const before = await begin(page);
+    const before = await startUpload(page);
     await server.stop('SIGKILL');
-    const kept = halfSent().reduce((sum, path) => sum + statSync(path).size, 0);
-    expect(kept).toBeGreaterThan(0);
+    const storedBytes = halfSent().reduce((sum, path) => sum + statSync(path).size, 0);
+    expect(storedBytes).toBeGreaterThan(0);
     await server.start();
     await arrives(page, memberId);
     expect(link.sent - before).toBeLessThan(PAPER.buffer.length + CHUNK + TALK);
@@ -192,7 +192,7 @@ test.describe('interrupted upload', () => {
       ...PAGE_ONLY,
       prepare: forceShortRetryDelays,
     });
-    await begin(page);
+    await startUpload(page);
     await context.setOffline(true);
     await expect.poll(async () => (await readOutboxSummary(page)).waiting).toEqual(['queued']);
     const [rested] = await readOutboxJobs(page);
@@ -216,7 +216,7 @@ test.describe('interrupted upload', () => {
       prepare: forceShortRetryDelays,
     });
     const statuses: number[] = [];
-    page.on('response', (answer) => answer.request().method() === 'PATCH' && statuses.push(answer.status()));
+    page.on('response', (response) => response.request().method() === 'PATCH' && statuses.push(response.status()));
     let full = '';
     await page.route('**/api/uploads/*', async (route) => {
       if (route.request().method() === 'PATCH' && !full) {
@@ -226,11 +226,11 @@ test.describe('interrupted upload', () => {
       }
       // After a response that there is no space, a client retries after a minute; here after a second. A server that gives
       // up in the middle of a chunk may close the connection before its response is read, so there is none.
-      const answer = await route.fetch().catch(() => undefined);
-      if (!answer) return route.abort('connectionreset');
-      const headers = answer.headers();
+      const response = await route.fetch().catch(() => undefined);
+      if (!response) return route.abort('connectionreset');
+      const headers = response.headers();
       await route.fulfill({
-        response: answer,
+        response,
         headers: { ...headers, ...(headers['retry-after'] && { 'retry-after': '1' }) },
       });
     });
@@ -248,12 +248,12 @@ test.describe('interrupted upload', () => {
     tag: '@nightly',
   }, async ({ browser }) => {
     const { context, page, memberId, email } = await openPhone(browser, link.url, PAGE_ONLY);
-    const before = await begin(page);
+    const before = await startUpload(page);
     await context.clearCookies();
     await page.waitForURL(/\/login/);
-    const [held] = await readOutboxJobs(page);
-    expect(held).toMatchObject({ state: 'auth', files: [{ isUploaded: false }] });
-    expect(held?.files[0]?.sentBytes).toBeGreaterThanOrEqual(CHUNK);
+    const [blockedJob] = await readOutboxJobs(page);
+    expect(blockedJob).toMatchObject({ state: 'auth', files: [{ isUploaded: false }] });
+    expect(blockedJob?.files[0]?.sentBytes).toBeGreaterThanOrEqual(CHUNK);
     expect(readSentFileHashes(server, memberId)).toEqual([]);
     await submitLogin(page, email);
     await arrives(page, memberId);

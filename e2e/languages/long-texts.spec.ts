@@ -6,7 +6,7 @@ import { SHOWN_SCREENS } from '../support/screens/shown-screens';
 import { Server } from '../support/server';
 import { setLanguage } from '../support/set-language';
 
-const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
+const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((person) => person.includes('@'))];
 
 test.describe('layout with texts 40 % longer', { tag: '@nightly' }, () => {
   let server: Server;
@@ -24,26 +24,30 @@ test.describe('layout with texts 40 % longer', { tag: '@nightly' }, () => {
   for (const as of PEOPLE)
     test(`overflow nothing at 360 px for ${as ?? 'a visitor'}`, async ({ browser }) => {
       test.setTimeout(300_000);
-      const look = { viewport: { width: 360, height: 780 }, serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
-      context = await browser.newContext({ baseURL: server.url, ...look });
-      const say = await setLanguage(context, 'pseudo');
+      const contextOptions = {
+        viewport: { width: 360, height: 780 },
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+      } as const;
+      context = await browser.newContext({ baseURL: server.url, ...contextOptions });
+      const translate = await setLanguage(context, 'pseudo');
       const page = await context.newPage();
       if (as) await openSignedIn(page, as);
-      const found: string[] = [];
+      const problems: string[] = [];
       for (const screen of SHOWN_SCREENS.filter((each) => each.as === as)) {
-        await showScreen(page, screen, say);
-        found.push(...(await overflowing(page)).map((what) => `${screen.name}: ${what}`));
+        await showScreen(page, screen, translate);
+        problems.push(...(await overflowing(page)).map((problem) => `${screen.name}: ${problem}`));
       }
-      expect(found).toEqual([]);
+      expect(problems).toEqual([]);
     });
 });
 
 /** Returns elements wider than the screen, and texts that their own box clips without an ellipsis. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = [];
+    const problems: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth)
-      found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+      problems.push(`the page is ${document.documentElement.scrollWidth} wide`);
     const isPushed = (element: Element): boolean => {
       const { overflowX } = getComputedStyle(element);
       const around = element.parentElement;
@@ -60,8 +64,8 @@ function overflowing(page: Page): Promise<string[]> {
       const isWide =
         element.scrollWidth > element.clientWidth + 1 && overflowX === 'visible' && element.clientWidth > 0;
       if ((isOut && !isPushed(element)) || ((isCut || isWide) && !isPushed(element)))
-        found.push(`${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`);
+        problems.push(`${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`);
     }
-    return found;
+    return problems;
   });
 }

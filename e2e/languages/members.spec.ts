@@ -35,22 +35,22 @@ test.describe('member in their own language', () => {
 
   test('buys a pack in Arabic, with the quiz and the payment offline', async () => {
     test.setTimeout(180_000);
-    const say = await setLanguage(phone, 'ar');
+    const translate = await setLanguage(phone, 'ar');
     const email = await signUpMember(page, 'Arabic');
     const memberId = await openSignedIn(page, email, `/dashboard?open=pack&pack=${encodeURIComponent(PACK)}`);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await waitForOfflineReady(page);
 
     await test.step('the video plays to its end, and leads to the quiz', async () => {
-      await button(say('Buy')).click();
+      await button(translate('Buy')).click();
       await page.locator('video').evaluate((element: HTMLVideoElement) => element.play());
-      await expect(page.getByText(say('End of the video'))).toBeVisible({ timeout: 60_000 });
-      await button(say('Next')).click();
+      await expect(page.getByText(translate('End of the video'))).toBeVisible({ timeout: 60_000 });
+      await button(translate('Next')).click();
     });
 
     await test.step('the quiz is answered without a network, and corrected once there is one', async () => {
       await phone.setOffline(true);
-      await answerQuiz(page, PACK, 0, { language: 'ar', say });
+      await answerQuiz(page, PACK, 0, { language: 'ar', say: translate });
       await expect.poll(async () => (await readOutboxSummary(page)).waiting.length).toBeGreaterThan(0);
       await phone.setOffline(false);
       await expect
@@ -66,8 +66,8 @@ test.describe('member in their own language', () => {
       await phone.setOffline(true);
       await page.getByRole('radio', { name: /D17/ }).check({ force: true });
       await page.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT);
-      await button(say('Send payment')).click();
-      await expect(page.getByText(say('Your payment is waiting to be sent'))).toBeVisible();
+      await button(translate('Send payment')).click();
+      await expect(page.getByText(translate('Your payment is waiting to be sent'))).toBeVisible();
       await phone.setOffline(false);
       await expect
         .poll(() => server.rows(`select status from payments where member_id = '${memberId}'`), { timeout: 30_000 })
@@ -76,25 +76,25 @@ test.describe('member in their own language', () => {
   });
 
   test('withdraws in French: the code mail and the errors are in French', async () => {
-    const say = await setLanguage(phone, 'fr');
+    const translate = await setLanguage(phone, 'fr');
     const memberId = await openSignedIn(page, DEMO_PEOPLE.verified);
     await page.request.put(`/api/users/${memberId}/language`, {
       data: { language: 'fr' satisfies Language },
       headers: { 'x-expect-member': memberId },
     });
     await page.goto('/dashboard?open=wallet');
-    await button(say('Withdraw')).last().click();
-    await page.getByLabel(say('Points to withdraw')).fill('4');
-    await button(say('Continue')).click();
-    await button(say('Send me the code')).click();
+    await button(translate('Withdraw')).last().click();
+    await page.getByLabel(translate('Points to withdraw')).fill('4');
+    await button(translate('Continue')).click();
+    await button(translate('Send me the code')).click();
     const code = await findCodeInMail(mail, 1);
     expect(mail.received[0]?.subject).toMatch(/votre code de retrait/i);
 
-    await page.getByRole('textbox', { name: say('Code') }).fill(code === '000000' ? '000001' : '000000');
-    await button(say('Confirm')).click();
-    await expect(page.getByText(say('Invalid code. Try again.'))).toBeVisible();
-    await page.getByRole('textbox', { name: say('Code') }).fill(code);
-    await button(say('Confirm')).click();
+    await page.getByRole('textbox', { name: translate('Code') }).fill(code === '000000' ? '000001' : '000000');
+    await button(translate('Confirm')).click();
+    await expect(page.getByText(translate('Invalid code. Try again.'))).toBeVisible();
+    await page.getByRole('textbox', { name: translate('Code') }).fill(code);
+    await button(translate('Confirm')).click();
     await expect
       .poll(() =>
         server.rows(`select status from withdrawals where member_id = '${memberId}' and points = 4 order by id`),

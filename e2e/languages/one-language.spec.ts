@@ -12,7 +12,7 @@ import { Server } from '../support/server';
 import { setLanguage } from '../support/set-language';
 
 const LANGUAGES = ['fr', 'ar', 'en'] as const;
-const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((who) => who.includes('@'))];
+const PEOPLE = [undefined, ...Object.values(DEMO_PEOPLE).filter((person) => person.includes('@'))];
 const WORD = /\p{L}{3,}/gu;
 
 const CONTENT = ['packs', 'products', 'tasks', 'company', 'payees'].flatMap((name) =>
@@ -45,23 +45,23 @@ test.describe('language consistency of a screen', { tag: '@nightly' }, () => {
   for (const language of LANGUAGES)
     test(`in ${language} no word of another language is shown`, async ({ browser }) => {
       test.setTimeout(400_000);
-      const own = await vocabulary(language);
-      const others = new Set<string>();
-      for (const other of LANGUAGES)
-        if (other !== language) for (const word of await vocabulary(other)) others.add(word);
-      const isForeign = (word: string) => others.has(word) && !own.has(word);
-      const found: string[] = [];
-      for (const as of PEOPLE) found.push(...(await wordsSeen(browser, language, as, isForeign)));
-      expect(found).toEqual([]);
+      const ownWords = await vocabulary(language);
+      const otherWords = new Set<string>();
+      for (const otherLanguage of LANGUAGES)
+        if (otherLanguage !== language) for (const word of await vocabulary(otherLanguage)) otherWords.add(word);
+      const isOtherLanguage = (word: string) => otherWords.has(word) && !ownWords.has(word);
+      const problems: string[] = [];
+      for (const as of PEOPLE) problems.push(...(await wordsSeen(browser, language, as, isOtherLanguage)));
+      expect(problems).toEqual([]);
     });
 
   /** Removes what staff and members wrote, which may be in any language. */
   function withoutWritten(text: string): string {
-    const written = server.rows(`
+    const userTexts = server.rows(`
       select reason as text from payments union select reason from withdrawals union select reason from profiles
       union select reason from invoices union select admin_message from recharges union select text from messages
       union select address from profiles`);
-    return written.reduce((rest, row) => (row.text ? rest.replaceAll(String(row.text), ' ') : rest), text);
+    return userTexts.reduce((rest, row) => (row.text ? rest.replaceAll(String(row.text), ' ') : rest), text);
   }
 
   async function wordsSeen(
@@ -71,17 +71,17 @@ test.describe('language consistency of a screen', { tag: '@nightly' }, () => {
     isWanted: (word: string) => boolean,
   ): Promise<string[]> {
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', reducedMotion: 'reduce' });
-    const say = await setLanguage(context, language);
+    const translate = await setLanguage(context, language);
     const page = await context.newPage();
     if (as) await openSignedIn(page, as);
-    const found: string[] = [];
+    const problems: string[] = [];
     for (const screen of SHOWN_SCREENS.filter((each) => each.as === as)) {
-      await showScreen(page, screen, say);
+      await showScreen(page, screen, translate);
       const words = (await textsOn(page)).flatMap((text) => withoutWritten(text).toLowerCase().match(WORD) ?? []);
-      found.push(...[...new Set(words)].filter(isWanted).map((word) => `${screen.name}: ${word}`));
+      problems.push(...[...new Set(words)].filter(isWanted).map((word) => `${screen.name}: ${word}`));
     }
     await context.close();
-    return found;
+    return problems;
   }
 });
 

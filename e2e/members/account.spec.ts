@@ -18,7 +18,7 @@ test.describe('account', () => {
       return page;
     };
     const phone = await open('Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36');
-    const other = await open('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0');
+    const otherBrowser = await open('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0');
 
     await phone.goto('/dashboard?open=settings');
     await phone.getByRole('button', { name: 'Logged-in devices' }).click();
@@ -27,7 +27,7 @@ test.describe('account', () => {
     await expect(devices.filter({ hasText: 'Chrome, Android' })).toContainText('This device');
     await devices.filter({ hasText: 'Firefox, Windows' }).getByRole('button', { name: 'Log out' }).click();
     await expect(devices).toHaveCount(1);
-    await other.waitForURL(/\/login/); // its open page is notified
+    await otherBrowser.waitForURL(/\/login/); // its open page is notified
 
     await phone.getByRole('button', { name: 'Log out everywhere' }).click();
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
@@ -49,8 +49,8 @@ test.describe('account', () => {
     expect(stored).not.toMatch(/eyJ/);
     // The public company data may be stored as well, and `notices-seen` soon after notifications were shown; no other
     // data of the member.
-    const { company: _, 'notices-seen': _seen, ...own } = JSON.parse(stored)[0];
-    expect(Object.keys(own).sort()).toEqual(['email', 'rememberMe', 'role', 'userEmail', 'userId']);
+    const { company: _, 'notices-seen': _seen, ...ownValues } = JSON.parse(stored)[0];
+    expect(Object.keys(ownValues).sort()).toEqual(['email', 'rememberMe', 'role', 'userEmail', 'userId']);
   });
 
   test('sends another role’s page to the login, and returns a visitor to the requested page', async ({ page }) => {

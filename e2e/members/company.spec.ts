@@ -10,8 +10,8 @@ test.describe('company page and its entry', () => {
   });
 
   const entryTiles = () => page.getByRole('region', { name: 'Discover Waha' });
-  const strip = () => page.getByRole('region', { name: 'More from Waha' });
-  const scrolled = () => strip().evaluate((element) => element.scrollLeft);
+  const carousel = () => page.getByRole('region', { name: 'More from Waha' });
+  const scrolled = () => carousel().evaluate((element) => element.scrollLeft);
 
   test('opens from an entry tile with Enter and is readable again offline', async () => {
     await page.goto('/login');
@@ -29,9 +29,9 @@ test.describe('company page and its entry', () => {
   test('has a carousel with arrow key and mouse control that opens external pages in new windows', async () => {
     await phone.route(/facebook\.com/, (route) => route.fulfill({ body: 'a page elsewhere' }));
     await page.goto('/company-description');
-    const facebook = strip().getByRole('link', { name: 'Facebook' });
+    const facebook = carousel().getByRole('link', { name: 'Facebook' });
     await expect(facebook).toBeVisible();
-    await strip().focus();
+    await carousel().focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');

@@ -26,13 +26,13 @@ test.describe('message', () => {
 
     await writeMessage(page, 'Is somebody there?');
     await admin.getByRole('button', { name: new RegExp(owner.surname) }).click();
-    const desk = admin.getByRole('region', { name: new RegExp(owner.surname) });
-    await expect(desk.getByText('Is somebody there?', { exact: true })).toBeVisible();
+    const conversationPanel = admin.getByRole('region', { name: new RegExp(owner.surname) });
+    await expect(conversationPanel.getByText('Is somebody there?', { exact: true })).toBeVisible();
 
-    await desk.getByLabel('Message', { exact: true }).fill('Yes, Leila here.');
-    await desk.getByRole('button', { name: 'Send', exact: true }).click();
+    await conversationPanel.getByLabel('Message', { exact: true }).fill('Yes, Leila here.');
+    await conversationPanel.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(getConversation(page).getByText('Yes, Leila here.', { exact: true })).toBeVisible();
-    await expect(desk.getByText('Read').last()).toBeVisible();
+    await expect(conversationPanel.getByText('Read').last()).toBeVisible();
     expect(demoServer.rows(`select side, text from messages where member_id = '${owner.id}' order by seq`)).toEqual([
       { side: 'member', text: 'Is somebody there?' },
       { side: 'staff', text: 'Yes, Leila here.' },
@@ -52,10 +52,10 @@ test.describe('conversation', () => {
     await push.close();
   });
 
-  const openAs = async (browser: Browser, who: string, options: object = {}) => {
+  const openAs = async (browser: Browser, person: string, options: object = {}) => {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
-    await openSignedIn(page, who);
+    await openSignedIn(page, person);
     return { context, page };
   };
   const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Messages' });
@@ -73,16 +73,16 @@ test.describe('conversation', () => {
     await phone.page.goto('/dashboard?open=messages');
     await laptop.page.getByRole('tab', { name: /^Messages/ }).click();
     await laptop.page.getByRole('button', { name: /^Nour Hamdi/ }).click();
-    const desk = laptop.page.getByRole('region', { name: /Nour Hamdi/ });
-    await expect(desk.getByLabel('Message', { exact: true })).toBeVisible();
+    const conversationPanel = laptop.page.getByRole('region', { name: /Nour Hamdi/ });
+    await expect(conversationPanel.getByLabel('Message', { exact: true })).toBeVisible();
 
     await test.step('what the member writes appears on the open desk', async () => {
       await write(popupOf(phone.page), 'Is somebody there?');
-      await expect(desk.getByText('Is somebody there?', { exact: true })).toBeVisible();
+      await expect(conversationPanel.getByText('Is somebody there?', { exact: true })).toBeVisible();
     });
 
     await test.step('what the administration answers appears in the open page within a second', async () => {
-      await write(desk, 'Yes, Leila here.');
+      await write(conversationPanel, 'Yes, Leila here.');
       await expect(popupOf(phone.page).getByText('Yes, Leila here.', { exact: true })).toBeVisible({
         timeout: AT_ONCE_MS,
       });
@@ -90,7 +90,7 @@ test.describe('conversation', () => {
     });
 
     await test.step('and is marked as read on the desk', async () => {
-      await expect(desk.getByText('Read').last()).toBeVisible();
+      await expect(conversationPanel.getByText('Read').last()).toBeVisible();
     });
 
     await test.step('the member closes the app; the next answer is pushed, and the worker shows it', async () => {
@@ -102,14 +102,14 @@ test.describe('conversation', () => {
       await phone.context.grantPermissions(['notifications']);
       const worker = phone.context.serviceWorkers()[0];
       await phone.page.goto('about:blank');
-      await write(desk, 'One thing more.');
+      await write(conversationPanel, 'One thing more.');
       await expect.poll(() => taken.length).toBe(1);
       expect(taken[0]?.payload).toMatchObject({
         notification: { body: 'New message from the administration.' },
         app_badge: expect.any(Number),
       });
       expect(JSON.stringify(taken[0]?.payload)).not.toContain('One thing more');
-      const hand = await controlWorker(phone.page, server.url);
+      const workerControl = await controlWorker(phone.page, server.url);
       const shown = () =>
         worker?.evaluate(async () => {
           const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
@@ -117,7 +117,7 @@ test.describe('conversation', () => {
         });
       // On a busy machine the browser may not start its worker in time and drops the push: it is delivered again.
       await expect(async () => {
-        await hand.push(JSON.stringify(taken[0]?.payload));
+        await workerControl.push(JSON.stringify(taken[0]?.payload));
         await expect
           .poll(shown, { timeout: 5000 })
           .toEqual([{ body: 'New message from the administration.', data: { address: '/dashboard?open=messages' } }]);
@@ -147,7 +147,7 @@ test.describe('conversation', () => {
       await context.setOffline(true);
       await field.evaluate(
         sayAll,
-        Array.from({ length: IN_LINE }, (_none, at) => `In line ${at + 1}`),
+        Array.from({ length: IN_LINE }, (_none, index) => `In line ${index + 1}`),
       );
       await expect(popupOf(page).getByText(`In line ${IN_LINE}`, { exact: true })).toBeVisible();
     });
@@ -161,7 +161,7 @@ test.describe('conversation', () => {
       }
       await expect.poll(() => arrived().length, { timeout: 120_000 }).toBe(IN_LINE);
       await expect(popupOf(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
-      expect(arrived()).toEqual(Array.from({ length: IN_LINE }, (_none, at) => at + 1));
+      expect(arrived()).toEqual(Array.from({ length: IN_LINE }, (_none, index) => index + 1));
     });
     await context.close();
   });
@@ -192,9 +192,9 @@ test.describe('conversation', () => {
     expect(await log.locator('[data-index]').count()).toBeLessThan(60);
 
     await log.hover();
-    for (let turn = 0; turn < 60; turn++) {
+    for (let attempt = 0; attempt < 60; attempt++) {
       await page.mouse.wheel(0, -1200);
-      await expect.poll(() => log.evaluate(blankParts), `turn ${turn}`).toBe(0);
+      await expect.poll(() => log.evaluate(blankParts), `turn ${attempt}`).toBe(0);
     }
     expect(await numberInSight(log)).toBeLessThan(LONG - 500);
     await context.close();
@@ -223,9 +223,9 @@ async function pressUntilSeen(button: Element, text: string): Promise<number> {
   const from = performance.now();
   (button as HTMLElement).click();
   const isSeen = () =>
-    [...document.querySelectorAll('[role="log"] p')].some((said) => {
-      const { top, height } = said.getBoundingClientRect();
-      return said.textContent === text && height > 0 && top >= 0 && top + height <= innerHeight;
+    [...document.querySelectorAll('[role="log"] p')].some((paragraph) => {
+      const { top, height } = paragraph.getBoundingClientRect();
+      return paragraph.textContent === text && height > 0 && top >= 0 && top + height <= innerHeight;
     });
   while (!isSeen()) await new Promise(requestAnimationFrame);
   return performance.now() - from;
@@ -234,7 +234,7 @@ async function pressUntilSeen(button: Element, text: string): Promise<number> {
 /** Returns how many of ten points down the middle of the list have no message at them. */
 function blankParts(list: HTMLElement): number {
   const { left, top, width, height } = list.getBoundingClientRect();
-  const points = Array.from({ length: 10 }, (_none, at) => top + ((at + 0.5) * height) / 10);
+  const points = Array.from({ length: 10 }, (_none, index) => top + ((index + 0.5) * height) / 10);
   return points.filter((y) => {
     return !document.elementFromPoint(left + width / 2, y)?.closest('[data-index]');
   }).length;
@@ -247,10 +247,10 @@ async function numberInSight(log: Locator): Promise<number> {
 
 /** Stores a subscription as the browser would if it had a push service. */
 async function saveSubscription({ member, ...body }: { member: string; endpoint: string; keys: object }) {
-  const answer = await fetch('/api/push/subscription', {
+  const response = await fetch('/api/push/subscription', {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', 'X-Expect-Member': member },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`not subscribed: ${answer.status}`);
+  if (!response.ok) throw new Error(`not subscribed: ${response.status}`);
 }

@@ -22,9 +22,9 @@ test.describe('documents and service points on a phone', () => {
     await page.context().close();
     await server.close();
   });
-  const ownRows = (table: string, what: string) =>
+  const ownRows = (table: string, columns: string) =>
     server.rows(
-      `select ${what} from ${table} where member_id = (select id from people where email = '${DEMO_PEOPLE.verified}')`,
+      `select ${columns} from ${table} where member_id = (select id from people where email = '${DEMO_PEOPLE.verified}')`,
     );
 
   test('an invoice is read and paid by a receipt that is pending until the network returns', async () => {
@@ -35,10 +35,10 @@ test.describe('documents and service points on a phone', () => {
       .first()
       .click();
     const invoice = page.getByRole('dialog', { name: /^Invoice of / });
-    const paper = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await invoice.getByRole('button', { name: /Download/ }).click();
     expect(
-      readFileSync(await (await paper).path())
+      readFileSync(await (await download).path())
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
@@ -52,8 +52,8 @@ test.describe('documents and service points on a phone', () => {
     await page.context().setOffline(false);
 
     await expect(invoice.getByText('Receipt sent, being checked')).toBeVisible({ timeout: 30_000 });
-    const kept = server.rows("select sha256 from files where purpose = 'invoice_receipt'");
-    expect(kept).toContainEqual({ sha256: queued });
+    const receiptRows = server.rows("select sha256 from files where purpose = 'invoice_receipt'");
+    expect(receiptRows).toContainEqual({ sha256: queued });
   });
 
   test('points are recharged: price with stamp, receipt and pending request', async () => {

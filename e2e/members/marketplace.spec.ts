@@ -14,7 +14,7 @@ test.describe('marketplace', () => {
 
   const cards = () => page.getByRole('main').locator('a[href^="/product/"]');
   const inCart = (n: number) => page.getByRole('link', { name: `Cart ${n} in it` });
-  const drawn = () =>
+  const rendered = () =>
     page
       .getByRole('main')
       .locator('img')
@@ -27,7 +27,7 @@ test.describe('marketplace', () => {
     for (const [address, count] of [['/category', 2] as const, ['/product/1', 1] as const]) {
       await before.goto(address);
       await page.goto(address);
-      await expect.poll(drawn).toBeGreaterThan(0);
+      await expect.poll(rendered).toBeGreaterThan(0);
       await expect(page.locator('.first')).toHaveCount(0);
       const places = await Promise.all([placesOf(before.locator('.goods img')), placesOf(page.locator('main img'))]);
       expect(places[0].slice(0, count)).toEqual(places[1].slice(0, count));
@@ -41,15 +41,15 @@ test.describe('marketplace', () => {
   test('on a laptop shows a skeleton instead of first products while they load', async ({ browser }) => {
     const laptop = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
     const wide = await laptop.newPage();
-    let come: () => void = () => {};
+    let respond: () => void = () => {};
     const coming = new Promise<void>((resolve) => {
-      come = resolve;
+      respond = resolve;
     });
     await wide.route('**/api/products', (route) => coming.then(() => route.continue()));
     await wide.goto('/category');
     await expect(wide.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     await expect(wide.locator('.first')).toHaveCount(0);
-    come();
+    respond();
     await expect(wide.getByText('33 products')).toBeVisible();
     await laptop.close();
   });
@@ -136,11 +136,11 @@ test.describe('marketplace', () => {
 
   test('shows unknown measures as not specified', async () => {
     await page.goto('/product/6');
-    const facts = page.locator('section', { has: page.getByRole('heading', { name: 'Product Details' }) });
-    await expect(facts.getByText('Not specified')).toHaveCount(2);
+    const details = page.locator('section', { has: page.getByRole('heading', { name: 'Product Details' }) });
+    await expect(details.getByText('Not specified')).toHaveCount(2);
     await page.goto('/product/1');
-    await expect(facts.getByText('100 % lin')).toBeVisible();
-    await expect(facts.getByText('Not specified')).toHaveCount(0);
+    await expect(details.getByText('100 % lin')).toBeVisible();
+    await expect(details.getByText('Not specified')).toHaveCount(0);
   });
 
   test('paints the picture in a colour; a click enlarges it and another closes it', async () => {
@@ -160,9 +160,9 @@ test.describe('marketplace', () => {
   /** Makes the last visit appear that long ago. */
   const ageBy = (ms: number) =>
     page.evaluate(async (age) => {
-      const done = <T>(asked: IDBRequest<T>) =>
+      const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve) => {
-          asked.onsuccess = () => resolve(asked.result);
+          request.onsuccess = () => resolve(request.result);
         });
       const database = await done(indexedDB.open('waha-public'));
       const products = database.transaction('products', 'readwrite').objectStore('products');
@@ -177,9 +177,9 @@ test.describe('marketplace', () => {
     await waitForOfflineReady(page);
     await expect.poll(() => countCachedPictures(page, '/media/products/')).toBe(33);
     await ageBy(3_600_000);
-    const answer = page.waitForResponse('**/api/products');
+    const response = page.waitForResponse('**/api/products');
     await page.reload();
-    expect((await answer).status()).toBe(304);
+    expect((await response).status()).toBe(304);
     await expect(page.getByText('33 products')).toBeVisible();
     await expect(page.getByText(/^As of/)).toBeHidden();
 
@@ -199,9 +199,9 @@ test.describe('marketplace', () => {
 
     await page.goto('/category?category=electronique');
     await expect(page.getByRole('heading', { name: 'Electronics' })).toBeVisible();
-    await expect.poll(drawn).toBeGreaterThan(0);
+    await expect.poll(rendered).toBeGreaterThan(0);
     await page.goto('/product/1');
-    await expect.poll(drawn).toBeGreaterThan(0);
+    await expect.poll(rendered).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'ADD TO CART' }).click();
     await expect(page.getByText('Chemise en lin Zéphyr (1x) added to cart!')).toBeVisible();
     await page.reload();
@@ -214,9 +214,9 @@ test.describe('marketplace', () => {
 function placesOf(pictures: Locator): Promise<number[][]> {
   return pictures.evaluateAll((images) =>
     images.map((image) => {
-      const room = Number.parseFloat(getComputedStyle(image).paddingInlineStart);
+      const padding = Number.parseFloat(getComputedStyle(image).paddingInlineStart);
       const { left, top, width, height } = image.getBoundingClientRect();
-      return [left + room, top + room, width - 2 * room, height - 2 * room].map(Math.round);
+      return [left + padding, top + padding, width - 2 * padding, height - 2 * padding].map(Math.round);
     }),
   );
 }

@@ -62,12 +62,12 @@ test.describe("member's messages to the administration", () => {
       await phone.setOffline(true);
       await field().fill('From the bus.\nSecond line.');
       await send();
-      await expect(waiting(popup())).toHaveCount(1);
+      await expect(findPendingMarks(popup())).toHaveCount(1);
       await expect(field()).toHaveValue(''); // replacing the text by a file would need a confirmation
       await popup().locator('input[name="file"]').setInputFiles(PHOTO);
       await expect(popup().getByText('photo.jpg')).toBeVisible();
       await send();
-      await expect(waiting(popup())).toHaveCount(2);
+      await expect(findPendingMarks(popup())).toHaveCount(2);
       await watchMicrophones(page);
       await popup().getByRole('button', { name: 'Record a voice message' }).click();
       // A later second is fine as well: a slow machine may miss this one.
@@ -81,7 +81,7 @@ test.describe("member's messages to the administration", () => {
     await test.step('it is listened to, and sent', async () => {
       await play(ready());
       await send();
-      await expect(waiting(popup())).toHaveCount(3);
+      await expect(findPendingMarks(popup())).toHaveCount(3);
     });
 
     await test.step('F-58 a second recording is broken off by a crash', async () => {
@@ -97,7 +97,7 @@ test.describe("member's messages to the administration", () => {
       await page.close({ runBeforeUnload: false });
       page = await phone.newPage();
       await page.goto('/dashboard?open=messages');
-      await expect(waiting(popup())).toHaveCount(3);
+      await expect(findPendingMarks(popup())).toHaveCount(3);
       await expect(popup().getByText('From the bus.')).toBeVisible();
       expect(await readQueuedFileHashes(page)).toEqual(queued);
       const recovered = popup().getByRole('region', { name: 'Voice message' });
@@ -130,21 +130,21 @@ test.describe("member's messages to the administration", () => {
 
     await test.step('the administration sees each once, in order, to the byte', async () => {
       const laptop = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
-      const desk = await laptop.newPage();
-      await openSignedIn(desk, DEMO_PEOPLE.admin);
-      await desk.getByRole('tab', { name: /^Messages/ }).click();
-      await desk.getByRole('button', { name: /^Nour Hamdi/ }).click();
-      const log = desk.getByRole('log');
+      const staffPage = await laptop.newPage();
+      await openSignedIn(staffPage, DEMO_PEOPLE.admin);
+      await staffPage.getByRole('tab', { name: /^Messages/ }).click();
+      await staffPage.getByRole('button', { name: /^Nour Hamdi/ }).click();
+      const log = staffPage.getByRole('log');
       await expect(log.getByText('From the bus.')).toHaveCount(1);
       const shown = log.locator('[data-index]');
       await expect(shown.nth(-3)).toContainText('From the bus.');
       await expect(shown.nth(-2).getByRole('button', { name: 'Open the image' })).toBeVisible();
       await expect(shown.nth(-1).getByRole('button', { name: 'Play' })).toBeVisible();
       for (const { file, sha256 } of sentSince(server, before).slice(1)) {
-        const answer = await laptop.request.get(`/uploads/${file}`);
+        const response = await laptop.request.get(`/uploads/${file}`);
         expect(
           createHash('sha256')
-            .update(await answer.body())
+            .update(await response.body())
             .digest('hex'),
         ).toBe(sha256);
       }
@@ -173,8 +173,8 @@ test.describe("member's messages to the administration", () => {
       const voice = join(server.dataDir, 'uploads', String(sentSince(server, before).at(-1)?.file));
       await admin.call('POST', `/messages/admin/send/${userId}`, formWith(PHOTO, 'image/jpeg'));
       await admin.call('POST', `/messages/admin/send/${userId}`, formWith(voice, 'audio/webm'));
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
       const fromThem = () => popup().getByRole('article', { name: /^Administration/ });
       const picture = () => fromThem().getByRole('button', { name: 'Open the image' }).locator('img').last();
       const sound = () =>
@@ -186,7 +186,7 @@ test.describe("member's messages to the administration", () => {
       await expect.poll(isDrawn).toBe(true);
       await play(sound(), '0:01');
       await expect.poll(() => countOpenedFiles(page)).toBeGreaterThan(1);
-      const files = asked.filter((path) => path.startsWith('/uploads/'));
+      const files = requests.filter((path) => path.startsWith('/uploads/'));
       expect(files).toEqual([...new Set(files)]);
 
       await phone.setOffline(true);
@@ -200,7 +200,7 @@ test.describe("member's messages to the administration", () => {
   });
 });
 
-function waiting(popup: Locator): Locator {
+function findPendingMarks(popup: Locator): Locator {
   return popup.getByRole('button', { name: 'Waiting' });
 }
 
@@ -212,9 +212,9 @@ async function play(sound: Locator, time = ''): Promise<void> {
   const isThere = sound
     .page()
     .waitForFunction(
-      (wanted) =>
+      (timeText) =>
         [...document.querySelectorAll<HTMLInputElement>('input[type=range]')].some(({ value, ariaValueText }) =>
-          wanted ? ariaValueText?.includes(wanted) : Number(value) > 0,
+          timeText ? ariaValueText?.includes(timeText) : Number(value) > 0,
         ),
       time,
       { polling: 'raf' },
@@ -245,8 +245,8 @@ function watchMicrophones(page: Page): Promise<void> {
     const tracks: MediaStreamTrack[] = [];
     Object.assign(window, { ownTracks: tracks });
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wish) => {
-      const stream = await open(wish);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
       tracks.push(...stream.getTracks());
       return stream;
     };
@@ -262,8 +262,8 @@ function microphonesOn(page: Page): Promise<number> {
 
 /** Inspects the file with ffprobe; if that is not installed, Chromium decodes all of it. */
 async function soundIn(page: Page, file: string): Promise<{ isSound: boolean }> {
-  const words = ['-v', 'error', '-show_entries', 'stream=codec_name,codec_type,channels', '-of', 'json', file];
-  const probe = spawnSync('ffprobe', words, { encoding: 'utf8' });
+  const args = ['-v', 'error', '-show_entries', 'stream=codec_name,codec_type,channels', '-of', 'json', file];
+  const probe = spawnSync('ffprobe', args, { encoding: 'utf8' });
   if (probe.status === 0) {
     const { streams } = JSON.parse(probe.stdout) as { streams: { codec_name: string; channels: number }[] };
     return { isSound: streams.length === 1 && streams[0]?.codec_name === 'opus' && streams[0].channels === 1 };

@@ -42,14 +42,14 @@ test.describe('passkeys', () => {
     await expect.poll(approved).toBe(before + 1);
 
     server.write('update sessions set stepped_at = null'); // as if the session had shown it long ago
-    const [other] = server.rows(`select id from people where role = 'finance_admin'`);
-    await page.goto(`/dashboardAdmin?view=staff&item=${other?.id}`);
+    const [financeAdmin] = server.rows(`select id from people where role = 'finance_admin'`);
+    await page.goto(`/dashboardAdmin?view=staff&item=${financeAdmin?.id}`);
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable', exact: true }).click();
-    const asked = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
-    await expect(asked.getByText('You will be asked again for your passkey.')).toBeVisible();
-    await expect(asked.getByLabel('Code')).toHaveCount(0);
-    await asked.getByRole('button', { name: 'Use a passkey' }).click();
+    const confirmation = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
+    await expect(confirmation.getByText('You will be asked again for your passkey.')).toBeVisible();
+    await expect(confirmation.getByLabel('Code')).toHaveCount(0);
+    await confirmation.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('Account disabled.')).toBeVisible();
     await context.close();
   });

@@ -92,19 +92,19 @@ test.describe('verification profile', () => {
       await expect(profile().getByText('identity-video.webm')).toBeVisible();
     });
 
-    let kept: Record<string, string> = {};
+    let fileHashes: Record<string, string> = {};
     await test.step('the tab is closed; all of it is there again, to the byte', async () => {
       await expect
         .poll(async () => Object.keys(await keptHashes(page)).sort())
         .toEqual(['cinBack', 'cinFront', 'video']);
-      kept = await keptHashes(page);
+      fileHashes = await keptHashes(page);
       await page.close();
       page = await phone.newPage();
       await page.goto('/dashboard?open=profile');
       await expect(profile().getByLabel('Address')).toHaveValue('12 rue de la Kasbah, Tunis');
       await expect(profile().getByText('cin-front.jpg')).toBeVisible();
       await expect(profile().getByLabel('Selected video')).toBeVisible();
-      expect(await keptHashes(page)).toEqual(kept);
+      expect(await keptHashes(page)).toEqual(fileHashes);
     });
 
     await test.step('it is sent, arrives with the very bytes, and leaves the device', async () => {
@@ -113,7 +113,7 @@ test.describe('verification profile', () => {
         timeout: 30_000,
       });
       await expect(profile().getByText('Waiting verification from admin')).toBeVisible();
-      expect(await storedHashes(server)).toEqual(Object.values(kept).sort());
+      expect(await storedHashes(server)).toEqual(Object.values(fileHashes).sort());
       await expect.poll(() => readDraftFiles(page)).toEqual([]);
     });
 
@@ -191,8 +191,8 @@ async function watchCameras(page: Page): Promise<void> {
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
     const tracks: MediaStreamTrack[] = [];
     Object.assign(window, { tracks });
-    mediaDevices.getUserMedia = async (wish) => {
-      const stream = await open(wish);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
       tracks.push(...stream.getTracks());
       return stream;
     };
@@ -232,8 +232,8 @@ async function decide(server: Server, decision: 'verify' | 'reject', body?: obje
 }
 
 function cachedAddresses(page: Page, part: string): Promise<string[]> {
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (cacheName) => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().flatMap(({ url }) => (url.includes(wanted) ? [url] : []));
+    return requests.flat().flatMap(({ url }) => (url.includes(cacheName) ? [url] : []));
   }, part);
 }

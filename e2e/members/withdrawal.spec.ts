@@ -101,8 +101,8 @@ test.describe('withdrawal', () => {
     await popup.getByRole('button', { name: 'Send me the code' }).click();
     const right = await findCodeInMail(mail, 1);
     const code = popup.getByRole('textbox', { name: 'Code' });
-    const wrong = [1, 2, 3].map((step) => `${(Number(right[0]) + step) % 10}${right.slice(1)}`);
-    for (const digits of wrong) {
+    const wrongCodes = [1, 2, 3].map((step) => `${(Number(right[0]) + step) % 10}${right.slice(1)}`);
+    for (const digits of wrongCodes) {
       await expect(code).toHaveValue('');
       await code.fill(digits);
       await popup.getByRole('button', { name: 'Confirm' }).click();

@@ -175,7 +175,7 @@ test.describe('figures', () => {
 
 /** Returns when an element first becomes visible, by the page's own clock since the load began. Milliseconds. */
 async function untilSeen(selector: string): Promise<number> {
-  const isSeen = () => [...document.querySelectorAll(selector)].some((found) => found.getClientRects().length > 0);
+  const isSeen = () => [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0);
   while (!isSeen()) await new Promise(requestAnimationFrame);
   return performance.now();
 }
@@ -185,17 +185,17 @@ async function untilSeen(selector: string): Promise<number> {
  * when the text is present, and as `aliveAt` when the app itself has rendered it. Reads nothing that would force a
  * layout.
  */
-function noteWhenSaid(words: string): void {
-  const isIn = (id: string) => new RegExp(words).test(document.getElementById(id)?.textContent ?? '');
+function noteWhenSaid(text: string): void {
+  const isIn = (id: string) => new RegExp(text).test(document.getElementById(id)?.textContent ?? '');
   const noted: { readableAt?: number; aliveAt?: number } = {};
-  const look = () => {
+  const checkText = () => {
     const isAlive = isIn('root');
     if (isAlive || isIn('last-look')) noted.readableAt ??= performance.now();
-    if (!isAlive) return void requestAnimationFrame(look);
+    if (!isAlive) return void requestAnimationFrame(checkText);
     noted.aliveAt = performance.now();
     Object.assign(window, { noted });
   };
-  look();
+  checkText();
 }
 
 /** Returns the time of the first paint in milliseconds; 0 until then. */
@@ -204,20 +204,20 @@ function firstPaint(): number {
 }
 
 function untilPlaying(video: Element): Promise<void> {
-  const film = video as HTMLVideoElement;
+  const videoElement = video as HTMLVideoElement;
   return new Promise((playing) => {
-    const look = () => (film.currentTime > 0.5 ? playing() : requestAnimationFrame(look));
-    look();
+    const checkPlaying = () => (videoElement.currentTime > 0.5 ? playing() : requestAnimationFrame(checkPlaying));
+    checkPlaying();
   });
 }
 
 /** Returns how long seeking in a video takes. Milliseconds. */
 function seekTo(video: Element, to: number): Promise<number> {
-  const film = video as HTMLVideoElement;
+  const videoElement = video as HTMLVideoElement;
   const from = performance.now();
-  return new Promise((there) => {
-    film.addEventListener('seeked', () => there(performance.now() - from), { once: true });
-    film.currentTime = to;
+  return new Promise((resolve) => {
+    videoElement.addEventListener('seeked', () => resolve(performance.now() - from), { once: true });
+    videoElement.currentTime = to;
   });
 }
 
@@ -225,7 +225,8 @@ function seekTo(video: Element, to: number): Promise<number> {
 async function pressUntilSaid(button: Element, text: string): Promise<number> {
   const from = performance.now();
   (button as HTMLElement).click();
-  const isSaid = () => [...document.querySelectorAll('[role="log"] p')].some((said) => said.textContent === text);
+  const isSaid = () =>
+    [...document.querySelectorAll('[role="log"] p')].some((paragraph) => paragraph.textContent === text);
   while (!isSaid()) await new Promise(requestAnimationFrame);
   return performance.now() - from;
 }
@@ -235,6 +236,6 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
-function print(what: string, figure: string, target: string): void {
-  console.log(`${what.padEnd(58)} ${figure.padEnd(26)} ${target && `at most ${target}`}`);
+function print(label: string, figure: string, target: string): void {
+  console.log(`${label.padEnd(58)} ${figure.padEnd(26)} ${target && `at most ${target}`}`);
 }

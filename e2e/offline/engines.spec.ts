@@ -21,14 +21,14 @@ for (const { name, open } of [
     const engine = await open();
     try {
       const id = await signUpAndIn(engine, server.url);
-      await look(engine, server.url);
+      await openConversation(engine, server.url);
 
       await server.stop();
-      await look(engine, server.url);
+      await openConversation(engine, server.url);
       for (const text of ['one', 'two']) {
         await engine.type(FIELD, text);
         await engine.press(SEND);
-        await expect.poll(() => sees(engine, text)).toBe(true);
+        await expect.poll(() => hasText(engine, text)).toBe(true);
         await expect
           .poll(() => engine.ask((css) => document.querySelector<HTMLTextAreaElement>(css)?.value, FIELD))
           .toBe('');
@@ -37,17 +37,17 @@ for (const { name, open } of [
       const path = join(server.dataDir, 'paper.pdf');
       writeFileSync(path, buffer);
       await engine.choose('[role=dialog] input[name="file"]', path);
-      await expect.poll(() => sees(engine, 'paper.pdf')).toBe(true);
+      await expect.poll(() => hasText(engine, 'paper.pdf')).toBe(true);
       await engine.press(SEND);
-      await expect.poll(() => waitingHere(engine)).toBe(3);
+      await expect.poll(() => countPending(engine)).toBe(3);
 
-      await look(engine, server.url);
-      await expect.poll(() => waitingHere(engine)).toBe(3);
+      await openConversation(engine, server.url);
+      await expect.poll(() => countPending(engine)).toBe(3);
       expect(readMemberMessages(server, id)).toEqual([]);
 
       await server.start();
       await expect.poll(() => readMemberMessages(server, id).length, { timeout: 40_000 }).toBe(3);
-      await expect.poll(() => waitingHere(engine)).toBe(0);
+      await expect.poll(() => countPending(engine)).toBe(0);
       expect(readMemberMessages(server, id).slice(0, 2)).toEqual(['one', 'two']);
       expect(readSentFileHashes(server, id)).toEqual([createHash('sha256').update(buffer).digest('hex')]);
     } catch (error) {
@@ -60,14 +60,14 @@ for (const { name, open } of [
   });
 }
 
-const sees = (engine: Engine, words: string) => engine.ask((text) => document.body.innerText.includes(text), words);
-const waitingHere = (engine: Engine) =>
+const hasText = (engine: Engine, words: string) => engine.ask((text) => document.body.innerText.includes(text), words);
+const countPending = (engine: Engine) =>
   engine
     .ask((word) => document.querySelector<HTMLElement>('[role=dialog]')?.innerText.split(word).length, 'Waiting')
     .then((parts) => (parts ?? 0) - 1);
 
 /** Opens the conversation in a newly loaded page. */
-async function look(engine: Engine, url: string): Promise<void> {
+async function openConversation(engine: Engine, url: string): Promise<void> {
   await engine.open(`${url}/dashboard?open=messages`);
   await expect.poll(() => engine.ask((css) => document.querySelector(css) !== null, FIELD)).toBe(true);
 }
@@ -84,10 +84,12 @@ async function signUpAndIn(engine: Engine, url: string): Promise<string> {
   const { user } = (await post('login', { email, password })) as { user: { id: string } };
 
   await engine.open(`${url}/login`);
-  await expect.poll(() => engine.ask((nothing) => navigator.serviceWorker.controller !== nothing, null)).toBe(true);
+  await expect
+    .poll(() => engine.ask((noController) => navigator.serviceWorker.controller !== noController, null))
+    .toBe(true);
   await engine.type('input[type=email]', email);
   await engine.type('input[type=password]', password);
   await engine.press('button[type=submit]');
-  await expect.poll(() => sees(engine, 'Explore')).toBe(true);
+  await expect.poll(() => hasText(engine, 'Explore')).toBe(true);
   return user.id;
 }

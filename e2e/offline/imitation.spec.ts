@@ -32,7 +32,7 @@ test.describe("imitated browser with the app's worker", () => {
     await browser.start();
     const tab = await browser.openTab();
     await tab.load();
-    expect(await tab.ask((who) => device.signIn(who), member)).toBe(true);
+    expect(await tab.ask((person) => device.signIn(person), member)).toBe(true);
     await tab.ask(() => device.updateApp(), undefined); // checks for a newer worker once there is one
     return { browser, tab };
   }
@@ -42,7 +42,7 @@ test.describe("imitated browser with the app's worker", () => {
     const intent = { marker: 'words', key: crypto.randomUUID(), kind: 'text', stream: 'messages' } as const;
     const place = { device: 0, member: 0, era: 0, n: 0, target: 0, size: 20 };
     const steps: Step[] = [{ do: 'send', intent: { ...intent, ...place }, isTwice: false }, { do: 'wait' }];
-    expect(await tab.ask((given) => device.runSteps(given), steps)).toMatchObject([{ say: 'kept' }]);
+    expect(await tab.ask((input) => device.runSteps(input), steps)).toMatchObject([{ say: 'kept' }]);
   }
 
   test("sends a dead page's offline jobs by the worker when the network returns", async () => {
@@ -62,7 +62,7 @@ test.describe("imitated browser with the app's worker", () => {
       link.publishVersion();
       expect(await tab.ask(() => device.updateApp(), undefined), `version ${version}`).toBe(true);
       await tab.load();
-      await tab.ask((who) => device.open(who, 0), member);
+      await tab.ask((person) => device.open(person, 0), member);
     }
     await browser.close();
   });

@@ -21,12 +21,12 @@ test.describe('app installation', () => {
       const answer = await read(src);
       expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type]);
       expect((await answer.body()).length).toBeLessThan(100 * 1024);
-      const drawn = await page.evaluate(async (address) => {
+      const icons = await page.evaluate(async (address) => {
         const image = Object.assign(new Image(), { src: address });
         await image.decode();
         return `${image.naturalWidth}x${image.naturalHeight}`;
       }, src);
-      expect([src, drawn]).toEqual([src, sizes]);
+      expect([src, icons]).toEqual([src, sizes]);
     }
     for (const { url } of manifest.shortcuts) expect((await read(url)).status()).toBe(200);
     await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest');

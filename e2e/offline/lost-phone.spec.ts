@@ -30,10 +30,10 @@ test.describe('lost phone', () => {
   /** From another device on which the member signs in. */
   async function signOutEverywhere(): Promise<void> {
     const laptop = await phone.browser()!.newContext({ baseURL: server.url });
-    const answer = await laptop.request.post('/api/users/login', {
+    const response = await laptop.request.post('/api/users/login', {
       data: { email: DEMO_PEOPLE.member, password: DEMO_PEOPLE.password },
     });
-    const { user, token } = await answer.json();
+    const { user, token } = await response.json();
     const headers = { authorization: `Bearer ${token}` };
     expect((await laptop.request.delete(`/api/users/${user.id}/sessions`, { headers })).status()).toBe(204);
     await laptop.close();
@@ -59,8 +59,8 @@ test.describe('lost phone', () => {
     await page.waitForURL(/\/login/);
     await expect(page.getByText('1 locked item is waiting to be sent from this phone.')).toBeVisible();
     expect(await listMemberDatabases(page)).toEqual([]);
-    const kept = await dumpDeviceStorage(page);
-    for (const secret of [TEXT, DEMO_PEOPLE.member]) expect(kept).not.toContain(secret);
+    const storageDump = await dumpDeviceStorage(page);
+    for (const secret of [TEXT, DEMO_PEOPLE.member]) expect(storageDump).not.toContain(secret);
     expect(
       await page.evaluate(() => ['userId', 'userEmail', 'email'].filter((name) => localStorage.getItem(name))),
     ).toEqual([]);

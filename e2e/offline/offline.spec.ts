@@ -54,8 +54,12 @@ test.describe('app on a bad link', () => {
     tag: '@smoke',
   }, async () => {
     await openSignedIn(page, DEMO_PEOPLE.member);
-    const seen = { wallet: 'wallet,wallet,', 'my-payments': 'purchase,payments,', notifications: 'notifications,own,' };
-    for (const [popup, read] of Object.entries(seen)) {
+    const cacheKeyByPopup = {
+      wallet: 'wallet,wallet,',
+      'my-payments': 'purchase,payments,',
+      notifications: 'notifications,own,',
+    };
+    for (const [popup, read] of Object.entries(cacheKeyByPopup)) {
       await page.goto(`/dashboard?open=${popup}`);
       await expect(page.getByRole('dialog').getByRole('listitem').or(page.getByRole('article')).first()).toBeVisible();
       // Reads are stored a moment later: a page that is left at once has not stored them yet.
@@ -80,14 +84,14 @@ test.describe('app on a bad link', () => {
     await page.goto('/dashboard');
     const tile = page.locator('#root').getByRole('button', { name: 'Facility VIP' });
     await tile.scrollIntoViewIfNeeded();
-    const drawn = (use: SVGElement) => (use as SVGUseElement).getBBox().width;
-    await expect.poll(() => tile.locator('use').evaluate(drawn)).toBeGreaterThan(0);
+    const measureWidth = (use: SVGElement) => (use as SVGUseElement).getBBox().width;
+    await expect.poll(() => tile.locator('use').evaluate(measureWidth)).toBeGreaterThan(0);
     await server.start();
   });
 
   /** Ensures that the device has stored the look of the home page. */
-  async function homeHasLook(whose = DEMO_PEOPLE.member): Promise<void> {
-    await openSignedIn(page, whose);
+  async function homeHasLook(memberEmail = DEMO_PEOPLE.member): Promise<void> {
+    await openSignedIn(page, memberEmail);
     await waitForOfflineReady(page);
     await page.goto('/dashboard');
     await expect.poll(() => hasSavedLook(page)).toBe(true);
@@ -99,8 +103,8 @@ test.describe('app on a bad link', () => {
     // The content of the page before the app itself has rendered.
     await page.addInitScript(() => {
       new MutationObserver(() => {
-        const look = document.getElementById('last-look');
-        if (look && !document.querySelector('#root main')) sessionStorage.setItem('seen-first', look.innerText);
+        const snapshot = document.getElementById('last-look');
+        if (snapshot && !document.querySelector('#root main')) sessionStorage.setItem('seen-first', snapshot.innerText);
       }).observe(document, { childList: true, subtree: true });
     });
 

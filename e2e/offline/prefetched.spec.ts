@@ -37,7 +37,7 @@ test.describe('app without a network', () => {
     await expect.poll(() => countCachedPictures(page, '/media/packs/')).toBe(36);
     await phone.setOffline(true);
 
-    const seen: Record<string, string | RegExp> = {
+    const expectedTexts: Record<string, string | RegExp> = {
       messages: 'Perfect, I will send the receipt this week.',
       notifications: /non lues/,
       invoices: '24.500 TND',
@@ -50,9 +50,9 @@ test.describe('app without a network', () => {
       'owned-pack&pack=S': /^\d+ points$/,
       wallet: /^Becoming valid/,
     };
-    for (const [open, words] of Object.entries(seen)) {
+    for (const [open, expectedText] of Object.entries(expectedTexts)) {
       await page.goto(`/dashboard?open=${open}`);
-      await expect(popup().getByText(words).first(), open).toBeVisible();
+      await expect(popup().getByText(expectedText).first(), open).toBeVisible();
       await expect(popup().getByText(NOT_HERE)).toHaveCount(0);
     }
     await page.goto('/category');

@@ -27,27 +27,27 @@ test.describe('post from a foreign page to the share address', () => {
   test.afterEach(() => phone.close());
 
   const isAnswered = (it: Page) =>
-    it.waitForResponse((answer) => answer.url().endsWith('/share') && answer.request().method() === 'POST');
+    it.waitForResponse((response) => response.url().endsWith('/share') && response.request().method() === 'POST');
 
   for (const host of ['127.0.0.1', 'localhost'])
     for (const path of ['/form', '/frame'])
       test(`from ${host}${path}: nothing is kept`, async () => {
-        const foreign = await phone.newPage();
-        await Promise.all([isAnswered(foreign), foreign.goto(`http://${host}:${site.port}${path}`)]);
-        if (path === '/form') await foreign.waitForURL(`${server.url}/dashboard`);
+        const foreignPage = await phone.newPage();
+        await Promise.all([isAnswered(foreignPage), foreignPage.goto(`http://${host}:${site.port}${path}`)]);
+        if (path === '/form') await foreignPage.waitForURL(`${server.url}/dashboard`);
         expect(await listSharedFiles(page)).toEqual([]);
       });
 
   test('without a visible origin is offered like any share and forwarded nowhere without a choice', async () => {
-    const foreign = await phone.newPage();
+    const foreignPage = await phone.newPage();
     for (let times = 0; times < 6; times++) {
-      await foreign.goto(`http://127.0.0.1:${site.port}/hidden`);
-      await foreign.waitForURL(/open=shared/);
+      await foreignPage.goto(`http://127.0.0.1:${site.port}/hidden`);
+      await foreignPage.waitForURL(/open=shared/);
     }
     expect(await listSharedFiles(page)).toEqual(Array(4).fill('foreign.pdf'));
-    await foreign.goto('/dashboard?open=shared');
-    await expect(foreign.getByRole('dialog').getByText('foreign.pdf')).toBeVisible();
-    await expect(foreign).toHaveURL(/open=shared/);
+    await foreignPage.goto('/dashboard?open=shared');
+    await expect(foreignPage.getByRole('dialog').getByText('foreign.pdf')).toBeVisible();
+    await expect(foreignPage).toHaveURL(/open=shared/);
   });
 });
 
@@ -58,8 +58,8 @@ test('without the app’s worker reports a shared file as lost, and tells a fore
   try {
     const leadsTo = async (headers: Record<string, string>) => {
       const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(12_000_000) };
-      const answer = await request.post(`${server.url}/share`, { multipart: { file }, maxRedirects: 0, headers });
-      return [answer.status(), answer.headers().location];
+      const response = await request.post(`${server.url}/share`, { multipart: { file }, maxRedirects: 0, headers });
+      return [response.status(), response.headers().location];
     };
     for (const site of ['none', 'same-origin'])
       expect(await leadsTo({ 'sec-fetch-site': site })).toEqual([303, '/dashboard?open=shared&wrong=lost']);

@@ -32,14 +32,14 @@ test.describe('sharing with the app', () => {
     await page.evaluate(
       ([fileName, fileType, base64]) => {
         const content = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-        const handed = new DataTransfer();
-        handed.items.add(new File([content], fileName, { type: fileType }));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], fileName, { type: fileType }));
         const form = document.createElement('form');
         Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
         const input = Object.assign(document.createElement('input'), {
           type: 'file',
           name: 'file',
-          files: handed.files,
+          files: transfer.files,
         });
         form.append(input);
         document.body.append(form);

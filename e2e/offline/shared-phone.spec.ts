@@ -54,15 +54,15 @@ test.describe('phone shared by members', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL(/\/login/);
     await expect.poll(() => listMemberDatabases(page)).toEqual([]);
-    const left = await page.evaluate(async () => {
+    const leftovers = await page.evaluate(async () => {
       const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
       const registration = await navigator.serviceWorker.getRegistration();
       const push = await registration?.pushManager.getSubscription();
       const urls = caught.flat().map(({ url }) => new URL(url).pathname);
       return { urls, push: push ?? null, userId: localStorage.getItem('userId') };
     });
-    expect(left.urls.filter((path) => /^\/(api|uploads)/.test(path))).toEqual([]);
-    expect([left.push, left.userId]).toEqual([null, null]);
+    expect(leftovers.urls.filter((path) => /^\/(api|uploads)/.test(path))).toEqual([]);
+    expect([leftovers.push, leftovers.userId]).toEqual([null, null]);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   });
@@ -70,18 +70,18 @@ test.describe('phone shared by members', () => {
   test('F-30 ends the session of an offline logout once there is a network', async () => {
     await logInReady(DEMO_PEOPLE.member);
     await waitForOfflineReady(page);
-    const standing = () => server.rows('select id from sessions where ended_at is null').length;
-    const before = standing();
+    const countOpenSessions = () => server.rows('select id from sessions where ended_at is null').length;
+    const before = countOpenSessions();
     await page.goto('/dashboard?open=more');
     await phone.setOffline(true);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL(/\/login/);
-    expect(standing()).toBe(before);
+    expect(countOpenSessions()).toBe(before);
 
     await page.reload();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await phone.setOffline(false);
-    await expect.poll(standing).toBe(before - 1);
+    await expect.poll(countOpenSessions).toBe(before - 1);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('goodbye'))).toBeNull();
     expect((await phone.request.get('/api/messages/user/conversation')).status()).toBe(401);
   });
@@ -167,9 +167,9 @@ test.describe('phone shared by members', () => {
   test("F-33 refuses a job in flight during another login, and later sends it as its own member's", async () => {
     await logInReady(DEMO_PEOPLE.member);
     await writeOffline('on its way');
-    let letGo = () => {};
+    let release = () => {};
     const gate = new Promise<void>((open) => {
-      letGo = open;
+      release = open;
     });
     const statuses: number[] = [];
     // The request of the page or of the worker, whichever comes first once there is a network.
@@ -178,17 +178,17 @@ test.describe('phone shared by members', () => {
       await gate;
       // Uses the current cookie, like a delayed request.
       const cookies = (await phone.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-      const answer = await route.fetch({ headers: { ...(await route.request().allHeaders()), cookie: cookies } });
-      statuses.push(answer.status());
-      await route.fulfill({ response: answer }).catch(() => {});
+      const response = await route.fetch({ headers: { ...(await route.request().allHeaders()), cookie: cookies } });
+      statuses.push(response.status());
+      await route.fulfill({ response }).catch(() => {});
     });
     const isIt = (request: Request) => request.method() === 'POST' && /\/messages$/.test(request.url());
-    const leaves = phone.waitForEvent('request', isIt);
+    const requestSent = phone.waitForEvent('request', isIt);
     await phone.setOffline(false);
-    await leaves;
+    await requestSent;
     const second = await phone.newPage();
     await logIn(second, DEMO_PEOPLE.newcomer);
-    letGo();
+    release();
     await expect.poll(() => statuses).toEqual([409]);
     expect(senders('on its way')).toEqual([]);
     await page.close();

@@ -39,18 +39,20 @@ async function freshServer(): Promise<Server> {
   return server;
 }
 
-const courses = ASKED.flatMap((name) => Array.from({ length: SEEDS }, (_none, at) => ({ name, seed: FROM + at })));
+const courses = ASKED.flatMap((name) =>
+  Array.from({ length: SEEDS }, (_none, index) => ({ name, seed: FROM + index })),
+);
 
 for (const { name, seed } of courses) {
   test(`seed ${seed} of ${name}: whatever happens to the devices, all that was meant is done once, in order, as its own member's`, async () => {
-    const standing = await freshServer();
-    const { violations, trail, ...report } = await runSeed(seed, name, standing, browsers(seed));
+    const serverState = await freshServer();
+    const { violations, trail, ...report } = await runSeed(seed, name, serverState, browsers(seed));
     if (REPORT) {
       appendFileSync(REPORT, `${JSON.stringify({ ...report, violations })}\n`);
       console.log(JSON.stringify(report));
     }
     expect(violations, `seed ${seed}\n${trail.join('\n')}\n${JSON.stringify(report)}`).toEqual([]);
     // Files written directly to the database have no bytes, so only the doctor's line about the ledger counts.
-    expect((await standing.runCommand(['doctor'])).text).toContain('all balances match their entries');
+    expect((await serverState.runCommand(['doctor'])).text).toContain('all balances match their entries');
   });
 }

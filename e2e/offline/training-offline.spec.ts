@@ -59,7 +59,7 @@ test.describe('saved training video', () => {
 
   const save = () => page.getByRole('button', { name: /^Save the video for offline, \d\.\d MB$/ });
   const saved = () => page.getByText(/^Video saved on this device/);
-  const waiting = () => page.getByText(/Saving continues when you are back online/);
+  const findPausedNote = () => page.getByText(/Saving continues when you are back online/);
 
   async function saveWhole(): Promise<void> {
     await page.goto(TRAINING);
@@ -80,7 +80,7 @@ test.describe('saved training video', () => {
       if (cuts === 0) await save().click();
       else link.reconnect();
       await cut;
-      await expect(waiting()).toBeVisible();
+      await expect(findPausedNote()).toBeVisible();
       if (cuts === 1) await page.reload();
     }
     link.reconnect();
@@ -100,15 +100,15 @@ test.describe('saved training video', () => {
     await call('PUT', `/training/${_id}/progress`, { rev, intervals: [[0, 23.3]], duration: 23.3 });
     await saveWhole();
     await server.stop();
-    const asked: string[] = [];
+    const requests: string[] = [];
     const nobody = createServer(({ url = '', socket }) => {
-      asked.push(url);
+      requests.push(url);
       socket.destroy();
     });
     await new Promise<void>((ready) => nobody.listen(server.port, '127.0.0.1', ready));
     const answers: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().includes('.mp4')) answers.push(`${answer.status()} ${answer.fromServiceWorker()}`);
+    page.on('response', (response) => {
+      if (response.url().includes('.mp4')) answers.push(`${response.status()} ${response.fromServiceWorker()}`);
     });
 
     await page.goto(TRAINING);
@@ -116,15 +116,15 @@ test.describe('saved training video', () => {
     await expect.poll(() => position(page)).toBeGreaterThan(0.5);
     const times: number[] = [];
     for (const to of [20, 3, 15, 8.5]) times.push(await seek(page, to));
-    const at = await position(page);
-    await expect.poll(() => position(page)).toBeGreaterThan(at + 0.5);
+    const positionBefore = await position(page);
+    await expect.poll(() => position(page)).toBeGreaterThan(positionBefore + 0.5);
     nobody.closeAllConnections();
     await new Promise((closed) => nobody.close(closed));
     await server.start();
 
     console.log(`F-46: seeks without a network: ${times.map(Math.round).join(', ')} ms`);
     expect(new Set(answers)).toEqual(new Set(['206 true']));
-    expect(asked.filter((url) => url.includes('.mp4'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('.mp4'))).toEqual([]);
   });
 
   test('F-47: replaced on the server while being saved arrives as the complete new one', async ({ browser }) => {
@@ -134,7 +134,7 @@ test.describe('saved training video', () => {
     const cut = link.cutAfter(2 * MIB);
     await save().click();
     await cut;
-    await expect(waiting()).toBeVisible();
+    await expect(findPausedNote()).toBeVisible();
     const newer = padVideo(readFileSync(join(process.cwd(), 'data', 'catalogue', 'media', 'videos', FILM)), 3_300);
     writeFileSync(join(catalogue.videos, FILM), newer);
     link.slowDownAnswers(Number.POSITIVE_INFINITY);
@@ -184,12 +184,12 @@ test.describe('saved training video', () => {
     });
     await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1);
     await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
-    const furthest = async () => Math.max(...(await readWatchedIntervals(page)).map(([, to]) => to));
-    await expect.poll(furthest).toBeGreaterThan(1.2);
-    const before = await furthest();
+    const readFurthest = async () => Math.max(...(await readWatchedIntervals(page)).map(([, to]) => to));
+    await expect.poll(readFurthest).toBeGreaterThan(1.2);
+    const before = await readFurthest();
     await seek(page, 22);
     expect(await position(page)).toBeLessThanOrEqual(before + 0.5);
-    expect(await furthest()).toBe(before);
+    expect(await readFurthest()).toBe(before);
     await expect(page.getByText(/You can open this part after you have watched up to it/)).toBeVisible();
   });
 
@@ -247,11 +247,11 @@ function seek(page: Page, to: number): Promise<number> {
   }, to);
 }
 
-function hashesOf(film: Buffer): string[] {
-  const starts = Array.from({ length: Math.ceil(film.length / MIB) }, (_, at) => at * MIB);
+function hashesOf(video: Buffer): string[] {
+  const starts = Array.from({ length: Math.ceil(video.length / MIB) }, (_, index) => index * MIB);
   return starts.map((from) =>
     createHash('sha256')
-      .update(film.subarray(from, from + MIB))
+      .update(video.subarray(from, from + MIB))
       .digest('hex'),
   );
 }

@@ -25,16 +25,16 @@ const NEW_VERSION = 'A new version is available.';
 
 test.describe('new app version', { tag: '@nightly' }, () => {
   let server: Server;
-  let own: ReturnType<typeof createOwnBuild>;
+  let ownBuild: ReturnType<typeof createOwnBuild>;
   let phone: BrowserContext;
   let page: Page;
   test.beforeAll(async () => {
-    own = createOwnBuild();
-    server = await Server.open({}, own.script);
+    ownBuild = createOwnBuild();
+    server = await Server.open({}, ownBuild.script);
   });
   test.afterAll(async () => {
     await server.close();
-    own.remove();
+    ownBuild.remove();
   });
   test.beforeEach(async ({ browser }) => {
     if ((await served()) !== '1') await deploy(1);
@@ -47,7 +47,7 @@ test.describe('new app version', { tag: '@nightly' }, () => {
   /** As an operator does it: the program stops, the build is replaced, the program starts. */
   async function deploy(build: number, without?: string): Promise<void> {
     await server.stop();
-    own.deploy(build, without);
+    ownBuild.deploy(build, without);
     if (without) forgetBuilds(); // or it would come from there
     await server.start();
   }
@@ -75,12 +75,12 @@ test.describe('new app version', { tag: '@nightly' }, () => {
 
   test('F-35 is deferred during sending, applies at the next step, and pending jobs go once', async () => {
     await openMessages();
-    let letGo = () => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
     });
     await page.route('**/api/messages', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await write('On its way');
@@ -93,7 +93,7 @@ test.describe('new app version', { tag: '@nightly' }, () => {
     await expect(page.getByText(NEW_VERSION)).toBeVisible();
     expect([await readAppBuild(page), arrived('On its way')]).toEqual(['1', 0]);
 
-    letGo();
+    release();
     await expect.poll(() => readOutboxJobs(page)).toEqual([]);
     await closeAndOpen();
     await expectAppBuild(page, 2);
@@ -113,9 +113,9 @@ test.describe('new app version', { tag: '@nightly' }, () => {
 
   test('F-35 never interrupts typing; after half a minute in the background it applies in every tab once', async () => {
     await openMessages();
-    const other = await phone.newPage();
-    await other.goto('/dashboard');
-    const loads = [countLoads(page), countLoads(other)];
+    const otherTab = await phone.newPage();
+    await otherTab.goto('/dashboard');
+    const loads = [countLoads(page), countLoads(otherTab)];
     await page.clock.install();
     await popup().getByLabel('Message', { exact: true }).fill('Half a sent');
     await deploy(2);
@@ -135,10 +135,10 @@ test.describe('new app version', { tag: '@nightly' }, () => {
     await page.clock.fastForward(31_000);
     await expectAppBuild(page, 2);
     // The other tab is in use: it continues, and shows a notice.
-    await expect(other.getByText(NEW_VERSION)).toBeVisible();
-    expect(await readAppBuild(other)).toBe('1');
-    await other.getByRole('button', { name: 'Update' }).click();
-    await expectAppBuild(other, 2);
+    await expect(otherTab.getByText(NEW_VERSION)).toBeVisible();
+    expect(await readAppBuild(otherTab)).toBe('1');
+    await otherTab.getByRole('button', { name: 'Update' }).click();
+    await expectAppBuild(otherTab, 2);
     await expect.poll(() => loads.map((count) => count())).toEqual([1, 1]);
   });
 
@@ -152,9 +152,9 @@ test.describe('new app version', { tag: '@nightly' }, () => {
     expect([await readAppBuild(page), loads()]).toEqual(['1', 0]);
 
     forgetBuilds();
-    const [old] = readdirSync(join(own.web, 'assets')).filter((name) => name.startsWith('forgot-password-screen'));
-    const missing = await page.request.get(`/assets/${old?.replace('_2', '')}`);
-    expect([missing.status(), missing.headers()['content-type']]).toEqual([404, 'text/plain']);
+    const [old] = readdirSync(join(ownBuild.web, 'assets')).filter((name) => name.startsWith('forgot-password-screen'));
+    const missingResponse = await page.request.get(`/assets/${old?.replace('_2', '')}`);
+    expect([missingResponse.status(), missingResponse.headers()['content-type']]).toEqual([404, 'text/plain']);
     await page.goBack();
     await page.getByRole('link', { name: /Forgot/ }).click();
     await expectAppBuild(page, 2);
@@ -219,7 +219,7 @@ test.describe('new app version', { tag: '@nightly' }, () => {
     expect(await readAppBuild(page)).toBe('1');
 
     await phone.setOffline(false);
-    own.deploy(2);
+    ownBuild.deploy(2);
     expect(await checkForNewWorker(page)).toBe(true);
     await page.getByRole('button', { name: 'Update' }).click();
     await expectAppBuild(page, 2);

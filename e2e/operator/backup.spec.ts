@@ -20,41 +20,45 @@ test.describe('backup by the operator', () => {
   test('taken while members write contains everything acknowledged before it started', async () => {
     test.setTimeout(180_000);
     const member = await openApiSession(server, DEMO_PEOPLE.member);
-    const written: string[] = [];
+    const sentTexts: string[] = [];
     const pace = setInterval(() => {
-      const text = `line ${written.length + Math.random()}`;
-      void member.call('POST', '/messages', { content: text }).then(() => written.push(text));
+      const text = `line ${sentTexts.length + Math.random()}`;
+      void member.call('POST', '/messages', { content: text }).then(() => sentTexts.push(text));
     }, 1000 / WRITES_A_SECOND);
-    await expect.poll(() => written.length).toBeGreaterThan(WRITES_A_SECOND);
-    const before = [...written];
+    await expect.poll(() => sentTexts.length).toBeGreaterThan(WRITES_A_SECOND);
+    const before = [...sentTexts];
     const { code, text } = await server.runCommand(['backup']);
     clearInterval(pace);
     expect(code, text).toBe(0);
     const archive = archiveIn(text);
     const keys = await server.runCommand(['backup', '--keys', '--passphrase-stdin'], PASSPHRASE);
-    expect(written.length).toBeGreaterThan(before.length);
+    expect(sentTexts.length).toBeGreaterThan(before.length);
 
-    const other = await Server.empty({ WAHA_BACKUP_AT: 'off' });
+    const restoredServer = await Server.empty({ WAHA_BACKUP_AT: 'off' });
     try {
-      const words = ['--keys', /Keys exported to (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
-      expect((await other.runCommand(['restore', archive, ...words], PASSPHRASE)).text).toContain('Ledger verified');
-      await other.start();
-      const kept = new Set(other.rows('select text from messages').map((row) => row.text));
-      expect(before.filter((line) => !kept.has(line))).toEqual([]);
-      const again = await openApiSession(other, DEMO_PEOPLE.member);
-      expect(await again.call('GET', `/wallets/${again.userId}`)).toMatchObject({ validPoints: expect.any(Number) });
-      expect((await other.runCommand(['doctor'])).code).toBe(0);
+      const args = ['--keys', /Keys exported to (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
+      expect((await restoredServer.runCommand(['restore', archive, ...args], PASSPHRASE)).text).toContain(
+        'Ledger verified',
+      );
+      await restoredServer.start();
+      const restoredTexts = new Set(restoredServer.rows('select text from messages').map((row) => row.text));
+      expect(before.filter((line) => !restoredTexts.has(line))).toEqual([]);
+      const session = await openApiSession(restoredServer, DEMO_PEOPLE.member);
+      expect(await session.call('GET', `/wallets/${session.userId}`)).toMatchObject({
+        validPoints: expect.any(Number),
+      });
+      expect((await restoredServer.runCommand(['doctor'])).code).toBe(0);
     } finally {
-      await other.close();
+      await restoredServer.close();
     }
   });
 
   test(`killed at ${KILLS} moments in a backup, it leaves no half archive, and the next one is good`, async () => {
     test.setTimeout(process.env.NIGHTLY ? 300_000 : 90_000);
-    const took = await timeOf(() => server.runCommand(['backup']));
+    const durationMs = await timeOf(() => server.runCommand(['backup']));
     let killed = 0;
     for (let time = 0; time < KILLS; time++) {
-      if (await server.runCommandKilled(['backup'], (took * (time + 1)) / (KILLS + 1))) killed++;
+      if (await server.runCommandKilled(['backup'], (durationMs * (time + 1)) / (KILLS + 1))) killed++;
     }
     expect(killed).toBeGreaterThan(0);
     const folder = join(server.dataDir, 'backups');
@@ -78,29 +82,29 @@ test.describe('backup by the operator', () => {
     const filesGone = () =>
       server.rows('select id from files').filter(({ id }) => !existsSync(join(server.dataDir, 'uploads', String(id))));
 
-    const took = await timeOf(() => server.runCommand(['restore', archive]));
-    const found = { old: 0, new: 0 };
+    const durationMs = await timeOf(() => server.runCommand(['restore', archive]));
+    const outcomes = { old: 0, new: 0 };
     // Each kill is between the latest that was too early and the earliest that was too late: closer and closer to the
     // change.
-    let [early, late] = [0, took * 1.4];
-    const hasBoth = () => found.old > 0 && found.new > 0;
+    let [early, latestMs] = [0, durationMs * 1.4];
+    const hasBoth = () => outcomes.old > 0 && outcomes.new > 0;
     for (let time = 0; time < KILLS || (!hasBoth() && time < 5 * KILLS); time++) {
       rmSync(server.dataDir, { recursive: true });
       cpSync(state, server.dataDir, { recursive: true });
-      const at = (early + late) / 2;
-      await server.runCommandKilled(['restore', archive], at);
+      const killAtMs = (early + latestMs) / 2;
+      await server.runCommandKilled(['restore', archive], killAtMs);
       await server.start();
       await server.stop();
-      found[isNew() ? 'new' : 'old']++;
+      outcomes[isNew() ? 'new' : 'old']++;
       // This machine may be slower or faster now than in the timed run: then more kills follow.
-      if (isNew()) late = at;
-      else [early, late] = [at, Math.max(late, at * 1.5)];
+      if (isNew()) latestMs = killAtMs;
+      else [early, latestMs] = [killAtMs, Math.max(latestMs, killAtMs * 1.5)];
       expect(filesGone()).toEqual([]);
       expect((await server.runCommand(['doctor'])).code).toBe(0);
     }
-    console.log(`found as before: ${found.old} times, restored: ${found.new}`);
-    expect(found.old).toBeGreaterThan(0);
-    expect(found.new).toBeGreaterThan(0);
+    console.log(`found as before: ${outcomes.old} times, restored: ${outcomes.new}`);
+    expect(outcomes.old).toBeGreaterThan(0);
+    expect(outcomes.new).toBeGreaterThan(0);
     rmSync(state, { recursive: true });
   });
 });

@@ -26,8 +26,8 @@ test.describe('waha command', () => {
     expect((await logIn('leila.mansour@mail.tn', 'a long password')).status).toBe(200);
 
     expect(await server.stop()).toBe(0);
-    const again = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
-    expect([again.code, again.text]).toEqual([1, expect.stringContaining('is already staff (admin).')]);
+    const secondRun = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
+    expect([secondRun.code, secondRun.text]).toEqual([1, expect.stringContaining('is already staff (admin).')]);
     const listed = await server.runCommand(['staff', 'list']);
     expect(listed.text).toMatch(/^admin\s+leila\.mansour@mail\.tn\s+Leila Mansour\n$/);
   });
@@ -56,13 +56,13 @@ test.describe('waha command', () => {
   });
 
   test('reports a usage error and adds no one', async () => {
-    const wrong = await server.runCommand(
+    const usageError = await server.runCommand(
       ['staff', 'add', '--role', 'king', '--email', 'x', '--password-stdin'],
       'a long password',
     );
-    expect(wrong.code).toBe(1);
-    expect(wrong.text).toContain('--role must be admin, commercial_admin or finance_admin');
-    expect(wrong.text).toContain('--email must be an email address');
+    expect(usageError.code).toBe(1);
+    expect(usageError.text).toContain('--role must be admin, commercial_admin or finance_admin');
+    expect(usageError.text).toContain('--email must be an email address');
     const short = await server.runCommand(['staff', 'add', ...LEILA, '--password-stdin'], 'short');
     expect(short).toEqual({ code: 1, text: 'The password must have at least 8 characters.\n' });
     expect((await server.runCommand(['dance'])).code).toBe(2);
@@ -75,8 +75,8 @@ test.describe('waha command', () => {
     const accounts = [...first.text.matchAll(/^ {2}(\w+)\s+(\S+@\S+)\s+(\S+)$/gm)];
     expect(accounts).toHaveLength(8);
     for (const [, role, email, password] of accounts) {
-      const answer = await logIn(email!, password!);
-      expect([answer.status, (await answer.json()).user.role]).toEqual([200, role]);
+      const response = await logIn(email!, password!);
+      expect([response.status, (await response.json()).user.role]).toEqual([200, role]);
     }
     await server.runCommand(['seed', '--demo']);
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 8 }]);
@@ -105,15 +105,18 @@ test.describe('waha command', () => {
   test('shows mail server replies with mail test and mail log, without recipients', async () => {
     const mail = await openMailServer();
     const env = { ...process.env, WAHA_DATA_DIR: server.dataDir } as Record<string, string>;
-    const using = (SMTP_URL: string, ...words: string[]) => runWaha(['mail', ...words], { ...env, SMTP_URL });
+    const using = (SMTP_URL: string, ...args: string[]) => runWaha(['mail', ...args], { ...env, SMTP_URL });
     try {
       const sent = await using(mail.url, 'test', 'leila@mail.tn');
       expect([sent.code, mail.received]).toEqual([0, [expect.objectContaining({ to: 'leila@mail.tn' })]]);
       for (const line of ['server  220 ', 'client  EHLO ', 'client  RCPT TO:<leila@mail.tn>', 'server  250 '])
         expect(sent.text).toMatch(new RegExp(`^ +\\d+\\.\\d\\d s  ${line}`, 'm'));
 
-      const gone = await using(`smtp://127.0.0.1:${await findFreePort()}`, 'test', 'leila@mail.tn');
-      expect([gone.code, gone.text]).toEqual([1, expect.stringMatching(/^Failed after \d.* s: .*ECONNREFUSED/m)]);
+      const noServer = await using(`smtp://127.0.0.1:${await findFreePort()}`, 'test', 'leila@mail.tn');
+      expect([noServer.code, noServer.text]).toEqual([
+        1,
+        expect.stringMatching(/^Failed after \d.* s: .*ECONNREFUSED/m),
+      ]);
       const log = await using(mail.url, 'log');
       expect(log.text).toMatch(/ sent +1\. +test +l…@mail\.tn .*\n.* failed +1\. +test +l…@mail\.tn .*ECONNREFUSED/);
       expect(log.text).toMatch(/^Email delivery has failed since 20/m);
@@ -153,8 +156,10 @@ test.describe('waha command', () => {
     const { token, user } = await (await logIn('leila.mansour@mail.tn', 'a long password')).json();
     await server.stop('SIGKILL');
     await server.start();
-    const answer = await fetch(`${server.url}/api/users/${user.id}`, { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${server.url}/api/users/${user.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(200);
   });
 
   test('ends the start with one clear message on a wrong setting', async () => {

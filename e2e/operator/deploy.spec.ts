@@ -40,17 +40,17 @@ test.describe('shipped deployment files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'waha-unit-'));
     const file = join(folder, 'waha.service');
     // Replaces what does not exist on this machine: the program, its user, its settings.
-    const here = SERVICE.replace('/opt/waha/waha', process.execPath)
+    const localService = SERVICE.replace('/opt/waha/waha', process.execPath)
       .replace(/^(User|Group)=waha$/gm, '$1=root')
       .replace('EnvironmentFile=/etc', 'EnvironmentFile=-/etc');
-    writeFileSync(file, here);
+    writeFileSync(file, localService);
     const verify = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
     if (verify.error) {
       console.log('systemd-analyze is not on this machine: only what the service says was looked at.');
     } else {
       expect(verify.stderr.split('\n').filter((line) => line.includes('waha.service'))).toEqual([]);
-      const words = ['security', '--offline=true', `--threshold=${MOST_EXPOSED}`, file];
-      const security = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
+      const args = ['security', '--offline=true', `--threshold=${MOST_EXPOSED}`, file];
+      const security = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
       if (!security.stderr.includes('unrecognized option')) expect(security.status, security.stdout).toBe(0);
     }
     rmSync(folder, { recursive: true });
@@ -58,13 +58,14 @@ test.describe('shipped deployment files', () => {
 
   test('contain only settings that the program knows and accepts', async () => {
     const known = readFileSync('apps/api/src/platform/config/config.ts', 'utf8');
-    const given = [...ENV.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
-    expect(given.length).toBeGreaterThan(5);
+    const settings = [...ENV.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+    expect(settings.length).toBeGreaterThan(5);
     // The SDK itself reads the keys of a bucket.
-    for (const [name] of given.filter(([name]) => !name?.startsWith('AWS_'))) expect(known).toContain(`\n  ${name}: `);
+    for (const [name] of settings.filter(([name]) => !name?.startsWith('AWS_')))
+      expect(known).toContain(`\n  ${name}: `);
     // It starts with all of them set, except those that name a path or a machine that does not exist here.
     const apart = ['WAHA_DATA_DIR', 'WAHA_BACKUP_DIR', 'SMTP_URL', 'PORT', 'WAHA_FILES'];
-    const env = given.filter(([name]) => !apart.includes(name ?? ''));
+    const env = settings.filter(([name]) => !apart.includes(name ?? ''));
     const server = await Server.open(Object.fromEntries(env));
     try {
       await server.runCommand(['seed', '--demo']);
@@ -79,11 +80,11 @@ test.describe('shipped deployment files', () => {
     const to = `${/^HOST=(.*)$/m.exec(ENV)?.[1]}:${/^PORT=(.*)$/m.exec(ENV)?.[1]}`;
     expect(proxy).toContain(`reverse_proxy ${to} {`);
     expect(proxy).toContain(`\n${/^PUBLIC_URL=https:\/\/(.*)$/m.exec(ENV)?.[1]} {`);
-    const said = proxy.replaceAll(/^\s*#.*$/gm, '');
-    expect(said).not.toMatch(/buffer|flush_interval|encode/);
-    expect(said.split('{').length).toBe(said.split('}').length);
-    const words = ['validate', '--adapter', 'caddyfile', '--config', join('deploy', 'Caddyfile')];
-    const caddy = spawnSync('caddy', words, { encoding: 'utf8' });
+    const directives = proxy.replaceAll(/^\s*#.*$/gm, '');
+    expect(directives).not.toMatch(/buffer|flush_interval|encode/);
+    expect(directives.split('{').length).toBe(directives.split('}').length);
+    const args = ['validate', '--adapter', 'caddyfile', '--config', join('deploy', 'Caddyfile')];
+    const caddy = spawnSync('caddy', args, { encoding: 'utf8' });
     if (caddy.error) console.log('caddy is not on this machine: its file was only looked at.');
     else expect(caddy.status, caddy.stderr).toBe(0);
   });
@@ -110,16 +111,16 @@ test.describe('shipped deployment files', () => {
     const ours = Object.keys(environment).filter((name) => !name.startsWith('AWS_'));
     for (const name of ours) expect(known).toContain(`\n  ${name}: `);
     const example = deploy('nodes/nodes.env.example');
-    const asked = new Set([...deploy('nodes/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
-    for (const name of asked) expect(example).toContain(`\n${name}=`);
+    const variables = new Set([...deploy('nodes/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+    for (const name of variables) expect(example).toContain(`\n${name}=`);
     const nodes = Object.keys(services).filter((name) => services[name].image === 'waha');
     expect(nodes).toEqual(['waha-1', 'waha-2']);
     expect(deploy('nodes/Caddyfile')).toContain(`reverse_proxy ${nodes.map((name) => `${name}:5000`).join(' ')} {`);
     for (const name of nodes) expect(services[name].volumes).toContain('builds:/data/web-builds');
     for (const { image } of Object.values<{ image: string }>(services))
       expect(image).toMatch(/^[a-z]+(\/[a-z]+)?(:[\w-]+)?$/);
-    const words = ['validate', '--adapter', 'caddyfile', '--config', join('deploy', 'nodes', 'Caddyfile')];
-    const caddy = spawnSync('caddy', words, { encoding: 'utf8', env: { ...process.env, WAHA_HOST: 'waha.example' } });
+    const args = ['validate', '--adapter', 'caddyfile', '--config', join('deploy', 'nodes', 'Caddyfile')];
+    const caddy = spawnSync('caddy', args, { encoding: 'utf8', env: { ...process.env, WAHA_HOST: 'waha.example' } });
     if (caddy.error) console.log('caddy is not on this machine: its file was only looked at.');
     else expect(caddy.status, caddy.stderr).toBe(0);
   });

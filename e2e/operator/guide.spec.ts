@@ -51,14 +51,14 @@ test.describe('operator guide', () => {
     for (const [kind, lines] of Object.entries(NOT_RUN)) {
       expect(BLOCKS.filter((block) => block.kind === kind).map(({ firstLine }) => firstLine)).toEqual(lines);
     }
-    let said = '';
+    let guideOutput = '';
     for (const { kind, rest, text } of BLOCKS) {
       if (rest === 'stop' || rest === 'restart') await server.stop();
       if (rest === 'start' || rest === 'restart') await server.start();
       if (kind in NOT_RUN) continue;
       const { code, output } = server.run(text, kind === 'answers' ? `${rest}\n` : '');
       expect(code, `${text}\n${output}`).toBe(0);
-      said += output;
+      guideOutput += output;
     }
     for (const sentence of [
       'waha: OK',
@@ -70,7 +70,7 @@ test.describe('operator guide', () => {
       'Restored into ',
       /^Waha \d+\.\d+/m,
     ]) {
-      expect(said).toMatch(sentence);
+      expect(guideOutput).toMatch(sentence);
     }
     // The public name was copied from the guide to the settings.
     expect(server.read('/etc/waha/waha.env')).toContain('PUBLIC_URL=https://members.example.tn\n');
@@ -83,8 +83,8 @@ test.describe('operator guide', () => {
       expect(config).toContain(`\n  ${name}: `);
     }
     const main = readFileSync(join('apps', 'api', 'src', 'commands', 'commands.ts'), 'utf8');
-    for (const [, word] of BLOCKS.flatMap(({ text }) => [...text.matchAll(/^(?:.*\| )?waha (\w+)/gm)])) {
-      expect(main).toContain(`\n  ${word}: {`);
+    for (const [, subcommand] of BLOCKS.flatMap(({ text }) => [...text.matchAll(/^(?:.*\| )?waha (\w+)/gm)])) {
+      expect(main).toContain(`\n  ${subcommand}: {`);
     }
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     for (const [, name = ''] of GUIDE.matchAll(/npm run ([\w:]+)/g)) expect(Object.keys(scripts)).toContain(name);
@@ -108,8 +108,8 @@ class FreshServer {
 
   /** Runs the commands of the guide, with paths in this folder. */
   run(text: string, input = ''): { code: number | null; output: string } {
-    const words = ['-euo', 'pipefail', '-c', this.here(text)];
-    const { status, stdout, stderr } = spawnSync('bash', words, { ...this.options(), input, encoding: 'utf8' });
+    const args = ['-euo', 'pipefail', '-c', this.here(text)];
+    const { status, stdout, stderr } = spawnSync('bash', args, { ...this.options(), input, encoding: 'utf8' });
     return { code: status, output: stdout + stderr };
   }
 
@@ -118,24 +118,24 @@ class FreshServer {
     mkdirSync(join(this.disk, 'var', 'lib', 'waha'), { recursive: true, mode: 0o700 });
     const child = spawn('waha', ['serve'], this.options());
     this.child = child;
-    let said = '';
+    let output = '';
     await new Promise<void>((ready, failed) => {
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk) => {
-          said += chunk;
-          if (said.includes('Waha is ready on')) ready();
+          output += chunk;
+          if (output.includes('Waha is ready on')) ready();
         });
       }
-      child.once('exit', (code) => failed(new Error(`it ended with ${code}:\n${said}`)));
+      child.once('exit', (code) => failed(new Error(`it ended with ${code}:\n${output}`)));
     });
   }
 
   async stop(): Promise<void> {
     const child = this.child;
     if (!child || child.exitCode !== null) return;
-    const ended = new Promise((done) => child.once('exit', done));
+    const exited = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
-    await ended;
+    await exited;
   }
 
   async remove(): Promise<void> {

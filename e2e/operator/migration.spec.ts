@@ -25,12 +25,12 @@ test(`killed at ${KILLS} moments of an upgrade, the program starts on what it fi
   };
   try {
     copyBack();
-    const took = await timeOf(() => server.start());
+    const durationMs = await timeOf(() => server.start());
     await server.stop();
     let killed = 0;
     for (let time = 0; time < KILLS; time++) {
       copyBack();
-      if (await server.runCommandKilled(['serve'], (took * (time + 1)) / KILLS)) killed++;
+      if (await server.runCommandKilled(['serve'], (durationMs * (time + 1)) / KILLS)) killed++;
       for (const snapshot of snapshotsIn(server.dataDir)) expect(check(snapshot), snapshot).toEqual(['ok', LINES]);
       await server.start();
       await server.stop();
@@ -56,7 +56,7 @@ function writeOldDatabase(dataDir: string): string {
   migrate(database, known, file);
   const line = database.prepare("insert into audit_log (at, action, details) values (?, 'test', ?)");
   database.transaction(() => {
-    for (let at = 0; at < LINES; at++) line.run(at, `line ${at} `.repeat(8));
+    for (let index = 0; index < LINES; index++) line.run(index, `line ${index} `.repeat(8));
   })();
   database.close();
   rmSync(known, { recursive: true });

@@ -24,9 +24,9 @@ test.describe('people management by the operator', () => {
     server.rows("select action from audit_log where actor_id = 'operator' order by id").map(({ action }) => action);
 
   test('finds a member, blocks, unblocks, and issues a password link, each logged', async () => {
-    const found = await server.runCommand(['member', 'find', 'amina', 'BÉN']);
-    expect(found.text).toContain(DEMO_PEOPLE.member);
-    expect(found.text).toMatch(/\n1 found\.\n$/);
+    const findResult = await server.runCommand(['member', 'find', 'amina', 'BÉN']);
+    expect(findResult.text).toContain(DEMO_PEOPLE.member);
+    expect(findResult.text).toMatch(/\n1 found\.\n$/);
 
     expect((await server.runCommand(['member', 'block', DEMO_PEOPLE.member])).text).toContain(
       'Their sessions have ended.',
@@ -60,13 +60,13 @@ test.describe('people management by the operator', () => {
     const { text } = await server.runCommand(['member', 'export', DEMO_PEOPLE.newcomer, '--to', server.dataDir]);
     const folder = /to (\S+): member\.json/.exec(text)?.[1] ?? '';
     expect(JSON.parse(readFileSync(join(folder, 'member.json'), 'utf8')).account.email).toBe(DEMO_PEOPLE.newcomer);
-    const asked = await server.runCommand(['member', 'erase', DEMO_PEOPLE.newcomer]);
-    expect([asked.code, asked.text]).toEqual([1, expect.stringMatching(/^Kept, under an anonymous id: payments/m)]);
+    const erasure = await server.runCommand(['member', 'erase', DEMO_PEOPLE.newcomer]);
+    expect([erasure.code, erasure.text]).toEqual([1, expect.stringMatching(/^Kept, under an anonymous id: payments/m)]);
     expect(await logIn(DEMO_PEOPLE.newcomer)).toBe(200);
   });
 
   test('exports spreadsheets for a date range, and shows who did what', async () => {
-    const table = async (...words: string[]) => (await server.runCommand(['export', ...words])).text.split('\r\n');
+    const table = async (...args: string[]) => (await server.runCommand(['export', ...args])).text.split('\r\n');
     const [titles, ...rows] = await table('payments');
     expect(titles).toMatch(/^\ufeff"payment id","reference","member id",/);
     expect(rows.length).toBe(Number(server.rows('select count(*) as n from payments')[0]?.n) + 1);
@@ -79,8 +79,8 @@ test.describe('people management by the operator', () => {
       "select count(*) as n, sum(total_millimes) as sum from recharges where status = 'accepted'",
     ) as [{ n: number; sum: number }];
     expect(totals.length).toBeGreaterThan(0);
-    const column = (at: number) =>
-      totals.reduce((all, line) => all + Number(line.split(',')[at]?.replaceAll('"', '')), 0);
+    const column = (index: number) =>
+      totals.reduce((all, line) => all + Number(line.split(',')[index]?.replaceAll('"', '')), 0);
     expect([column(6), column(7)]).toEqual([sum / 1000, n]);
     expect((await server.runCommand(['export', 'payments', '--from', 'monday'])).text).toContain(
       'Invalid date: monday.',

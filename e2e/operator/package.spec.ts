@@ -50,23 +50,26 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
     expect(keys.code, keys.text).toBe(0);
     expect(await packaged.stop()).toBe(0);
 
-    const other = await PackagedProgram.empty({ WAHA_BACKUP_AT: 'off' });
+    const restoredProgram = await PackagedProgram.empty({ WAHA_BACKUP_AT: 'off' });
     try {
       const archive = /Backup created: (\S+\.tar\.age)/.exec(backup.text)?.[1] ?? '';
-      const words = ['--keys', /Keys exported to (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
-      const restored = await other.runWaha(['restore', archive, ...words], ADMIN.password.repeat(2));
+      const args = ['--keys', /Keys exported to (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
+      const restored = await restoredProgram.runWaha(['restore', archive, ...args], ADMIN.password.repeat(2));
       expect(restored.text).toContain('Ledger verified: 1 members');
       expect(restored.code).toBe(0);
-      await other.start();
-      expect(other.rows('select status, total_millimes from payments')).toEqual([
+      await restoredProgram.start();
+      expect(restoredProgram.rows('select status, total_millimes from payments')).toEqual([
         { status: 'approved', total_millimes: 149_500 },
       ]);
-      const again = await openApiSession(other, 'rim.gharbi@mail.tn', 'sous les palmiers');
-      expect(await again.call('GET', `/wallets/${again.userId}`)).toEqual({ ...wallet, updatedAt: expect.any(String) });
-      const doctor = await other.runWaha(['doctor']);
+      const session = await openApiSession(restoredProgram, 'rim.gharbi@mail.tn', 'sous les palmiers');
+      expect(await session.call('GET', `/wallets/${session.userId}`)).toEqual({
+        ...wallet,
+        updatedAt: expect.any(String),
+      });
+      const doctor = await restoredProgram.runWaha(['doctor']);
       expect(doctor.code, doctor.text).toBe(0);
     } finally {
-      await other.close();
+      await restoredProgram.close();
     }
   });
 
@@ -76,9 +79,9 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
     expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
     expect(await page.text()).toContain('<script type="module"');
     const range = { range: 'bytes=1000-1999' };
-    const piece = await fetch(`${packaged.url}/media/videos/training-pack-rs.mp4`, { headers: range });
-    expect(piece.status).toBe(206);
-    expect(Buffer.from(await piece.arrayBuffer()).equals(readFileSync(MEDIA).subarray(1000, 2000))).toBe(true);
+    const rangeResponse = await fetch(`${packaged.url}/media/videos/training-pack-rs.mp4`, { headers: range });
+    expect(rangeResponse.status).toBe(206);
+    expect(Buffer.from(await rangeResponse.arrayBuffer()).equals(readFileSync(MEDIA).subarray(1000, 2000))).toBe(true);
     expect(statSync(join(packaged.dataDir, 'program')).mode & 0o777).toBe(0o700);
   });
 
@@ -90,8 +93,8 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
     // On a busy machine it may have unpacked everything before the kill: then more kills follow.
     for (let time = 0; time < KILLS || (halves === 0 && time < 5 * KILLS); time++) {
       await packaged.startKilled(() => programs(packaged).length > 0, 8 * (time % KILLS));
-      const named = join(packaged.dataDir, 'program', hashOf(packaged));
-      if (existsSync(named)) expect(filesIn(named)).toBe(count);
+      const unpackedPath = join(packaged.dataDir, 'program', hashOf(packaged));
+      if (existsSync(unpackedPath)) expect(filesIn(unpackedPath)).toBe(count);
       else halves++;
       rmSync(join(packaged.dataDir, 'program'), { recursive: true, force: true });
     }
@@ -107,12 +110,12 @@ test.describe('single-file package in an empty folder with an empty PATH', () =>
     await packaged.stop();
     const unpacked = join(packaged.dataDir, 'program', hashOf(packaged));
     writeFileSync(join(unpacked, 'addons', 'argon2.node'), '');
-    const film = join(unpacked, 'catalogue', 'media', 'videos', 'training-pack-rs.mp4');
-    writeFileSync(film, Buffer.alloc(statSync(film).size));
+    const videoPath = join(unpacked, 'catalogue', 'media', 'videos', 'training-pack-rs.mp4');
+    writeFileSync(videoPath, Buffer.alloc(statSync(videoPath).size));
     rmSync(join(unpacked, 'web', 'index.html'));
     await packaged.start();
     expect((await packaged.runWaha(['staff', 'add', ...LEILA, '--password-stdin'], ADMIN.password)).code).toBe(0);
-    expect(readFileSync(film).equals(readFileSync(MEDIA))).toBe(true);
+    expect(readFileSync(videoPath).equals(readFileSync(MEDIA))).toBe(true);
     expect((await fetch(packaged.url)).status).toBe(200);
     expect(programs(packaged)).toEqual([hashOf(packaged)]);
   });

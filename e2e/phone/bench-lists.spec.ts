@@ -100,11 +100,11 @@ test.describe('lists', { tag: '@chromium' }, () => {
     await phone.evaluate(() => {
       const frames: number[] = [];
       Object.assign(window, { frames });
-      const look = (at: number) => {
+      const measureFrame = (at: number) => {
         frames.push(at);
-        requestAnimationFrame(look);
+        requestAnimationFrame(measureFrame);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(measureFrame);
     });
     await phone.pull(pixels, SPEED);
     const frames = await phone.evaluate(() => (window as unknown as { frames: number[] }).frames);

@@ -30,10 +30,10 @@ test.describe('starts', { tag: '@chromium' }, () => {
   });
 
   test('cold', async () => {
-    for (const [path, wanted] of [['/login', LOGIN] as const, ['/dashboard', HOME] as const]) {
+    for (const [path, awaitedContent] of [['/login', LOGIN] as const, ['/dashboard', HOME] as const]) {
       const starts: PageTimings[] = [];
-      for (let time = 0; time < TIMES; time++) starts.push(await coldStart(path, wanted));
-      const kib = (take: (start: PageTimings) => number) => median(starts.map(take)) / 1024;
+      for (let time = 0; time < TIMES; time++) starts.push(await coldStart(path, awaitedContent));
+      const kib = (readValue: (start: PageTimings) => number) => median(starts.map(readValue)) / 1024;
       printFigure({
         name: `${path}, cold: bytes to first paint`,
         value: kib((s) => s.bytesToPaint),
@@ -66,9 +66,9 @@ test.describe('starts', { tag: '@chromium' }, () => {
   });
 
   /** On a phone without stored data except the session cookie. */
-  async function coldStart(path: string, wanted: AwaitedContent): Promise<PageTimings> {
+  async function coldStart(path: string, awaitedContent: AwaitedContent): Promise<PageTimings> {
     const link = await openThinLink(server.port, LINK);
-    const phone = await openSlowPhone(browser, link.url, wanted);
+    const phone = await openSlowPhone(browser, link.url, awaitedContent);
     if (path !== '/login') await phone.signIn(DEMO_PEOPLE.member);
     await phone.open('about:blank');
     await phone.slowDown();
@@ -82,21 +82,26 @@ test.describe('starts', { tag: '@chromium' }, () => {
   }
 });
 
-function tellStart(what: string, starts: readonly PageTimings[]): void {
-  const middle = (take: (start: PageTimings) => number) => median(starts.map(take));
+function tellStart(label: string, starts: readonly PageTimings[]): void {
+  const middle = (readValue: (start: PageTimings) => number) => median(starts.map(readValue));
   const longest = (start: PageTimings) => Math.max(0, ...start.longTasks.map(({ ms }) => ms));
   const blocked = (start: PageTimings) => start.longTasks.reduce((sum, { ms }) => sum + ms - 50, 0);
-  printFigure({ name: `${what}: first paint`, value: middle(({ firstPaintAt }) => firstPaintAt), unit: 'ms' });
-  printFigure({ name: `${what}: largest paint`, value: middle(({ largestPaintAt }) => largestPaintAt), unit: 'ms' });
-  printFigure({ name: `${what}: interactive`, value: middle(({ aliveAt }) => aliveAt), unit: 'ms' });
+  printFigure({ name: `${label}: first paint`, value: middle(({ firstPaintAt }) => firstPaintAt), unit: 'ms' });
+  printFigure({ name: `${label}: largest paint`, value: middle(({ largestPaintAt }) => largestPaintAt), unit: 'ms' });
+  printFigure({ name: `${label}: interactive`, value: middle(({ aliveAt }) => aliveAt), unit: 'ms' });
   printFigure({
-    name: `${what}: longest task`,
+    name: `${label}: longest task`,
     value: middle(longest),
     unit: 'ms',
     atMost: 50,
     more: `at worst ${Math.max(...starts.map(longest))}`,
   });
-  printFigure({ name: `${what}: long tasks`, value: middle(({ longTasks }) => longTasks.length), unit: '', atMost: 0 });
-  printFigure({ name: `${what}: blocking time`, value: middle(blocked), unit: 'ms' });
+  printFigure({
+    name: `${label}: long tasks`,
+    value: middle(({ longTasks }) => longTasks.length),
+    unit: '',
+    atMost: 0,
+  });
+  printFigure({ name: `${label}: blocking time`, value: middle(blocked), unit: 'ms' });
   printLateScripts(starts);
 }

@@ -46,8 +46,8 @@ test.describe('taps', { tag: '@chromium' }, () => {
     await phone.until(() => navigator.serviceWorker.controller !== null);
     await waitFor(5_000);
     await phone.slowDown();
-    const taken = new Map<string, number[]>();
-    const note = (name: string, ms: number) => taken.set(name, [...(taken.get(name) ?? []), ms]);
+    const durations = new Map<string, number[]>();
+    const note = (name: string, ms: number) => durations.set(name, [...(durations.get(name) ?? []), ms]);
     for (let time = 0; time < TIMES; time++) {
       for (const name of OPENED) {
         note(name, await tapped(phone, ANYTHING, `^${name}`));
@@ -57,7 +57,7 @@ test.describe('taps', { tag: '@chromium' }, () => {
       await phone.evaluate(() => history.back());
       await waitFor(REST_MS);
     }
-    for (const [name, times] of taken)
+    for (const [name, times] of durations)
       printFigure({
         name: `a tap on ${name}`,
         value: median(times),
@@ -71,11 +71,11 @@ test.describe('taps', { tag: '@chromium' }, () => {
 });
 
 /** Returns the longest delay of a tap until the next paint, in milliseconds. */
-async function tapped(phone: SlowPhone, selector: string, words: string): Promise<number> {
+async function tapped(phone: SlowPhone, selector: string, text: string): Promise<number> {
   await phone.evaluate(() => {
     (window as unknown as { noted: PageTimings }).noted.events = [];
   });
-  await phone.tap({ selector, words });
+  await phone.tap({ selector, words: text });
   await waitFor(REST_MS);
   const { events } = await readPageTimings(phone);
   return Math.max(0, ...events.map(({ ms }) => ms));

@@ -15,40 +15,46 @@ type ProtocolMessage = { id?: number; method?: string; result?: ProtocolResult; 
  */
 export async function openBareBrowser() {
   const home = mkdtempSync(join(tmpdir(), 'waha-phone-'));
-  const own = ['--headless=new', '--remote-debugging-pipe', `--user-data-dir=${home}`, '--lang=en-GB', 'about:blank'];
-  const child = spawn(fullChromium.executablePath, [...fullChromium.args, ...own], {
+  const browserArgs = [
+    '--headless=new',
+    '--remote-debugging-pipe',
+    `--user-data-dir=${home}`,
+    '--lang=en-GB',
+    'about:blank',
+  ];
+  const child = spawn(fullChromium.executablePath, [...fullChromium.args, ...browserArgs], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
-  const asked = new Map<number, PendingCall>();
+  const pendingCalls = new Map<number, PendingCall>();
   let count = 0;
   let rest = '';
   (child.stdio[4] as Readable).setEncoding('utf8').on('data', (text: string) => {
     const parts = (rest + text).split('\0');
     rest = parts.pop() ?? '';
-    for (const part of parts) hear(JSON.parse(part));
+    for (const part of parts) onMessage(JSON.parse(part));
   });
 
-  function hear({ id = 0, result = {}, error }: ProtocolMessage): void {
-    const waiting = asked.get(id);
-    asked.delete(id);
-    if (error) waiting?.fail(new Error(error.message));
-    else waiting?.done(result);
+  function onMessage({ id = 0, result = {}, error }: ProtocolMessage): void {
+    const pendingCall = pendingCalls.get(id);
+    pendingCalls.delete(id);
+    if (error) pendingCall?.fail(new Error(error.message));
+    else pendingCall?.done(result);
   }
 
   /** Calls a method of the browser, or of the page of a session. */
-  function ask<Got extends object>(method: string, params: object = {}, sessionId?: string): Promise<Got> {
+  function sendCommand<Got extends object>(method: string, params: object = {}, sessionId?: string): Promise<Got> {
     const id = ++count;
-    const answered = new Promise<ProtocolResult>((done, fail) => asked.set(id, { done, fail }));
+    const answered = new Promise<ProtocolResult>((done, fail) => pendingCalls.set(id, { done, fail }));
     (child.stdio[3] as Writable).write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     return answered as Promise<Got>;
   }
 
   return {
-    ask,
+    ask: sendCommand,
     close: async () => {
-      const ended = new Promise((done) => child.once('exit', done));
-      await ask('Browser.close').catch(() => undefined);
-      await ended;
+      const exited = new Promise((done) => child.once('exit', done));
+      await sendCommand('Browser.close').catch(() => undefined);
+      await exited;
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -24,10 +24,10 @@ export async function readPageTimings(phone: Page): Promise<PageTimings> {
   return phone.evaluate(() => {
     const { noted } = window as unknown as { noted: PageTimings };
     const firstPaintAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    const came = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
     /** Transfers in progress count in proportion to their elapsed time. */
     const bytesBy = (at: number) =>
-      (came as PerformanceResourceTiming[]).reduce((sum, { responseStart, responseEnd, transferSize }) => {
+      (entries as PerformanceResourceTiming[]).reduce((sum, { responseStart, responseEnd, transferSize }) => {
         const share = (at - responseStart) / Math.max(1, responseEnd - responseStart);
         return sum + transferSize * Math.min(1, Math.max(0, share));
       }, 0);
@@ -36,19 +36,19 @@ export async function readPageTimings(phone: Page): Promise<PageTimings> {
 }
 
 /** Runs in each page from its start. Reads nothing that would force a layout. */
-export function recordPageTimings([selector, words]: AwaitedContent): void {
+export function recordPageTimings([selector, text]: AwaitedContent): void {
   const noted = { largestPaintAt: 0, aliveAt: 0, longTasks: [], scripts: [], events: [] } as unknown as PageTimings;
   Object.assign(window, { noted });
   type Late = PerformanceEntry & {
     scripts: { invoker: string; sourceURL: string; sourceFunctionName: string; duration: number }[];
   };
-  const hear = (type: string, take: (entry: PerformanceEntry) => void, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
-  hear('longtask', ({ startTime, duration }) => noted.longTasks.push({ at: startTime, ms: duration }));
-  hear('largest-contentful-paint', ({ startTime }) => {
+  const observe = (type: string, onEntry: (entry: PerformanceEntry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true, ...options });
+  observe('longtask', ({ startTime, duration }) => noted.longTasks.push({ at: startTime, ms: duration }));
+  observe('largest-contentful-paint', ({ startTime }) => {
     noted.largestPaintAt = startTime;
   });
-  hear('long-animation-frame', (entry) => {
+  observe('long-animation-frame', (entry) => {
     for (const { invoker, sourceURL, sourceFunctionName, duration } of (entry as Late).scripts) {
       const file = sourceURL
         .split('/')
@@ -57,7 +57,7 @@ export function recordPageTimings([selector, words]: AwaitedContent): void {
       noted.scripts.push({ what: `${file} ${sourceFunctionName || invoker.split('/').at(-1)}`, ms: duration });
     }
   });
-  hear(
+  observe(
     'event',
     (entry) => {
       const { name, duration, interactionId } = entry as PerformanceEntry & { interactionId: number };
@@ -67,11 +67,11 @@ export function recordPageTimings([selector, words]: AwaitedContent): void {
   );
   const isDrawn = () =>
     [...(document.getElementById('root')?.querySelectorAll(selector) ?? [])].some((each) =>
-      new RegExp(words).test(each.textContent ?? ''),
+      new RegExp(text).test(each.textContent ?? ''),
     );
-  const look = () => {
-    if (!isDrawn()) return void requestAnimationFrame(look);
+  const checkPaint = () => {
+    if (!isDrawn()) return void requestAnimationFrame(checkPaint);
     noted.aliveAt = performance.now();
   };
-  look();
+  checkPaint();
 }

@@ -16,8 +16,8 @@ export function printFigure({ name, value, unit, atMost, atLeast, more = '' }: F
     `${name.padEnd(58)}${`${formatShort(value)} ${unit}`.padStart(12)}   ${target.padEnd(16)}${before}${more && `   ${more}`}`,
   );
   if (!keptIn) return;
-  const kept = existsSync(keptIn) ? JSON.parse(readFileSync(keptIn, 'utf8')) : {};
-  writeFileSync(keptIn, `${JSON.stringify({ ...kept, [name]: value }, undefined, 2)}\n`);
+  const storedFigures = existsSync(keptIn) ? JSON.parse(readFileSync(keptIn, 'utf8')) : {};
+  writeFileSync(keptIn, `${JSON.stringify({ ...storedFigures, [name]: value }, undefined, 2)}\n`);
 }
 
 /** Prints the slowest scripts in late frames, per round. */

@@ -13,25 +13,27 @@ type Remote<Value> = { result: { value: Value }; exceptionDetails?: { exception?
  * Opens a phone without stored data: its own browser context, with touch and a common screen width. `wanted` is the
  * content whose appearance its pages record.
  */
-export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, wanted: AwaitedContent) {
+export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, awaitedContent: AwaitedContent) {
   const { browserContextId } = await ask<{ browserContextId: string }>('Target.createBrowserContext');
   const { targetId } = await ask<{ targetId: string }>('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await ask<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-  const tell = <Got extends object>(method: string, params: object = {}) => ask<Got>(method, params, sessionId);
-  await tell('Page.enable'); // otherwise the script below is ignored
+  const sendToPage = <Got extends object>(method: string, params: object = {}) => ask<Got>(method, params, sessionId);
+  await sendToPage('Page.enable'); // otherwise the script below is ignored
   const size = { width: WIDTH, height: HEIGHT, deviceScaleFactor: 1, mobile: true };
-  await tell('Emulation.setDeviceMetricsOverride', size);
-  await tell('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await tell('Emulation.setTimezoneOverride', { timezoneId: 'Africa/Tunis' });
-  await tell('Page.addScriptToEvaluateOnNewDocument', { source: `(${recordPageTimings})(${JSON.stringify(wanted)})` });
+  await sendToPage('Emulation.setDeviceMetricsOverride', size);
+  await sendToPage('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await sendToPage('Emulation.setTimezoneOverride', { timezoneId: 'Africa/Tunis' });
+  await sendToPage('Page.addScriptToEvaluateOnNewDocument', {
+    source: `(${recordPageTimings})(${JSON.stringify(awaitedContent)})`,
+  });
 
   async function evaluate<Value, Given = undefined>(
     work: (given: Given) => Value | Promise<Value>,
     given?: Given,
   ): Promise<Value> {
     const expression = `(${work})(${JSON.stringify(given)})`;
-    const asked = { expression, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = await tell<Remote<Value>>('Runtime.evaluate', asked);
+    const evaluation = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await sendToPage<Remote<Value>>('Runtime.evaluate', evaluation);
     if (exceptionDetails) throw new Error(`${exceptionDetails.exception?.description} in ${expression}`);
     return result.value;
   }
@@ -45,14 +47,14 @@ export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, wante
     throw new Error(`never: (${isSo})(${JSON.stringify(given)})`);
   }
 
-  const touch = (type: string, touchPoints: object[]) => tell('Input.dispatchTouchEvent', { type, touchPoints });
+  const touch = (type: string, touchPoints: object[]) => sendToPage('Input.dispatchTouchEvent', { type, touchPoints });
 
   return {
     evaluate,
     until,
     seen: (place: TapTarget) => until(isTargetVisible, place),
-    slowDown: (times = CPU_SLOWDOWN) => tell('Emulation.setCPUThrottlingRate', { rate: times }),
-    open: (path: string) => tell('Page.navigate', { url: path.startsWith('/') ? baseURL + path : path }),
+    slowDown: (times = CPU_SLOWDOWN) => sendToPage('Emulation.setCPUThrottlingRate', { rate: times }),
+    open: (path: string) => sendToPage('Page.navigate', { url: path.startsWith('/') ? baseURL + path : path }),
     /** Taps the middle of the element with the text. */
     tap: async (place: TapTarget) => {
       await until(isTargetVisible, place);
@@ -62,18 +64,18 @@ export async function openSlowPhone({ ask }: BareBrowser, baseURL: string, wante
     },
     /** Presses the key of one letter. */
     press: async (letter: string) => {
-      await tell('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter });
-      await tell('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
+      await sendToPage('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter });
+      await sendToPage('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
     },
     /** Swipes at the middle of the screen, this many pixels down at this speed per second. */
     pull: (pixels: number, speed: number) =>
-      tell('Input.synthesizeScrollGesture', {
+      sendToPage('Input.synthesizeScrollGesture', {
         ...{ x: WIDTH / 2, y: HEIGHT / 2, yDistance: pixels, speed },
         ...{ gestureSourceType: 'touch', preventFling: true },
       }),
     /** As after a login with remember-me. */
     signIn: async (email: string) => {
-      await tell('Page.navigate', { url: `${baseURL}/api/health` });
+      await sendToPage('Page.navigate', { url: `${baseURL}/api/health` });
       await until(() => location.pathname === '/api/health');
       await evaluate(logIn, { email, password: DEMO_PEOPLE.password });
     },
@@ -87,7 +89,7 @@ export type SlowPhone = Awaited<ReturnType<typeof openSlowPhone>>;
 export type TapTarget = { selector: string; words?: string };
 
 export function waitFor(ms: number): Promise<void> {
-  return new Promise((over) => setTimeout(over, ms));
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function isTargetVisible({ selector, words = '' }: TapTarget): boolean {
@@ -99,24 +101,24 @@ function isTargetVisible({ selector, words = '' }: TapTarget): boolean {
 }
 
 function findTargetCentre({ selector, words = '' }: TapTarget): { x: number; y: number } {
-  const found = [...document.querySelectorAll(selector)].filter(
+  const matches = [...document.querySelectorAll(selector)].filter(
     (each) =>
       new RegExp(words).test(each.getAttribute('aria-label') ?? each.textContent ?? '') &&
       each.getClientRects().length > 0,
   );
-  const place = found.at(-1)!;
+  const place = matches.at(-1)!;
   place.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = place.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
 
 async function logIn({ email, password }: { email: string; password: string }): Promise<void> {
-  const answer = await fetch('/api/users/login', {
+  const response = await fetch('/api/users/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, rememberMe: true }),
   });
-  const { user } = (await answer.json()) as { user: { id: string; role: string; email: string } };
+  const { user } = (await response.json()) as { user: { id: string; role: string; email: string } };
   const session = { userId: user.id, role: user.role, userEmail: user.email };
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
 }

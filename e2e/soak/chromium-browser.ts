@@ -37,19 +37,19 @@ export class ChromiumBrowser implements PhoneBrowser {
 
   async start(): Promise<void> {
     const { executablePath, args } = this.kind;
-    const own = [...args, ...OWN_ARGS, `--user-data-dir=${this.profile}`, 'about:blank'];
-    const child = spawn(executablePath, own, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    const browserArgs = [...args, ...OWN_ARGS, `--user-data-dir=${this.profile}`, 'about:blank'];
+    const child = spawn(executablePath, browserArgs, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.child = child;
     // In a process group of its own it would outlive an interrupted test.
     process.once('exit', this.end);
-    const address = await new Promise<string>((found, failed) => {
-      let said = '';
+    const address = await new Promise<string>((resolve, failed) => {
+      let output = '';
       child.stderr?.on('data', (chunk) => {
-        said += chunk;
-        const listening = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
-        if (listening) found(listening);
+        output += chunk;
+        const listening = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
+        if (listening) resolve(listening);
       });
-      child.once('exit', () => failed(new Error(`the browser ended:\n${said}`)));
+      child.once('exit', () => failed(new Error(`the browser ended:\n${output}`)));
     });
     this.browser = await chromium.connectOverCDP(address);
     const [context] = this.browser.contexts();
@@ -71,9 +71,9 @@ export class ChromiumBrowser implements PhoneBrowser {
   async kill(): Promise<void> {
     const { child } = this;
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((done) => child.once('exit', done));
+    const exited = new Promise((done) => child.once('exit', done));
     this.end();
-    await ended;
+    await exited;
     await this.browser?.close().catch(() => {});
   }
 

@@ -6,23 +6,23 @@ import type { ExpectedIntent, Model } from './model';
 import type { CreatedRow, ServerState } from './server-state';
 
 /** Returns every difference between the server and what the members may expect. Empty when all is well. */
-export function compareWithModel(model: Model, standing: ServerState, members: readonly SoakMember[]): string[] {
-  return new Comparison(model, standing, members).all();
+export function compareWithModel(model: Model, serverState: ServerState, members: readonly SoakMember[]): string[] {
+  return new Comparison(model, serverState, members).all();
 }
 
 class Comparison {
-  private readonly wrong: string[] = [];
+  private readonly problems: string[] = [];
   private readonly known: ExpectedIntent[];
   private readonly applied: Set<string>;
 
   constructor(
     model: Model,
-    private readonly standing: ServerState,
+    private readonly serverState: ServerState,
     private readonly members: readonly SoakMember[],
   ) {
     this.known = [...model.known.values()];
     this.applied = new Set(
-      standing.answers.filter(({ state }) => state === 'applied').map(({ owner, key }) => `${owner} ${key}`),
+      serverState.answers.filter(({ state }) => state === 'applied').map(({ owner, key }) => `${owner} ${key}`),
     );
   }
 
@@ -35,7 +35,7 @@ class Comparison {
     this.checkExplained();
     this.checkOrder();
     this.checkTasks();
-    return this.wrong;
+    return this.problems;
   }
 
   private isApplied({ member, key }: ExpectedIntent): boolean {
@@ -61,7 +61,7 @@ class Comparison {
   private checkEffect(known: ExpectedIntent): void {
     const { kind } = known;
     const times = this.isApplied(known) ? 1 : 0;
-    const { readMessages, seenRecharges } = this.standing;
+    const { readMessages, seenRecharges } = this.serverState;
     const { staffMessages, recharges } = this.members[known.member]!;
     if (kind === 'read' && times && !readMessages.includes(staffMessages[known.target]!))
       this.say(known, 'has no effect');
@@ -76,7 +76,7 @@ class Comparison {
   }
 
   private rowsOf(known: ExpectedIntent): CreatedRow[] {
-    const { messages, payments, recharges, receipts, profiles, quizzes } = this.standing;
+    const { messages, payments, recharges, receipts, profiles, quizzes } = this.serverState;
     const { kind, key, marker } = known;
     if (kind === 'text' || kind === 'file') return messages.filter((row) => row.marker === marker);
     if (kind === 'payment' || kind === 'wrongPayment') return payments.filter((row) => row.key === key);
@@ -99,8 +99,8 @@ class Comparison {
     const { userId, quizzes } = this.members[known.member]!;
     const packId = quizzes[known.target]?._id;
     const [from, to] = getVideoStretch(known);
-    const own = this.standing.trainings.find((row) => row.owner === userId && row.packId === packId);
-    return own?.intervals.some(([begin, end]) => begin <= from && end >= to) ?? false;
+    const training = this.serverState.trainings.find((row) => row.owner === userId && row.packId === packId);
+    return training?.intervals.some(([startSecond, end]) => startSecond <= from && end >= to) ?? false;
   }
 
   /** Keys that the app creates itself are unknown if the tab died before it could report them. */
@@ -108,23 +108,23 @@ class Comparison {
     const owners = new Map(this.known.map(({ key, member }) => [key, this.members[member]!.userId]));
     const unsaid = this.known.filter(({ kind, expected }) => isAppGeneratedKey(kind) && expected === 'perhaps');
     const free = unsaid.map(({ member }) => this.members[member]!.userId);
-    for (const { owner, key } of this.standing.answers) {
+    for (const { owner, key } of this.serverState.answers) {
       if (owners.has(key)) {
-        if (owners.get(key) !== owner) this.wrong.push(`${key} was answered to another member`);
+        if (owners.get(key) !== owner) this.problems.push(`${key} was answered to another member`);
       } else if (free.includes(owner)) free.splice(free.indexOf(owner), 1);
-      else this.wrong.push(`a command that nobody meant: ${key}`);
+      else this.problems.push(`a command that nobody meant: ${key}`);
     }
   }
 
   private checkExplained(): void {
     const keys = new Set(this.known.map(({ key }) => key));
-    const { messages, payments, recharges, profiles, quizzes } = this.standing;
+    const { messages, payments, recharges, profiles, quizzes } = this.serverState;
     for (const row of [...messages, ...payments, ...recharges])
-      if (!keys.has(row.key ?? '')) this.wrong.push(`a row that nobody meant: ${JSON.stringify(row)}`);
+      if (!keys.has(row.key ?? '')) this.problems.push(`a row that nobody meant: ${JSON.stringify(row)}`);
     const count = (...kinds: string[]) =>
       this.known.filter((each) => kinds.includes(each.kind) && this.isApplied(each));
-    if (profiles.length !== count('profile').length) this.wrong.push(`${profiles.length} profiles`);
-    if (quizzes.length !== count('quiz').length) this.wrong.push(`${quizzes.length} tries at quizzes`);
+    if (profiles.length !== count('profile').length) this.problems.push(`${profiles.length} profiles`);
+    if (quizzes.length !== count('quiz').length) this.problems.push(`${quizzes.length} tries at quizzes`);
   }
 
   /** Checks that the intents of one member on one device arrived in order in each stream. */
@@ -155,13 +155,13 @@ class Comparison {
       lasts.set(id, eras.set(known.era, known.n % 2 === 1));
     }
     for (const [id, eras] of lasts) {
-      const isHidden = this.standing.hiddenTasks.includes(id);
-      if (![...eras.values()].includes(isHidden)) this.wrong.push(`task ${id} is ${isHidden ? '' : 'not '}deleted`);
+      const isHidden = this.serverState.hiddenTasks.includes(id);
+      if (![...eras.values()].includes(isHidden)) this.problems.push(`task ${id} is ${isHidden ? '' : 'not '}deleted`);
     }
   }
 
-  private say({ marker, kind, member }: ExpectedIntent, what: string): void {
-    this.wrong.push(`${marker} (${kind} of member ${member}) ${what}`);
+  private say({ marker, kind, member }: ExpectedIntent, problem: string): void {
+    this.problems.push(`${marker} (${kind} of member ${member}) ${problem}`);
   }
 }
 

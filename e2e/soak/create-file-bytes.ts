@@ -5,7 +5,7 @@ const JPEG_BASE64 =
   'AAMDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAX/xA' +
   'AUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCUAdYf/9k=';
 
-const encodeText = (words: string) => [...new TextEncoder().encode(words)];
+const encodeText = (text: string) => [...new TextEncoder().encode(text)];
 
 /** The first bytes of each file type, and the last bytes that make it complete. */
 const FILE_TYPES = {
@@ -44,7 +44,7 @@ export function createFileBytes(marker: string, type: FileType, size: number): U
   const { head, end } = FILE_TYPES[type];
   const beginning = [...head, ...encodeText(marker)];
   bytes.set(beginning.slice(0, size));
-  for (let at = beginning.length; at < size; at++) bytes[at] = (at * 31 + marker.length) % 251;
+  for (let offset = beginning.length; offset < size; offset++) bytes[offset] = (offset * 31 + marker.length) % 251;
   bytes.set(end, size - end.length);
   return bytes;
 }

@@ -40,8 +40,8 @@ function installSkewableClock(): (ms: number) => void {
   const Right = Date;
   let ahead = 0;
   globalThis.Date = class extends Right {
-    constructor(...given: unknown[]) {
-      super(...((given.length > 0 ? given : [Right.now() + ahead]) as [number]));
+    constructor(...args: unknown[]) {
+      super(...((args.length > 0 ? args : [Right.now() + ahead]) as [number]));
     }
     static override now(): number {
       return Right.now() + ahead;
@@ -66,8 +66,8 @@ async function signIn(member: SoakMember): Promise<boolean> {
   const { email, password, userId } = member;
   const body = JSON.stringify({ email, password });
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch('/api/users/login', { method: 'POST', headers, body }).catch(() => undefined);
-  if (answer?.status !== 200) return false;
+  const response = await fetch('/api/users/login', { method: 'POST', headers, body }).catch(() => undefined);
+  if (response?.status !== 200) return false;
   currentMember = member;
   setPageMember(userId);
   void registerWorker();
@@ -91,9 +91,9 @@ async function restoreLockedJobs(userId: string): Promise<void> {
 }
 
 async function requestJson<Answer>(userId: string, path: string): Promise<Answer> {
-  const answer = await fetch(path, { headers: { 'X-Expect-Member': userId } });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer.json();
+  const response = await fetch(path, { headers: { 'X-Expect-Member': userId } });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
 }
 
 async function signOut(how: SignOutMode, email: string): Promise<SignOutReport> {
@@ -117,9 +117,9 @@ async function chooseSignOutMode(how: SignOutMode): Promise<SignOutMode> {
 }
 
 async function runSteps(steps: readonly Step[]): Promise<StepReport[]> {
-  const told: StepReport[] = [];
-  for (const step of steps) told.push(...(await runStep(step)));
-  return told;
+  const reports: StepReport[] = [];
+  for (const step of steps) reports.push(...(await runStep(step)));
+  return reports;
 }
 
 async function runStep(step: Step): Promise<StepReport[]> {
@@ -150,7 +150,7 @@ async function runSend({ intent, isTwice }: Step & { do: 'send' }): Promise<Step
 
 /** Retries refused jobs first, as many members would; then discards them. */
 async function handleRefused(mayRetry: boolean): Promise<StepReport[]> {
-  const told: StepReport[] = [];
+  const reports: StepReport[] = [];
   for (const { key, state, error } of await readJobs()) {
     if (state !== 'failed') continue;
     if (mayRetry && !retriedKeys.has(key)) {
@@ -158,10 +158,10 @@ async function handleRefused(mayRetry: boolean): Promise<StepReport[]> {
       await retryJob(key);
       continue;
     }
-    told.push({ say: 'refused', key, code: error?.code ?? '' });
+    reports.push({ say: 'refused', key, code: error?.code ?? '' });
     await discardJob(key);
   }
-  return told;
+  return reports;
 }
 
 /** Returns pending jobs; reads again while the browser is deleting the databases. */
@@ -179,12 +179,12 @@ async function readJobs(tries = 0): Promise<OutboxJob[]> {
 async function settle(): ReturnType<DeviceApi['settle']> {
   await restoreLockedJobs(currentMember!.userId);
   const { needsLogin } = await outboxScheduler.flushNow();
-  const told = await handleRefused(false);
-  const waiting = (await readJobs()).map(({ key, state, path }) => `${key} ${state} ${path}`);
+  const reports = await handleRefused(false);
+  const pendingJobs = (await readJobs()).map(({ key, state, path }) => `${key} ${state} ${path}`);
   const member = hashMemberId(currentMember!.userId);
-  if (await getEncryptedDb().boxes.where({ member }).count()) waiting.push('a locked box');
+  if (await getEncryptedDb().boxes.where({ member }).count()) pendingJobs.push('a locked box');
   const blobs = await getMemberDb(currentMember!.userId).blobs.count();
-  return { told, left: { waiting, needsLogin, blobs, unreadable: unreadableNotes } };
+  return { told: reports, left: { waiting: pendingJobs, needsLogin, blobs, unreadable: unreadableNotes } };
 }
 
 async function needsLogin(): Promise<boolean> {
@@ -205,7 +205,7 @@ async function registerWorker(): Promise<boolean> {
 async function updateApp(): Promise<boolean> {
   if (!(await registerWorker())) return false;
   const registration = await navigator.serviceWorker.ready;
-  const taken = new Promise<boolean>((done) => {
+  const controllerChanged = new Promise<boolean>((done) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true });
   });
   try {
@@ -218,11 +218,11 @@ async function updateApp(): Promise<boolean> {
   const takeOver = () => fresh.state === 'installed' && fresh.postMessage({ type: 'SKIP_WAITING' });
   fresh.addEventListener('statechange', takeOver);
   takeOver();
-  return (await withTimeout(WORKER_TIMEOUT_MS, taken)) ?? false;
+  return (await withTimeout(WORKER_TIMEOUT_MS, controllerChanged)) ?? false;
 }
 
 function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
-  return Promise.race([work, new Promise<undefined>((late) => setTimeout(() => late(undefined), ms))]);
+  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))]);
 }
 
 const device: DeviceApi = { open, signIn, signOut, runSteps, settle, needsLogin, setClockSkew, updateApp };

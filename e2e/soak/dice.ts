@@ -22,15 +22,15 @@ export function createDice(seed: number): Dice {
     pick: (items) => items[roll(items.length)]!,
     weigh: (weights) => {
       const names = Object.keys(weights) as (keyof typeof weights)[];
-      let left = roll(names.reduce((sum, name) => sum + weights[name], 0));
+      let remainingWeight = roll(names.reduce((sum, name) => sum + weights[name], 0));
       return names.find((name) => {
-        left -= weights[name];
-        return left < 0;
+        remainingWeight -= weights[name];
+        return remainingWeight < 0;
       })!;
     },
     shuffle: (items) => {
-      const left = [...items];
-      return items.map(() => left.splice(roll(left.length), 1)[0]!);
+      const remainingItems = [...items];
+      return items.map(() => remainingItems.splice(roll(remainingItems.length), 1)[0]!);
     },
   };
 }

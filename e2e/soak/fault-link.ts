@@ -20,7 +20,7 @@ export class FaultLink {
   ) {}
 
   static async to(serverPort: number): Promise<FaultLink> {
-    const server = createServer((ask, reply) => void link.carry(ask, reply));
+    const server = createServer((incoming, reply) => void link.carry(incoming, reply));
     const link = new FaultLink(server, serverPort);
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     return link;
@@ -63,39 +63,39 @@ export class FaultLink {
     await new Promise((closed) => this.server.close(closed));
   }
 
-  private async carry(ask: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const path = ask.url?.split('?')[0] ?? '';
+  private async carry(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const path = incoming.url?.split('?')[0] ?? '';
     if (path === BLANK_PATH) return void reply.setHeader('content-type', 'text/html').end('<title>phone</title>');
-    if (this.isCut) return void ask.socket.destroy();
+    if (this.isCut) return void incoming.socket.destroy();
     if (path === WORKER_SCRIPT) return this.giveWorker(reply);
-    const body = await readAll(ask).catch(() => undefined);
-    if (!body) return void ask.socket.destroy();
-    const fault = isCommand(ask, path) ? this.armed.shift() : undefined;
-    if (fault && fault !== 'loseAnswers') return this.fail(fault, ask, reply, body);
-    this.forward(ask, reply, body, fault === 'loseAnswers');
+    const body = await readAll(incoming).catch(() => undefined);
+    if (!body) return void incoming.socket.destroy();
+    const fault = isCommand(incoming, path) ? this.armed.shift() : undefined;
+    if (fault && fault !== 'loseAnswers') return this.fail(fault, incoming, reply, body);
+    this.forward(incoming, reply, body, fault === 'loseAnswers');
   }
 
-  private fail(fault: LinkFault, ask: IncomingMessage, reply: ServerResponse, body: Buffer): void {
+  private fail(fault: LinkFault, incoming: IncomingMessage, reply: ServerResponse, body: Buffer): void {
     this.counts.otherFaults++;
     if (fault === 'hotspot')
       return void reply.setHeader('content-type', 'text/html').end('<h1>Welcome to the hotel</h1>');
     if (fault === 'busy') return void reply.writeHead(503, { 'content-type': 'application/json' }).end('{}');
     if (fault === 'cutWithin') {
-      const half = this.ask(ask).on('error', () => {});
-      half.write(body.subarray(0, Math.ceil(body.length / 2)), () => half.destroy());
+      const partialRequest = this.ask(incoming).on('error', () => {});
+      partialRequest.write(body.subarray(0, Math.ceil(body.length / 2)), () => partialRequest.destroy());
     }
-    ask.socket.destroy();
+    incoming.socket.destroy();
   }
 
-  private forward(ask: IncomingMessage, reply: ServerResponse, body: Buffer, isLost: boolean): void {
-    const upstream = this.ask(ask);
-    upstream.on('error', () => ask.socket.destroy());
-    upstream.on('response', async (answer) => {
-      const answered = await readAll(answer).catch(() => undefined);
-      if (!answered) return void ask.socket.destroy();
-      this.note(ask, answer);
-      if (isLost) return this.lose(ask, reply, answer, answered);
-      reply.writeHead(answer.statusCode ?? 502, answer.headers).end(answered);
+  private forward(incoming: IncomingMessage, reply: ServerResponse, body: Buffer, isLost: boolean): void {
+    const upstream = this.ask(incoming);
+    upstream.on('error', () => incoming.socket.destroy());
+    upstream.on('response', async (response) => {
+      const answered = await readAll(response).catch(() => undefined);
+      if (!answered) return void incoming.socket.destroy();
+      this.note(incoming, response);
+      if (isLost) return this.lose(incoming, reply, response, answered);
+      reply.writeHead(response.statusCode ?? 502, response.headers).end(answered);
     });
     upstream.end(body);
   }
@@ -104,19 +104,19 @@ export class FaultLink {
     return request({ port: this.serverPort, host: '127.0.0.1', agent: this.agent, method, path: url, headers });
   }
 
-  private note({ headers }: IncomingMessage, answer: IncomingMessage): void {
+  private note({ headers }: IncomingMessage, response: IncomingMessage): void {
     if (typeof headers['idempotency-key'] !== 'string') return;
     this.counts.commands++;
-    if (answer.headers['idempotent-replayed'] === 'true') this.counts.replays++;
+    if (response.headers['idempotent-replayed'] === 'true') this.counts.replays++;
   }
 
   /** The server executes the command, and its response is lost completely or in part. */
-  private lose(ask: IncomingMessage, reply: ServerResponse, answer: IncomingMessage, answered: Buffer): void {
+  private lose(incoming: IncomingMessage, reply: ServerResponse, response: IncomingMessage, answered: Buffer): void {
     this.counts.answersLost++;
     if (this.counts.answersLost % 2 === 0 && answered.length > 1) {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers);
-      reply.write(answered.subarray(0, 1), () => ask.socket.destroy());
-    } else ask.socket.destroy();
+      reply.writeHead(response.statusCode ?? 502, response.headers);
+      reply.write(answered.subarray(0, 1), () => incoming.socket.destroy());
+    } else incoming.socket.destroy();
   }
 
   private giveWorker(reply: ServerResponse): void {

@@ -86,28 +86,28 @@ export class MemberFactory {
 
   private papers(memberId: string, lists: Pick<SoakMember, 'invoices' | 'tasks' | 'recharges' | 'staffMessages'>) {
     const { userId } = this.admin;
-    const paper = randomUUID();
+    const documentId = randomUUID();
     return [
-      createFileRow(paper, memberId, 'invoice'),
+      createFileRow(documentId, memberId, 'invoice'),
       ...lists.invoices.map(
         (
           id,
         ) => `insert into invoices (id, member_id, invoice_date, status, pdf_file_id, created_at, number_year, number)
-          select '${id}', '${memberId}', '2026-01-31', 'pending', '${paper}', 1, 1970, coalesce(max(number), 0) + 1
+          select '${id}', '${memberId}', '2026-01-31', 'pending', '${documentId}', 1, 1970, coalesce(max(number), 0) + 1
             from invoices where number_year = 1970;`,
       ),
       ...lists.tasks.map(
         (id) => `insert into tasks (id, member_id, task_date, status, pdf_file_id, created_at)
-          values ('${id}', '${memberId}', '2026-01-31', 'pending', '${paper}', 1);`,
+          values ('${id}', '${memberId}', '2026-01-31', 'pending', '${documentId}', 1);`,
       ),
       ...lists.recharges.map(
         (id) => `insert into recharges (id, member_id, points, total_millimes, receipt_file_id, created_at, status,
           decided_by, decided_at, admin_message)
-          values ('${id}', '${memberId}', 30, 49000, '${paper}', 1, 'rejected', '${userId}', 2, 'No');`,
+          values ('${id}', '${memberId}', 30, 49000, '${documentId}', 1, 'rejected', '${userId}', 2, 'No');`,
       ),
       ...lists.staffMessages.map(
-        (id, at) => `insert into messages (id, member_id, author_id, side, text, created_at)
-          values ('${id}', '${memberId}', '${userId}', 'staff', 'Answer ${at}', ${at + 1});`,
+        (id, index) => `insert into messages (id, member_id, author_id, side, text, created_at)
+          values ('${id}', '${memberId}', '${userId}', 'staff', 'Answer ${index}', ${index + 1});`,
       ),
       `insert into conversations (member_id, last_seq) select '${memberId}', max(seq) from messages
         where member_id = '${memberId}';`,

@@ -25,8 +25,8 @@ export class Model {
     this.byKey.set(intent.key, intent.marker);
   }
 
-  recordReports(told: readonly StepReport[]): void {
-    for (const each of told) this.hearOne(each);
+  recordReports(reports: readonly StepReport[]): void {
+    for (const each of reports) this.hearOne(each);
   }
 
   /** The tab died while the device was cancelling it. */
@@ -45,17 +45,17 @@ export class Model {
     }
   }
 
-  private hearOne(told: StepReport): void {
-    if (told.say === 'kept') {
-      this.byKey.set(told.key, told.marker);
-      this.change(told.marker, () => 'must', told.key);
+  private hearOne(report: StepReport): void {
+    if (report.say === 'kept') {
+      this.byKey.set(report.key, report.marker);
+      this.change(report.marker, () => 'must', report.key);
     }
-    if (told.say === 'not_kept') {
-      if (told.code !== 'outbox_full') this.violations.push(`${told.marker} was not kept: ${told.code}`);
-      this.change(told.marker, () => 'never');
+    if (report.say === 'not_kept') {
+      if (report.code !== 'outbox_full') this.violations.push(`${report.marker} was not kept: ${report.code}`);
+      this.change(report.marker, () => 'never');
     }
-    if (told.say === 'cancelled') this.hearCancelled(told);
-    if (told.say === 'refused') this.hearRefused(told);
+    if (report.say === 'cancelled') this.hearCancelled(report);
+    if (report.say === 'refused') this.hearRefused(report);
   }
 
   private hearCancelled({ marker, how }: StepReport & { say: 'cancelled' }): void {

@@ -47,9 +47,9 @@ export class Phone {
   }
 
   async run(): Promise<void> {
-    for (const [at, round] of this.plan.rounds.entries()) {
+    for (const [index, round] of this.plan.rounds.entries()) {
       const { member, steps, fault } = round;
-      this.trail.push(`round ${at}: ${steps.length} steps of member ${member}, then ${JSON.stringify(fault)}`);
+      this.trail.push(`round ${index}: ${steps.length} steps of member ${member}, then ${JSON.stringify(fault)}`);
       if (await this.ask(() => device.needsLogin(), undefined)) await this.comeBack();
       await this.goThrough(round);
     }
@@ -60,7 +60,7 @@ export class Phone {
    * should not be
    */
   async finish(): Promise<string[]> {
-    const wrong: string[] = [];
+    const problems: string[] = [];
     this.skewMs = 0;
     await this.setOffline(false);
     this.link.clearFaults();
@@ -69,9 +69,9 @@ export class Phone {
     await this.ask((ms) => device.setClockSkew(ms), 0);
     for (const member of [this.member, 1 - this.member, this.member]) {
       await this.signIn(member);
-      wrong.push(...(await this.settle()));
+      problems.push(...(await this.settle()));
     }
-    return wrong;
+    return problems;
   }
 
   async close(): Promise<void> {
@@ -92,8 +92,8 @@ export class Phone {
     const outcome = running.catch(() => undefined);
     await pause(5 * steps.length);
     const happening = this.happen(fault);
-    const told = await outcome;
-    if (told) this.model.recordReports(told);
+    const reports = await outcome;
+    if (reports) this.model.recordReports(reports);
     else for (const step of steps) if (step.do === 'cancel') this.model.recordUnknownCancel(step.marker);
     await happening;
   }
@@ -159,7 +159,7 @@ export class Phone {
     await this.browser.setOffline(false);
     await this.tab!.load();
     await this.browser.setOffline(isOffline);
-    await this.ask(([who, ms]) => device.open(who, ms), [this.members[this.member]!, this.skewMs] as const);
+    await this.ask(([member, ms]) => device.open(member, ms), [this.members[this.member]!, this.skewMs] as const);
   }
 
   private async setOffline(isOffline: boolean): Promise<void> {
@@ -182,9 +182,12 @@ export class Phone {
 
   private async leave(how: SignOutMode, next: number): Promise<void> {
     const { email } = this.members[this.member]!;
-    const left: SignOutReport = await this.ask(([way, who]) => device.signOut(way, who), [how, email] as const);
-    this.model.recordDiscarded(left.keys, left.how);
-    this.faults[left.how] = (this.faults[left.how] ?? 0) + 1;
+    const signOutReport: SignOutReport = await this.ask(([mode, who]) => device.signOut(mode, who), [
+      how,
+      email,
+    ] as const);
+    this.model.recordDiscarded(signOutReport.keys, signOutReport.how);
+    this.faults[signOutReport.how] = (this.faults[signOutReport.how] ?? 0) + 1;
     await this.setOffline(false);
     await this.signIn(next);
   }
@@ -202,9 +205,12 @@ export class Phone {
     this.member = member;
     for (let tries = 0; tries < MAX_LOGIN_TRIES; tries++) {
       await this.world.waitForServer();
-      if (!(await this.ask((who) => device.signIn(who), this.members[member]!))) continue;
+      if (!(await this.ask((soakMember) => device.signIn(soakMember), this.members[member]!))) continue;
       // The other tab is notified.
-      await this.otherTab?.ask(([who, ms]) => device.open(who, ms), [this.members[member]!, this.skewMs] as const);
+      await this.otherTab?.ask(([soakMember, ms]) => device.open(soakMember, ms), [
+        this.members[member]!,
+        this.skewMs,
+      ] as const);
       return;
     }
     throw new Error(`member ${member} cannot log in`);
@@ -213,15 +219,15 @@ export class Phone {
   private async settle(): Promise<string[]> {
     const deadline = performance.now() + SETTLE_TIMEOUT_MS;
     for (;;) {
-      const { left, told } = await this.ask(() => device.settle(), undefined);
-      this.model.recordReports(told);
-      const isEmpty = left.waiting.length === 0 && told.length === 0;
+      const { left: remaining, told: reports } = await this.ask(() => device.settle(), undefined);
+      this.model.recordReports(reports);
+      const isEmpty = remaining.waiting.length === 0 && reports.length === 0;
       if (isEmpty || performance.now() > deadline) {
-        const blobs = isEmpty && left.blobs > 0 ? [`${left.blobs} pieces of files`] : [];
-        const rest = [...left.unreadable, ...blobs, ...left.waiting];
-        return rest.map((what) => `left on device ${this.plan.device}: ${what}`);
+        const blobs = isEmpty && remaining.blobs > 0 ? [`${remaining.blobs} pieces of files`] : [];
+        const rest = [...remaining.unreadable, ...blobs, ...remaining.waiting];
+        return rest.map((problem) => `left on device ${this.plan.device}: ${problem}`);
       }
-      if (left.needsLogin) await this.signIn(this.member);
+      if (remaining.needsLogin) await this.signIn(this.member);
     }
   }
 

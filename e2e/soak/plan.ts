@@ -39,7 +39,7 @@ export function createPlan(seed: number, mix: Mix, stepsEach = STEPS_PER_DEVICE)
 
 class DevicePlanner {
   private readonly dice: Dice;
-  private readonly meant: Intent[] = [];
+  private readonly intents: Intent[] = [];
   private readonly used = { invoices: [0, 0], profiles: [0, 0] };
   private member: number;
   private era = 0;
@@ -57,10 +57,10 @@ class DevicePlanner {
   rounds(stepsEach: number): Round[] {
     const rounds: Round[] = [];
     const names: FaultName[] = this.dice.shuffle(this.mix.eachOnce);
-    const [least, more] = this.mix.steps;
+    const [least, extraSteps] = this.mix.steps;
     for (let done = 0; done < stepsEach || names.length > 0; ) {
       const { member } = this;
-      const steps = Array.from({ length: least + this.dice.roll(more) }, () => this.step());
+      const steps = Array.from({ length: least + this.dice.roll(extraSteps) }, () => this.step());
       const fault = this.isOffline && this.dice.roll(2) === 0 ? this.backOnline() : this.fault(names);
       rounds.push({ member, steps, fault });
       done += steps.length + 1;
@@ -73,20 +73,20 @@ class DevicePlanner {
     if (name === 'send') return { do: 'send', intent: this.intent(), isTwice: this.dice.roll(12) === 0 };
     if (name !== 'cancel') return { do: name };
     // The app creates the keys of the others itself, and no screen cancels them.
-    const own = this.meant.filter(({ era, kind }) => era === this.era && !isAppGeneratedKey(kind));
-    const latest = own.at(-1 - this.dice.roll(Math.min(6, own.length || 1)));
+    const ownIntents = this.intents.filter(({ era, kind }) => era === this.era && !isAppGeneratedKey(kind));
+    const latest = ownIntents.at(-1 - this.dice.roll(Math.min(6, ownIntents.length || 1)));
     return latest ? { do: 'cancel', marker: latest.marker, key: latest.key } : { do: 'flush' };
   }
 
   private intent(): Intent {
     const { seed, device, member, era, dice } = this;
-    const n = this.meant.length;
+    const n = this.intents.length;
     const kind = this.kind();
     const target = this.target(kind);
     const size = dice.roll(40) === 0 ? 300_000 : 400 + dice.roll(2000);
     const base = { marker: `s${seed}d${device}n${n}`, key: createKey(seed, device, n), kind, device, member, era, n };
     const intent: Intent = { ...base, target, size, stream: getStream(kind, target) };
-    this.meant.push(intent);
+    this.intents.push(intent);
     return intent;
   }
 

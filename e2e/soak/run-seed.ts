@@ -40,26 +40,26 @@ export async function runSeed(
   const plan = createPlan(seed, MIXES[mix]);
   const model = new Model(plan);
   const world = new World(server, newBrowser);
-  const room = await MemberFactory.open(server);
+  const memberFactory = await MemberFactory.open(server);
   const run = crypto.randomUUID().slice(0, 8);
   const members = [
-    await room.createMember(`a.${seed}.${run}`, plan.devices.length),
-    await room.createMember(`b.${seed}.${run}`, plan.devices.length),
+    await memberFactory.createMember(`a.${seed}.${run}`, plan.devices.length),
+    await memberFactory.createMember(`b.${seed}.${run}`, plan.devices.length),
   ];
   const phones: Phone[] = [];
   try {
     for (const each of plan.devices) phones.push(await Phone.open(each, model, members, world));
     await Promise.all(phones.map((phone) => phone.run()));
-    const left = (await Promise.all(phones.map((phone) => phone.finish()))).flat();
-    const standing = readServerState(server, members);
+    const problems = (await Promise.all(phones.map((phone) => phone.finish()))).flat();
+    const serverState = readServerState(server, members);
     const reported = collectFigures(plan, phones, model);
     const violations = [
       ...model.violations,
-      ...left,
-      ...compareWithModel(model, standing, members),
+      ...problems,
+      ...compareWithModel(model, serverState, members),
       ...reportMissingWorker(reported),
     ];
-    const delivered = standing.answers.filter(({ state }) => state === 'applied').length;
+    const delivered = serverState.answers.filter(({ state }) => state === 'applied').length;
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     return { mix, ...reported, delivered, serverKills: world.kills, seconds, violations };
   } finally {
@@ -89,6 +89,8 @@ function collectFigures(plan: Plan, phones: readonly Phone[], model: Model) {
     answersLost: sum(({ link }) => link.counts.answersLost),
     replays: sum(({ link }) => link.counts.replays),
     faults,
-    trail: phones.flatMap((phone, at) => phone.trail.slice(-MAX_TRAIL_LINES).map((line) => `device ${at}: ${line}`)),
+    trail: phones.flatMap((phone, index) =>
+      phone.trail.slice(-MAX_TRAIL_LINES).map((line) => `device ${index}: ${line}`),
+    ),
   };
 }

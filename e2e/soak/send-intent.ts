@@ -65,14 +65,14 @@ const SEND_BY_KIND: Record<Kind, SendIntent> = {
     ),
   quiz: (intent, { quizzes, userId }) => {
     const { _id: packId, packName, answers } = quizzes[intent.target]!;
-    const ask = { params: { packId }, body: { userId, answers } };
-    return enqueueCall(submitQuiz, ask, { of: packId, label: packName, key: intent.key });
+    const input = { params: { packId }, body: { userId, answers } };
+    return enqueueCall(submitQuiz, input, { of: packId, label: packName, key: intent.key });
   },
   read: ({ target }, { staffMessages }) => sendReadMark(staffMessages[target]!),
   seen: (intent, { recharges }) => sendOutcomeSeen(recharges[getPoolIndex('recharges', intent)]!),
   task: (intent, { tasks }) => {
-    const ask = { params: { id: tasks[getPoolIndex('tasks', intent)]! } };
-    return enqueueCall(intent.n % 2 ? deleteTask : restoreTask, ask, {
+    const input = { params: { id: tasks[getPoolIndex('tasks', intent)]! } };
+    return enqueueCall(intent.n % 2 ? deleteTask : restoreTask, input, {
       label: intent.marker,
       key: intent.key,
     });

@@ -30,17 +30,19 @@ export type ServerState = {
 export function readServerState(server: Server, members: readonly SoakMember[]): ServerState {
   const these = `(${members.map(({ userId }) => `'${userId}'`).join(',')})`;
   const rows = <Row>(sql: string) => server.rows(sql) as Row[];
-  const made = (table: string, file: string, more = '') =>
-    rows<CreatedRow>(`select t.member_id as owner, t.rowid as place, f.sha256 as sha, f.owner_id as fileOwner ${more}
+  const readCreated = (table: string, file: string, condition = '') =>
+    rows<CreatedRow>(`select t.member_id as owner, t.rowid as place, f.sha256 as sha, f.owner_id as fileOwner ${condition}
       from ${table} t left join files f on f.id = t.${file} where t.member_id in ${these}`);
   const only = (sql: string) => rows<{ id: string }>(sql).map(({ id }) => id);
   return {
     answers: rows(`select person_id as owner, key, state from command_answers where person_id in ${these}`),
-    messages: made('messages', 'file_id', ', t.text as marker, t.client_key as key, t.side').filter(isFromMember),
-    payments: made('payments', 'receipt_file_id', ', t.client_key as key, t.status').filter(isPending),
-    recharges: made('recharges', 'receipt_file_id', ', t.client_key as key, t.status').filter(isPending),
-    receipts: made('invoices', 'receipt_file_id', ', t.id as marker').filter(({ sha }) => sha),
-    profiles: made('profiles', 'cin_front_file_id', ', t.address as marker'),
+    messages: readCreated('messages', 'file_id', ', t.text as marker, t.client_key as key, t.side').filter(
+      isFromMember,
+    ),
+    payments: readCreated('payments', 'receipt_file_id', ', t.client_key as key, t.status').filter(isPending),
+    recharges: readCreated('recharges', 'receipt_file_id', ', t.client_key as key, t.status').filter(isPending),
+    receipts: readCreated('invoices', 'receipt_file_id', ', t.id as marker').filter(({ sha }) => sha),
+    profiles: readCreated('profiles', 'cin_front_file_id', ', t.address as marker'),
     // A quiz attempt has no marker: its response, stored in the same transaction, has the key.
     quizzes: rows(`select q.member_id as owner, q.rowid as place, a.key as key from quiz_results q
       left join command_answers a

@@ -35,7 +35,7 @@ export async function createBrowserFactory(
  * time and is then restarted.
  */
 export class World {
-  private standing: Promise<void> = Promise.resolve();
+  private serverReady: Promise<void> = Promise.resolve();
   kills = 0;
 
   constructor(
@@ -44,15 +44,15 @@ export class World {
   ) {}
 
   waitForServer(): Promise<void> {
-    return this.standing;
+    return this.serverReady;
   }
 
   killServer(): Promise<void> {
-    this.standing = this.standing.then(async () => {
+    this.serverReady = this.serverReady.then(async () => {
       this.kills++;
       await this.server.stop('SIGKILL');
       await this.server.start();
     });
-    return this.standing;
+    return this.serverReady;
   }
 }

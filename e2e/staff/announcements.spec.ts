@@ -41,29 +41,29 @@ test.describe('announcement', () => {
     });
     expect(chosen.status()).toBe(204);
     await expect(phone.getByRole('dialog')).toBeVisible();
-    const desk = await newPage(browser, 'source', LAPTOP);
-    await openSignedIn(desk, DEMO_PEOPLE.admin, '/dashboardAdmin?view=announcements');
+    const staffPage = await newPage(browser, 'source', LAPTOP);
+    await openSignedIn(staffPage, DEMO_PEOPLE.admin, '/dashboardAdmin?view=announcements');
 
     await test.step('written side by side, and seen as members will see it', async () => {
-      await desk.getByRole('button', { name: 'New announcement' }).first().click();
+      await staffPage.getByRole('button', { name: 'New announcement' }).first().click();
       for (const [language, title, text] of [
         ['Français', 'Fermé lundi', 'À mardi !'],
         ['العربية', 'مغلق يوم الاثنين', 'إلى الثلاثاء!'],
       ] as const) {
-        const fields = desk.getByRole('region', { name: language });
+        const fields = staffPage.getByRole('region', { name: language });
         await fields.getByLabel('Title').fill(title);
         await fields.getByLabel('Text').fill(text);
       }
-      await desk.getByRole('tab', { name: 'العربية' }).click();
-      await expect(desk.getByRole('region', { name: 'In the app' }).getByText('إلى الثلاثاء!')).toBeVisible();
+      await staffPage.getByRole('tab', { name: 'العربية' }).click();
+      await expect(staffPage.getByRole('region', { name: 'In the app' }).getByText('إلى الثلاثاء!')).toBeVisible();
     });
 
     await test.step('sent to those who read Arabic, whose number is on the button', async () => {
-      await desk.getByLabel('Language').selectOption('ar');
-      await desk.getByRole('button', { name: 'Send to 1 member', exact: true }).click();
-      const question = desk.getByRole('alertdialog', { name: 'Send this announcement?' });
+      await staffPage.getByLabel('Language').selectOption('ar');
+      await staffPage.getByRole('button', { name: 'Send to 1 member', exact: true }).click();
+      const question = staffPage.getByRole('alertdialog', { name: 'Send this announcement?' });
       await question.getByRole('button', { name: 'Send to 1 member' }).click();
-      await expect(desk.getByText('Sending started')).toBeVisible();
+      await expect(staffPage.getByText('Sending started')).toBeVisible();
     });
 
     await test.step('the open phone has it at once, and opens it', async () => {
@@ -74,7 +74,7 @@ test.describe('announcement', () => {
     });
 
     await test.step('and the admin sees that it was received and read', async () => {
-      const shares = desk.getByRole('region', { name: 'Statistics' });
+      const shares = staffPage.getByRole('region', { name: 'Statistics' });
       await expect(shares.getByRole('progressbar', { name: 'Read' })).toHaveAttribute('aria-valuenow', '100', {
         timeout: 3 * AT_ONCE_MS,
       });

@@ -13,20 +13,20 @@ test.describe('back office', () => {
   });
   test.afterEach(() => server.close());
 
-  const openDesk = async (browser: Browser, who: string, path: string): Promise<Page> => {
+  const openDesk = async (browser: Browser, person: string, path: string): Promise<Page> => {
     const context = await browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await openSignedIn(page, who, path);
+    await openSignedIn(page, person, path);
     return page;
   };
   /** Requests recharges with `from` to `to` points. */
-  const askRecharges = async (who: string, from: number, to: number) => {
+  const askRecharges = async (person: string, from: number, to: number) => {
     const api = await request.newContext({ baseURL: server.url });
-    const login = await api.post('/api/users/login', { data: { email: who, password: DEMO_PEOPLE.password } });
+    const login = await api.post('/api/users/login', { data: { email: person, password: DEMO_PEOPLE.password } });
     const headers = { Authorization: `Bearer ${(await login.json()).token}` };
     for (let points = from; points <= to; points++) {
-      const answer = await api.post('/api/point-recharge', { headers, multipart: { points, receipt: PDF } });
-      expect(answer.status()).toBe(201);
+      const response = await api.post('/api/point-recharge', { headers, multipart: { points, receipt: PDF } });
+      expect(response.status()).toBe(201);
     }
     await api.dispose();
   };
@@ -112,7 +112,7 @@ test.describe('back office', () => {
 
     const review = page.getByRole('article', { name: 'Recharge request' });
     const question = page.getByRole('alertdialog');
-    const press = async (...keys: string[]) => {
+    const pressKeys = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
     /** Checks that it is open, selected in the list, and focused. */
@@ -125,24 +125,24 @@ test.describe('back office', () => {
 
     await test.step('three recharges, one after the other, by keyboard alone', async () => {
       await expect(page.getByRole('button', { name: /^Nour Hamdi/ })).toHaveCount(13);
-      await press('j', 'Enter');
+      await pressKeys('j', 'Enter');
       await expect(review.getByText('129.000 TND')).toBeVisible();
       await seeReceipt('Hichem Ayari');
       await isOpen(80);
-      await press('a');
+      await pressKeys('a');
       await expect(question).toContainText('Expected on the receipt: 129.000 TND');
       expect(server.rows(`select 1 from recharges where status = 'accepted' and points = 80`)).toEqual([]);
-      await press('Enter');
+      await pressKeys('Enter');
       await expect(page.getByText('Hichem Ayari: Recharge approuvée !').first()).toBeVisible();
       await isOpen(40);
 
-      await press('r');
+      await pressKeys('r');
       await page.keyboard.type('Another amount: ja.');
-      await press('Tab', 'Enter');
+      await pressKeys('Tab', 'Enter');
       await expect(page.getByText('Nour Hamdi: Recharge refusée').first()).toBeVisible();
       await isOpen(41);
 
-      await press('a', 'Enter');
+      await pressKeys('a', 'Enter');
       await isOpen(42);
       expect(
         server.rows(`select status, points, admin_message as reason from recharges

@@ -44,10 +44,10 @@ test.describe('dashboards', { tag: '@chromium' }, () => {
     for (const { name, at, line } of LISTS) {
       await page.goto(at);
       await expect(page.locator(line).first()).toBeVisible();
-      const more = page.getByRole('button', { name: 'Show more' });
-      for (let times = 0; times < READ_FURTHER && (await more.count()) > 0; times++) {
+      const showMoreButton = page.getByRole('button', { name: 'Show more' });
+      for (let times = 0; times < READ_FURTHER && (await showMoreButton.count()) > 0; times++) {
         const before = await countLines(page, line);
-        await more.click();
+        await showMoreButton.click();
         await expect.poll(() => countLines(page, line)).toBeGreaterThan(before);
       }
       await scroll(page, `${name}, ${await countLines(page, line)} lines`, line);
@@ -58,11 +58,11 @@ test.describe('dashboards', { tag: '@chromium' }, () => {
 
 /** Returns the number of loaded lines: a virtualized table says how many it has. */
 async function countLines(page: Page, line: string): Promise<number> {
-  const said = await page
+  const countText = await page
     .locator('main')
     .getByText(/^\d+ of [\d\s]+$/)
     .allTextContents();
-  return said[0] === undefined ? page.locator(line).count() : Number.parseInt(said[0], 10);
+  return countText[0] === undefined ? page.locator(line).count() : Number.parseInt(countText[0], 10);
 }
 
 async function scroll(page: Page, name: string, line: string): Promise<void> {
@@ -72,11 +72,11 @@ async function scroll(page: Page, name: string, line: string): Promise<void> {
   await page.evaluate(() => {
     const frames: number[] = [];
     Object.assign(window, { frames });
-    const look = (at: number) => {
+    const measureFrame = (at: number) => {
       frames.push(at);
-      requestAnimationFrame(look);
+      requestAnimationFrame(measureFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(measureFrame);
   });
   const session = await page.context().newCDPSession(page);
   await session.send('Input.synthesizeScrollGesture', {

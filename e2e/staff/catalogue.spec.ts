@@ -32,59 +32,59 @@ test.describe('catalogue editing in the back office', () => {
     contexts.push(context);
     return context.newPage();
   }
-  async function publish(desk: Page): Promise<void> {
-    await desk.getByRole('button', { name: 'Publish', exact: true }).click();
-    await desk.getByRole('button', { name: 'Publish now' }).click();
-    await expect(desk.getByText('Members see it now')).toBeVisible();
+  async function publish(staffPage: Page): Promise<void> {
+    await staffPage.getByRole('button', { name: 'Publish', exact: true }).click();
+    await staffPage.getByRole('button', { name: 'Publish now' }).click();
+    await expect(staffPage.getByText('Members see it now')).toBeVisible();
   }
 
   test('creates a pack with a picture and videos that appears on a member’s open phone', async ({ browser }) => {
     const phone = await newPage(browser);
     await openSignedIn(phone, await signUpMember(phone), '/dashboard?open=packs');
     await expect(phone.getByRole('dialog').getByText('Ultra One').first()).toBeVisible();
-    const desk = await newPage(browser, LAPTOP);
-    await openSignedIn(desk, DEMO_PEOPLE.admin, '/dashboardAdmin?view=catalogue');
+    const staffPage = await newPage(browser, LAPTOP);
+    await openSignedIn(staffPage, DEMO_PEOPLE.admin, '/dashboardAdmin?view=catalogue');
 
     await test.step('it is created by its name', async () => {
-      await desk.getByRole('button', { name: 'New pack' }).first().click();
-      await desk.getByLabel('Name of the pack', { exact: true }).fill('Étoile');
-      await desk.getByRole('button', { name: 'Create draft' }).click();
-      await expect(desk.getByLabel('Price', { exact: true })).toBeVisible();
+      await staffPage.getByRole('button', { name: 'New pack' }).first().click();
+      await staffPage.getByLabel('Name of the pack', { exact: true }).fill('Étoile');
+      await staffPage.getByRole('button', { name: 'Create draft' }).click();
+      await expect(staffPage.getByLabel('Price', { exact: true })).toBeVisible();
     });
 
     await test.step('all that it needs is written, its picture and its videos brought', async () => {
-      await desk.getByLabel('Price', { exact: true }).fill('99.500');
-      await desk.getByLabel('Bonus every month', { exact: true }).fill('9');
-      await desk.getByLabel('Gift', { exact: true }).fill('A lamp');
+      await staffPage.getByLabel('Price', { exact: true }).fill('99.500');
+      await staffPage.getByLabel('Bonus every month', { exact: true }).fill('9');
+      await staffPage.getByLabel('Gift', { exact: true }).fill('A lamp');
       for (const number of [1, 2, 3, 4]) {
-        await desk.getByRole('button', { name: 'Add a question' }).click();
-        await desk.getByRole('button', { name: new RegExp(`^${number}\\.`) }).click();
-        await desk.getByLabel('Question', { exact: true }).last().fill(`What is number ${number}?`);
-        await desk.getByLabel('Answer 1', { exact: true }).last().fill('This');
-        await desk.getByLabel('Answer 2', { exact: true }).last().fill('That');
+        await staffPage.getByRole('button', { name: 'Add a question' }).click();
+        await staffPage.getByRole('button', { name: new RegExp(`^${number}\\.`) }).click();
+        await staffPage.getByLabel('Question', { exact: true }).last().fill(`What is number ${number}?`);
+        await staffPage.getByLabel('Answer 1', { exact: true }).last().fill('This');
+        await staffPage.getByLabel('Answer 2', { exact: true }).last().fill('That');
       }
-      await desk.locator('input[name="image"]').setInputFiles(PICTURE);
+      await staffPage.locator('input[name="image"]').setInputFiles(PICTURE);
       for (const video of ['promotional', 'training']) {
-        await desk.locator(`input[name="${video}"]`).setInputFiles(FILM);
-        await expect(desk.locator(`input[name="${video}"]`)).toBeEnabled();
-        await desk.locator(`input[name="${video}Poster"]`).setInputFiles(PICTURE);
-        await expect(desk.locator(`input[name="${video}Poster"]`)).toBeEnabled();
+        await staffPage.locator(`input[name="${video}"]`).setInputFiles(FILM);
+        await expect(staffPage.locator(`input[name="${video}"]`)).toBeEnabled();
+        await staffPage.locator(`input[name="${video}Poster"]`).setInputFiles(PICTURE);
+        await expect(staffPage.locator(`input[name="${video}Poster"]`)).toBeEnabled();
       }
-      await desk.getByRole('button', { name: 'Save draft' }).click();
-      await expect(desk.getByText('Draft saved')).toBeVisible();
+      await staffPage.getByRole('button', { name: 'Save draft' }).click();
+      await expect(staffPage.getByText('Draft saved')).toBeVisible();
     });
 
     await test.step('it is seen as members would see it, and not by them', async () => {
-      await desk.getByRole('tab', { name: 'Preview as a member' }).click();
-      const shown = desk.getByRole('region', { name: 'Preview as a member' });
+      await staffPage.getByRole('tab', { name: 'Preview as a member' }).click();
+      const shown = staffPage.getByRole('region', { name: 'Preview as a member' });
       await expect(shown.getByText('99.500 TND').first()).toBeVisible();
       await expect(shown.locator('img').first()).toHaveAttribute('src', UPLOADED);
       await expect(phone.getByText('Étoile')).toHaveCount(0);
-      await desk.getByRole('tab', { name: 'Edit' }).click();
+      await staffPage.getByRole('tab', { name: 'Edit' }).click();
     });
 
     await test.step('published, it is on the phone that was open all the while', async () => {
-      await publish(desk);
+      await publish(staffPage);
       const card = phone
         .getByRole('dialog')
         .getByRole('button', { name: /Étoile/ })
@@ -118,12 +118,12 @@ test.describe('catalogue editing in the back office', () => {
   });
 
   test("changes a product's picture and price for visitors of the marketplace", async ({ browser }) => {
-    const desk = await newPage(browser, LAPTOP);
-    await openSignedIn(desk, DEMO_PEOPLE.admin, '/dashboardAdmin?view=catalogue&part=products&item=1');
-    await desk.getByLabel('Price', { exact: true }).fill('61.90');
-    await desk.locator('input[name="image"]').setInputFiles(PICTURE);
-    await expect(desk.getByRole('img', { name: 'Product image' })).toHaveAttribute('src', UPLOADED);
-    await publish(desk);
+    const staffPage = await newPage(browser, LAPTOP);
+    await openSignedIn(staffPage, DEMO_PEOPLE.admin, '/dashboardAdmin?view=catalogue&part=products&item=1');
+    await staffPage.getByLabel('Price', { exact: true }).fill('61.90');
+    await staffPage.locator('input[name="image"]').setInputFiles(PICTURE);
+    await expect(staffPage.getByRole('img', { name: 'Product image' })).toHaveAttribute('src', UPLOADED);
+    await publish(staffPage);
 
     const visitor = await newPage(browser);
     await visitor.goto('/product/1');
@@ -132,15 +132,15 @@ test.describe('catalogue editing in the back office', () => {
   });
 
   test('puts a tile with its own picture first in the login carousel, with its link', async ({ browser }) => {
-    const desk = await newPage(browser, LAPTOP);
-    await openSignedIn(desk, DEMO_PEOPLE.admin, '/dashboardAdmin?view=catalogue&part=company');
-    await desk.getByRole('button', { name: 'Add a tile' }).last().click();
-    await desk.getByLabel('Text', { exact: true }).fill('Summer');
-    await desk.locator('input[name="entry.20.picture"]').setInputFiles(PICTURE);
-    await expect(desk.getByRole('img', { name: 'Tile image' })).toHaveAttribute('src', UPLOADED);
-    await desk.getByLabel('Link', { exact: true }).selectOption({ label: 'Marketplace' });
-    await desk.getByLabel('Position in the carousel').selectOption('1');
-    await publish(desk);
+    const staffPage = await newPage(browser, LAPTOP);
+    await openSignedIn(staffPage, DEMO_PEOPLE.admin, '/dashboardAdmin?view=catalogue&part=company');
+    await staffPage.getByRole('button', { name: 'Add a tile' }).last().click();
+    await staffPage.getByLabel('Text', { exact: true }).fill('Summer');
+    await staffPage.locator('input[name="entry.20.picture"]').setInputFiles(PICTURE);
+    await expect(staffPage.getByRole('img', { name: 'Tile image' })).toHaveAttribute('src', UPLOADED);
+    await staffPage.getByLabel('Link', { exact: true }).selectOption({ label: 'Marketplace' });
+    await staffPage.getByLabel('Position in the carousel').selectOption('1');
+    await publish(staffPage);
 
     const visitor = await newPage(browser);
     await visitor.goto('/login');

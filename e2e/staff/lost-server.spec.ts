@@ -12,20 +12,20 @@ test('staff see a failed decision reported as a lost server, and can continue wh
 }) => {
   const server = await openServer('demo');
   const { member, id } = await addPendingPayment(server);
-  const desk = await openDesk(
+  const staffPage = await openDesk(
     server,
     DEMO_PEOPLE.admin,
     `/dashboardAdmin?view=payments&item=${id}&member=${member.id}`,
   );
-  await desk.getByRole('button', { name: /^Accept/ }).click();
-  const question = desk.getByRole('alertdialog');
+  await staffPage.getByRole('button', { name: /^Accept/ }).click();
+  const question = staffPage.getByRole('alertdialog');
   await expect(question).toBeVisible();
   await server.stop('SIGKILL');
 
   await question.getByRole('button', { name: /^Accept/ }).click();
   // In the dialog itself, which stays open, for as long as the server is down.
   await expect(question.getByText(LOST)).toBeVisible();
-  await expect(desk.getByText('not been saved on this device')).toHaveCount(0);
+  await expect(staffPage.getByText('not been saved on this device')).toHaveCount(0);
 
   await server.start();
   await expect(question.getByText(LOST)).toBeHidden({ timeout: BACK_WITHIN_MS });
@@ -36,18 +36,18 @@ test('staff see a failed decision reported as a lost server, and can continue wh
 
 test('a section opened while the server was lost loads when it returns', async ({ openServer, openDesk }) => {
   const server = await openServer('demo');
-  const desk = await openDesk(server, DEMO_PEOPLE.admin, '/dashboardAdmin?view=overview');
-  await expect(desk.getByRole('list', { name: 'Waiting for you' })).toBeVisible();
+  const staffPage = await openDesk(server, DEMO_PEOPLE.admin, '/dashboardAdmin?view=overview');
+  await expect(staffPage.getByRole('list', { name: 'Waiting for you' })).toBeVisible();
   // Its code is loaded: only its data is missing.
-  await desk.getByRole('tab', { name: /^Payment/ }).click();
-  await expect(desk.getByRole('list').getByRole('button').first()).toBeVisible();
-  await desk.getByRole('tab', { name: /^Overview/ }).click();
+  await staffPage.getByRole('tab', { name: /^Payment/ }).click();
+  await expect(staffPage.getByRole('list').getByRole('button').first()).toBeVisible();
+  await staffPage.getByRole('tab', { name: /^Overview/ }).click();
   await server.stop('SIGKILL');
-  await desk.getByRole('tab', { name: /^Users/ }).click();
-  await expect(desk.getByText(LOST).first()).toBeVisible();
-  await expect(desk.getByText('on this device')).toHaveCount(0);
+  await staffPage.getByRole('tab', { name: /^Users/ }).click();
+  await expect(staffPage.getByText(LOST).first()).toBeVisible();
+  await expect(staffPage.getByText('on this device')).toHaveCount(0);
 
   await server.start();
-  await expect(desk.getByText(LOST)).toHaveCount(0, { timeout: BACK_WITHIN_MS });
-  await expect(desk.getByRole('table')).toBeVisible();
+  await expect(staffPage.getByText(LOST)).toHaveCount(0, { timeout: BACK_WITHIN_MS });
+  await expect(staffPage.getByRole('table')).toBeVisible();
 });

@@ -12,8 +12,12 @@ test.describe('member table', () => {
   test.afterEach(() => server.close());
 
   test('lets an admin filter, save the view, tag a member, and export the list', async ({ browser }) => {
-    const desk = await browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
-    const admin = await desk.newPage();
+    const staffContext = await browser.newContext({
+      baseURL: server.url,
+      viewport: LAPTOP_SIZE,
+      reducedMotion: 'reduce',
+    });
+    const admin = await staffContext.newPage();
     await openSignedIn(admin, DEMO_PEOPLE.admin, '/dashboardAdmin?view=users');
     const users = admin.getByRole('table', { name: 'Users' });
     const rows = users.locator('tbody').getByRole('row');
@@ -68,15 +72,15 @@ test.describe('member table', () => {
       const download = await coming;
       expect(download.suggestedFilename()).toMatch(/^waha-members-\d{4}-\d\d-\d\d\.csv$/);
       const text = await readFile(await download.path(), 'utf8');
-      const [titles, first, ...others] = text.slice(1).trimEnd().split('\r\n');
+      const [titles, first, ...otherRows] = text.slice(1).trimEnd().split('\r\n');
       expect(titles).toMatch(/^"member id","name","surname","email"/);
       expect(first).toContain('"Nour","Hamdi","nour.hamdi@waha.example"');
       expect(first).toContain('"wholesale"');
-      expect(others).toEqual([]);
+      expect(otherRows).toEqual([]);
       expect(server.rows("select details from audit_log where action = 'table.exported'")).toEqual([
         { details: '{"table":"members","format":"csv"}' },
       ]);
     });
-    await desk.close();
+    await staffContext.close();
   });
 });

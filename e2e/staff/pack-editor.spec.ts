@@ -31,53 +31,53 @@ test.describe('pack editing in the back office', () => {
     contexts.push(context);
     return context.newPage();
   }
-  async function editor(browser: Browser, packName: string, who = DEMO_PEOPLE.admin): Promise<Page> {
+  async function editor(browser: Browser, packName: string, person = DEMO_PEOPLE.admin): Promise<Page> {
     const page = await newPage(browser, LAPTOP);
-    await openSignedIn(page, who, '/dashboardAdmin?view=catalogue');
+    await openSignedIn(page, person, '/dashboardAdmin?view=catalogue');
     await page.getByRole('button', { name: new RegExp(`^${packName}`) }).click();
     await expect(page.getByLabel('Price', { exact: true })).toBeVisible();
     return page;
   }
-  async function publish(desk: Page): Promise<void> {
-    await desk.getByRole('button', { name: 'Publish', exact: true }).click();
-    await desk.getByRole('button', { name: 'Publish now' }).click();
-    await expect(desk.getByText('Members see it now')).toBeVisible();
+  async function publish(staffPage: Page): Promise<void> {
+    await staffPage.getByRole('button', { name: 'Publish', exact: true }).click();
+    await staffPage.getByRole('button', { name: 'Publish now' }).click();
+    await expect(staffPage.getByText('Members see it now')).toBeVisible();
   }
 
   test('drafts, previews and publishes a price and a question that reach a member’s open phone at once', async ({
     browser,
   }) => {
-    const desk = await editor(browser, 'Ultra 2');
+    const staffPage = await editor(browser, 'Ultra 2');
     const phone = await newPage(browser);
     await openSignedIn(phone, await signUpMember(phone), '/dashboard?open=pack&pack=Ultra+2');
     const price = phone.getByRole('dialog').getByText('199.000 TND').first();
     await expect(price).toBeVisible();
 
     await test.step('the draft is kept, and changes nothing yet', async () => {
-      await desk.getByLabel('Price', { exact: true }).fill('207.500');
-      await desk.getByRole('button', { name: /^1\. / }).click();
-      await desk.getByLabel('Question', { exact: true }).fill('What does one Ultra 2 cost today?');
-      await desk.getByRole('button', { name: 'Save draft' }).click();
-      await expect(desk.getByText('Draft saved')).toBeVisible();
+      await staffPage.getByLabel('Price', { exact: true }).fill('207.500');
+      await staffPage.getByRole('button', { name: /^1\. / }).click();
+      await staffPage.getByLabel('Question', { exact: true }).fill('What does one Ultra 2 cost today?');
+      await staffPage.getByRole('button', { name: 'Save draft' }).click();
+      await expect(staffPage.getByText('Draft saved')).toBeVisible();
       await expect(price).toBeVisible();
     });
 
     await test.step('it is seen as members would see it', async () => {
-      await desk.getByRole('tab', { name: 'Preview as a member' }).click();
-      const shown = desk.getByRole('region', { name: 'Preview as a member' });
+      await staffPage.getByRole('tab', { name: 'Preview as a member' }).click();
+      const shown = staffPage.getByRole('region', { name: 'Preview as a member' });
       await expect(shown.getByText('207.500 TND')).toBeVisible();
       await expect(shown.getByText('What does one Ultra 2 cost today?')).toBeVisible();
-      await desk.getByRole('tab', { name: 'Edit' }).click();
+      await staffPage.getByRole('tab', { name: 'Edit' }).click();
     });
 
     await test.step('published, it is on the phone that was open all the while', async () => {
-      await publish(desk);
+      await publish(staffPage);
       await expect(phone.getByRole('dialog').getByText('207.500 TND').first()).toBeVisible({ timeout: AT_ONCE_MS });
     });
 
     await test.step('and is listed among the versions, with author and changes', async () => {
-      await desk.getByRole('tab', { name: 'Versions' }).click();
-      const newest = desk.getByRole('list', { name: 'Versions' }).getByRole('listitem').first();
+      await staffPage.getByRole('tab', { name: 'Versions' }).click();
+      const newest = staffPage.getByRole('list', { name: 'Versions' }).getByRole('listitem').first();
       await expect(newest).toContainText('Version 1: 207.500 TND');
       await expect(newest).toContainText(/Leila Mansour.*Price, Question 1/);
     });
@@ -96,9 +96,9 @@ test.describe('pack editing in the back office', () => {
     await phone.getByRole('button', { name: 'Send payment' }).click();
     await expect(phone.getByText('Your payment is waiting to be sent')).toBeVisible();
 
-    const desk = await editor(browser, 'Ultra 3');
-    await desk.getByLabel('Price', { exact: true }).fill('265');
-    await publish(desk);
+    const staffPage = await editor(browser, 'Ultra 3');
+    await staffPage.getByLabel('Price', { exact: true }).fill('265');
+    await publish(staffPage);
     await phone.context().setOffline(false);
 
     await expect(phone.getByText(/^The price of this pack has changed\./)).toBeVisible({ timeout: 60_000 });

@@ -9,24 +9,24 @@ test.describe('payment queue', () => {
   }, async ({ demoServer, waitingPayment, openDesk, openPage }) => {
     const { member, id, reference } = waitingPayment;
     const decided = () => demoServer.rows(`select status, reason from payments where id = '${id}'`);
-    const desk = await openDesk(demoServer, DEMO_PEOPLE.admin, '/dashboardAdmin?view=payments');
-    await desk
+    const staffPage = await openDesk(demoServer, DEMO_PEOPLE.admin, '/dashboardAdmin?view=payments');
+    await staffPage
       .getByRole('list', { name: 'Payments to decide' })
       .getByRole('button', { name: new RegExp(member.surname) })
       .click();
-    const review = desk.getByRole('article', { name: `Payment ${reference}` });
+    const review = staffPage.getByRole('article', { name: `Payment ${reference}` });
     const receipt = review.getByRole('img', { name: `Receipt of payment ${reference}` });
     await expect.poll(() => receipt.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 
     await review.getByRole('button', { name: 'Reject' }).click();
-    const question = desk.getByRole('alertdialog');
+    const question = staffPage.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Reject' }).click();
     await expect(question.getByText('Please give a reason.')).toBeVisible();
     expect(decided()).toEqual([{ status: 'pending', reason: null }]);
     await question.getByLabel('Reason, as the member will read it').fill(REASON);
     await question.getByRole('button', { name: 'Reject' }).click();
     await expect.poll(decided).toEqual([{ status: 'rejected', reason: REASON }]);
-    await expect(desk.getByText(`${member.name} ${member.surname}: `).first()).toBeVisible();
+    await expect(staffPage.getByText(`${member.name} ${member.surname}: `).first()).toBeVisible();
     await expect(question).toBeHidden();
 
     const page = await openPage(demoServer, {

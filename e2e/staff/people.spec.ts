@@ -14,8 +14,8 @@ test.describe('people management by staff', () => {
 
   test('finds a verified member with their purchases, and blocks another at once', async ({ browser }) => {
     const open = () => browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
-    const [desk, home] = await Promise.all([open(), open()]);
-    const admin = await desk.newPage();
+    const [staffPage, home] = await Promise.all([open(), open()]);
+    const admin = await staffPage.newPage();
     const member = await home.newPage();
     await openSignedIn(admin, DEMO_PEOPLE.admin);
     await admin.getByRole('tab', { name: 'Users', exact: true }).click();
@@ -80,17 +80,21 @@ test.describe('people management by staff', () => {
       await expect(admin.getByText('User unblocked.').first()).toBeVisible();
       await openSignedIn(member, WAITING);
     });
-    await Promise.all([desk.close(), home.close()]);
+    await Promise.all([staffPage.close(), home.close()]);
   });
 
   test('reviews a pending profile beside its documents, and rejects one item by keyboard', async ({ browser }) => {
-    const desk = await browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
-    const admin = await openReview(desk);
+    const staffContext = await browser.newContext({
+      baseURL: server.url,
+      viewport: LAPTOP_SIZE,
+      reducedMotion: 'reduce',
+    });
+    const admin = await openReview(staffContext);
     const profile = admin.getByRole('article', { name: 'Profile' });
 
     await test.step('papers and what looks alike are shown beside the buttons', async () => {
-      for (const side of ['CIN front', 'CIN back']) {
-        const image = profile.getByRole('img', { name: side });
+      for (const sideName of ['CIN front', 'CIN back']) {
+        const image = profile.getByRole('img', { name: sideName });
         await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(100);
         await expect(image).toBeInViewport();
       }
@@ -128,7 +132,7 @@ test.describe('people management by staff', () => {
         { status: 'rejected', items: '[{"item":"cinBack","reason":"unreadable"}]' },
       ]);
     });
-    await desk.close();
+    await staffContext.close();
   });
 
   test('lets the first of two admins verify, and tells the second who was first', async ({ browser }) => {
@@ -149,10 +153,10 @@ test.describe('people management by staff', () => {
       DEMO_PEOPLE.password,
     );
     const open = () => browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
-    const [one, two] = await Promise.all([open(), open()]);
+    const [firstAdmin, two] = await Promise.all([open(), open()]);
     // An update would remove the second one's buttons at once, so no updates reach it.
     await two.route(/\/api\/(events|sync)\b/, (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
-    const [first, second] = [await openReview(one), await openReview(two, 'rim.saidi@waha.example')];
+    const [first, second] = [await openReview(firstAdmin), await openReview(two, 'rim.saidi@waha.example')];
     const verify = async (page: Page) => {
       await page.getByRole('article').getByRole('button', { name: 'Accept' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
@@ -166,12 +170,16 @@ test.describe('people management by staff', () => {
     await expect(second.getByText('Error validating profile: Profile already decided.').first()).toBeVisible();
     await expect(second.getByText(/^Verified by Leila Mansour, \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
     await expect(second.getByRole('button', { name: 'Accept' })).toBeHidden();
-    await Promise.all([one.close(), two.close()]);
+    await Promise.all([firstAdmin.close(), two.close()]);
   });
 
   test('shows documents to the member and admins; others find nothing at their address', async ({ browser }) => {
-    const desk = await browser.newContext({ baseURL: server.url, viewport: LAPTOP_SIZE, reducedMotion: 'reduce' });
-    const admin = await openReview(desk);
+    const staffContext = await browser.newContext({
+      baseURL: server.url,
+      viewport: LAPTOP_SIZE,
+      reducedMotion: 'reduce',
+    });
+    const admin = await openReview(staffContext);
     const addresses = await admin
       .getByRole('article')
       .locator('img[src^="/uploads/"], video')
@@ -179,21 +187,21 @@ test.describe('people management by staff', () => {
     expect(addresses).toHaveLength(3);
     const statusesFor = (context: BrowserContext) =>
       Promise.all(addresses.map(async (address) => (await context.request.get(address)).status()));
-    expect(await statusesFor(desk)).toEqual([200, 200, 200]);
+    expect(await statusesFor(staffContext)).toEqual([200, 200, 200]);
 
-    for (const who of [DEMO_PEOPLE.commercial, DEMO_PEOPLE.finance, DEMO_PEOPLE.member]) {
-      const other = await browser.newContext({ baseURL: server.url });
-      await openSignedIn(await other.newPage(), who);
-      expect(await statusesFor(other), who).toEqual([404, 404, 404]);
-      await other.close();
+    for (const person of [DEMO_PEOPLE.commercial, DEMO_PEOPLE.finance, DEMO_PEOPLE.member]) {
+      const otherContext = await browser.newContext({ baseURL: server.url });
+      await openSignedIn(await otherContext.newPage(), person);
+      expect(await statusesFor(otherContext), person).toEqual([404, 404, 404]);
+      await otherContext.close();
     }
-    const kept = await admin.evaluate(async () => {
+    const storageKeys = await admin.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(kept.filter((path) => path.startsWith('/uploads'))).toEqual([]);
-    await desk.close();
+    expect(storageKeys.filter((path) => path.startsWith('/uploads'))).toEqual([]);
+    await staffContext.close();
   });
 });
 

@@ -20,9 +20,9 @@ function statementOf(payments: readonly SentPayment[], short: SentPayment): Buff
   const rows = [
     'Relevé du compte;;;',
     'Date opération;Libellé;Montant;Solde',
-    ...payments.map(({ reference, totalMillimes }, at) =>
+    ...payments.map(({ reference, totalMillimes }, index) =>
       row(
-        at % 3 === 0 ? `VIR RECU ${reference.replaceAll('-', ' ').toLowerCase()}` : `VIR ${reference}`,
+        index % 3 === 0 ? `VIR RECU ${reference.replaceAll('-', ' ').toLowerCase()}` : `VIR ${reference}`,
         dinars(totalMillimes),
       ),
     ),
@@ -100,9 +100,9 @@ test.describe('reconciliation', () => {
       await expect(question.getByRole('button', { name: 'Accept 30' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByText('30 lines accepted.')).toBeVisible();
-      const took = Date.now() - startedAt;
-      console.log(`30 payments from a statement, by keyboard: ${(took / 1000).toFixed(1)} s`);
-      expect(took).toBeLessThan(WITHIN);
+      const durationMs = Date.now() - startedAt;
+      console.log(`30 payments from a statement, by keyboard: ${(durationMs / 1000).toFixed(1)} s`);
+      expect(durationMs).toBeLessThan(WITHIN);
     });
     expect(approved() - before).toBe(PAYMENTS);
     const ledger = server.rows('select count(*) as entries from point_entries');

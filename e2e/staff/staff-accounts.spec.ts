@@ -13,18 +13,18 @@ test.describe('staff account', () => {
   }, async ({ mail, openServer, openDesk, openPage }) => {
     test.setTimeout(240_000);
     const server = await openServer('demo', { SMTP_URL: mail.url });
-    const desk = await openDesk(server, DEMO_PEOPLE.admin, '/dashboardAdmin?view=staff');
+    const staffPage = await openDesk(server, DEMO_PEOPLE.admin, '/dashboardAdmin?view=staff');
     const page = await openPage(server, { viewport: LAPTOP_SIZE, ...WITHOUT_WORKER });
 
     await test.step('an administrator invites her', async () => {
-      await desk.getByRole('button', { name: 'Invite a staff member' }).first().click();
-      const form = desk.getByRole('form', { name: 'Invite a staff member' });
+      await staffPage.getByRole('button', { name: 'Invite a staff member' }).first().click();
+      const form = staffPage.getByRole('form', { name: 'Invite a staff member' });
       await form.getByLabel('Name', { exact: true }).fill('Yasmine');
       await form.getByLabel('Surname').fill('Gharbi');
       await form.getByLabel('Email').fill(YASMINE.email);
       await form.getByLabel('Role').selectOption({ label: 'Administrator' });
       await form.getByRole('button', { name: 'Send the invitation' }).click();
-      await expect(desk.getByRole('article', { name: 'Yasmine Gharbi' })).toContainText('Invited');
+      await expect(staffPage.getByRole('article', { name: 'Yasmine Gharbi' })).toContainText('Invited');
     });
 
     await test.step('she opens the link of the mail, and chooses a password', async () => {

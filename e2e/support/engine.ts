@@ -111,12 +111,12 @@ export async function openWebKit(): Promise<Engine> {
   return {
     open: (address) => driver.get(address),
     async ask(work, given) {
-      const [answer, trouble] = (await driver.executeAsyncScript(
+      const [answer, failure] = (await driver.executeAsyncScript(
         `const [given, done] = arguments;
          Promise.resolve().then(() => (${work})(given)).then((answer) => done([answer]), (error) => done([null, String(error)]));`,
         given,
       )) as [never, string?];
-      if (trouble !== undefined) throw new Error(trouble);
+      if (failure !== undefined) throw new Error(failure);
       return answer;
     },
     type: (selector, text) => driver.findElement(By.css(selector)).sendKeys(text),

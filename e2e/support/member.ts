@@ -18,12 +18,12 @@ export async function addMember(server: Server): Promise<Member> {
   const surname = `Test${crypto.randomUUID().slice(0, 8)}`;
   const email = `rim.${surname.toLowerCase()}@waha.example`; // an address must contain both names
   const newcomer = { name: 'Rim', surname, email, password: DEMO_PEOPLE.password };
-  const answer = await fetch(`${server.url}/api/users/signup`, {
+  const response = await fetch(`${server.url}/api/users/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(newcomer),
   });
-  if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`);
+  if (response.status !== 201) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`);
   const [row] = server.rows(`select id from people where email = '${email}'`);
   return { ...newcomer, id: String(row?.id) };
 }
@@ -41,9 +41,14 @@ export async function addPendingPayment(server: Server): Promise<PendingPayment>
   const { call } = await openApiSession(server, member.email);
   const pack = await call<{ price: number }>('GET', `/packs/${encodeURIComponent(PACK_NAME)}`);
   const form = new FormData();
-  const who = { userId: member.id, userEmail: member.email };
-  const what = { packName: PACK_NAME, price: pack.price, totalPrice: pack.price, quantity: 1 };
-  for (const [name, value] of Object.entries({ ...who, ...what, paymentType: 'cash', paymentMethod: 'd17' }))
+  const identity = { userId: member.id, userEmail: member.email };
+  const paymentFields = { packName: PACK_NAME, price: pack.price, totalPrice: pack.price, quantity: 1 };
+  for (const [name, value] of Object.entries({
+    ...identity,
+    ...paymentFields,
+    paymentType: 'cash',
+    paymentMethod: 'd17',
+  }))
     form.append(name, String(value));
   form.append('receiptPhoto', new Blob([new Uint8Array(readFileSync(RECEIPT_FILE))]), 'receipt.jpg');
   const { payment } = await call<{ payment: { _id: string; reference: string } }>('POST', '/payments', form);

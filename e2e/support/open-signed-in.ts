@@ -20,9 +20,9 @@ export async function openSignedIn(
   path?: string,
   password = DEMO_PEOPLE.password,
 ): Promise<string> {
-  const answer = await page.request.post('/api/users/login', { data: { email, password, rememberMe: true } });
-  expect(answer.status()).toBe(200);
-  const { user } = (await answer.json()) as Login;
+  const response = await page.request.post('/api/users/login', { data: { email, password, rememberMe: true } });
+  expect(response.status()).toBe(200);
+  const { user } = (await response.json()) as Login;
   // A small response of the same origin: the app itself starts only after the session is stored.
   await page.goto('/api/health');
   await page.evaluate(({ id, role, email: userEmail }) => {
@@ -36,7 +36,7 @@ export async function openSignedIn(
 export async function signUpMember(page: Page, surname = 'Faults'): Promise<string> {
   const email = `rim.${surname.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@waha.example`;
   const data = { name: 'Rim', surname, email, password: DEMO_PEOPLE.password };
-  const answer = await page.request.post('/api/users/signup', { data });
-  expect(answer.status()).toBe(201);
+  const response = await page.request.post('/api/users/signup', { data });
+  expect(response.status()).toBe(201);
   return email;
 }

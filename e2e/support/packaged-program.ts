@@ -61,15 +61,15 @@ export class PackagedProgram {
       clearInterval(looking);
       setTimeout(() => child.kill('SIGKILL'), afterMs);
     }, 1);
-    await new Promise((ended) => child.once('exit', ended));
+    await new Promise((exited) => child.once('exit', exited));
   }
 
   async stop(): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null) return child?.exitCode ?? null;
-    const ended = new Promise<number | null>((done) => child.once('exit', done));
+    const exited = new Promise<number | null>((done) => child.once('exit', done));
     child.kill('SIGTERM');
-    return ended;
+    return exited;
   }
 
   async close(): Promise<void> {
@@ -77,9 +77,9 @@ export class PackagedProgram {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  runWaha(words: string[], input = ''): Promise<{ code: number | null; text: string }> {
+  runWaha(args: string[], input = ''): Promise<{ code: number | null; text: string }> {
     return new Promise((done) => {
-      const child = spawn(PROGRAM_FILE, words, { cwd: this.folder, env: this.env });
+      const child = spawn(PROGRAM_FILE, args, { cwd: this.folder, env: this.env });
       let text = '';
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk) => {

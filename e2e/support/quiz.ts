@@ -17,18 +17,23 @@ type QuizLanguage = { language: Language; say: (text: string) => string };
  * Answers the open quiz, the first `wrong` questions wrongly, and submits it. `spoken` is for a quiz in another
  * language.
  */
-export async function answerQuiz(page: Page, packName: string, wrong: number, spoken?: QuizLanguage): Promise<void> {
+export async function answerQuiz(
+  page: Page,
+  packName: string,
+  wrongCount: number,
+  spoken?: QuizLanguage,
+): Promise<void> {
   const { language, say } = spoken ?? { language: 'source' as const, say: (text: string) => text };
   const questions = packs.find((pack) => pack.packName === packName)?.questions ?? [];
-  for (const [at, { questionText, options, correctAnswer }] of questions.entries()) {
+  for (const [index, { questionText, options, correctAnswer }] of questions.entries()) {
     await expect(page.getByText(resolveText(questionText, language))).toBeVisible();
     const place = options.findIndex((option) => resolveText(option) === resolveText(correctAnswer));
     const shown = options.map((option) => resolveText(option, language));
     const right = shown[place]!;
-    const answer = at < wrong ? shown.find((option) => option !== right)! : right;
+    const answer = index < wrongCount ? shown.find((option) => option !== right)! : right;
     await page.getByRole('radio', { name: answer, exact: true }).check({ force: true });
     await page
-      .getByRole('button', { name: say(at === questions.length - 1 ? 'Submit answers' : 'Next'), exact: true })
+      .getByRole('button', { name: say(index === questions.length - 1 ? 'Submit answers' : 'Next'), exact: true })
       .click();
   }
 }

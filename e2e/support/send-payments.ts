@@ -22,10 +22,10 @@ export async function sendPayments(request: APIRequestContext, server: Server, c
   const { token, user } = await login.json();
   const [pack] = server.rows(`select price_millimes from packs where pack_name = 'Ultra One'`);
   const sent: SentPayment[] = [];
-  for (let at = 0; at < count; at++) {
-    const quantity = 1 + (at % 2);
+  for (let index = 0; index < count; index++) {
+    const quantity = 1 + (index % 2);
     const totalPrice = Number(pack?.price_millimes) * quantity;
-    const answer = await request.post('/api/payments', {
+    const response = await request.post('/api/payments', {
       headers: { authorization: `Bearer ${token}` },
       multipart: {
         ...{ userId: user.id, userEmail: DEMO_PEOPLE.member, packName: 'Ultra One', quantity, totalPrice },
@@ -37,8 +37,8 @@ export async function sendPayments(request: APIRequestContext, server: Server, c
         },
       },
     });
-    expect(answer.status()).toBe(201);
-    const { payment } = await answer.json();
+    expect(response.status()).toBe(201);
+    const { payment } = await response.json();
     sent.push({ id: payment._id, reference: payment.reference, totalMillimes: payment.totalPrice });
   }
   return sent;

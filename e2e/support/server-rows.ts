@@ -67,8 +67,8 @@ function openPostgresRows(server: string): ServerRows {
         database.close();
       }
     },
-    copyFrom(other) {
-      const from = new URL(other.settings.DATABASE_URL ?? '').pathname.slice(1);
+    copyFrom(source) {
+      const from = new URL(source.settings.DATABASE_URL ?? '').pathname.slice(1);
       rows.close();
       admin(`create database ${name} template ${from}`);
     },

@@ -18,7 +18,7 @@ const OUTPUT_TIMEOUT_MS = 30_000;
 /** The real built server with its own data folder, on an address that stays the same across restarts. */
 export class Server {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'waha-journey-'));
-  private readonly kept = openServerRows(this.dataDir);
+  private readonly serverRows = openServerRows(this.dataDir);
   private child: ChildProcess | undefined;
   private output = '';
   private shiftMs = 0;
@@ -82,9 +82,9 @@ export class Server {
   }
 
   /** Returns the output since the start, once it contains these words. */
-  async waitForOutput(words: string): Promise<string> {
+  async waitForOutput(text: string): Promise<string> {
     const until = Date.now() + OUTPUT_TIMEOUT_MS;
-    while (!this.output.includes(words) && Date.now() < until) await new Promise((soon) => setTimeout(soon, 20));
+    while (!this.output.includes(text) && Date.now() < until) await new Promise((soon) => setTimeout(soon, 20));
     return this.output;
   }
 
@@ -92,9 +92,9 @@ export class Server {
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const ended = new Promise<number | null>((done) => child.once('exit', done));
+    const exited = new Promise<number | null>((done) => child.once('exit', done));
     child.kill(signal);
-    return ended;
+    return exited;
   }
 
   /** Suspends it: connections stay open but transfer nothing. */
@@ -124,50 +124,52 @@ export class Server {
   }
 
   /** Runs the `waha` command on the same data folder, by the same clock. */
-  runCommand(words: string[], input = ''): Promise<{ code: number | null; text: string }> {
+  runCommand(args: string[], input = ''): Promise<{ code: number | null; text: string }> {
     const clock = this.shiftMs && {
       NODE_OPTIONS: `--require ${SHIFT_CLOCK}`,
       CLOCK_SHIFT_MS: String(this.shiftMs),
     };
-    return runWaha(words, { ...process.env, ...this.ownEnv(), ...clock } as Env, input);
+    return runWaha(args, { ...process.env, ...this.ownEnv(), ...clock } as Env, input);
   }
 
   /**
    * Starts a `waha` command on the same data folder and kills it this many milliseconds later. Returns whether it was
    * still running.
    */
-  async runCommandKilled(words: string[], afterMs: number): Promise<boolean> {
-    const child = spawn(process.execPath, [this.script, ...words], { env: { ...process.env, ...this.ownEnv() } });
+  async runCommandKilled(args: string[], afterMs: number): Promise<boolean> {
+    const child = spawn(process.execPath, [this.script, ...args], { env: { ...process.env, ...this.ownEnv() } });
     const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
-    const signal = await new Promise((ended) => child.once('close', (_code, by) => ended(by)));
+    const signal = await new Promise((resolve) => child.once('close', (_code, by) => resolve(by)));
     clearTimeout(timer);
     return signal === 'SIGKILL';
   }
 
   /** Reads directly from the database. */
   rows(sql: string): Record<string, unknown>[] {
-    return this.kept.use((database) => database.prepare(sql).all() as Record<string, unknown>[], { readonly: true });
+    return this.serverRows.use((database) => database.prepare(sql).all() as Record<string, unknown>[], {
+      readonly: true,
+    });
   }
 
   /** Writes directly to the database, as a person might by hand. */
   write(sql: string): void {
-    this.kept.use((database) => database.exec(sql));
+    this.serverRows.use((database) => database.exec(sql));
   }
 
   /** Describes a stopped server's data, so that another process can copy it. */
   get template(): Template {
-    return { dataDir: this.dataDir, settings: this.kept.settings };
+    return { dataDir: this.dataDir, settings: this.serverRows.settings };
   }
 
   private copyFrom({ dataDir, settings }: Template): void {
     cpSync(dataDir, this.dataDir, { recursive: true });
-    this.kept.copyFrom({ settings });
+    this.serverRows.copyFrom({ settings });
   }
 
   /** Deletes all its data. */
   remove(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
-    this.kept.close();
+    this.serverRows.close();
   }
 
   private ownEnv(): Env {
@@ -179,15 +181,15 @@ export class Server {
       WAHA_RATE_LIMIT_PER_MINUTE: '100000',
       WAHA_UPLOAD_QUOTA_TIMES: '1000',
       WAHA_BUSY_AFTER_MS: '600000', // other tests may slow this machine down, but no call may be refused as busy
-      ...this.kept.settings,
+      ...this.serverRows.settings,
       ...this.env,
     };
   }
 }
 
-export function runWaha(words: string[], env: Env, input = ''): Promise<{ code: number | null; text: string }> {
+export function runWaha(args: string[], env: Env, input = ''): Promise<{ code: number | null; text: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [WAHA_PATH, ...words], { env });
+    const child = spawn(process.execPath, [WAHA_PATH, ...args], { env });
     let text = '';
     child.stdout.on('data', (chunk) => {
       text += chunk;
@@ -201,11 +203,11 @@ export function runWaha(words: string[], env: Env, input = ''): Promise<{ code: 
 }
 
 export function findFreePort(): Promise<number> {
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
-      probe.close(() => found(port));
+      probe.close(() => resolve(port));
     });
   });
 }

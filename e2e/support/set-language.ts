@@ -15,8 +15,8 @@ export async function setLanguage(context: BrowserContext, language: string): Pr
   );
   if (isPseudo) {
     await context.route('**/assets/words-source-*.js', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: lengthenCatalogue(await answer.text()) });
+      const response = await route.fetch();
+      await route.fulfill({ response, body: lengthenCatalogue(await response.text()) });
     });
   }
   const texts = language === 'source' ? {} : await readTexts(isPseudo ? 'source' : language);
@@ -27,15 +27,17 @@ export async function setLanguage(context: BrowserContext, language: string): Pr
 /** Returns the file of a catalogue with longer texts. */
 function lengthenCatalogue(code: string): string {
   return code.replace(/JSON\.parse\((['"`])((?:(?!\1)[^\\]|\\.)*)\1\)/s, (_whole, quote: string, literal: string) => {
-    const written = new Function(`return ${quote}${literal}${quote}`)() as string;
-    const long = JSON.stringify(JSON.parse(written), (id, said) => (isTextEntry(id, said) ? lengthenText(said) : said));
+    const sourceText = new Function(`return ${quote}${literal}${quote}`)() as string;
+    const long = JSON.stringify(JSON.parse(sourceText), (id, value) =>
+      isTextEntry(id, value) ? lengthenText(value) : value,
+    );
     return `JSON.parse(${JSON.stringify(long)})`;
   });
 }
 
 /** Checks for a text entry by its id of four letters; parts of a plural have none. */
-function isTextEntry(id: string, said: unknown): said is string {
-  return typeof said === 'string' && id.length === 4;
+function isTextEntry(id: string, value: unknown): value is string {
+  return typeof value === 'string' && id.length === 4;
 }
 
 /** Lengthens words instead of adding some: a label of one word becomes one long word. */

@@ -2,8 +2,8 @@
 export function shiftPageClock(shiftMs: number): void {
   const RealDate = Date;
   class ShiftedDate extends RealDate {
-    constructor(...given: [] | [number | string | Date]) {
-      super(...((given.length === 0 ? [RealDate.now() + shiftMs] : given) as [number]));
+    constructor(...args: [] | [number | string | Date]) {
+      super(...((args.length === 0 ? [RealDate.now() + shiftMs] : args) as [number]));
     }
     static override now(): number {
       return RealDate.now() + shiftMs;

@@ -14,8 +14,8 @@ import { type Catalogue, readCatalogue } from './platform/config/catalogue';
 import { type Config, readConfig } from './platform/config/config';
 import { createChangeFeed } from './platform/database/change-feed';
 import { connectDatabase } from './platform/database/connect-database';
-import { DATA_LOCK_WAIT_MS, lockDataFolder, lockDataFolderShared } from './platform/database/data-lock';
 import type { DatabaseConnection } from './platform/database/database-connection';
+import { DATA_LOCK_WAIT_MS, lockDataFolder, lockDataFolderShared } from './platform/database/lock-data-folder';
 import { checkServable } from './platform/database/move-status';
 import type { MigrationResult } from './platform/database/sqlite/migrate';
 import type { SqliteDatabase } from './platform/database/sqlite/open-sqlite-database';
@@ -118,10 +118,10 @@ async function createContextIn(
     onSlow: (durationMs) => log.warn({ took: Math.round(durationMs) }, 'slow transaction'),
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskSpace(config.dataDir));
-  const { kept, halfSent } = openFileStorage(config, nodes, log);
+  const { storage: kept, partialUploads } = openFileStorage(config, nodes, log);
   ends.push(() => kept.close());
-  const uploads = new Uploads(config.dataDir, kept, halfSent, (name) => uploadRoom.forget(name));
-  const reservationOptions = { halfSent, nodes, diskRoom, clock, times: config.uploadQuotaTimes };
+  const uploads = new Uploads(config.dataDir, kept, partialUploads, (name) => uploadRoom.forget(name));
+  const reservationOptions = { partialUploads, nodes, diskRoom, clock, times: config.uploadQuotaTimes };
   const uploadRoom = new UploadReservations(reservationOptions);
   await uploads.prepare();
   const secret = config.secret ?? readOwnSecret(config.dataDir);

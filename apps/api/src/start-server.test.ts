@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findAssets } from './platform/config/assets';
 import { readCatalogue } from './platform/config/catalogue';
-import { lockDataFolder } from './platform/database/data-lock';
+import { lockDataFolder } from './platform/database/lock-data-folder';
 import { startServer } from './start-server';
 
 /** Folders are removed when the test process ends: some libraries still access theirs shortly after a close. */

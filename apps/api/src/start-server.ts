@@ -9,7 +9,7 @@ import { finishSwap } from './features/operations/backup/swap-data';
 import { updatePacks } from './features/purchase/packs/update-packs';
 import { findAssets } from './platform/config/assets';
 import { readConfig } from './platform/config/config';
-import { DATA_LOCK_WAIT_MS, lockDataFolder } from './platform/database/data-lock';
+import { DATA_LOCK_WAIT_MS, lockDataFolder } from './platform/database/lock-data-folder';
 import { checkStorage } from './platform/files/storage/check-storage';
 import { deleteOldPrograms } from './platform/process/extract-program';
 import { createLogger } from './platform/process/logger';

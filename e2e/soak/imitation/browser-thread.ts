@@ -18,7 +18,7 @@ export class BrowserThread {
   private readonly databases = new Databases();
   private readonly caches: ImitatedCacheStorage;
   private readonly worker: WorkerRegistration;
-  private readonly kept = new Map<string, string>();
+  private readonly localStorageValues = new Map<string, string>();
   private readonly pageCode: Script;
   private channels = new Channels();
   private locks = new Locks();
@@ -94,7 +94,7 @@ export class BrowserThread {
     this.databases.giveTo(realm);
     this.caches.giveTo(realm);
     this.channels.giveTo(realm);
-    const own = {
+    const globals = {
       userAgent: 'An imitation',
       locks: this.locks.of(realm),
       storage: { persisted: async () => true, persist: async () => true },
@@ -104,13 +104,13 @@ export class BrowserThread {
     };
     const { href, origin, pathname } = new URL(path, data.origin);
     realm.give({
-      navigator: Object.assign(own, navigator),
+      navigator: Object.assign(globals, navigator),
       location: { href, origin, pathname, search: '', reload() {} },
     });
   }
 
   private storageFor(realm: Realm) {
-    const { kept } = this;
+    const { localStorageValues: kept } = this;
     return {
       getItem: (name: string) => kept.get(name) ?? null,
       setItem: (name: string, value: string) => void (realm.isDead || kept.set(name, value)),

@@ -6,11 +6,11 @@ export class Channels {
 
   giveTo(realm: Realm): void {
     const { open } = this;
-    const leave = (channel: Channel) => open.delete(channel);
+    const unregister = (channel: Channel) => open.delete(channel);
     class BroadcastChannel extends Channel {
       constructor(name: string) {
         super(name, open, realm);
-        realm.ended.addEventListener('abort', () => leave(this), { once: true });
+        realm.ended.addEventListener('abort', () => unregister(this), { once: true });
       }
     }
     realm.give({ BroadcastChannel });
@@ -30,12 +30,12 @@ class Channel extends EventTarget {
     this.addEventListener('message', (event) => this.onmessage?.(event as MessageEvent));
   }
 
-  postMessage(said: unknown): void {
+  postMessage(message: unknown): void {
     if (this.realm.isDead || !this.all.has(this)) return;
-    for (const other of this.all) {
-      if (other === this || other.name !== this.name) continue;
-      const data = structuredClone(said);
-      setImmediate(() => other.realm.isDead || other.dispatchEvent(new MessageEvent('message', { data })));
+    for (const receiver of this.all) {
+      if (receiver === this || receiver.name !== this.name) continue;
+      const data = structuredClone(message);
+      setImmediate(() => receiver.realm.isDead || receiver.dispatchEvent(new MessageEvent('message', { data })));
     }
   }
 

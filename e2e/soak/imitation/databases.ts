@@ -24,8 +24,8 @@ export class Databases {
     this.close(() => true);
   }
 
-  private close(which: (connection: Connection) => boolean): void {
-    for (const connection of [...this.connections].filter(which)) {
+  private close(predicate: (connection: Connection) => boolean): void {
+    for (const connection of [...this.connections].filter(predicate)) {
       this.connections.delete(connection);
       for (const transaction of connection.open) abortTransaction(transaction);
       // Its types ask for the class instead of an instance, by mistake.
@@ -41,7 +41,7 @@ export class Databases {
         return this.store.deleteDatabase(name);
       },
       databases: realm.lasting(() => this.store.databases()),
-      cmp: (one: unknown, other: unknown) => this.store.cmp(one, other),
+      cmp: (keyA: unknown, keyB: unknown) => this.store.cmp(keyA, keyB),
     };
   }
 
@@ -50,13 +50,13 @@ export class Databases {
     const { store } = this;
     const request = store.open(name, version);
     let connection: Connection | undefined;
-    const begin = () => {
+    const openDatabase = () => {
       connection ??= this.follow(realm, request.result);
       if (request.transaction) connection.open.add(request.transaction);
     };
-    request.addEventListener('upgradeneeded', begin);
+    request.addEventListener('upgradeneeded', openDatabase);
     request.addEventListener('success', () => {
-      if (!connection) begin();
+      if (!connection) openDatabase();
       // In the meantime its page has ended, or the databases were deleted.
       if (realm.isDead || store !== this.store) this.close((each) => each === connection);
     });
@@ -66,9 +66,9 @@ export class Databases {
   private follow(realm: Realm, database: IDBDatabase): Connection {
     const connection: Connection = { database, open: new Set(), realm };
     this.connections.add(connection);
-    const begin = database.transaction.bind(database);
-    database.transaction = (...given) => {
-      const transaction = begin(...given);
+    const originalTransaction = database.transaction.bind(database);
+    database.transaction = (...args) => {
+      const transaction = originalTransaction(...args);
       connection.open.add(transaction);
       for (const end of ['complete', 'abort'])
         transaction.addEventListener(end, () => connection.open.delete(transaction));

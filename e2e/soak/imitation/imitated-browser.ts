@@ -8,7 +8,7 @@ type Answer = { id: number; answer?: unknown; error?: string };
 /** An imitated browser: the app's own code in a thread, on storage that behaves like a browser's. */
 export class ImitatedBrowser implements PhoneBrowser {
   private readonly thread: Worker;
-  private readonly asked = new Map<number, PendingCall>();
+  private readonly pendingCalls = new Map<number, PendingCall>();
   private calls = 0;
   private tabs = 0;
 
@@ -18,13 +18,13 @@ export class ImitatedBrowser implements PhoneBrowser {
     const resourceLimits = { maxYoungGenerationSizeMb: 64 };
     this.thread = new Worker(threadCode, { eval: true, workerData: data, resourceLimits });
     this.thread.on('message', ({ id, answer, error }: Answer) => {
-      const asked = this.asked.get(id);
-      this.asked.delete(id);
-      if (error === undefined) asked?.done(answer);
-      else asked?.fail(new Error(error));
+      const pendingCall = this.pendingCalls.get(id);
+      this.pendingCalls.delete(id);
+      if (error === undefined) pendingCall?.done(answer);
+      else pendingCall?.fail(new Error(error));
     });
     this.thread.on('error', (error) => {
-      for (const { fail } of this.asked.values()) fail(error);
+      for (const { fail } of this.pendingCalls.values()) fail(error);
     });
   }
 
@@ -64,11 +64,11 @@ export class ImitatedBrowser implements PhoneBrowser {
     await this.thread.terminate();
   }
 
-  private call<Result>(name: keyof BrowserThread, ...given: unknown[]): Promise<Result> {
+  private call<Result>(name: keyof BrowserThread, ...args: unknown[]): Promise<Result> {
     const id = this.calls++;
     return new Promise<unknown>((done, fail) => {
-      this.asked.set(id, { done, fail });
-      this.thread.postMessage({ id, name, given });
+      this.pendingCalls.set(id, { done, fail });
+      this.thread.postMessage({ id, name, given: args });
     }) as Promise<Result>;
   }
 }

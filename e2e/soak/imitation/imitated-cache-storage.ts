@@ -16,8 +16,8 @@ export class ImitatedCacheStorage {
       has: realm.lasting(async (name: string) => stores.has(name)),
       delete: realm.lasting(async (name: string) => stores.delete(name)),
       keys: realm.lasting(async () => [...stores.keys()]),
-      match: realm.lasting(async (asked: CacheRequest, { cacheName }: { cacheName: string }) =>
-        this.find(stores.get(cacheName), asked),
+      match: realm.lasting(async (request: CacheRequest, { cacheName }: { cacheName: string }) =>
+        this.find(stores.get(cacheName), request),
       ),
     };
     realm.give({ caches });
@@ -27,23 +27,23 @@ export class ImitatedCacheStorage {
     const store = this.stores.get(name) ?? new Map<string, StoredResponse>();
     this.stores.set(name, store);
     return {
-      match: realm.lasting(async (asked: CacheRequest) => this.find(store, asked)),
-      put: realm.lasting(async (asked: CacheRequest, response: Response) => {
+      match: realm.lasting(async (request: CacheRequest) => this.find(store, request)),
+      put: realm.lasting(async (request: CacheRequest, response: Response) => {
         const bytes = await response.arrayBuffer();
         if (realm.isDead) return;
-        store.set(this.addressOf(asked), { bytes, status: response.status, headers: [...response.headers] });
+        store.set(this.addressOf(request), { bytes, status: response.status, headers: [...response.headers] });
       }),
-      delete: realm.lasting(async (asked: CacheRequest) => store.delete(this.addressOf(asked))),
+      delete: realm.lasting(async (request: CacheRequest) => store.delete(this.addressOf(request))),
       keys: realm.lasting(async () => [...store.keys()].map((url) => ({ url }))),
     };
   }
 
-  private find(store: Map<string, StoredResponse> | undefined, asked: CacheRequest): Response | undefined {
-    const kept = store?.get(this.addressOf(asked));
-    return kept && new Response(kept.bytes.slice(0), { status: kept.status, headers: kept.headers });
+  private find(store: Map<string, StoredResponse> | undefined, request: CacheRequest): Response | undefined {
+    const stored = store?.get(this.addressOf(request));
+    return stored && new Response(stored.bytes.slice(0), { status: stored.status, headers: stored.headers });
   }
 
-  private addressOf(asked: CacheRequest): string {
-    return new URL(typeof asked === 'object' && 'url' in asked ? asked.url : asked, this.origin).href;
+  private addressOf(request: CacheRequest): string {
+    return new URL(typeof request === 'object' && 'url' in request ? request.url : request, this.origin).href;
   }
 }

@@ -14,7 +14,7 @@ export class Network {
 
   giveTo(realm: Realm): void {
     realm.give({
-      fetch: realm.lasting((asked: string | Request, init: RequestInit = {}) => this.fetch(realm, asked, init)),
+      fetch: realm.lasting((request: string | Request, init: RequestInit = {}) => this.fetch(realm, request, init)),
     });
   }
 
@@ -28,22 +28,22 @@ export class Network {
     return (await fetch(this.address + path)).text();
   }
 
-  private async fetch(realm: Realm, asked: string | Request, init: RequestInit): Promise<Response> {
+  private async fetch(realm: Realm, request: string | Request, init: RequestInit): Promise<Response> {
     if (this.isOffline) throw new TypeError('no network');
     const headers = new Headers(init.headers);
     headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const signal = AbortSignal.any([realm.ended, ...(init.signal ? [init.signal] : [])]);
-    const { pathname, search } = new URL(typeof asked === 'string' ? asked : asked.url, this.address);
-    const answer = await fetch(this.address + pathname + search, { ...init, headers, signal });
-    for (const cookie of answer.headers.getSetCookie()) this.keep(cookie);
-    return answer;
+    const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, this.address);
+    const response = await fetch(this.address + pathname + search, { ...init, headers, signal });
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    return response;
   }
 
   private keep(cookie: string): void {
-    const [pair = '', ...facts] = cookie.split(';').map((part) => part.trim());
-    const at = pair.indexOf('=');
-    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-    const isOver = value === '' || facts.some((fact) => /^max-age=0$/i.test(fact));
+    const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
+    const index = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, index), pair.slice(index + 1)];
+    const isOver = value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute));
     if (isOver) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }

@@ -103,7 +103,7 @@ export class Realm {
 
   constructor(private readonly name: string) {
     const { events } = this;
-    const scope = new Proxy<Record<string, unknown>>({}, { defineProperty: (...given) => this.define(...given) });
+    const scope = new Proxy<Record<string, unknown>>({}, { defineProperty: (...args) => this.define(...args) });
     this.scope = scope;
     setMaxListeners(0, events, this.ended);
     const language = runInContext('globalThis', this.context);
@@ -137,8 +137,8 @@ export class Realm {
     if (this.isDead) throw new Error(`${this.name} is gone`);
   }
 
-  give(things: object): void {
-    Object.assign(this.scope, things);
+  give(globals: object): void {
+    Object.assign(this.scope, globals);
   }
 
   run(script: Script): void {
@@ -152,21 +152,21 @@ export class Realm {
    * meanwhile
    */
   async call(text: string, given: unknown): Promise<unknown> {
-    const gone = new Promise<never>((_none, fail) => {
+    const ended = new Promise<never>((_none, fail) => {
       const end = () => fail(new Error(`${this.name} is gone`));
       if (this.isDead) end();
       else this.ended.addEventListener('abort', end, { once: true });
     });
     const work = runInContext(`(function ({ device }) { return ${text}; })`, this.context)(this.scope);
-    return Promise.race([gone, work(structuredClone(given))]);
+    return Promise.race([ended, work(structuredClone(given))]);
   }
 
   /** Wraps work so that it does not start, and never settles, after the realm has ended. */
   lasting<Given extends unknown[], Answer>(work: Work<Given, Answer>): Work<Given, Answer> {
-    return (...given) =>
+    return (...args) =>
       new Promise((done, fail) => {
         if (this.isDead) return;
-        work(...given).then(
+        work(...args).then(
           (answer) => this.isDead || done(answer),
           (error) => this.isDead || fail(error),
         );
@@ -183,12 +183,12 @@ export class Realm {
   }
 
   private timer(start: typeof setTimeout | typeof setInterval) {
-    return (work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+    return (work: (...args: unknown[]) => void, ms?: number, ...given: unknown[]) =>
       start(() => this.isDead || work(...given), ms);
   }
 
   private console() {
-    const say = (...words: unknown[]) => process.env.SOAK_CONSOLE && console.error(this.name, ...words);
-    return { log: say, info: say, warn: say, error: say, debug: say, trace: say };
+    const log = (...values: unknown[]) => process.env.SOAK_CONSOLE && console.error(this.name, ...values);
+    return { log, info: log, warn: log, error: log, debug: log, trace: log };
   }
 }

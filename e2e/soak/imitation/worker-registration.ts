@@ -43,8 +43,8 @@ class AppWorker extends EventTarget {
     super();
   }
 
-  postMessage(said: unknown): void {
-    const data = structuredClone(said);
+  postMessage(message: unknown): void {
+    const data = structuredClone(message);
     setImmediate(() => this.state !== 'redundant' && void this.hear('message', data).catch(() => {}));
   }
 

@@ -18,9 +18,9 @@ export function checkForNewWorker(page: Page): Promise<boolean> {
     const next = registration?.installing;
     if (next)
       await new Promise<void>((done) => {
-        const look = () => (next.state === 'installing' ? undefined : done());
-        next.addEventListener('statechange', look);
-        look();
+        const checkState = () => (next.state === 'installing' ? undefined : done());
+        next.addEventListener('statechange', checkState);
+        checkState();
       });
     return Boolean(registration?.waiting);
   });
@@ -44,11 +44,11 @@ export function countLoads(page: Page): () => number {
 /** Sends requests one after another for a while, like a screen that opens; runs in the page. */
 export function sendManyRequests(): void {
   const until = performance.now() + 1500;
-  const ask = () => {
+  const sendRequest = () => {
     void fetch('/health').catch(() => {});
-    if (performance.now() < until) setTimeout(ask, 5);
+    if (performance.now() < until) setTimeout(sendRequest, 5);
   };
-  ask();
+  sendRequest();
 }
 
 /** Upgrades the member's database as a future version would; runs in the page. */

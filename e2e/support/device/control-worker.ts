@@ -16,10 +16,10 @@ export async function controlWorker(page: Page, origin: string) {
 }
 
 async function findRegistrationId(cdp: CDPSession, origin: string): Promise<string> {
-  const registered = new Promise<string>((found) => {
+  const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (own) found(own.registrationId);
+      const registration = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (registration) resolve(registration.registrationId);
     });
   });
   await cdp.send('ServiceWorker.enable');

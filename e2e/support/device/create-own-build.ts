@@ -39,10 +39,10 @@ export function createOwnBuild() {
     for (const file of [...pages, ...names.map((name) => join('assets', name))]) {
       const text = readFileSync(join(web, file), 'utf8').replaceAll(any, newName);
       rmSync(join(web, file));
-      const marked = text
+      const markedCode = text
         .replace('<head>', `<head><meta name="build" content="${build}">`)
         .replaceAll(/"revision":"\w+","url":"(index|dashboard).html"/g, `"revision":"build-${build}","url":"$1.html"`);
-      writeFileSync(join(web, file.startsWith('assets') ? newName(file) : file), marked);
+      writeFileSync(join(web, file.startsWith('assets') ? newName(file) : file), markedCode);
     }
   }
 

@@ -40,9 +40,9 @@ export async function readQueuedFileHashes(page: Page): Promise<string[]> {
   const parts = await readMemberStore<{ fileId: string; part: number; bytes: number[] }>(page, 'blobs');
   const ids = [...new Set(parts.map(({ fileId }) => fileId))];
   return ids.map((id) => {
-    const own = parts.filter(({ fileId }) => fileId === id).sort((a, b) => a.part - b.part);
+    const fileParts = parts.filter(({ fileId }) => fileId === id).sort((a, b) => a.part - b.part);
     const hash = createHash('sha256');
-    for (const { bytes } of own) hash.update(Buffer.from(bytes));
+    for (const { bytes } of fileParts) hash.update(Buffer.from(bytes));
     return hash.digest('hex');
   });
 }
@@ -111,9 +111,9 @@ export function readSavedVideo(page: Page): Promise<SavedVideo | undefined> {
 
 /** Returns how many pictures of a folder (`/media/packs/`) the service worker has cached. */
 export function countCachedPictures(page: Page, folder: string): Promise<number> {
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (pictures) => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return caught.flat().filter(({ url }) => url.includes(wanted)).length;
+    return caught.flat().filter(({ url }) => url.includes(pictures)).length;
   }, folder);
 }
 
@@ -165,8 +165,8 @@ export function changeQueuedJobs(page: Page, change: Record<string, unknown>): P
 
 /** Returns the epoch of this device's reads. */
 export async function readSyncEpoch(page: Page): Promise<string | undefined> {
-  const kept = await readMemberStore<{ key: string[]; data: { epoch?: string } }>(page, 'kept');
-  return kept.find(({ key }) => key[0] === 'sync')?.data.epoch;
+  const cachedQueries = await readMemberStore<{ key: string[]; data: { epoch?: string } }>(page, 'kept');
+  return cachedQueries.find(({ key }) => key[0] === 'sync')?.data.epoch;
 }
 
 /** Copies the one pending job this many times. */
@@ -188,8 +188,8 @@ export function countOpenedFiles(page: Page): Promise<number> {
 export function countOutboxBackups(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('spare-'));
-    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
-    return kept.reduce((sum, count) => sum + count, 0);
+    const backupCounts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+    return backupCounts.reduce((sum, count) => sum + count, 0);
   });
 }
 
@@ -199,14 +199,14 @@ export function listSharedFiles(page: Page): Promise<string[]> {
     const all = await indexedDB.databases();
     if (!all.some(({ name }) => name === 'waha-shared')) return []; // opening it now would create it without its table
     const db = await new Promise<IDBDatabase>((ready, failed) => {
-      const asked = indexedDB.open('waha-shared');
-      asked.onsuccess = () => ready(asked.result);
-      asked.onerror = () => failed(asked.error);
+      const openRequest = indexedDB.open('waha-shared');
+      openRequest.onsuccess = () => ready(openRequest.result);
+      openRequest.onerror = () => failed(openRequest.error);
     });
     const rows = await new Promise<{ name: string }[]>((ready, failed) => {
-      const asked = db.transaction('files').objectStore('files').getAll();
-      asked.onsuccess = () => ready(asked.result);
-      asked.onerror = () => failed(asked.error);
+      const getRequest = db.transaction('files').objectStore('files').getAll();
+      getRequest.onsuccess = () => ready(getRequest.result);
+      getRequest.onerror = () => failed(getRequest.error);
     });
     db.close();
     return rows.map(({ name }) => name);

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 
 /** Ends all processes of a profile's browser at once, like a dead battery. */
 export async function killBrowser(profile: string): Promise<void> {
-  const own = listBrowserProcesses(profile);
-  expect(own.length).toBeGreaterThan(0);
-  for (const pid of own) process.kill(pid, 'SIGKILL');
+  const browserProcesses = listBrowserProcesses(profile);
+  expect(browserProcesses.length).toBeGreaterThan(0);
+  for (const pid of browserProcesses) process.kill(pid, 'SIGKILL');
   await expect.poll(() => listBrowserProcesses(profile)).toEqual([]);
 }
 

@@ -10,44 +10,45 @@ type StoreRequest =
  * Accesses a store of the member's database on this device without using our own code. Treats a database that does not
  * exist yet, or is being created, as empty.
  */
-function runInMemberStore(page: Page, store: string, wish: StoreRequest): Promise<unknown> {
+function runInMemberStore(page: Page, store: string, storeRequest: StoreRequest): Promise<unknown> {
   return page.evaluate(
-    async ({ store, wish }) => {
+    async ({ store, wish: storeRequest }) => {
       const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('waha-member-'))?.name;
-      if (name === undefined) return wish.do === 'count' ? 0 : [];
+      if (name === undefined) return storeRequest.do === 'count' ? 0 : [];
       const open = indexedDB.open(name);
       const database = await new Promise<IDBDatabase>((done, fail) => {
         open.onsuccess = () => done(open.result);
         open.onerror = () => fail(open.error);
       });
       try {
-        if (!database.objectStoreNames.contains(store)) return wish.do === 'count' ? 0 : [];
-        const transaction = database.transaction(store, wish.do === 'read' ? 'readonly' : 'readwrite');
+        if (!database.objectStoreNames.contains(store)) return storeRequest.do === 'count' ? 0 : [];
+        const transaction = database.transaction(store, storeRequest.do === 'read' ? 'readonly' : 'readwrite');
         const rows = transaction.objectStore(store);
-        const ended = new Promise<void>((done, fail) => {
+        const transactionDone = new Promise<void>((done, fail) => {
           transaction.oncomplete = () => done();
           transaction.onabort = () => fail(transaction.error);
         });
-        const asked = wish.do === 'count' ? rows.count() : rows.getAll();
-        asked.onsuccess = () => {
-          if (!Array.isArray(asked.result)) return;
-          if (wish.do === 'change') for (const row of asked.result) rows.put({ ...row, ...wish.part });
-          if (wish.do !== 'repeat') return;
-          const { seq: _own, ...row } = asked.result[0];
-          for (let at = 1; at < wish.times; at++) rows.add({ ...row, key: crypto.randomUUID() });
+        const request = storeRequest.do === 'count' ? rows.count() : rows.getAll();
+        request.onsuccess = () => {
+          if (!Array.isArray(request.result)) return;
+          if (storeRequest.do === 'change')
+            for (const row of request.result) rows.put({ ...row, ...storeRequest.part });
+          if (storeRequest.do !== 'repeat') return;
+          const { seq: _own, ...row } = request.result[0];
+          for (let index = 1; index < storeRequest.times; index++) rows.add({ ...row, key: crypto.randomUUID() });
         };
-        await ended;
-        if (!Array.isArray(asked.result)) return asked.result;
+        await transactionDone;
+        if (!Array.isArray(request.result)) return request.result;
         // Raw bytes cannot be sent to the test.
-        const plain = (value: unknown) => (value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value);
-        return asked.result.map((row) =>
-          Object.fromEntries(Object.entries(row).map(([field, value]) => [field, plain(value)])),
+        const toPlainValue = (value: unknown) => (value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value);
+        return request.result.map((row) =>
+          Object.fromEntries(Object.entries(row).map(([field, value]) => [field, toPlainValue(value)])),
         );
       } finally {
         database.close();
       }
     },
-    { store, wish },
+    { store, wish: storeRequest },
   );
 }
 

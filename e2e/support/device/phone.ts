@@ -80,8 +80,8 @@ export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 /** Returns a document of this size with unique content. */
 export function createPdf(bytes: number, name = 'paper.pdf'): TestFile {
   const buffer = Buffer.alloc(bytes);
-  for (let at = 0; at < bytes; at += 4)
-    buffer.writeUInt32LE((at * 2_654_435_761 + bytes) >>> 0, Math.min(at, bytes - 4));
+  for (let offset = 0; offset < bytes; offset += 4)
+    buffer.writeUInt32LE((offset * 2_654_435_761 + bytes) >>> 0, Math.min(offset, bytes - 4));
   buffer.write('%PDF-1.7\n');
   buffer.write('%%EOF\n', Math.max(0, bytes - 6));
   return { name, mimeType: 'application/pdf', buffer };

@@ -10,7 +10,7 @@ type RouterState = { status: string; location: { href: string }; resolvedLocatio
 export async function showScreen(
   page: Page,
   { path, press }: ShownScreen,
-  say = (text: string) => text,
+  translate = (text: string) => text,
 ): Promise<void> {
   const isOpen = page.url().startsWith('http') && (await page.locator('#root > *').count()) > 0;
   // Navigates in the open app, like a tap. A newly opened page loads the first one.
@@ -18,8 +18,8 @@ export async function showScreen(
   else await page.goto(path);
   await settle(page);
   for (const name of [press ?? []].flat()) {
-    const said = { name: say(name) };
-    await page.getByRole('button', said).or(page.getByRole('tab', said)).first().click();
+    const options = { name: translate(name) };
+    await page.getByRole('button', options).or(page.getByRole('tab', options)).first().click();
     await settle(page);
   }
 }

@@ -9,10 +9,10 @@ export type ForeignSite = { port: number; close: () => Promise<unknown> };
  * @param target the address that it posts to
  */
 export async function openForeignSite(target: string): Promise<ForeignSite> {
-  const server = createServer(({ url }, answer) => {
-    answer.setHeader('content-type', 'text/html');
-    if (url === '/hidden') answer.setHeader('referrer-policy', 'no-referrer');
-    answer.end(url === '/frame' ? '<iframe src="/hidden"></iframe>' : createPostingPage(target));
+  const server = createServer(({ url }, response) => {
+    response.setHeader('content-type', 'text/html');
+    if (url === '/hidden') response.setHeader('referrer-policy', 'no-referrer');
+    response.end(url === '/frame' ? '<iframe src="/hidden"></iframe>' : createPostingPage(target));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;

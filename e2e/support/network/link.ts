@@ -73,15 +73,15 @@ export class Link {
   private carry(phone: Socket, port: number): void {
     if (this.isCut) return void phone.destroy();
     const server = connect(port, '127.0.0.1');
-    for (const [socket, other] of [
+    for (const [socket, peer] of [
       [phone, server],
       [server, phone],
     ] as const) {
       this.open.add(socket);
-      socket.on('error', () => other.destroy());
+      socket.on('error', () => peer.destroy());
       socket.on('close', () => {
         this.open.delete(socket);
-        if (!this.silent.has(socket)) other.destroy();
+        if (!this.silent.has(socket)) peer.destroy();
       });
     }
     phone.on('data', (bytes) => {

@@ -14,13 +14,13 @@ export async function openApiSession(server: Pick<Server, 'url'>, email: string,
 
   async function call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${server.url}/api${path}`, {
+    const response = await fetch(`${server.url}/api${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, ...(body && !isForm && json) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    expect(answer.status, `${method} ${path}`).toBeLessThan(300);
-    return answer.json() as Promise<Answer>;
+    expect(response.status, `${method} ${path}`).toBeLessThan(300);
+    return response.json() as Promise<Answer>;
   }
   return { userId: user.id, call };
 }

@@ -14,21 +14,21 @@ const MAX_AHEAD_MS = 40;
 export async function openThinLink(port: number, thinness: LinkLimits) {
   let { bitsPerSecond, roundTripMs } = thinness;
   const sockets = new Set<Socket>();
-  const gone = new WeakSet<Socket>();
+  const closedSockets = new WeakSet<Socket>();
   const carried = { up: 0, down: 0 };
   const lines = { up: openLine(), down: openLine() };
 
   /** Opens one direction of the link: it takes a chunk of each connection in turn. */
   function openLine() {
-    const turns: (() => number)[] = [];
+    const queuedTurns: (() => number)[] = [];
     let freeAt = 0;
     let isBusy = false;
     function work(): void {
-      isBusy = turns.length > 0;
+      isBusy = queuedTurns.length > 0;
       if (!isBusy) return;
       freeAt = Math.max(freeAt, performance.now());
-      while (turns.length > 0 && freeAt <= performance.now() + MAX_AHEAD_MS / 2) {
-        const bytes = turns.shift()?.() ?? 0;
+      while (queuedTurns.length > 0 && freeAt <= performance.now() + MAX_AHEAD_MS / 2) {
+        const bytes = queuedTurns.shift()?.() ?? 0;
         freeAt += (bytes * 8000) / bitsPerSecond;
       }
       setTimeout(work, freeAt - performance.now() - MAX_AHEAD_MS / 4);
@@ -36,7 +36,7 @@ export async function openThinLink(port: number, thinness: LinkLimits) {
     return {
       /** @param turn sends a chunk, and returns its size in bytes */
       take: (turn: () => number) => {
-        turns.push(turn);
+        queuedTurns.push(turn);
         if (!isBusy) work();
       },
       arrivesAt: (bytes: number) => Math.max(freeAt, performance.now()) + (bytes * 8000) / bitsPerSecond,
@@ -44,8 +44,8 @@ export async function openThinLink(port: number, thinness: LinkLimits) {
   }
 
   /** Forwards each chunk when the line has transferred it. */
-  function carry(from: Socket, to: Socket, way: 'up' | 'down', openedAt: number): void {
-    const line = lines[way];
+  function carry(from: Socket, to: Socket, direction: 'up' | 'down', openedAt: number): void {
+    const line = lines[direction];
     /** Timers that are due at nearly the same time may fire out of order, so each delivers the oldest chunk. */
     const underWay: Buffer[] = [];
     let lastArrivesAt = 0;
@@ -54,35 +54,35 @@ export async function openThinLink(port: number, thinness: LinkLimits) {
     function close(): void {
       const heardAt = Math.max(lastArrivesAt, performance.now() + roundTripMs / 2);
       setTimeout(() => {
-        gone.add(from).add(to);
+        closedSockets.add(from).add(to);
         to.destroy();
       }, heardAt - performance.now());
     }
     from.on('data', (bytes) => {
       from.pause();
       isCarrying = true;
-      let at = 0;
-      const turn = () => {
+      let offset = 0;
+      const sendNextChunk = () => {
         // Remaining data of a connection that was cut, or closed by the other end, is dropped.
-        if (gone.has(from)) return 0;
-        const piece = bytes.subarray(at, at + CHUNK_BYTES);
-        at += piece.length;
-        carried[way] += piece.length;
+        if (closedSockets.has(from)) return 0;
+        const chunk = bytes.subarray(offset, offset + CHUNK_BYTES);
+        offset += chunk.length;
+        carried[direction] += chunk.length;
         // Opening a connection takes one more round trip.
-        const arrivesAt = Math.max(line.arrivesAt(piece.length), openedAt + roundTripMs) + roundTripMs / 2;
+        const arrivesAt = Math.max(line.arrivesAt(chunk.length), openedAt + roundTripMs) + roundTripMs / 2;
         lastArrivesAt = arrivesAt;
-        underWay.push(piece);
+        underWay.push(chunk);
         setTimeout(() => {
           const oldest = underWay.shift();
           if (oldest && to.writable) to.write(oldest);
         }, arrivesAt - performance.now());
-        isCarrying = at < bytes.length;
-        if (isCarrying) line.take(turn);
+        isCarrying = offset < bytes.length;
+        if (isCarrying) line.take(sendNextChunk);
         else if (from.destroyed) close();
         else from.resume();
-        return piece.length;
+        return chunk.length;
       };
-      line.take(turn);
+      line.take(sendNextChunk);
     });
     from.on('close', () => isCarrying || close());
   }
@@ -107,13 +107,13 @@ export async function openThinLink(port: number, thinness: LinkLimits) {
     /** Bytes so far, headers included. */
     carried,
     /** Changes the limits from now on. */
-    become: (other: LinkLimits) => {
-      ({ bitsPerSecond, roundTripMs } = other);
+    become: (limits: LinkLimits) => {
+      ({ bitsPerSecond, roundTripMs } = limits);
     },
     /** Everything in transit is lost; new connections work. */
     cut: () => {
       for (const socket of sockets) {
-        gone.add(socket);
+        closedSockets.add(socket);
         socket.destroy();
       }
     },

@@ -17,11 +17,11 @@ export async function openPortal(port: number) {
   const state: { mode: Mode } = { mode: 'through' };
   /** Calls without a complete response yet, with their path. */
   const open = new Map<ServerResponse, string>();
-  const ended: string[] = [];
+  const endedRequests: string[] = [];
   const server = createServer((request, reply) => {
     const path = request.url?.split('?')[0] ?? '';
     if (state.mode === 'reset') {
-      ended.push(`${request.method} ${path}`);
+      endedRequests.push(`${request.method} ${path}`);
       return void request.socket.destroy();
     }
     open.set(reply, path);
@@ -37,13 +37,13 @@ export async function openPortal(port: number) {
 
   function pass(request: IncomingMessage, reply: ServerResponse): void {
     const { method, url, headers } = request;
-    const onward = ask({ port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+    const onward = ask({ port, host: '127.0.0.1', method, path: url, headers }, (response) => {
+      reply.writeHead(response.statusCode ?? 502, response.headers);
       reply.flushHeaders();
-      const isStream = answer.headers['content-type']?.includes('event-stream');
-      answer.on('data', (bytes) => !(isStream && silent.has(reply)) && reply.write(bytes));
-      answer.on('end', () => !silent.has(reply) && reply.end());
-      answer.on('error', () => reply.destroy());
+      const isStream = response.headers['content-type']?.includes('event-stream');
+      response.on('data', (bytes) => !(isStream && silent.has(reply)) && reply.write(bytes));
+      response.on('end', () => !silent.has(reply) && reply.end());
+      response.on('error', () => reply.destroy());
     });
     onward.on('error', () => reply.destroy());
     reply.on('close', () => onward.destroy());
@@ -60,7 +60,7 @@ export async function openPortal(port: number) {
       for (const [reply, path] of open) if (path === '/api/events') silent.add(reply);
     },
     /** The calls that a `reset` has ended, each by its method and path. */
-    ended,
+    ended: endedRequests,
     /** The number of open calls of a path. */
     openCalls: (path: string) => [...open.values()].filter((each) => each === path).length,
     close: () =>

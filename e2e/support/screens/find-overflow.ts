@@ -17,15 +17,15 @@ export const NARROW_SIZES: readonly Size[] = [
  */
 export async function findOverflow(page: Page, sizes: readonly Size[] = NARROW_SIZES): Promise<string[]> {
   const before = page.viewportSize();
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const { name, width, height, textPercent } of sizes) {
     await page.setViewportSize({ width, height });
     const faults = await page.evaluate(listOverflow, textPercent);
-    found.push(...faults.map((fault) => `${name}: ${fault}`));
+    problems.push(...faults.map((fault) => `${name}: ${fault}`));
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   if (before) await page.setViewportSize(before);
-  return found;
+  return problems;
 }
 
 /** Runs in the page. */
@@ -87,24 +87,24 @@ async function listOverflow(textPercent: number): Promise<string[]> {
   function widest(within: Element, start: number, end: number): string {
     const isTurned = document.dir === 'rtl';
     const outside = [...within.querySelectorAll<HTMLElement>('*:not(svg, svg *)')].filter((element) => {
-      const { left, right, width: own } = element.getBoundingClientRect();
+      const { left, right, width: ownWidth } = element.getBoundingClientRect();
       const isPushed = element.closest('[class*="overflow-x-auto"]') !== null;
       // Text that extends beyond its own box counts too.
       const inner = element.scrollWidth - element.clientWidth;
       const beyond = inner > 1 && getComputedStyle(element).overflowX === 'visible' ? inner : 0;
       return (
-        own > 0 &&
+        ownWidth > 0 &&
         !isPushed &&
         (left - (isTurned ? beyond : 0) < start - 1 || right + (isTurned ? 0 : beyond) > end + 1)
       );
     });
-    const innermost = outside.find((element) => !outside.some((other) => other !== element && element.contains(other)));
+    const innermost = outside.find((element) => !outside.some((inner) => inner !== element && element.contains(inner)));
     return innermost ? describe(innermost) : 'nothing that can be seen';
   }
 
   function describe(element: Element): string {
-    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
+    const label = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
     const name = element.getAttribute('role') ?? element.tagName.toLowerCase();
-    return `${name} "${words.slice(0, 40)}" (${element.className.toString().slice(0, 60)})`;
+    return `${name} "${label.slice(0, 40)}" (${element.className.toString().slice(0, 60)})`;
   }
 }

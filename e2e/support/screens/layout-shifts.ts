@@ -15,8 +15,8 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
     Object.assign(globalThis, { layoutShifts: noted });
     const describe = ({ node, previousRect: before, currentRect: now }: LayoutShift['sources'][number]) => {
       const element = node instanceof Element ? node : node?.parentElement;
-      const words = element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 30);
-      const where = `${element?.tagName.toLowerCase()} "${words}"`;
+      const text = element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 30);
+      const where = `${element?.tagName.toLowerCase()} "${text}"`;
       return `${where} from ${Math.round(before.x)},${Math.round(before.y)} to ${Math.round(now.x)},${Math.round(now.y)}`;
     };
     new PerformanceObserver((list) => {

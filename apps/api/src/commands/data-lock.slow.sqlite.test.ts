@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { restoreBackup } from '../features/operations/backup/restore-backup';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
-import { lockDataFolder } from '../platform/database/data-lock';
+import { lockDataFolder } from '../platform/database/lock-data-folder';
 import { startServer } from '../start-server';
 import { runWaha, startWaha } from '../testing/run-waha';
 import { openMailServer } from '../testing/servers/open-mail-server';

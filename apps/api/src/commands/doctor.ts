@@ -39,7 +39,7 @@ export async function doctor(args: string[]): Promise<void> {
   const { dataDir } = config;
   if (!existsSync(dataDir)) throw new Error(`Data folder not found: ${dataDir}. Start the server once to create it.`);
   const checkRows = config.database ? checkDatabaseServer : checkDatabase;
-  const { kept } = openFileStorage(config, createSingleNode(), createCommandLogger());
+  const { storage: kept } = openFileStorage(config, createSingleNode(), createCommandLogger());
   const now = readSystemClock();
   const opened = await connectDatabaseReader(config).catch((error: Error) => error);
   /** Returns the checks that read the database; if it cannot be read, the reason. */

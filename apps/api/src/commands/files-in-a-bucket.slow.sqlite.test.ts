@@ -63,7 +63,7 @@ test('the program loads the bucket SDK from a separate file beside it', async ()
 test('the doctor checks the files in the bucket and reports missing and truncated ones', async () => {
   const runDoctor = async () => (await runWaha(['doctor'], envFor())).text;
   expect(await runDoctor()).toMatch(/ok +files +all 4 files are in s3:\/\/files\/house\/\./);
-  const [deletedId, cut] = store.kept();
+  const [deletedId, cut] = store.listKeys();
   rmSync(store.pathOf(deletedId!));
   writeFileSync(store.pathOf(cut!), 'x');
   const text = await runDoctor();
@@ -75,7 +75,7 @@ test('the doctor checks the files in the bucket and reports missing and truncate
 });
 
 test('a backup contains the database and the bucket address, and restores beside the same bucket', async () => {
-  const before = store.kept();
+  const before = store.listKeys();
   const { text, archive } = await backUp();
   expect(text).toContain(' 0 files, ');
   expect(text).toContain('Files in s3://files/house/ are not part of this backup. Turn on versioning');
@@ -99,7 +99,7 @@ test('a backup contains the database and the bucket address, and restores beside
   const copy = await openTestApp({ from: targetDir, env: { WAHA_FILES: store.setting }, now: Date.now() });
   await checkStorage(copy.context.services);
   await cleanUp(copy.context.services);
-  expect(store.kept()).toEqual(before);
+  expect(store.listKeys()).toEqual(before);
   expect((await runWaha(['files', 'claim'], envFor(copy.dataDir))).text).toContain(
     'now belongs to this database. The next nightly clean-up',
   );
@@ -143,16 +143,16 @@ test("a member's export reads the files in the bucket, and an erasure deletes th
     decidePayment(unit, { paymentId: payment!.id as PaymentId, decision, by: admin.id }),
   );
   expect(await eraseMember(services, await their())).toBe(3);
-  expect(store.kept()).toEqual(app.rows('select id from files').map(({ id }) => id));
+  expect(store.listKeys()).toEqual(app.rows('select id from files').map(({ id }) => id));
 });
 
 test('a kill between object and row loses no acknowledged file, and the sweep deletes the object', async () => {
   const { dataDir } = app;
-  const acknowledged = store.kept();
+  const acknowledged = store.listKeys();
   await app.close();
 
   const server = await startWaha(['serve'], envFor(dataDir));
-  const address = await vi.waitFor(() => /ready on (\S+)/.exec(server.said())![1]!, { timeout: 30_000 });
+  const address = await vi.waitFor(() => /ready on (\S+)/.exec(server.output())![1]!, { timeout: 30_000 });
   const isPut = new Promise<void>((put) => {
     store.network.state.onAnswer = (sent) => {
       if (!/^PUT \/files\/house\/[0-9a-f]{32}/.test(sent)) return undefined;
@@ -169,7 +169,7 @@ test('a kill between object and row loses no acknowledged file, and the sweep de
   server.kill();
   expect(await answer).toBe('no answer');
   await server.ended;
-  const [orphan, ...otherIds] = store.kept().filter((id) => !acknowledged.includes(id));
+  const [orphan, ...otherIds] = store.listKeys().filter((id) => !acknowledged.includes(id));
   expect([typeof orphan, otherIds]).toEqual(['string', []]);
 
   store.network.state.onAnswer = undefined;
@@ -177,10 +177,10 @@ test('a kill between object and row loses no acknowledged file, and the sweep de
   expect(file.prepare('select id from files order by id').pluck().all()).toEqual(acknowledged);
   file.close();
 
-  for (const id of store.kept()) store.age(id, 2 * DAY);
+  for (const id of store.listKeys()) store.age(id, 2 * DAY);
   app = await openTestApp({ from: dataDir, env: { WAHA_FILES: store.setting }, now: Date.now() });
   await cleanUp(app.context.services);
-  expect(store.kept()).toEqual(acknowledged);
+  expect(store.listKeys()).toEqual(acknowledged);
 });
 
 const KEY = '0197a1b2-0000-7000-8000-00000000000a';

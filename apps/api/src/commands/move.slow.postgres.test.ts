@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { lockDataFolder } from '../platform/database/data-lock';
+import { lockDataFolder } from '../platform/database/lock-data-folder';
 import { acquireSharedServingLock } from '../platform/database/postgres/serving-lock';
 import { openPostgres } from '../testing/engines/open-postgres';
 import { createInstallationToMove, folders } from '../testing/fixtures/create-installation-to-move';
@@ -121,7 +121,7 @@ describe('waha move', () => {
     const output = await done(['move', '--to', url, '--files', store.setting], here(dataDir));
     expect(output).toContain(`WAHA_SECRET: set it to the content of ${join(dataDir, 'keys', 'session.key')}`);
     expect(output).not.toContain(readFileSync(join(dataDir, 'keys', 'session.key'), 'utf8').trim());
-    expect(store.kept()).toEqual(Object.keys(storedFiles).sort());
+    expect(store.listKeys()).toEqual(Object.keys(storedFiles).sort());
 
     const env = { ...onPostgres(dataDir, url), WAHA_FILES: store.setting };
     await done(['move', '--to', back, '--files', 'disk'], env);
@@ -140,7 +140,7 @@ describe('interrupted move', () => {
 
   /** Kills the command after this share of the time of a complete move, at a different step each time. */
   async function cut(args: string[], env: Env, after: number): Promise<string> {
-    const { kill, ended, said: output } = await startWaha(args, env);
+    const { kill, ended, output } = await startWaha(args, env);
     await Promise.race([ended, new Promise((over) => setTimeout(over, after))]);
     kill();
     await ended;
@@ -163,7 +163,7 @@ describe('interrupted move', () => {
       expect(rowsOf(app)).toEqual(rows);
       if (!output.includes('is now inactive')) cuts++;
       await done(args, here(app));
-      expect(store.kept()).toEqual(storedNames);
+      expect(store.listKeys()).toEqual(storedNames);
       expect(await refused(['audit'], here(app))).toContain('This database has moved to');
       if (index % 3 > 0) continue;
       const back = newFolder();
@@ -180,7 +180,7 @@ describe('interrupted move', () => {
   test('blocks servers on the new installation, not on the old one, and can be restarted', async () => {
     const dataDir = await createInstallationToMove();
     const url = await openEmpty();
-    const { kill, ended, said: output } = await startWaha(['move', '--to', url], here(dataDir));
+    const { kill, ended, output } = await startWaha(['move', '--to', url], here(dataDir));
     await vi.waitFor(() => expect(output()).toContain('copied records'), { timeout: 60_000, interval: 5 });
     kill();
     await ended;
@@ -252,7 +252,7 @@ describe('refused move', () => {
     rmSync(store.pathOf('waha-house'));
     const wrong = { ...here(dataDir), AWS_SECRET_ACCESS_KEY: 'wrong' };
     expect(await refused(args, wrong)).toContain('rejected the credentials');
-    expect(store.kept()).toEqual([]);
+    expect(store.listKeys()).toEqual([]);
   });
 
   test('while a server or command uses either installation', async () => {
@@ -275,7 +275,7 @@ describe('move of files only', () => {
     const [dataDir, store] = [await createInstallationToMove(), await openStore()];
     const storedFiles = filesIn(join(dataDir, 'uploads'));
     expect(await done(['move', '--files', store.setting], here(dataDir))).toContain('WAHA_FILES');
-    expect(store.kept()).toEqual(Object.keys(storedFiles).sort());
+    expect(store.listKeys()).toEqual(Object.keys(storedFiles).sort());
     rmSync(join(dataDir, 'uploads'), { recursive: true });
     await done(['move', '--files', 'disk'], { ...here(dataDir), WAHA_FILES: store.setting });
     expect(filesIn(join(dataDir, 'uploads'))).toEqual(storedFiles);

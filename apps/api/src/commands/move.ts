@@ -17,7 +17,7 @@ import { undoMove } from '../features/operations/move/undo-move';
 import { checkLedger } from '../features/wallet/ledger/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
-import { lockDataFolderExclusively } from '../platform/database/lock-data-folder-exclusively';
+import { lockDataFolderExclusively } from '../platform/database/lock-data-folder';
 import { openFileStorage } from '../platform/files/open-file-storage';
 import { RefusalError } from '../platform/http/refusal-error';
 import { createSingleNode } from '../platform/nodes/nodes';
@@ -125,9 +125,9 @@ async function moveOnlyFiles(work: MoveWork, files: string): Promise<void> {
 /** Opens the current and the new file storage: `move` is undefined if they are the same. */
 function openPlaces({ config, ends }: MoveWork, wanted: string | undefined, folder: string) {
   const log = createCommandLogger();
-  const from = openFileStorage(config, createSingleNode(), log).kept;
+  const from = openFileStorage(config, createSingleNode(), log).storage;
   const files = wanted === undefined ? config.files : wanted === 'disk' ? undefined : parseBucket(wanted);
-  const to = openFileStorage({ files, dataDir: folder }, createSingleNode(), log).kept;
+  const to = openFileStorage({ files, dataDir: folder }, createSingleNode(), log).storage;
   ends.push(
     () => from.close(),
     () => to.close(),
@@ -164,7 +164,7 @@ function formatMoved({ wasResumed, rows, files, wereThere }: MoveReport, from: s
   ].join('\n');
 }
 
-function formatFiles({ copied, kept: unchanged, missing }: NonNullable<MoveReport['files']>, where: string): string {
+function formatFiles({ copied, unchanged, missing }: NonNullable<MoveReport['files']>, where: string): string {
   const lost =
     missing.length > 0 ? ` ${missing.length} files were already missing: ${missing.slice(0, 10).join(', ')}.` : '';
   return `${copied + unchanged} files are in ${where} and verified.${lost}`;

@@ -95,7 +95,7 @@ export async function addDemoDocuments(
   // A commercial admin sees verified members only; of these two that is Nour.
   const giver = { Nour: people.Karim, Amina: people.Leila };
   const write = (title: string, at: Instant, lines: readonly PdfLine[]) =>
-    createPdf({ language, brand, title, reference: getDayAt(at), at, facts: lines });
+    createPdf({ language, brand, title, reference: getDayAt(at), at, details: lines });
 
   for (const invoice of INVOICES) {
     const pdf = await createPdf(

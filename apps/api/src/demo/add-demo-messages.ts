@@ -70,7 +70,7 @@ async function createAttachment(
       title: resolveText(order, language),
       reference: '118',
       at,
-      facts: details,
+      details,
     }),
   };
 }

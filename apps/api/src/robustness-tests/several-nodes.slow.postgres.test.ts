@@ -94,7 +94,7 @@ async function within<Result>(milliseconds: number, work: Promise<Result>, what:
   const timeout = pause(milliseconds).then(() => {
     const pending = phones.map(({ waitsFor }) => waitsFor).filter((each) => each !== '');
     throw new Error(
-      `${what}: not answered: ${pending.join('; ')}\n${cluster.nodes.map(({ said }) => said().slice(-500))}`,
+      `${what}: not answered: ${pending.join('; ')}\n${cluster.nodes.map(({ output: said }) => said().slice(-500))}`,
     );
   });
   return Promise.race([work, timeout]);

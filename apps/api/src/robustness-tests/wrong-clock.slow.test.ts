@@ -42,12 +42,12 @@ describe('clock that is years ahead', () => {
     // After the clock is corrected, all work continues automatically.
     bank.time.now += DAY - YEARS;
     await doChores();
-    expect((await bank.ask(1)).statusCode).toBe(201);
+    expect((await bank.requestWithdrawal(1)).statusCode).toBe(201);
   });
 
   test('stops withdrawals with a message, stores nothing and sends no mail', async () => {
     const mails = bank.mail.received.length;
-    const response = await bank.ask(1);
+    const response = await bank.requestWithdrawal(1);
     expect([response.statusCode, response.json().code]).toEqual([503, 'clock_not_trusted']);
     expect(bank.rows('select * from withdrawals')).toEqual([]);
     expect(bank.mail.received).toHaveLength(mails);
@@ -65,16 +65,16 @@ describe('clock that is years ahead', () => {
     await doChores();
     const owned = Math.floor((YEARS + 31 * DAY) / PACK_PERIOD_MS) + 1;
     expect(bank.rows(`select count(*) as n from point_entries where kind = 'pack_bonus'`)).toEqual([{ n: owned }]);
-    expect((await bank.ask(1)).statusCode).toBe(201);
+    expect((await bank.requestWithdrawal(1)).statusCode).toBe(201);
   });
 });
 
 test('a clock after forty days without the server is trusted, one day more is not', async () => {
   await doChores();
   bank.time.now += 40 * DAY;
-  expect((await bank.ask(1)).statusCode).toBe(201);
+  expect((await bank.requestWithdrawal(1)).statusCode).toBe(201);
   bank.time.now += DAY;
-  expect((await bank.ask(1)).statusCode).toBe(503);
+  expect((await bank.requestWithdrawal(1)).statusCode).toBe(503);
 });
 
 test('cleanup pauses while the clock is untrusted and resumes once it is trusted', async () => {

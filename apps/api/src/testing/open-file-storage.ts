@@ -13,12 +13,14 @@ export async function openFileStorage(place: (typeof FILE_STORAGES)[number]) {
     const store = await openS3Server();
     return {
       env: { WAHA_FILES: store.setting },
-      kept: (_installation: { dataDir: string }) => store.kept(),
+      listFiles: (_installation: { dataDir: string }) => store.listKeys(),
       age: (_installation: { dataDir: string }, id: string, by: number) => store.age(id, by),
       lose: (_installation: { dataDir: string }, id: string) => rmSync(store.pathOf(id)),
-      resting: (_installation: { dataDir: string }) => [...new Set(store.halfSent().map((key) => key.split('/')[0]!))],
+      resting: (_installation: { dataDir: string }) => [
+        ...new Set(store.listPartialUploads().map((key) => key.split('/')[0]!)),
+      ],
       ageResting(_installation: { dataDir: string }, name: string, by: number) {
-        for (const key of store.halfSent()) if (key.startsWith(`${name}/`)) store.ageHalfSent(key, by);
+        for (const key of store.listPartialUploads()) if (key.startsWith(`${name}/`)) store.ageHalfSent(key, by);
       },
       close: store.close,
     };
@@ -27,7 +29,7 @@ export async function openFileStorage(place: (typeof FILE_STORAGES)[number]) {
   const pathOf = ({ dataDir }: { dataDir: string }, id: string) => join(dataDir, 'uploads', id);
   return {
     env: {} as Record<string, string>,
-    kept: (app: { dataDir: string }) => readdirSync(join(app.dataDir, 'uploads')).sort(),
+    listFiles: (app: { dataDir: string }) => readdirSync(join(app.dataDir, 'uploads')).sort(),
     age(app: { dataDir: string }, id: string, by: number) {
       const then = new Date(Date.now() - by);
       utimesSync(pathOf(app, id), then, then);

@@ -105,7 +105,7 @@ export async function startWaha(
   return {
     ended,
     until,
-    said: () => text,
+    output: () => text,
     out: () => out,
     kill: () => child.kill('SIGKILL'),
     stop: () => child.kill('SIGTERM'),

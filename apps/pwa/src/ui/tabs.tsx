@@ -6,7 +6,7 @@ export type Tab<Value extends string> = {
   label: ReactNode;
   /** Shown before the label when the tabs are in a column. */
   icon?: ReactNode;
-  mark?: ReactNode;
+  badge?: ReactNode;
   panel: ReactNode;
 };
 
@@ -78,7 +78,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             ) : (
               tab.label
             )}
-            {tab.mark}
+            {tab.badge}
           </button>
         ))}
       </div>

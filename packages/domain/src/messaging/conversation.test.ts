@@ -29,7 +29,7 @@ function lay(
     mine = 'member',
   }: { answered?: DeliveredMessage<SentMessage>[]; unsent?: UnsentMessage[]; mine?: Side } = {},
 ) {
-  return buildConversation({ loaded, answered, unsent, mine, dayOf });
+  return buildConversation({ loaded, answered, unsent, ownSide: mine, dayOf });
 }
 const keys = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 

@@ -28,7 +28,7 @@ export type ConversationParts<Message, Job> = {
   answered: readonly DeliveredMessage<Message>[];
   unsent: readonly Job[];
   /** The side of this device. */
-  mine: Side;
+  ownSide: Side;
   /** Returns the day of an instant in the reader's time zone. */
   dayOf: (at: Instant) => string;
 };
@@ -44,7 +44,7 @@ export function buildConversation<Message extends SentMessage, Job extends Unsen
   loaded,
   answered,
   unsent,
-  mine,
+  ownSide: mine,
   dayOf,
 }: ConversationParts<Message, Job>): Entry<Message, Job>[] {
   const arrived = [...loaded, ...listNewerMessages(loaded, answered)];

@@ -4,11 +4,11 @@ import { findKnownRows, type KnownLine, type NewRow } from './known-rows';
 const BOOKED = { bookedOn: '2026-11-03', amountMillimes: 149_500 };
 const createHashes = (...cells: string[]) => ({ row: cells.join(' '), cells });
 const line = (id: string, change: Partial<KnownLine> = {}): KnownLine => ({
-  ...{ id, ...BOOKED, content: 'c', marks: createHashes('day', 'vir', 'amount'), layout: 'A' },
+  ...{ id, ...BOOKED, content: 'c', hashes: createHashes('day', 'vir', 'amount'), layout: 'A' },
   ...change,
 });
 const row = (change: Partial<NewRow> = {}): NewRow => ({
-  ...{ ...BOOKED, contents: ['c'], marks: createHashes('day', 'vir', 'amount'), layout: 'A' },
+  ...{ ...BOOKED, contents: ['c'], hashes: createHashes('day', 'vir', 'amount'), layout: 'A' },
   ...change,
 });
 const found = (rows: NewRow[], lines: KnownLine[]) => findKnownRows(rows, lines).map((each) => each?.id);
@@ -22,7 +22,7 @@ test('equal rows match only as many lines as are known', () => {
 });
 
 test('a row with a different cell is new in a file with the same columns', () => {
-  const other = row({ marks: createHashes('day', 'vir', 'amount', 'ref 2') });
+  const other = row({ hashes: createHashes('day', 'vir', 'amount', 'ref 2') });
   expect(found([other], [line('l')])).toEqual([undefined]);
 });
 
@@ -30,23 +30,23 @@ test('a row of another export matches with more cells, fewer cells or the same l
   const more = { marks: createHashes('day', 'vir', 'amount', 'balance'), layout: 'B' };
   expect(found([row({ ...more, contents: ['x'] })], [line('l')])).toEqual(['l']);
   expect(found([row({ contents: ['x'] })], [line('l', more)])).toEqual(['l']);
-  const otherCells = row({ marks: createHashes('day', 'vir amina', 'amount'), layout: 'B' });
+  const otherCells = row({ hashes: createHashes('day', 'vir amina', 'amount'), layout: 'B' });
   expect(found([otherCells], [line('l')])).toEqual(['l']);
   expect(found([{ ...otherCells, contents: ['x'] }], [line('l')])).toEqual([undefined]);
 });
 
 test('a day and an amount alone do not match a known line', () => {
-  const bare = row({ marks: createHashes('day', 'amount'), layout: 'B', contents: ['x'] });
+  const bare = row({ hashes: createHashes('day', 'amount'), layout: 'B', contents: ['x'] });
   expect(found([bare], [line('l')])).toEqual([undefined]);
 });
 
 test('a line without cell hashes matches by its content, also with earlier columns', () => {
-  const { marks: _, layout: __, ...old } = line('l', { content: 'earlier' });
+  const { hashes: _, layout: __, ...old } = line('l', { content: 'earlier' });
   expect(found([row({ contents: ['now', 'earlier'] })], [old])).toEqual(['l']);
   expect(found([row({ contents: ['now'] })], [old])).toEqual([undefined]);
 });
 
 test('rows with equal cells match before similar rows', () => {
-  const alike = row({ marks: createHashes('day', 'vir', 'amount', 'balance'), layout: 'B' });
+  const alike = row({ hashes: createHashes('day', 'vir', 'amount', 'balance'), layout: 'B' });
   expect(found([alike, row()], [line('l')])).toEqual([undefined, 'l']);
 });

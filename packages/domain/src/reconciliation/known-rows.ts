@@ -15,7 +15,7 @@ export type KnownLine = Booked & {
   id: string;
   /** The hash of day, amount and label, as they were read from its file. */
   content: string;
-  marks?: RowMarks;
+  hashes?: RowMarks;
   /** The hash of the column names in its file. */
   layout?: string | undefined;
 };
@@ -24,7 +24,7 @@ export type KnownLine = Booked & {
 export type NewRow = Booked & {
   /** Content hashes: as the row is read now, and as it would be read with the columns of older files of the source. */
   contents: readonly string[];
-  marks: RowMarks;
+  hashes: RowMarks;
   layout: string;
 };
 
@@ -76,17 +76,17 @@ export function findKnownRows<Line extends KnownLine>(
   };
   const isOtherExport = (row: NewRow, line: Line) => line.layout !== row.layout;
   assignLines(
-    ({ marks }) => [marks.row],
-    ({ marks }) => marks?.row,
+    ({ hashes: marks }) => [marks.row],
+    ({ hashes: marks }) => marks?.row,
   );
   assignLines(
     ({ contents }) => contents,
-    ({ marks, content }) => (marks ? undefined : content),
+    ({ hashes: marks, content }) => (marks ? undefined : content),
   );
   assignLines(
     (row) => [toDayAndAmount(row)],
-    (line) => (line.marks ? toDayAndAmount(line) : undefined),
-    (row, line) => isOtherExport(row, line) && isWithin(row.marks.cells, line.marks?.cells ?? []),
+    (line) => (line.hashes ? toDayAndAmount(line) : undefined),
+    (row, line) => isOtherExport(row, line) && isWithin(row.hashes.cells, line.hashes?.cells ?? []),
   );
   assignLines(
     ({ contents }) => contents.slice(0, 1),

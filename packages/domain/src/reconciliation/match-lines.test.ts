@@ -24,11 +24,11 @@ const createItem = (id: string, change: Partial<PayableItem> = {}): PayableItem 
   ...change,
 });
 const match = (lines: OpenLine[], items: PayableItem[]) => {
-  const { sure, doubtful, unmatchedLines, unmatchedThings } = matchLines(lines, items);
+  const { sure, doubtful, unmatchedLines, unmatchedItems: unmatchedThings } = matchLines(lines, items);
   return {
-    sure: sure.map(({ line: { id }, thing: { id: of } }) => `${id}-${of}`),
+    sure: sure.map(({ line: { id }, item: { id: of } }) => `${id}-${of}`),
     doubtful: doubtful.flatMap(({ line: { id }, candidates }) =>
-      candidates.map(({ thing: { id: of }, reasons }) => `${id}-${of} ${reasons.join(' ')}`),
+      candidates.map(({ item: { id: of }, reasons }) => `${id}-${of} ${reasons.join(' ')}`),
     ),
     linesLeft: unmatchedLines.map(({ id }) => id),
     thingsLeft: unmatchedThings.map(({ id }) => id),
@@ -163,7 +163,7 @@ describe('any lines and items', () => {
   test('match at most once, each line is listed once, and the sum is unchanged', () => {
     fc.assert(
       fc.property(lines, itemArbitrary, (some, items) => {
-        const { sure, doubtful, unmatchedLines, unmatchedThings } = matchLines(some, items);
+        const { sure, doubtful, unmatchedLines, unmatchedItems: unmatchedThings } = matchLines(some, items);
         const matchedLines = [
           ...sure.map((each) => each.line),
           ...doubtful.map((each) => each.line),
@@ -172,10 +172,10 @@ describe('any lines and items', () => {
         expect(new Set(matchedLines)).toEqual(new Set(some));
         expect(matchedLines).toHaveLength(some.length);
         expect(sum(matchedLines)).toBe(sum(some));
-        for (const { line: of, thing: paid } of sure) expect(of.amountMillimes).toBe(paid.amountMillimes);
-        const paid = sure.map((each) => each.thing);
+        for (const { line: of, item: paid } of sure) expect(of.amountMillimes).toBe(paid.amountMillimes);
+        const paid = sure.map((each) => each.item);
         expect(new Set(paid).size).toBe(paid.length);
-        const candidateItems = new Set(doubtful.flatMap(({ candidates }) => candidates.map((each) => each.thing)));
+        const candidateItems = new Set(doubtful.flatMap(({ candidates }) => candidates.map((each) => each.item)));
         for (const item of paid) expect(candidateItems.has(item)).toBe(false);
         expect(new Set([...paid, ...candidateItems, ...unmatchedThings])).toEqual(new Set(items));
         expect(paid.length + candidateItems.size + unmatchedThings.length).toBe(items.length);

@@ -41,18 +41,18 @@ export const MATCH_REASONS = [
 ] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
-export type Candidate<Thing = PayableItem> = { thing: Thing; reasons: MatchReason[] };
-export type DoubtfulLine<Thing = PayableItem> = { line: OpenLine; candidates: Candidate<Thing>[] };
+export type Candidate<Item = PayableItem> = { item: Item; reasons: MatchReason[] };
+export type DoubtfulLine<Item = PayableItem> = { line: OpenLine; candidates: Candidate<Item>[] };
 
-export type Matching<Thing = PayableItem> = {
+export type Matching<Item = PayableItem> = {
   /** The line contains the reference, the amount is right, no other line or item claims it, and it was not reversed. */
-  sure: { line: OpenLine; thing: Thing }[];
+  sure: { line: OpenLine; item: Item }[];
   /** A person must check these. */
-  doubtful: DoubtfulLine<Thing>[];
+  doubtful: DoubtfulLine<Item>[];
   /** Lines for which no item is waiting. */
   unmatchedLines: OpenLine[];
   /** Items that no line pays. */
-  unmatchedThings: Thing[];
+  unmatchedItems: Item[];
 };
 
 /** A transfer may be booked before its receipt is sent, or some days later. */
@@ -64,28 +64,28 @@ export const CANDIDATES_MAX = 5;
  * Finds what each line pays. The order of lines and items does not matter. An item is never a sure match of two lines,
  * nor a line of two items.
  */
-export function matchLines<Thing extends PayableItem>(
+export function matchLines<Item extends PayableItem>(
   lines: readonly OpenLine[],
-  items: readonly Thing[],
-): Matching<Thing> {
+  items: readonly Item[],
+): Matching<Item> {
   const named = findReferencedItems(lines, items);
-  const claims = new Map<Thing, number>();
+  const claims = new Map<Item, number>();
   for (const referenced of named.values()) for (const item of referenced) claims.set(item, (claims.get(item) ?? 0) + 1);
 
-  const matching: Matching<Thing> = { sure: [], doubtful: [], unmatchedLines: [], unmatchedThings: [] };
+  const matching: Matching<Item> = { sure: [], doubtful: [], unmatchedLines: [], unmatchedItems: [] };
   const ofAmount = groupBy(
     items.filter((item) => !claims.has(item)),
     ({ amountMillimes }) => amountMillimes,
   );
   const namesOf = createNameCache();
-  const touched = new Set<Thing>(claims.keys());
-  const byAmount: DoubtfulLine<Thing>[] = [];
+  const touched = new Set<Item>(claims.keys());
+  const byAmount: DoubtfulLine<Item>[] = [];
   for (const line of lines) {
     const referenced = named.get(line) ?? [];
     const [only, ...otherItems] = referenced;
     const isExact = only?.amountMillimes === line.amountMillimes && line.reversedOn === undefined;
     if (only && otherItems.length === 0 && claims.get(only) === 1 && isExact) {
-      matching.sure.push({ line, thing: only });
+      matching.sure.push({ line, item: only });
     } else if (only) {
       matching.doubtful.push({
         line,
@@ -98,21 +98,21 @@ export function matchLines<Thing extends PayableItem>(
     }
   }
   matching.doubtful.push(...markShared(byAmount));
-  for (const { candidates } of byAmount) for (const { thing } of candidates) touched.add(thing);
-  matching.unmatchedThings = items.filter((item) => !touched.has(item));
+  for (const { candidates } of byAmount) for (const { item } of candidates) touched.add(item);
+  matching.unmatchedItems = items.filter((item) => !touched.has(item));
   return matching;
 }
 
 /** Returns the items whose reference each line contains. */
-function findReferencedItems<Thing extends PayableItem>(
+function findReferencedItems<Item extends PayableItem>(
   lines: readonly OpenLine[],
-  items: readonly Thing[],
-): Map<OpenLine, Thing[]> {
+  items: readonly Item[],
+): Map<OpenLine, Item[]> {
   const ofReference = groupBy(
     items.filter(({ reference }) => reference !== undefined),
     ({ reference }) => reference,
   );
-  const itemsByLine = new Map<OpenLine, Thing[]>();
+  const itemsByLine = new Map<OpenLine, Item[]>();
   for (const line of lines) {
     const referenced = findReferences(line.label).flatMap((reference) => ofReference.get(reference) ?? []);
     if (referenced.length > 0) itemsByLine.set(line, referenced.sort(compareItems));
@@ -120,26 +120,26 @@ function findReferencedItems<Thing extends PayableItem>(
   return itemsByLine;
 }
 
-function matchByReference<Thing extends PayableItem>(
+function matchByReference<Item extends PayableItem>(
   line: OpenLine,
-  item: Thing,
-  referenced: readonly Thing[],
-  claims: ReadonlyMap<Thing, number>,
-): Candidate<Thing> {
+  item: Item,
+  referenced: readonly Item[],
+  claims: ReadonlyMap<Item, number>,
+): Candidate<Item> {
   const isExact = item.amountMillimes === line.amountMillimes;
   const reasons: MatchReason[] = ['reference', isExact ? 'amount' : 'other_amount'];
   if (referenced.length > 1) reasons.push('several_things');
   if ((claims.get(item) ?? 0) > 1) reasons.push('several_lines');
   if (line.reversedOn !== undefined) reasons.push('reversed');
-  return { thing: item, reasons };
+  return { item, reasons };
 }
 
 /** Matches by amount alone, within some days; items whose member is named in the line take precedence. */
-function matchByAmount<Thing extends PayableItem>(
+function matchByAmount<Item extends PayableItem>(
   line: OpenLine,
-  items: readonly Thing[],
+  items: readonly Item[],
   namesOf: (payer: string) => readonly string[],
-): Candidate<Thing>[] {
+): Candidate<Item>[] {
   const { from, until } = getDaysAround(line.bookedOn);
   const near = items.filter(({ sentAt }) => sentAt >= from && sentAt < until);
   const label = near.length > 0 ? foldName(line.label) : '';
@@ -147,7 +147,7 @@ function matchByAmount<Thing extends PayableItem>(
   const candidates = ofPayer.length > 0 ? ofPayer : near;
   if (candidates.length > CANDIDATES_MAX) return [];
   return candidates.toSorted(compareItems).map((item) => ({
-    thing: item,
+    item,
     reasons: [
       'amount',
       ...(ofPayer.length > 0 ? (['name'] as const) : []),
@@ -158,14 +158,14 @@ function matchByAmount<Thing extends PayableItem>(
 }
 
 /** Marks items that are candidates of two lines. */
-function markShared<Thing>(lines: readonly DoubtfulLine<Thing>[]): DoubtfulLine<Thing>[] {
-  const times = new Map<Thing, number>();
-  for (const { candidates } of lines) for (const { thing } of candidates) times.set(thing, (times.get(thing) ?? 0) + 1);
+function markShared<Item>(lines: readonly DoubtfulLine<Item>[]): DoubtfulLine<Item>[] {
+  const times = new Map<Item, number>();
+  for (const { candidates } of lines) for (const { item } of candidates) times.set(item, (times.get(item) ?? 0) + 1);
   return lines.map(({ line, candidates }) => ({
     line,
-    candidates: candidates.map(({ thing, reasons }) => ({
-      thing,
-      reasons: (times.get(thing) ?? 0) > 1 ? [...reasons, 'several_lines'] : reasons,
+    candidates: candidates.map(({ item, reasons }) => ({
+      item,
+      reasons: (times.get(item) ?? 0) > 1 ? [...reasons, 'several_lines'] : reasons,
     })),
   }));
 }

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sweepFiles } from '#features/operations/sweep-files';
 import { sweepRows } from '#features/operations/sweep-rows';
-import { lockDataFolder } from '#platform/database/data-lock';
+import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { startServer } from '#start-server';
 import { sendMessage } from '#testing/fixtures/send-message';
 import { openTestApp, type TestApp } from '#testing/open-test-app';

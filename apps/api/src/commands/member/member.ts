@@ -7,7 +7,7 @@ import { findMembers, findPersonByEmailOrId } from '#features/account/find-membe
 import { setBlocked } from '#features/account/set-blocked';
 import type { Person } from '#platform/auth/people.store';
 import { OPERATOR_ID, writeAuditLog } from '#platform/database/audit-log';
-import { lockDataFolder } from '#platform/database/data-lock';
+import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { listMigrationSnapshots, SNAPSHOT_LIFETIME_MS } from '#platform/database/sqlite/migration-snapshots';
 import { isRewriteQuick, markRewriteDue, vacuumDatabase } from '#platform/database/sqlite/vacuum';
 import { findOwnValue, readArguments, UsageError } from '../read-arguments';

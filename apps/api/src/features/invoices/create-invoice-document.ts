@@ -64,7 +64,7 @@ export function createInvoiceDocument(data: InvoiceDocumentData): PdfContent {
     state: { word: translations.states[state], isStrong: state === 'due' },
     ...(state === 'annulled' && { across: translations.across }),
     parties: [createSellerParty(seller, language), createBuyerParty(data, translations)],
-    facts: [
+    details: [
       [translations.number, number],
       [translations.issued, formatDay(language, getDayAt(invoice.createdAt))],
       [translations.due, formatDay(language, invoice.invoiceDate)],

@@ -14,13 +14,13 @@ export async function marketplaceRoutes(app: FastifyInstance): Promise<void> {
       const products = shownProducts.map((product) => toWireProduct(product, catalogue, language));
       return {
         all: new CachedResponse(products),
-        one: new Map(products.map((product) => [product.id, new CachedResponse(product)])),
+        byId: new Map(products.map((product) => [product.id, new CachedResponse(product)])),
       };
     },
   );
 
   serveEndpoint(app, listProducts, async ({ query }) => repliesIn(query.language).all);
   serveEndpoint(app, readProduct, async ({ params, query }) =>
-    requireFound(repliesIn(query.language).one.get(params.id), 'product_not_found'),
+    requireFound(repliesIn(query.language).byId.get(params.id), 'product_not_found'),
   );
 }

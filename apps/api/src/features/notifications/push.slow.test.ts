@@ -40,8 +40,8 @@ describe('push', () => {
 
   test('of a notification links to its subject and counts all unread ones', async () => {
     await app.subscribe();
-    await app.tell();
-    await app.tell('PROFILE_REJECTED');
+    await app.notifyMember();
+    await app.notifyMember('PROFILE_REJECTED');
     await app.deliver();
     const sentPushes = app.phone.taken.map(({ payload, headers }) => [
       (payload.notification as { navigate: string }).navigate,
@@ -58,7 +58,7 @@ describe('push', () => {
   test("uses the reader's language and states the text direction", async () => {
     await app.subscribe();
     await app.call(app.member, 'PUT', `/users/${app.member.id}/language`, { language: 'ar' });
-    await app.tell();
+    await app.notifyMember();
     await app.deliver();
     expect(app.phone.taken[0]!.payload.notification).toMatchObject({
       body: 'تمت مراجعة دفعتك.',
@@ -70,20 +70,20 @@ describe('push', () => {
   test("is caused by a decision, in its transaction, and never by a member's action", async () => {
     await app.subscribe();
     await app.call(app.member, 'POST', '/messages', { content: 'x' });
-    expect(app.waiting()).toEqual([]);
+    expect(app.pendingPushes()).toEqual([]);
     const id = await app.given.payment(app.member.id, 'Ultra One');
     await app.call(app.admin, 'PUT', `/payments/${id}/validate`, { status: 'rejected' });
-    expect(app.waiting()).toMatchObject([{ kind: 'PAYMENT_REJECTED', next_at: app.time.now + 3 * SECOND }]);
+    expect(app.pendingPushes()).toMatchObject([{ kind: 'PAYMENT_REJECTED', next_at: app.time.now + 3 * SECOND }]);
   });
 
   test('is dropped if its message or notification was read or deleted meanwhile', async () => {
     await app.subscribe();
     await app.call(app.member, 'PUT', '/messages/read', { upTo: await app.answer() });
-    await app.call(app.member, 'PUT', `/notificationsUser/${await app.tell()}/read`);
-    await app.call(app.member, 'DELETE', `/notificationsUser/${await app.tell()}`);
-    expect(app.waiting()).toHaveLength(3);
+    await app.call(app.member, 'PUT', `/notificationsUser/${await app.notifyMember()}/read`);
+    await app.call(app.member, 'DELETE', `/notificationsUser/${await app.notifyMember()}`);
+    expect(app.pendingPushes()).toHaveLength(3);
     await app.deliver();
-    expect([app.service.state.asked, app.waiting()]).toEqual([0, []]);
+    expect([app.service.state.asked, app.pendingPushes()]).toEqual([0, []]);
   });
 
   test('covers several messages in a row, and later ones get another', async () => {
@@ -141,7 +141,7 @@ describe('push service', () => {
     await app.answer();
     app.service.state.status = status;
     await app.deliver();
-    expect([app.known(), app.waiting()]).toEqual([[], []]);
+    expect([app.known(), app.pendingPushes()]).toEqual([[], []]);
   });
 
   test.each(['120', new Date(Date.UTC(2026, 0, 15, 9, 3)).toUTCString()])(
@@ -151,13 +151,13 @@ describe('push service', () => {
       await app.answer();
       Object.assign(app.service.state, { status: 429, retryAfter });
       await app.deliver();
-      expect(app.waiting()).toMatchObject([{ attempts: 1, next_at: expect.any(Number) }]);
-      expect(Number(app.waiting()[0]?.next_at) - app.time.now).toBeGreaterThanOrEqual(2 * MINUTE);
+      expect(app.pendingPushes()).toMatchObject([{ attempts: 1, next_at: expect.any(Number) }]);
+      expect(Number(app.pendingPushes()[0]?.next_at) - app.time.now).toBeGreaterThanOrEqual(2 * MINUTE);
       app.service.state.status = 201;
       await app.deliver(MINUTE);
       expect(app.phone.taken).toEqual([]);
       await app.deliver(3 * MINUTE);
-      expect([app.phone.taken.length, app.waiting()]).toEqual([1, []]);
+      expect([app.phone.taken.length, app.pendingPushes()]).toEqual([1, []]);
     },
   );
 
@@ -167,8 +167,8 @@ describe('push service', () => {
     app.service.state.status = 500;
     await app.deliver();
     const delaysMs: number[] = [];
-    for (let tries = 0; app.waiting().length > 0 && tries < 30; tries++) {
-      delaysMs.push(Number(app.waiting()[0]?.next_at) - app.time.now);
+    for (let tries = 0; app.pendingPushes().length > 0 && tries < 30; tries++) {
+      delaysMs.push(Number(app.pendingPushes()[0]?.next_at) - app.time.now);
       await app.deliver(delaysMs.at(-1));
       // A session end also removes its browser; a long session keeps this one.
       app.rows(`update sessions set expires_at = ${app.time.now + DAY} returning id`);
@@ -186,7 +186,7 @@ describe('push service', () => {
     await app.answer();
     await app.deliver();
     await app.deliver(HOUR);
-    expect([app.phone.taken.length, app.waiting()]).toMatchObject([1, [{ attempts: 2 }]]);
+    expect([app.phone.taken.length, app.pendingPushes()]).toMatchObject([1, [{ attempts: 2 }]]);
   });
 });
 

@@ -13,12 +13,12 @@ const downSince = async () => (await app.call({ method: 'GET', url: '/operations
 test('a failed code mail is shown in all wallets and to admins until mail works', async () => {
   expect([await downSince(), (await app.wallet()).mailDownSince]).toEqual([null, undefined]);
   app.mail.state.refuse = true;
-  expect((await app.ask(2)).json().code).toBe('withdrawal_not_mailed');
+  expect((await app.requestWithdrawal(2)).json().code).toBe('withdrawal_not_mailed');
   const since = new Date(app.time.now).toISOString();
   expect([await downSince(), (await app.wallet()).mailDownSince]).toEqual([since, since]);
 
   app.mail.state.refuse = false;
   await app.context.services.mailer.probeMailServer();
   expect([await downSince(), (await app.wallet()).mailDownSince]).toEqual([null, undefined]);
-  expect((await app.ask(2)).statusCode).toBe(201);
+  expect((await app.requestWithdrawal(2)).statusCode).toBe(201);
 });

@@ -54,7 +54,7 @@ export function createFinanceMonthDocument({
       at,
     },
     parties: [createSellerParty(seller, language)],
-    facts: [
+    details: [
       [paper.writtenOn, today],
       [translations.owed, tnd(owed.millimes)],
       [translations.inWallets, tnd(owed.inWallets)],

@@ -28,7 +28,7 @@ async function paidInStatement(count: number) {
   const payments = [];
   for (let at = 0; at < count; at++) payments.push(await app.waitingPayment(app.member.id));
   const rows = payments.map(({ reference, due }) => ({ label: `VIR RECU ${reference.toLowerCase()}`, millimes: due }));
-  return { payments, id: await app.take(createStatementCsv(rows)) };
+  return { payments, id: await app.uploadStatement(createStatementCsv(rows)) };
 }
 
 /** Creates a pending recharge, its price, and an invoice with a pending receipt. */
@@ -52,7 +52,7 @@ describe('statement lines', () => {
     const instalments = await app.waitingPayment(app.verified.id, 'Ultra One', 2, 6);
     const short = await app.waitingPayment(app.verified.id);
     const unpaid = await app.waitingPayment(app.member.id, 'TD Pro');
-    const id = await app.take(
+    const id = await app.uploadStatement(
       createStatementCsv([
         { label: `x ${sure.reference}`, millimes: sure.due },
         { label: instalments.reference, millimes: instalments.due },
@@ -75,7 +75,7 @@ describe('statement lines', () => {
     expect(unpaidItems).toMatchObject([
       { kind: 'payment', _id: unpaid.id, payer: 'Amina Ben Salah', amount: unpaid.due },
     ]);
-    expect(await app.standing(id)).toMatchObject({
+    expect(await app.readStatus(id)).toMatchObject({
       standings: {
         sure: { count: 2, millimes: sure.due + instalments.due },
         doubtful: { count: 1, millimes: short.due - 1000 },
@@ -93,7 +93,7 @@ describe('statement lines', () => {
     const member = { headers: await app.logIn(app.member.email) };
     const sent = { method: 'PUT', url: `/invoices/${invoice?.id}`, files: { receipt: createPng() } } as const;
     expect((await sendForm(app, member, sent)).statusCode).toBe(200);
-    const id = await app.take(createStatementCsv([{ label: `FACTURE ${reference}-2`, millimes: due }]));
+    const id = await app.uploadStatement(createStatementCsv([{ label: `FACTURE ${reference}-2`, millimes: due }]));
     expect(await app.lines(id, 'sure')).toMatchObject([{ candidates: [{ kind: 'receipt', _id: invoice?.id }] }]);
     expect((await app.accept(id, await app.surePairs(id, app.finance), { by: app.finance })).json()).toMatchObject({
       accepted: 1,
@@ -185,7 +185,7 @@ describe('accepting pairs', () => {
       { isAccepted: true },
     ]);
     // The line is unchanged.
-    expect(await app.standing(id)).toMatchObject({ standings: { matched: { count: 2 }, left: { count: 1 } } });
+    expect(await app.readStatus(id)).toMatchObject({ standings: { matched: { count: 2 }, left: { count: 1 } } });
   });
 
   test('twice has no second effect: with the same key, without one, or fifty at once', async () => {
@@ -279,7 +279,7 @@ describe('line of a payment cancelled later', () => {
     await app.accept(id, [pair!]);
     expect((await cancel(payments[0]?.id)).statusCode).toBe(200);
     expect(await app.lines(id, 'matched')).toEqual([]);
-    expect(await app.standing(id)).toMatchObject({ standings: { matched: { count: 0 } } });
+    expect(await app.readStatus(id)).toMatchObject({ standings: { matched: { count: 0 } } });
     expect(app.audited('statement-line.freed')).toMatchObject([
       { actor_id: app.admin.id, subject_id: pair!.lineId, member_id: null },
     ]);
@@ -302,7 +302,7 @@ describe('line of a payment cancelled later', () => {
 
   test('is open again if its invoice is set back to pending', async () => {
     const { invoiceId } = await createFinanceItems();
-    const id = await app.take(createStatementCsv([{ label: 'D17', millimes: 77_000 }]));
+    const id = await app.uploadStatement(createStatementCsv([{ label: 'D17', millimes: 77_000 }]));
     const [line] = await app.lines(id, 'doubtful');
     await app.accept(id, [{ lineId: line!._id, kind: 'receipt', thingId: invoiceId }]);
     expect(await app.lines(id, 'matched')).toHaveLength(1);
@@ -319,10 +319,10 @@ describe('line reversed by the bank', () => {
     const { reference, due } = await app.waitingPayment(app.member.id);
     const amount = `${Math.trunc(due / 1000)},${String(due % 1000).padStart(3, '0')}`;
     const head = 'Date;Libellé;Crédit;Débit';
-    const id = await app.take(`${head}\n10/01/2026;VIR ${reference};${amount};`);
+    const id = await app.uploadStatement(`${head}\n10/01/2026;VIR ${reference};${amount};`);
     expect(await app.lines(id, 'sure')).toHaveLength(1);
     const rows = [`12/01/2026;ANNULATION VIR ${reference};-${amount};`, '12/01/2026;VIR AUTRE;7,000;'];
-    await app.take([head, ...rows].join('\n'));
+    await app.uploadStatement([head, ...rows].join('\n'));
     expect(await app.lines(id, 'sure')).toEqual([]);
     const [line] = await app.lines(id, 'doubtful');
     expect(line).toMatchObject({
@@ -340,9 +340,9 @@ async function reversedLine(labels = { line: 'VIR SANS REFERENCE', reversal: 'AN
   const columns = { ...COLUMNS, amount: undefined, credit: 2, debit: 3 };
   await app.call(app.admin, 'PUT', `/reconciliation/sources/${app.sourceId}`, { columns });
   const head = 'Date;Libellé;Crédit;Débit';
-  const id = await app.take(`${head}\n10/01/2026;${labels.line};149,500;`);
+  const id = await app.uploadStatement(`${head}\n10/01/2026;${labels.line};149,500;`);
   const reversal = `12/01/2026;${labels.reversal};-149,500;`;
-  await app.take([head, reversal, '12/01/2026;VIR AUTRE;7,000;'].join('\n'));
+  await app.uploadStatement([head, reversal, '12/01/2026;VIR AUTRE;7,000;'].join('\n'));
   const [line] = [...(await app.lines(id, 'left')), ...(await app.lines(id, 'doubtful'))];
   return { id, lineId: line!._id, head };
 }
@@ -363,7 +363,7 @@ describe('accepted reversal', () => {
     expect(await app.lines(id, 'aside')).toMatchObject([
       { reversedOn: '2026-01-12', aside: { by, reversal: { bookedOn: '2026-01-12', label: 'ANNULATION VIR' } } },
     ]);
-    expect((await app.standing(id)).standings.aside).toEqual({ count: 1, millimes: 149_500 });
+    expect((await app.readStatus(id)).standings.aside).toEqual({ count: 1, millimes: 149_500 });
     expect(app.audited('statement-line.reversed')).toMatchObject([{ actor_id: app.admin.id, subject_id: lineId }]);
     const { id: thingId } = await app.waitingPayment(app.member.id);
     const pair = { lineId, kind: 'payment', thingId };
@@ -373,7 +373,7 @@ describe('accepted reversal', () => {
   test('is used up: another line of the same amount is not reversed by it', async () => {
     const { lineId, head } = await reversedLine();
     await acceptReversal(lineId);
-    const later = await app.take(`${head}\n11/01/2026;VIR ENCORE;149,500;`);
+    const later = await app.uploadStatement(`${head}\n11/01/2026;VIR ENCORE;149,500;`);
     const [line] = await app.lines(later, 'left');
     expect(line).not.toHaveProperty('reversedOn');
     expect(refusal(await acceptReversal(line!._id))).toEqual([409, 'reversal_not_found']);
@@ -415,7 +415,7 @@ describe('accepted reversal', () => {
 
 test('an unmatched line can be matched by hand, also with a different amount', async () => {
   const { id: thingId } = await app.waitingPayment(app.member.id);
-  const id = await app.take(createStatementCsv([{ label: 'VIR SANS REFERENCE', millimes: 1000 }]));
+  const id = await app.uploadStatement(createStatementCsv([{ label: 'VIR SANS REFERENCE', millimes: 1000 }]));
   const [line] = await app.lines(id, 'left');
   const pair = { lineId: line!._id, kind: 'payment', thingId };
   expect((await app.accept(id, [pair])).json().accepted).toBe(1);
@@ -449,7 +449,7 @@ describe('finance staff', () => {
   test('see and accept recharges and invoice receipts, but no pack payments', async () => {
     const { rechargeId, price, invoiceId } = await createFinanceItems();
     const payment = await app.waitingPayment(app.verified.id);
-    const id = await app.take(
+    const id = await app.uploadStatement(
       createStatementCsv([
         { label: payment.reference, millimes: payment.due },
         { label: 'VIR BEN SALAH AMINA', millimes: price },
@@ -474,7 +474,7 @@ describe('finance staff', () => {
       { isAccepted: false, code: 'line_for_administration' },
     ]);
     expect((await app.lines(id, 'sure')).map(({ isForAdmin }) => isForAdmin)).toEqual([undefined]);
-    expect((await app.standing(id, app.finance)).waiting).toBe(0);
+    expect((await app.readStatus(id, app.finance)).waiting).toBe(0);
     expect((await app.call(app.finance, 'GET', `/reconciliation/statements/${id}/waiting`)).json()).toEqual([]);
 
     const [ofPayment] = await app.surePairs(id);

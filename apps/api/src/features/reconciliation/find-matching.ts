@@ -89,21 +89,21 @@ async function findPayablesByAmount(
   return payables.filter(({ id }) => !namedIds.has(id));
 }
 
-function withoutPayments({ sure, doubtful, unmatchedLines, unmatchedThings }: Matching<Payable>): MatchingForRole {
+function withoutPayments({ sure, doubtful, unmatchedLines, unmatchedItems }: Matching<Payable>): MatchingForRole {
   const isPayment = ({ kind }: Payable) => kind === 'payment';
   const doubtfulReceipts = doubtful.map(({ line, candidates }) => ({
     line,
-    candidates: candidates.filter(({ thing }) => !isPayment(thing)),
+    candidates: candidates.filter(({ item }) => !isPayment(item)),
   }));
   const forAdmin = [
-    ...sure.filter(({ thing }) => isPayment(thing)).map(({ line }) => line),
+    ...sure.filter(({ item }) => isPayment(item)).map(({ line }) => line),
     ...doubtfulReceipts.filter(({ candidates }) => candidates.length === 0).map(({ line }) => line),
   ];
   return {
     forAdmin: new Set(forAdmin.map(({ id }) => id)),
-    sure: sure.filter(({ thing }) => !isPayment(thing)),
+    sure: sure.filter(({ item }) => !isPayment(item)),
     doubtful: doubtfulReceipts.filter(({ candidates }) => candidates.length > 0),
     unmatchedLines: [...unmatchedLines, ...forAdmin],
-    unmatchedThings: unmatchedThings.filter((payable) => !isPayment(payable)),
+    unmatchedItems: unmatchedItems.filter((payable) => !isPayment(payable)),
   };
 }

@@ -29,7 +29,7 @@ function forgetMarks(): void {
 
 /** Uploads both rows; the first pays a payment manually. */
 async function payByFirst(): Promise<string> {
-  const id = await app.take(file(...ROWS));
+  const id = await app.uploadStatement(file(...ROWS));
   const { id: thingId } = await app.waitingPayment(app.member.id);
   const [line] = storedLines();
   const { accepted } = (await app.accept(id, [{ lineId: line!.id, kind: 'payment', thingId }])).json();

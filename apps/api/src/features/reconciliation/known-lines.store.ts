@@ -14,8 +14,8 @@ export type StoredKnownLine = KnownLine & {
   isDecided: boolean;
 };
 
-type RowHashes = { marks: { row: string; cells: readonly string[] }; layout: string };
-type SearchedRow = StatementLine & { contents: readonly string[]; marks: RowHashes['marks'] };
+type RowHashes = { hashes: { row: string; cells: readonly string[] }; layout: string };
+type SearchedRow = StatementLine & { contents: readonly string[]; hashes: RowHashes['hashes'] };
 
 /**
  * Finds the lines of a source that rows of a file may equal: with equal cells, the same content, or the same day and
@@ -31,7 +31,7 @@ export async function findKnownLines(
   const select = () => tx.select({ line: statementLines });
   const ofSource = eq(statementLines.sourceId, sourceId);
   const byRow = await select()
-    .from(list(new Set(rows.map(({ marks: hashes }) => hashes.row))))
+    .from(list(new Set(rows.map(({ hashes }) => hashes.row))))
     .crossJoin(statementLines)
     .where(and(ofSource, sql`${statementLines.rowMark} = value`));
   const byContent = await select()
@@ -60,7 +60,7 @@ function toKnown(row: typeof statementLines.$inferSelect): StoredKnownLine {
   return {
     ...{ id, statementId, bookedOn, amountMillimes, content },
     isDecided: row.matchedKind !== null || row.asideBy !== null,
-    ...(rowMark !== null && { marks: { row: rowMark, cells: splitHashes(cellMarks ?? '') } }),
+    ...(rowMark !== null && { hashes: { row: rowMark, cells: splitHashes(cellMarks ?? '') } }),
     ...(layout !== null && { layout }),
   };
 }
@@ -124,7 +124,7 @@ export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<void>
   if (lines.length === 0) return;
   const cells = lines.map((line) => [
     ...[line.id, line.statementId, line.sourceId, line.position, line.content, line.nth],
-    ...[line.bookedOn, line.amountMillimes, line.label, line.marks.row, joinHashes(line.marks.cells), line.layout],
+    ...[line.bookedOn, line.amountMillimes, line.label, line.hashes.row, joinHashes(line.hashes.cells), line.layout],
   ]);
   await tx.run(sql`
     insert into statement_lines
@@ -137,7 +137,7 @@ export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<void>
 /** Saves the hashes of their rows on lines of older versions. */
 export async function saveRowHashes(tx: Tx, lines: readonly ({ id: LineId } & RowHashes)[]): Promise<void> {
   if (lines.length === 0) return;
-  const cells = lines.map(({ id, marks: hashes, layout }) => [id, hashes.row, joinHashes(hashes.cells), layout]);
+  const cells = lines.map(({ id, hashes, layout }) => [id, hashes.row, joinHashes(hashes.cells), layout]);
   await tx.run(sql`
     update statement_lines set row_mark = value ->> 1, cell_marks = value ->> 2, layout = value ->> 3
       from json_each(${JSON.stringify(cells)}) where statement_lines.id = json_each.value ->> 0`);

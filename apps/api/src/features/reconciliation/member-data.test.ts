@@ -13,7 +13,7 @@ test('statement line data of a member is exported and erased with them; day and 
   const { reference, due } = await app.waitingPayment(app.member.id);
   const other = await app.waitingPayment(app.verified.id);
   const label = `VIR DE AMINA BEN SALAH ${reference}`;
-  const id = await app.take(
+  const id = await app.uploadStatement(
     createStatementCsv([
       { label, millimes: due },
       { label: other.reference, millimes: other.due },

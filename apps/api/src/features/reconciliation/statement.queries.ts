@@ -84,7 +84,7 @@ export async function readStatementStatus(db: Database, id: StatementId, role: R
   const [row] = await selectStatements(db).where(eq(statements.id, id));
   const { statement, source } = requireFound(row, 'statement_not_found');
   const { sure, doubtful, unmatchedLines } = await findMatching(db, id, role);
-  const candidateIds = new Set(doubtful.flatMap(({ candidates }) => candidates.map(({ thing }) => thing.id)));
+  const candidateIds = new Set(doubtful.flatMap(({ candidates }) => candidates.map(({ item }) => item.id)));
   const sumOf = (lines: readonly OpenLine[]) => ({
     count: lines.length,
     millimes: lines.reduce((sum, { amountMillimes }) => sum + amountMillimes, 0),
@@ -133,7 +133,7 @@ export async function listLines(
   }
   const matching = await findMatching(db, id, role);
   const all: FoundLine[] = {
-    sure: () => matching.sure.map(({ line, thing }) => ({ line, candidates: [{ thing, reasons: SURE_REASONS }] })),
+    sure: () => matching.sure.map(({ line, item }) => ({ line, candidates: [{ item, reasons: SURE_REASONS }] })),
     doubtful: () => matching.doubtful,
     left: () => matching.unmatchedLines.map((line) => ({ line, isForAdmin: matching.forAdmin.has(line.id) })),
   }[standing]();
@@ -151,7 +151,7 @@ const SURE_REASONS: MatchReason[] = ['reference', 'amount'];
 
 type FoundLine = {
   line: OpenLine;
-  candidates?: { thing: Payable; reasons: MatchReason[] }[];
+  candidates?: { item: Payable; reasons: MatchReason[] }[];
   /** It pays for a pack, which the caller may not decide. */
   isForAdmin?: boolean;
 };
@@ -162,7 +162,7 @@ function viewOpen({ line, candidates, isForAdmin }: FoundLine, standing: LineSta
     ...{ _id: id, bookedOn, amount: amountMillimes, label, standing },
     ...(isForAdmin && { isForAdmin }),
     ...(reversedOn && { reversedOn }),
-    ...(candidates && { candidates: candidates.map(({ thing, reasons }) => ({ ...viewPayable(thing), reasons })) }),
+    ...(candidates && { candidates: candidates.map(({ item, reasons }) => ({ ...viewPayable(item), reasons })) }),
   };
 }
 
@@ -256,17 +256,17 @@ export async function listUnpaid(
   requireFound(row, 'statement_not_found');
   const { sure, doubtful } = await findMatching(db, id, role);
   const claimedIds = new Set([
-    ...sure.map(({ thing }) => thing.id),
-    ...doubtful.flatMap(({ candidates }) => candidates.map(({ thing }) => thing.id)),
+    ...sure.map(({ item }) => item.id),
+    ...doubtful.flatMap(({ candidates }) => candidates.map(({ item }) => item.id)),
   ]);
   const items: WireThing[] = [];
   let position: UnpaidPlace | undefined = parsePlace(cursor, role);
   while (position && items.length < limit) {
     const batch: PendingThing[] = await readPendingItems(db, position, limit);
-    for (const { thing, after } of batch) {
+    for (const { item, after } of batch) {
       if (items.length === limit) break;
       position.after = after;
-      if (!claimedIds.has(thing.id)) items.push(viewPayable(thing));
+      if (!claimedIds.has(item.id)) items.push(viewPayable(item));
     }
     if (batch.length < limit && items.length < limit) position = getNextPlace(position);
   }
@@ -287,13 +287,13 @@ function getNextPlace({ kind }: UnpaidPlace): UnpaidPlace | undefined {
   return next && { kind: next, after: '' };
 }
 
-type PendingThing = { thing: Payable; after: string };
+type PendingThing = { item: Payable; after: string };
 
 async function readPendingItems(db: Database, { kind, after }: UnpaidPlace, limit: number): Promise<PendingThing[]> {
   if (kind === 'receipt') {
     const receipts = await listPayableReceipts(db, after, limit);
-    return receipts.map(({ place, ...thing }) => ({ thing, after: place }));
+    return receipts.map(({ place, ...item }) => ({ item, after: place }));
   }
   const read = kind === 'payment' ? listPayablePayments : listPayableRecharges;
-  return (await read(db, after, limit)).map((payable) => ({ thing: payable, after: payable.id }));
+  return (await read(db, after, limit)).map((payable) => ({ item: payable, after: payable.id }));
 }

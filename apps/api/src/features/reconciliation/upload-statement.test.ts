@@ -137,7 +137,7 @@ describe('bank statement upload', () => {
 
   test('that overlaps another adds only new lines; two identical lines count as two', async () => {
     const twice = { label: 'VIR', millimes: 1000 };
-    const first = await app.take(createStatementCsv([twice, twice]));
+    const first = await app.uploadStatement(createStatementCsv([twice, twice]));
     const response = await app.upload(createStatementCsv([twice, twice, twice, { label: 'NEW', millimes: 1000 }]));
     expect(response.json()).toMatchObject({ added: 2, known: 2, statement: { lines: 2, known: 2 } });
     expect(storedLines()).toHaveLength(4);
@@ -157,7 +157,7 @@ describe('bank statement upload', () => {
 
   test('parsed with wrong columns is parsed again with the right ones', async () => {
     const { _id: to } = (await app.addSource('Flouci', app.admin, { ...COLUMNS, label: [] })).json();
-    const first = await app.take(CSV, to);
+    const first = await app.uploadStatement(CSV, to);
     const right = await app.call(app.admin, 'PUT', `/reconciliation/sources/${to}`, { columns: COLUMNS });
     expect(right.statusCode).toBe(200);
     expect((await app.upload(CSV, { to })).json()).toMatchObject({ added: 2, statement: { _id: first } });

@@ -100,7 +100,7 @@ async function pairWithKnown(
 
 /** Saves hashes on lines of older versions, and updates undecided lines to what is read now. */
 async function updateKnownLines(tx: UnitOfWork['tx'], sourceId: SourceId, pairs: readonly Pair[]): Promise<void> {
-  const unmarked = pairs.filter(({ line }) => line && !line.marks);
+  const unmarked = pairs.filter(({ line }) => line && !line.hashes);
   await known.saveRowHashes(
     tx,
     unmarked.map(({ row, line }) => ({ ...row, id: line!.id })),
@@ -128,8 +128,8 @@ async function addNewLines(
   rows: readonly Pair['row'][],
 ): Promise<void> {
   const next = await countOccurrences(tx, sourceId, rows);
-  const lines = rows.map(({ marks, ...row }, at) => ({
-    ...{ ...row, marks, id: createId<LineId>(createdAt), statementId, sourceId, nth: next[at]! },
+  const lines = rows.map(({ hashes, ...row }, at) => ({
+    ...{ ...row, hashes, id: createId<LineId>(createdAt), statementId, sourceId, nth: next[at]! },
   }));
   await known.addLines(tx, lines);
 }

@@ -48,7 +48,7 @@ export function createMemberMonthDocument(data: MemberMonthData): PdfContent {
       at,
     },
     parties: createMemberDocumentParties(seller, owner, language),
-    facts: [
+    details: [
       [translations.atStart, String(points.atStart)],
       [translations.in, String(points.in)],
       [translations.out, String(points.out)],
@@ -100,7 +100,7 @@ function createPaymentsTable({ language, month, payments }: MemberMonthData): Pd
         formatAmount(language, totalMillimes),
         translations.paymentStates[status],
       ]),
-    none: paper.none,
+    emptyText: paper.none,
   };
 }
 
@@ -124,6 +124,6 @@ function createInvoicesTable({ language, month, invoices }: MemberMonthData): Pd
         amountMillimes === undefined ? '' : formatAmount(language, amountMillimes),
         invoice.states[getInvoiceDocumentStatus(status)],
       ]),
-    none: paper.none,
+    emptyText: paper.none,
   };
 }

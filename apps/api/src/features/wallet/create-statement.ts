@@ -80,11 +80,11 @@ async function toPdf({ brand, seller, language, owner, entries, at }: Statement)
     ...{ language, brand, author: seller.legalName, title: translations.title, at },
     reference: formatDay(language, getDayAt(at)),
     parties: createMemberDocumentParties(seller, owner, language),
-    facts: [
+    details: [
       [translations.movements, String(entries.length)],
       [paper.writtenOn, formatMoment(language, at)],
     ],
-    tables: [{ columns, rows, none: paper.none }],
+    tables: [{ columns, rows, emptyText: paper.none }],
     totals: [
       [translations.valid, worth(validPoints)],
       [translations.held, worth(heldPoints)],

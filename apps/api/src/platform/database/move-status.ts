@@ -31,15 +31,15 @@ export async function clearMoveStatus(tx: Tx): Promise<void> {
  * Returns why a database with this status must not be served, and what the operator does about it; `undefined` when it
  * may be served.
  */
-export function explainMoveBlocker({ state, other }: MoveStatus): { says: string; todo: string } | undefined {
+export function explainMoveBlocker({ state, other }: MoveStatus): { message: string; todo: string } | undefined {
   if (state === 'arriving')
     return {
-      says: `This database is incomplete: a move from ${other} is in progress`,
+      message: `This database is incomplete: a move from ${other} is in progress`,
       todo: 'Run the same waha move again to resume.',
     };
   if (state === 'gone')
     return {
-      says: `This database has moved to ${other}`,
+      message: `This database has moved to ${other}`,
       todo: 'Point the server to it. To make this database active again and lose all later changes: waha move --stay',
     };
   return undefined;
@@ -53,6 +53,6 @@ export function explainMoveBlocker({ state, other }: MoveStatus): { says: string
 export async function checkServable({ reads, transaction }: Pick<Engine, 'reads' | 'transaction'>): Promise<void> {
   const status = await readMoveStatus(reads);
   const why = status && explainMoveBlocker(status);
-  if (why) throw new Error(`${why.says}. ${why.todo}`);
+  if (why) throw new Error(`${why.message}. ${why.todo}`);
   if (status) await transaction(clearMoveStatus);
 }

@@ -16,9 +16,9 @@ export function openFileStorage(
   { files, dataDir }: Pick<Config, 'files' | 'dataDir'>,
   nodes: Nodes,
   log: ConstructorParameters<typeof Bucket>[1],
-): { kept: FileStorage; halfSent: PartialUploads } {
+): { storage: FileStorage; partialUploads: PartialUploads } {
   const onDisk = new DiskPartialUploads(dataDir);
-  if (!files) return { kept: new DiskFileStorage(dataDir), halfSent: onDisk };
+  if (!files) return { storage: new DiskFileStorage(dataDir), partialUploads: onDisk };
   const bucket = new Bucket(files, log);
-  return { kept: new S3FileStorage(bucket), halfSent: new BucketPartialUploads(bucket, nodes, onDisk) };
+  return { storage: new S3FileStorage(bucket), partialUploads: new BucketPartialUploads(bucket, nodes, onDisk) };
 }

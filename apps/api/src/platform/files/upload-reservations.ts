@@ -13,7 +13,7 @@ import { createUploadQuotas, type Sender } from './upload-quotas';
 
 type Options = {
   /** The partial uploads: in a folder of this disk, or elsewhere, where other nodes start some too. */
-  halfSent: Pick<PartialUploads, 'folder' | 'listByOwner'>;
+  partialUploads: Pick<PartialUploads, 'folder' | 'listByOwner'>;
   nodes: Nodes;
   diskRoom: () => Promise<DiskSpace>;
   clock: Clock;
@@ -102,7 +102,7 @@ export class UploadReservations {
    */
   async begin(sender: Sender, name: string, declared: number): Promise<(trueBytes: number) => void> {
     await this.loadUsage();
-    if (this.options.halfSent.folder === undefined) return this.quotas.take(sender, declared);
+    if (this.options.partialUploads.folder === undefined) return this.quotas.take(sender, declared);
     const free = await this.#readFree();
     if (free - this.#promisedBytes() < declared) throw createNoSpaceRefusal();
     const isAllBusy =
@@ -118,8 +118,8 @@ export class UploadReservations {
    * Returns how many of the sender's partial uploads are too many, and which may be deleted: those not being sent now.
    */
   async findSurplus(sender: Sender, kept: string): Promise<{ count: number; of: string[] }> {
-    if (this.options.halfSent.folder === undefined) {
-      const names = await this.options.halfSent.listByOwner(sender.id);
+    if (this.options.partialUploads.folder === undefined) {
+      const names = await this.options.partialUploads.listByOwner(sender.id);
       return { count: names.length - this.#maxPartialUploads(sender), of: names.filter((name) => name !== kept) };
     }
     const ownUploads = this.#listByOwner(sender.id).filter(([, { isMade }]) => isMade);
@@ -155,7 +155,7 @@ export class UploadReservations {
    * reservation.
    */
   async measureUpload(name: string, found?: { owner: PersonId; declared: number }): Promise<void> {
-    if (this.options.halfSent.folder === undefined) return;
+    if (this.options.partialUploads.folder === undefined) return;
     if (found) this.#partialUploads.set(name, { ...EMPTY_UPLOAD, ...found });
     const upload = this.#partialUploads.get(name);
     if (upload) await this.#measure(name, upload);
@@ -189,7 +189,7 @@ export class UploadReservations {
    * @throws RefusalError `server_busy` on a full disk
    */
   async beginFetch(bytes: number): Promise<IncomingForm> {
-    if (this.options.halfSent.folder !== undefined) return { addWritten: () => undefined, end: () => undefined };
+    if (this.options.partialUploads.folder !== undefined) return { addWritten: () => undefined, end: () => undefined };
     if ((await this.#readFree()) - this.#promisedBytes() < bytes) throw createBusyRefusal();
     return this.#promiseForm(bytes);
   }
@@ -213,7 +213,7 @@ export class UploadReservations {
   }
 
   async #measure(name: string, each: PartialUploadState): Promise<void> {
-    const stats = await findFile(join(this.options.halfSent.folder!, name));
+    const stats = await findFile(join(this.options.partialUploads.folder!, name));
     if (!stats) return void this.#partialUploads.delete(name);
     each.written = stats.size;
     each.isMade = true;

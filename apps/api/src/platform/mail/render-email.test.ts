@@ -23,7 +23,7 @@ describe('email', () => {
     'with a code is complete in both parts in %s, and the log never contains the code',
     async (language, dir, subject, label, worth, time) => {
       await choose(language);
-      expect((await bank.ask(8)).statusCode).toBe(201);
+      expect((await bank.requestWithdrawal(8)).statusCode).toBe(201);
       const mail = bank.mail.received.at(-1)!;
       const code = bank.code();
       expect(mail.subject).toBe(subject);
@@ -40,7 +40,7 @@ describe('email', () => {
   );
 
   test('uses the source texts if no language is chosen', async () => {
-    await bank.ask(8);
+    await bank.requestWithdrawal(8);
     const { subject, text, html } = bank.mail.received.at(-1)!;
     expect(subject).toBe('Waha: your withdrawal code');
     expect(text).toContain('to confirm your withdrawal of 8 points (4.000 TND).');
@@ -71,7 +71,7 @@ describe('email', () => {
 
 test("without a chosen language uses the operator's language", async () => {
   const bank = await openWithdrawals({ WAHA_LANGUAGE: 'fr' });
-  await bank.ask(8);
+  await bank.requestWithdrawal(8);
   expect(bank.mail.received.at(-1)?.subject).toBe('Waha\u00a0: votre code de retrait');
   await bank.close();
 });

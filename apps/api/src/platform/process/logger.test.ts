@@ -100,7 +100,7 @@ test('a log line has the route pattern, outcome, duration and a pseudonym of the
 
 test('the log level is info for a mistake, warn for forbidden calls, highest for server errors', async () => {
   app = await openWithdrawals();
-  await app.ask('many');
+  await app.requestWithdrawal('many');
   expect(last()).toMatchObject({ level: INFO, status: 400, code: expect.any(String) });
   await app.call({ method: 'GET', url: '/queue/payments' });
   expect(last()).toMatchObject({ level: WARN, status: 403, code: 'forbidden' });

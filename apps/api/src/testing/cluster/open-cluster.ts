@@ -121,7 +121,7 @@ async function openNode(databaseUrl: string, settings: Record<string, string>) {
     port,
     /** Its connection to the database. */
     wire,
-    said: () => process.said(),
+    output: () => process.output(),
     /** Kills it like the system, without notice. */
     async kill() {
       process.kill();
@@ -135,7 +135,7 @@ async function openNode(databaseUrl: string, settings: Record<string, string>) {
     /** Retries until it starts: its database may be unreachable. */
     async restart() {
       process = await start();
-      while (!process.said().includes('Waha is ready on')) process = await start();
+      while (!process.output().includes('Waha is ready on')) process = await start();
     },
     async close() {
       process.kill();

@@ -72,13 +72,13 @@ export async function openS3Server({ timeout = 20 } = {}) {
     setting: `s3://files?endpoint=http://127.0.0.1:${network.port}&prefix=${PREFIX}&timeout=${timeout}`,
     network,
     /** Returns the ids of the stored files, in order. */
-    kept: () =>
+    listKeys: () =>
       names()
         .map((name) => name.slice(0, -OBJECT_SUFFIX.length))
         .filter((name) => name !== 'waha-house')
         .sort(),
     /** Returns the keys of partial uploads, relative to their common folder. */
-    halfSent: () =>
+    listPartialUploads: () =>
       (existsSync(partialFolder) ? readdirSync(partialFolder, { recursive: true, encoding: 'utf8' }) : [])
         .filter((name) => name.endsWith(OBJECT_SUFFIX))
         .map((name) => name.slice(0, -OBJECT_SUFFIX.length))

@@ -53,7 +53,7 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
           'x-content-type-options': 'nosniff',
         });
         expect(response.rawPayload.equals(bytes)).toBe(true);
-        expect(storage.kept(app)).toContain(file.id);
+        expect(storage.listFiles(app)).toContain(file.id);
       }
     });
 
@@ -118,17 +118,17 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
     });
 
     test('leave no file after a refused command and one after a repeated command', async () => {
-      const before = storage.kept(app).length;
+      const before = storage.listFiles(app).length;
       const refused = await sendPayment(app, app.member);
       expect(refused.statusCode, refused.body).toBeGreaterThanOrEqual(400);
-      expect(storage.kept(app)).toHaveLength(before);
+      expect(storage.listFiles(app)).toHaveLength(before);
 
       await app.given.quiz(app.member.id, 'Ultra One', app.admin.id);
       const key = '00000000-0000-7000-8000-000000000001';
       const receipt = createPng();
       for (let time = 0; time < 2; time++)
         expect((await sendPayment(app, app.member, {}, { receipt, key })).statusCode).toBe(201);
-      expect(storage.kept(app)).toHaveLength(before + 1);
+      expect(storage.listFiles(app)).toHaveLength(before + 1);
       expect(app.resting()).toEqual([0, 0]);
     });
 
@@ -163,8 +163,8 @@ export function describeFileStorage(where: (typeof FILE_STORAGES)[number]): void
       for (const id of [known.id, orphan]) storage.age(app, id, 2 * DAY);
 
       await sweepFiles(services);
-      expect(storage.kept(app)).not.toContain(orphan);
-      expect(storage.kept(app)).toEqual(expect.arrayContaining([known.id, youngFile]));
+      expect(storage.listFiles(app)).not.toContain(orphan);
+      expect(storage.listFiles(app)).toEqual(expect.arrayContaining([known.id, youngFile]));
       await uploads.storage.remove(youngFile);
     });
   });

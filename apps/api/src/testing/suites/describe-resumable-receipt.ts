@@ -114,7 +114,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
       expect([responses.map(({ status }) => status), new Set(bodies).size]).toEqual([Array(20).fill(201), 1]);
       expect(await (await pay(id, key)).text()).toBe(bodies[0]);
       expect(app.rows('select count(*) as n from payments')).toEqual([{ n: 1 }]);
-      expect([left(), storage.kept(app).length]).toEqual([[], 1]);
+      expect([left(), storage.listFiles(app).length]).toEqual([[], 1]);
     });
 
     test('refuse creation over an existing upload and retain the received bytes', async () => {
@@ -159,7 +159,7 @@ export function describeResumableReceipt(where: (typeof FILE_STORAGES)[number]):
         415,
         'Please upload an image file.',
       ]);
-      expect([left(), storage.kept(app)]).toEqual([[], []]);
+      expect([left(), storage.listFiles(app)]).toEqual([[], []]);
     });
 
     test('repeat a lost refusal with the same reason, though the upload was deleted', async () => {

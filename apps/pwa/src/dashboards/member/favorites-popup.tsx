@@ -20,10 +20,10 @@ export function FavoritesPopup() {
         {
           value: 'products',
           label: i18n._('Products'),
-          mark: <TabCount count={products} />,
+          badge: <TabCount count={products} />,
           panel: <FavoriteProducts />,
         },
-        { value: 'packs', label: i18n._('Packs'), mark: <TabCount count={packs} />, panel: <FavoritePacks /> },
+        { value: 'packs', label: i18n._('Packs'), badge: <TabCount count={packs} />, panel: <FavoritePacks /> },
       ]}
     />
   );

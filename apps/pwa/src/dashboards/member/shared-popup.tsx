@@ -75,7 +75,7 @@ function translateShareFailure(failure: string): string {
 type SharedFileItemProps = { waiting: SharedFile; mayGoAtOnce: boolean };
 
 function SharedFileItem({ waiting: { id, file }, mayGoAtOnce: canOpenAtOnce }: SharedFileItemProps) {
-  const { turnInto: replaceWith } = usePopup();
+  const { replaceWith } = usePopup();
   // The share sheet opens the app's own window. A browser tab may have been opened by any page's post.
   const isTab = useMedia('(display-mode: browser)');
   const [payments, invoices, recharge] = [usePaymentLocations(), useInvoiceLocations(), useRechargeLocation()];

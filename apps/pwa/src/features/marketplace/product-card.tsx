@@ -22,7 +22,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
       id={id}
       className="group flex h-full flex-col gap-3 rounded-xl border border-line bg-surface p-3 transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98"
     >
-      <ProductPicture of={product} lazy={!isFirst} />
+      <ProductPicture product={product} lazy={!isFirst} />
       <span className="flex flex-1 flex-col gap-0.5 px-1 pb-1">
         <span translate="no" className="text-sm text-ink-soft">
           {brand}

@@ -13,17 +13,17 @@ function shown(picture: React.ReactNode): (string | null | undefined)[] {
 
 test('a picture in two sizes lets the browser choose, and opens in the large one', () => {
   const pictureSource = { imageUrl, imageSet };
-  expect(shown(<ProductPicture of={pictureSource} />)).toEqual([imageUrl, imageSet]);
-  expect(shown(<ProductPicture of={pictureSource} isUncropped />)).toEqual([imageUrl, null]);
+  expect(shown(<ProductPicture product={pictureSource} />)).toEqual([imageUrl, imageSet]);
+  expect(shown(<ProductPicture product={pictureSource} isUncropped />)).toEqual([imageUrl, null]);
 });
 
 test('an older single-size picture and a drawing are unchanged', () => {
-  expect(shown(<ProductPicture of={{ imageUrl }} />)).toEqual([imageUrl, null]);
+  expect(shown(<ProductPicture product={{ imageUrl }} />)).toEqual([imageUrl, null]);
 });
 
 test('a photo of a product with colours is not fetched for painting, unlike a drawing', async () => {
   const fetchSpy = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
-  shown(<ProductPicture of={{ imageUrl, imageSet }} color="Noir" />);
-  shown(<ProductPicture of={{ imageUrl: '/media/products/a.svg?v=1' }} color="Noir" />);
+  shown(<ProductPicture product={{ imageUrl, imageSet }} color="Noir" />);
+  shown(<ProductPicture product={{ imageUrl: '/media/products/a.svg?v=1' }} color="Noir" />);
   expect(fetchSpy.mock.calls).toEqual([['/media/products/a.svg?v=1']]);
 });

@@ -6,7 +6,7 @@ import { joinClasses } from '#ui/join-classes';
 import { recolour } from './recolour';
 
 type ProductPictureProps = {
-  of: Pick<WireProduct, 'imageUrl' | 'imageSet'>;
+  product: Pick<WireProduct, 'imageUrl' | 'imageSet'>;
   /** A name of `PRODUCT_COLORS`; the drawing's own colour if absent. */
   color?: string | undefined;
   /** Empty if its name is beside it. */
@@ -19,7 +19,7 @@ type ProductPictureProps = {
 
 /** A product's drawing in its colour. If it is missing, shows the app's logo. */
 export function ProductPicture({
-  of: { imageUrl: src, imageSet },
+  product: { imageUrl: src, imageSet },
   color,
   alt = '',
   lazy = false,

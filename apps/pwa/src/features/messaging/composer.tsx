@@ -59,14 +59,14 @@ function DraftComposer({
     MESSAGE_FILE,
     'photo.jpg',
     { file: messageDraft.file, originalBytes: messageDraft.originalBytes },
-    ({ file, originalBytes }) => draft.takeFile(file, originalBytes),
+    ({ file, originalBytes }) => draft.setFile(file, originalBytes),
   );
   const [replacement, setReplacement] = useState<{ take: () => void; leave?: () => void }>();
   const [sentKey, setSentKey] = useState<string>();
   const { submit, busy, message } = useSubmit(
     (message: MessageDraft) => completeMessage<File>({ content: message.text, file: message.file }, side),
     (complete) => send({ ...complete, durationMs: messageDraft.durationMs }, messageDraft.key),
-    { onSent: draft.startAnew, say: translateFailure },
+    { onSent: draft.clear, say: translateFailure },
   );
   const { phase } = voice.state;
   const isRecording = phase === 'asking' || phase === 'recording';

@@ -107,7 +107,7 @@ function useOwnMessages(userId: string) {
       loaded: messages ?? [],
       answered: sent?.flatMap(toSentMessage) ?? [],
       unsent: [...unsent.map((job) => ({ ...toPendingJob<MessageNote>(job), file: job.files[0] })), ...prepared],
-      mine: 'member',
+      ownSide: 'member',
       dayOf: toDayKey,
     });
   }, [messages, jobs, sent, prepared]);

@@ -17,14 +17,14 @@ export type MessageDraftTools = {
   held: MessageDraft | undefined;
   type: (text: string) => void;
   /** Sets a file, which replaces the draft's content. */
-  takeFile: (file: File | undefined, originalBytes?: number) => void;
+  setFile: (file: File | undefined, originalBytes?: number) => void;
   /** Sets a finished recording; its bytes were stored while recording. */
-  takeVoice: (file: File, durationMs: number, kind: string) => void;
-  keepSlice: (slice: Blob, number: number, kind: string) => void;
+  setVoice: (file: File, durationMs: number, kind: string) => void;
+  saveSlice: (slice: Blob, number: number, kind: string) => void;
   /** Replaces the draft: with a message to edit, or a quick reply. */
   startWith: (message: Omit<MessageDraft, 'key'>) => void;
   /** Clears the draft after it was sent or discarded. */
-  startAnew: () => void;
+  clear: () => void;
 };
 
 /**
@@ -63,9 +63,9 @@ export function useMessageDraft(id: string, prepared?: string): MessageDraftTool
   return {
     held: messageDraft,
     type: (text) => storeDraft({ key: createId(), text }),
-    takeFile: (file, originalBytes) => startWith({ text: '', file, originalBytes }),
-    takeVoice: (file, durationMs, kind) => storeDraft({ key: createId(), text: '', file, durationMs }, kind),
-    keepSlice: (slice, number, voiceKind) => {
+    setFile: (file, originalBytes) => startWith({ text: '', file, originalBytes }),
+    setVoice: (file, durationMs, kind) => storeDraft({ key: createId(), text: '', file, durationMs }, kind),
+    saveSlice: (slice, number, voiceKind) => {
       const fields: StoredFields = { key: createId(), text: '', voiceKind };
       enqueueWrite(() =>
         saveDraftFile(id, getSliceField(number), new File([slice], getSliceField(number), { type: slice.type })),
@@ -73,7 +73,7 @@ export function useMessageDraft(id: string, prepared?: string): MessageDraftTool
       if (number === 1) enqueueWrite(() => saveDraft(id, fields));
     },
     startWith,
-    startAnew: () => {
+    clear: () => {
       setEditedDraft(createDraft());
       enqueueWrite(() => clearDraft(id));
     },

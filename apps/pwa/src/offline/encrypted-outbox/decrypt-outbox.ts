@@ -78,7 +78,7 @@ async function readRow(outboxId: string, index: number, key: CryptoKey): Promise
   try {
     const encryptedRow = await getEncryptedDb().rows.get([outboxId, index]);
     if (!encryptedRow) return undefined;
-    const { head: header, bytes } = parseFramedBytes<Omit<Row, 'bytes'>>(
+    const { header, bytes } = parseFramedBytes<Omit<Row, 'bytes'>>(
       await crypto.subtle.decrypt(createCipherParams(index), key, encryptedRow.bytes),
     );
     return { ...header, bytes: bytes.slice().buffer };

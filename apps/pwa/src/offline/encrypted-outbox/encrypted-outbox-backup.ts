@@ -46,7 +46,7 @@ export async function restoreEncryptedOutboxes(): Promise<void> {
 
 async function restoreOne(id: string, backup: Response): Promise<void> {
   const { boxes, rows } = getEncryptedDb();
-  const { head: header, bytes: body } = parseFramedBytes<BackupHeader>(await backup.arrayBuffer());
+  const { header, bytes: body } = parseFramedBytes<BackupHeader>(await backup.arrayBuffer());
   const [publicKey = new ArrayBuffer(0), ...encryptedRows] = splitBySizes(header.sizes, body);
   await getEncryptedDb().transaction('rw', boxes, rows, async () => {
     await rows.bulkPut(encryptedRows.map((bytes, index) => ({ box: id, at: index, bytes })));

@@ -52,7 +52,7 @@ export async function readOutboxBackups(memberId: string): Promise<JobBackup[]> 
 
 function parseBackup(copy: ArrayBuffer): JobBackup | undefined {
   try {
-    const { head: job, bytes } = parseFramedBytes<OutboxJob>(copy);
+    const { header: job, bytes } = parseFramedBytes<OutboxJob>(copy);
     const files = splitBySizes(
       job.files.map((file) => file.bytes),
       bytes,

@@ -27,7 +27,7 @@ export class ChunkWriter {
 
   constructor(
     private record: VideoRecord,
-    private readonly context: FetchContext & { hasCome: () => void },
+    private readonly context: FetchContext & { onReceived: () => void },
   ) {}
 
   /**
@@ -59,7 +59,7 @@ export class ChunkWriter {
       const chunk = await reader.read().catch(() => undefined);
       if (!chunk) break; // connection dropped
       if (chunk.done) return undefined;
-      this.context.hasCome();
+      this.context.onReceived();
       for (let offset = 0; offset < chunk.value.length; ) {
         const slice = chunk.value.subarray(offset, offset + CHUNK_BYTES - this.filled);
         this.buffer.set(slice, this.filled);

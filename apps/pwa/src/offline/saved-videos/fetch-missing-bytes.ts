@@ -19,7 +19,7 @@ export async function fetchMissingBytes(record: VideoRecord, context: FetchConte
       signal: controller.signal,
     });
     restartTimer();
-    return await storeResponse(record, response, { ...context, hasCome: restartTimer });
+    return await storeResponse(record, response, { ...context, onReceived: restartTimer });
   } catch {
     return context.signal.aborted ? 'stopped' : 'cut'; // a timeout, no network, or a connection dropped before any byte
   } finally {
@@ -39,7 +39,7 @@ function requestBytes(record: VideoRecord): Record<string, string> {
 async function storeResponse(
   record: VideoRecord,
   response: Response,
-  context: FetchContext & { hasCome: () => void },
+  context: FetchContext & { onReceived: () => void },
 ): Promise<FetchResult> {
   const { status, headers, body } = response;
   // The server has no bytes at this offset: the video has become shorter.

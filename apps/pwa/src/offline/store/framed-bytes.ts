@@ -7,10 +7,10 @@ export function createFramedBytes(header: unknown, ...bytes: readonly BlobPart[]
  * Splits such a blob into its metadata and bytes. The shape of the metadata is not checked.
  * @throws SyntaxError if the metadata is incomplete
  */
-export function parseFramedBytes<Head>(buffer: ArrayBuffer): { head: Head; bytes: Uint8Array<ArrayBuffer> } {
+export function parseFramedBytes<Head>(buffer: ArrayBuffer): { header: Head; bytes: Uint8Array<ArrayBuffer> } {
   const all = new Uint8Array(buffer);
   const end = all.indexOf(10);
-  return { head: JSON.parse(new TextDecoder().decode(all.subarray(0, end))), bytes: all.subarray(end + 1) };
+  return { header: JSON.parse(new TextDecoder().decode(all.subarray(0, end))), bytes: all.subarray(end + 1) };
 }
 
 /** Splits consecutive bytes into pieces of the given sizes. */

@@ -16,7 +16,7 @@ export function useSharedFile(
   choose: (file: File) => void,
   confirm: (accept: () => void, decline: () => void) => void = (take) => take(),
 ): void {
-  const { params, change, turnInto: replaceWith } = usePopup();
+  const { params, change, replaceWith } = usePopup();
   const id = params.shared;
   const isRequested = isReady && id !== undefined;
   const wasRequested = useRef(false);

@@ -85,10 +85,10 @@ export function useJobDraft<Draft extends JobDraft>(
   return {
     state,
     isDelivered,
-    become: setState,
+    replaceState: setState,
     alter: updateState,
     change: (changes: Partial<Draft['fields']>) =>
       updateState((now) => ({ ...now, fields: { ...now.fields, ...changes } })),
-    keepFile: (name: string, file: File | undefined) => ignoreSaveErrors(saveDraftFile(id, name, file)),
+    saveFile: (name: string, file: File | undefined) => ignoreSaveErrors(saveDraftFile(id, name, file)),
   };
 }

@@ -18,7 +18,7 @@ export type PopupAddress = {
   /** Opens a popup instead of the open one; the phone's back button returns. */
   open: (name: string, params?: PopupParams) => void;
   /** Replaces the open popup; going back does not return to it. */
-  turnInto: (name: string, params?: PopupParams) => void;
+  replaceWith: (name: string, params?: PopupParams) => void;
   /** Changes the parameters of the open popup without a new history entry. */
   change: (params: PopupParams) => void;
   /** Closes the popup, however many popups led here. */
@@ -38,7 +38,7 @@ export function usePopup(): PopupAddress {
       name,
       params,
       ...createNavigation(router),
-      turnInto: (next, nextParams) => navigateTo(router, { open: next, ...nextParams }, depth, true),
+      replaceWith: (next, nextParams) => navigateTo(router, { open: next, ...nextParams }, depth, true),
       change: (nextParams) => navigateTo(router, { open: name, ...nextParams }, depth, true),
       back: depth > 1 ? () => router.history.back() : undefined,
     };

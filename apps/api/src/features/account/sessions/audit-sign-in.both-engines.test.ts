@@ -87,7 +87,7 @@ test('an audit line never contains a network address, an email or typed text', a
 });
 
 test('a flood of sign-ins adds a limited number of audit lines per quarter hour, plus one notice', async () => {
-  const counted = { key: { kind: 'password' }, id: 0, nth: 1, isLast: false } as const;
+  const counted = { key: { kind: 'password' }, id: 0, attemptNumber: 1, isLast: false } as const;
   for (let each = 0; each < MAX_FAILED_LINES + 60; each++) {
     const caller = { name: `caller${each}`, device: 'new' } as const;
     await auditFailedAttempt(app.context.services, `unknown-${each}`, caller, counted, 10);

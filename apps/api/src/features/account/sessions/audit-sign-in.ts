@@ -62,7 +62,7 @@ export async function auditFailedAttempt(
   { transact }: Pick<Services, 'transact'>,
   subject: string,
   { name, device }: Caller,
-  { nth: attemptNumber, isLast }: CountedAttempt,
+  { attemptNumber, isLast }: CountedAttempt,
   limit: number,
   by: keyof typeof FACTOR_DETAILS = 'password',
 ): Promise<void> {

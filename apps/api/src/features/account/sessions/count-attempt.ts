@@ -48,7 +48,7 @@ export function hashDevice(device: string, secret: string): string {
  * A counted attempt: the id that takes it back, and its number among those from its place. `isLast` marks the last one
  * allowed for its account, from there or from anywhere.
  */
-export type CountedAttempt = { key: AttemptKey; id: number; nth: number; isLast: boolean };
+export type CountedAttempt = { key: AttemptKey; id: number; attemptNumber: number; isLast: boolean };
 
 /**
  * Counts an attempt as failed before it is made, so that simultaneous attempts cannot exceed the limit. After a correct
@@ -63,7 +63,7 @@ export async function countAttempt({ db, clock, transact }: Needs, attemptKey: A
     return {
       key: attemptKey,
       id: await saveAttempt(tx, attemptKey, now),
-      nth: before.spent + 1,
+      attemptNumber: before.spent + 1,
       isLast: before.isLast,
     };
   });

@@ -5,7 +5,7 @@ import { parseBackupRetention } from '@waha/domain/operations/backup-retention';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkLedger } from '#features/wallet/ledger/check-ledger';
-import { lockDataFolder } from '#platform/database/data-lock';
+import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { BASELINES } from '#platform/database/migrations/plan-migrations';
 import { acceptClock } from '#platform/process/clock-checkpoint';
 import { sendPayment } from '#testing/fixtures/send-payment';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockDataFolder } from '#platform/database/data-lock';
+import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { isSwapping } from './swap-data';
 
 /**

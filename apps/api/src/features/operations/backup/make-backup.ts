@@ -5,8 +5,8 @@ import { type BackupRetention, selectBackupsToDelete } from '@waha/domain/operat
 import { isClockTrusted } from '@waha/domain/operations/clock';
 import { BACKUP_MIN_FREE_BYTES } from '@waha/domain/operations/disk';
 import Sqlite from 'better-sqlite3';
-import { lockDataFolder } from '#platform/database/data-lock';
 import { fsyncPath } from '#platform/database/fsync';
+import { lockDataFolder } from '#platform/database/lock-data-folder';
 import { explainDatabaseError } from '#platform/database/sqlite/explain-database-error';
 import { type DiskSpace, findFile, readDiskSpace } from '#platform/files/disk-space';
 import { makeFolder } from '#platform/files/make-folder';

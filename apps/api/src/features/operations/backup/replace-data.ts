@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
-import { lockDataFolderExclusively } from '#platform/database/lock-data-folder-exclusively';
+import { lockDataFolderExclusively } from '#platform/database/lock-data-folder';
 import { clearInterruptedWork, RESTORING_PREFIX } from './clear-interrupted-work';
 import { findSwapObstacles } from './find-swap-obstacles';
 import { formatFileStamp } from './format-file-stamp';

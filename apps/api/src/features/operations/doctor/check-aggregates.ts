@@ -5,7 +5,7 @@ import { createErrorFinding, createOkFinding, type Finding } from './finding';
 const AGGREGATES_CHECK = 'aggregates';
 
 /** A table written by triggers: a query for its stored values, and one that computes them from its source rows. */
-type Aggregate = { table: string; says: string; storedQuery: string; computedQuery: string };
+type Aggregate = { table: string; description: string; storedQuery: string; computedQuery: string };
 
 const HOUR_COLUMNS = ['approved', 'invoices_paid', 'recharged', 'paid_out_points', 'members', 'verified'];
 const HAS_ANY_VALUE = HOUR_COLUMNS.map((name) => `${name} <> 0`).join(' or ');
@@ -13,51 +13,51 @@ const HAS_ANY_VALUE = HOUR_COLUMNS.map((name) => `${name} <> 0`).join(' or ');
 const AGGREGATES: readonly Aggregate[] = [
   {
     table: 'stored_files',
-    says: 'total file size',
+    description: 'total file size',
     storedQuery: 'select bytes from stored_files',
     computedQuery: 'select coalesce(sum(size), 0) from files',
   },
   {
     table: 'wallet_points_by_hour',
-    says: 'points owed by month',
+    description: 'points owed by month',
     storedQuery: 'select hour, points from wallet_points_by_hour where points <> 0',
     computedQuery: `select becomes_valid_at / 3600000, sum(points) from point_entries where account = 'wallet'
            group by 1 having sum(points) <> 0`,
   },
   {
     table: 'overview_by_hour',
-    says: 'money and members in the overview',
+    description: 'money and members in the overview',
     storedQuery: `select hour, ${HOUR_COLUMNS.join(', ')} from overview_by_hour where ${HAS_ANY_VALUE}`,
     computedQuery: `select * from (select hour, ${HOUR_COLUMNS.map((name) => `sum(${name}) as ${name}`).join(', ')}
            from overview_lines group by hour) as hours where ${HAS_ANY_VALUE}`,
   },
   {
     table: 'overview_steps',
-    says: 'member steps in the overview',
+    description: 'member steps in the overview',
     storedQuery: 'select signed_up, quiz_passed, payment_approved, verified from overview_steps',
     computedQuery: 'select * from overview_steps_made',
   },
   {
     table: 'unpaid_by_day',
-    says: 'unpaid invoices in the overview',
+    description: 'unpaid invoices in the overview',
     storedQuery: 'select day, invoices, millimes from unpaid_by_day',
     computedQuery: 'select day, count(*), sum(millimes) from unpaid_invoices group by day',
   },
   {
     table: 'member_table',
-    says: 'filter and sort data of the member table',
+    description: 'filter and sort data of the member table',
     storedQuery: 'select person_id, list, facet, joined_at, name_key, packs, waiting from member_table',
     computedQuery: 'select person_id, list, facet, joined_at, name_key, packs, waiting from member_lines',
   },
   {
     table: 'member_counts',
-    says: 'member counts per filter',
+    description: 'member counts per filter',
     storedQuery: 'select list, facet, span, members from member_counts',
     computedQuery: 'select list, facet, joined_at / 2592000000, count(*) from member_table group by 1, 2, 3',
   },
   {
     table: 'announcement_runs',
-    says: 'deliveries and reads of announcements',
+    description: 'deliveries and reads of announcements',
     storedQuery: `select announcement_id, told, app_received, push_sent, push_received, mail_sent, mail_received, received, read
            from announcement_runs`,
     computedQuery: `select a.id, count(m.member_id), count(app_at), count(push_queued_at), count(push_at), count(mail_queued_at),
@@ -66,7 +66,7 @@ const AGGREGATES: readonly Aggregate[] = [
   },
   {
     table: 'announcement_hours',
-    says: 'reads of announcements by hour',
+    description: 'reads of announcements by hour',
     storedQuery: 'select announcement_id, hour, read from announcement_hours',
     computedQuery: `select announcement_id, read_at / 3600000, count(*) from announcement_members where read_at is not null
            group by 1, 2`,
@@ -79,7 +79,7 @@ export type ReadRows = (statement: string) => Promise<unknown[][]> | unknown[][]
 /** Returns a sentence for every stored sum that differs from its source rows. */
 export async function findWrongAggregates(read: ReadRows): Promise<string[]> {
   const faults: string[] = [];
-  for (const { table, says, storedQuery, computedQuery } of AGGREGATES) {
+  for (const { table, description: says, storedQuery, computedQuery } of AGGREGATES) {
     const missing = await read(`${computedQuery} except ${storedQuery}`);
     const surplus = await read(`${storedQuery} except ${computedQuery}`);
     if (missing.length + surplus.length === 0) continue;

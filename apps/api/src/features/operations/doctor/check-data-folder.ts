@@ -27,7 +27,7 @@ export function checkDataFolder(dataDir: string): Finding {
       `Make the user that runs Waha its owner: chown -R ${getUserName(me)}: ${dataDir}`,
     );
   }
-  const { foreign, locked } = findUnusableFiles(dataDir);
+  const { wrongOwner: foreign, locked } = findUnusableFiles(dataDir);
   if (foreign.length > 0) {
     const message = `${foreign.length} files or folders in it do not belong to ${owner}: backups and restores fail`;
     return createErrorFinding(

@@ -7,7 +7,7 @@ export async function checkMove(db: Database): Promise<Finding> {
   const moveStatus = await readMoveStatus(db);
   if (!moveStatus) return createOkFinding('move', 'no move in progress');
   const why = explainMoveBlocker(moveStatus);
-  if (why) return createErrorFinding('move', why.says, why.todo);
+  if (why) return createErrorFinding('move', why.message, why.todo);
   const todo = 'Run the same waha move again to resume, or start the server to cancel it.';
   return createWarningFinding('move', `a move to ${moveStatus.other} was interrupted`, todo);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Files and folders that the program's user cannot use as needed. */
 export type UnusableFiles = {
   /** Those of another owner than the data folder's. */
-  foreign: string[];
+  wrongOwner: string[];
   /** Those of the right owner, whose mode denies the owner access. */
   locked: string[];
 };
@@ -16,7 +16,7 @@ const SYSTEM_FOLDER = 'lost+found';
 
 /** Returns all unusable files of a data folder. Of an unreadable folder only the folder itself is listed. */
 export function findUnusableFiles(dataDir: string): UnusableFiles {
-  const unusable: UnusableFiles = { foreign: [], locked: [] };
+  const unusable: UnusableFiles = { wrongOwner: [], locked: [] };
   const { uid } = lstatSync(dataDir);
   checkPath(dataDir);
   return unusable;
@@ -25,7 +25,7 @@ export function findUnusableFiles(dataDir: string): UnusableFiles {
     const entry = lstatSync(path, { throwIfNoEntry: false });
     // Deleted meanwhile: a server may be running.
     if (!entry) return;
-    if (entry.uid !== uid) unusable.foreign.push(path);
+    if (entry.uid !== uid) unusable.wrongOwner.push(path);
     if (entry.isSymbolicLink()) return;
     const needed = entry.isDirectory() ? READ_WRITE_ENTER : READ;
     const isLocked = (entry.mode & needed) !== needed;

@@ -15,7 +15,7 @@ export const MAX_PARALLEL_FILES = 8;
 export type FilePlaces = { from: FileStorage; to: FileStorage };
 
 /** `missing`: rows point to them, but they no longer existed. */
-export type CopiedFiles = { copied: number; kept: number; missing: FileId[] };
+export type CopiedFiles = { copied: number; unchanged: number; missing: FileId[] };
 
 /**
  * Copies each file that a row points to and that is not in the target in its full length. Orphans are not copied.
@@ -23,16 +23,16 @@ export type CopiedFiles = { copied: number; kept: number; missing: FileId[] };
  * reached
  */
 export async function copyFiles(db: Database, { from, to }: FilePlaces, onProgress: Progress): Promise<CopiedFiles> {
-  const done: CopiedFiles = { copied: 0, kept: 0, missing: [] };
+  const done: CopiedFiles = { copied: 0, unchanged: 0, missing: [] };
   const total = await db.$count(files);
   for await (const rows of listFileRows(db)) {
     const targetSizes = await to.readSizes(rows.map(({ id }) => id));
     await runInParallel(rows, MAX_PARALLEL_FILES, async (row) => {
       const size = targetSizes.get(row.id);
-      if (size === row.size) done.kept += 1;
+      if (size === row.size) done.unchanged += 1;
       else if (await copyFile(row, { from, to, isCut: size !== undefined })) done.copied += 1;
       else done.missing.push(row.id);
-      onProgress(done.copied + done.kept + done.missing.length, total);
+      onProgress(done.copied + done.unchanged + done.missing.length, total);
     });
   }
   return done;

@@ -60,8 +60,8 @@ async function move(
   const setting = readFilesSetting(store.setting);
   if (typeof setting === 'string') throw new Error(setting);
   const files = {
-    from: openFileStorage({ files: undefined, dataDir }, createSingleNode(), log).kept,
-    to: openFileStorage({ files: { ...setting, region: 'us-east-1' }, dataDir }, createSingleNode(), log).kept,
+    from: openFileStorage({ files: undefined, dataDir }, createSingleNode(), log).storage,
+    to: openFileStorage({ files: { ...setting, region: 'us-east-1' }, dataDir }, createSingleNode(), log).storage,
   };
   try {
     const { tables } = needs.schema;
@@ -125,7 +125,7 @@ describe('difference between source and target of a move', () => {
     const moving = move({
       before: 'verified files',
       does() {
-        id = store.kept().at(-1)!;
+        id = store.listKeys().at(-1)!;
         const bytes = readFileSync(store.pathOf(id));
         bytes[bytes.length - 1]! ^= 1;
         writeFileSync(store.pathOf(id), bytes);
@@ -133,7 +133,7 @@ describe('difference between source and target of a move', () => {
     });
     await expect(moving).rejects.toThrow('failed verification and was deleted');
     expect(await readMoveStates()).toEqual([undefined, 'arriving']);
-    expect(store.kept()).not.toContain(id);
+    expect(store.listKeys()).not.toContain(id);
     expect(await move()).toMatchObject({ files: { copied: 1 } });
     expect(readFileSync(store.pathOf(id))).toEqual(readFileSync(join(dataDir, 'uploads', id)));
     expect(await readMoveStates()).toEqual(['gone', undefined]);

@@ -14,7 +14,7 @@ export type HashedLine = StatementLine & {
   /** The number of its row in the file. */
   number: number;
   content: string;
-  marks: { row: string; cells: string[] };
+  hashes: { row: string; cells: string[] };
   layout: string;
 };
 
@@ -49,7 +49,7 @@ function* hashRows(rows: readonly StatementRow[], columns: StatementColumns): Ge
     const { number, cells } = row;
     layout ??= findLayout(rows, number);
     if (typeof parsed === 'string' || 'reversal' in parsed) yield { number, said: parsed };
-    else yield { number, said: { ...parsed, number, content: hashContent(parsed), marks: hashRow(cells), layout } };
+    else yield { number, said: { ...parsed, number, content: hashContent(parsed), hashes: hashRow(cells), layout } };
   }
 }
 

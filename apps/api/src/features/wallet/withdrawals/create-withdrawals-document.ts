@@ -43,7 +43,7 @@ export function createWithdrawalsDocument({
     ...{ language, brand, author: seller.legalName, title: translations.title, at },
     reference: formatDay(language, getDayAt(at)),
     parties: createMemberDocumentParties(seller, owner, language),
-    facts: [
+    details: [
       [translations.count, String(withdrawals.length)],
       [paper.writtenOn, formatDay(language, getDayAt(at))],
     ],
@@ -67,7 +67,7 @@ export function createWithdrawalsDocument({
             day(each.paidAt),
             each.reference ?? '',
           ]),
-        none: paper.none,
+        emptyText: paper.none,
       },
     ],
     totals: [

@@ -38,7 +38,7 @@ describe('withdrawal rejection', () => {
       'WITHDRAW_REJECTED',
       'Your withdrawal of 10 points (5.000 TND) has been rejected. The points are back in your wallet. Reason: Not your number.',
     ]);
-    expect((await bank.ask(24)).statusCode).toBe(201);
+    expect((await bank.requestWithdrawal(24)).statusCode).toBe(201);
   });
 
   test('at the same moment as an approval: one succeeds, the other learns which, and points agree', async () => {
@@ -122,7 +122,7 @@ describe('withdrawal approval', () => {
   );
 
   test('is refused for an unconfirmed withdrawal', async () => {
-    const { withdrawId } = (await bank.ask(5)).json();
+    const { withdrawId } = (await bank.requestWithdrawal(5)).json();
     expect((await bank.decide(withdrawId, { status: 'approved' })).statusCode).toBe(404);
     expect(await list()).toEqual([]);
     expect((await queue()).json()).toEqual([]);

@@ -19,7 +19,7 @@ const statuses = () => bank.rows('select status from withdrawals');
 describe('withdrawal request', () => {
   test('is possible from the exact millisecond after 31 days, and reports the date before', async () => {
     bank.time.now -= 1;
-    const early = await bank.ask(1);
+    const early = await bank.requestWithdrawal(1);
     expect([early.statusCode, early.json()]).toEqual([
       400,
       {
@@ -30,7 +30,7 @@ describe('withdrawal request', () => {
       },
     ]);
     bank.time.now += 1;
-    const response = await bank.ask(24);
+    const response = await bank.requestWithdrawal(24);
     expect([response.statusCode, response.json()]).toEqual([201, { withdrawId: expect.any(String), expiresIn: 60 }]);
     expect(bank.mail.received).toMatchObject([{ to: bank.member.email, subject: 'Waha: your withdrawal code' }]);
     expect(bank.code()).toMatch(/^\d{6}$/);
@@ -38,13 +38,13 @@ describe('withdrawal request', () => {
   });
 
   test.each([[25], [0], [-1], [1.5], [undefined]])('for %s of 24 points is refused', async (points) => {
-    const response = await bank.ask(points);
+    const response = await bank.requestWithdrawal(points);
     expect([response.statusCode, response.json().message]).toEqual([400, 'Invalid or insufficient points.']);
     expect([bank.mail.received, statuses()]).toEqual([[], []]);
   });
 
   test('made fifty times at once opens exactly one and mails once', async () => {
-    const responses = await fifty(() => bank.ask(5));
+    const responses = await fifty(() => bank.requestWithdrawal(5));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(49).fill(409)]);
     expect(responses.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('withdrawal_open');
     expect(bank.mail.received).toHaveLength(1);
@@ -53,24 +53,30 @@ describe('withdrawal request', () => {
 
   test('made fifty times at once with one key opens one; later calls get the remaining seconds', async () => {
     const key = randomUUID();
-    const responses = await fifty(() => bank.ask(5, key));
+    const responses = await fifty(() => bank.requestWithdrawal(5, key));
     const [first] = responses;
     for (const response of responses) expect([response.statusCode, response.json()]).toEqual([201, first?.json()]);
     bank.time.now += 18 * SECOND + 1;
-    expect((await bank.ask(5, key)).json()).toEqual({ withdrawId: first?.json().withdrawId, expiresIn: 42 });
+    expect((await bank.requestWithdrawal(5, key)).json()).toEqual({
+      withdrawId: first?.json().withdrawId,
+      expiresIn: 42,
+    });
     bank.time.now += DAY;
-    expect((await bank.ask(5, key)).json()).toEqual({ withdrawId: first?.json().withdrawId, expiresIn: 0 });
+    expect((await bank.requestWithdrawal(5, key)).json()).toEqual({
+      withdrawId: first?.json().withdrawId,
+      expiresIn: 0,
+    });
     expect(bank.mail.received).toHaveLength(1);
-    expect((await bank.ask(6, key)).json().code).toBe('key_reused');
+    expect((await bank.requestWithdrawal(6, key)).json().code).toBe('key_reused');
   });
 
   test('retains its key longer than stored responses', async () => {
     const key = randomUUID();
-    const { withdrawId } = (await bank.ask(5, key)).json();
+    const { withdrawId } = (await bank.requestWithdrawal(5, key)).json();
     bank.rows('delete from command_answers returning key');
     bank.time.now += 400 * DAY;
-    expect((await bank.ask(5, key)).json()).toEqual({ withdrawId, expiresIn: 0 });
-    expect((await bank.ask(6, key)).json().code).toBe('key_reused');
+    expect((await bank.requestWithdrawal(5, key)).json()).toEqual({ withdrawId, expiresIn: 0 });
+    expect((await bank.requestWithdrawal(6, key)).json().code).toBe('key_reused');
     expect(bank.mail.received).toHaveLength(1);
   });
 
@@ -81,9 +87,9 @@ describe('withdrawal request', () => {
       `insert into withdrawals (id, member_id, client_key, points, asked_at, status)
        values ('${id}', '${bank.member.id}', '${key}', 5, ${bank.time.now}, 'mailing') returning id`,
     );
-    expect((await bank.ask(7)).json().code).toBe('withdrawal_open');
+    expect((await bank.requestWithdrawal(7)).json().code).toBe('withdrawal_open');
     expect((await bank.verify(id, '123456')).statusCode).toBe(404);
-    expect((await bank.ask(5, key)).json()).toEqual({ withdrawId: id, expiresIn: 60 });
+    expect((await bank.requestWithdrawal(5, key)).json()).toEqual({ withdrawId: id, expiresIn: 60 });
     expect(bank.mail.received).toHaveLength(1);
     expect((await bank.verify(id, bank.code())).statusCode).toBe(200);
   });
@@ -94,17 +100,17 @@ describe('withdrawal request', () => {
        values ('01941f29-7c00-7e66-b3b9-e0ca65ad6543', '${bank.member.id}', 5, ${bank.time.now}, 'mailing') returning id`,
     );
     bank.time.now += 30 * SECOND - 1;
-    expect((await bank.ask(7)).json().code).toBe('withdrawal_open');
+    expect((await bank.requestWithdrawal(7)).json().code).toBe('withdrawal_open');
     bank.time.now += 1;
-    expect((await bank.ask(7)).statusCode).toBe(201);
+    expect((await bank.requestWithdrawal(7)).statusCode).toBe(201);
   });
 
   test('blocks others for the 60 seconds of its code, then gives way', async () => {
-    await bank.ask(5);
+    await bank.requestWithdrawal(5);
     bank.time.now += MINUTE - 1;
-    expect((await bank.ask(5)).json().code).toBe('withdrawal_open');
+    expect((await bank.requestWithdrawal(5)).json().code).toBe('withdrawal_open');
     bank.time.now += 1;
-    expect((await bank.ask(5)).statusCode).toBe(201);
+    expect((await bank.requestWithdrawal(5)).statusCode).toBe(201);
   });
 });
 
@@ -112,14 +118,14 @@ describe('mail server that refuses the code mail', () => {
   test('leaves no withdrawal behind, and the same key can be tried again', async () => {
     const key = randomUUID();
     bank.mail.state.refuse = true;
-    const refused = await bank.ask(5, key);
+    const refused = await bank.requestWithdrawal(5, key);
     expect([refused.statusCode, refused.json()]).toEqual([
       503,
       { message: 'Error processing withdrawal.', code: 'withdrawal_not_mailed', requestId: expect.any(String) },
     ]);
     expect(statuses()).toEqual([]);
     bank.mail.state.refuse = false;
-    expect((await bank.ask(5, key)).statusCode).toBe(201);
+    expect((await bank.requestWithdrawal(5, key)).statusCode).toBe(201);
   });
 
   test('delays no one else, and the seconds start when the mail is accepted', async () => {
@@ -128,7 +134,7 @@ describe('mail server that refuses the code mail', () => {
       releaseCommit = done;
     });
     bank.mail.state.hold = () => held;
-    const pendingResponse = bank.ask(5);
+    const pendingResponse = bank.requestWithdrawal(5);
     await expect.poll(statuses).toEqual([{ status: 'mailing' }]);
     expect((await bank.call({ method: 'PUT', url: '/notificationsUser/read-all' })).statusCode).toBe(200);
     bank.time.now += 10 * SECOND;
@@ -138,7 +144,7 @@ describe('mail server that refuses the code mail', () => {
   });
 
   test('leaves the old code valid when another is requested', async () => {
-    const { withdrawId } = (await bank.ask(5)).json();
+    const { withdrawId } = (await bank.requestWithdrawal(5)).json();
     bank.time.now += MINUTE;
     bank.mail.state.refuse = true;
     expect((await bank.resend(withdrawId)).statusCode).toBe(503);
@@ -149,7 +155,7 @@ describe('mail server that refuses the code mail', () => {
 });
 
 test('the withdrawal code exists only in the mail', async () => {
-  const { withdrawId } = (await bank.ask(5, randomUUID())).json();
+  const { withdrawId } = (await bank.requestWithdrawal(5, randomUUID())).json();
   const first = bank.code();
   bank.time.now += MINUTE;
   const resent = await bank.resend(withdrawId);
@@ -175,7 +181,7 @@ describe('permission to withdraw', () => {
     ['finance', 'finance_admin'],
     ['an admin', 'admin'],
   ] as const)('%s may not request, verify or resend for a member', async (_who, role) => {
-    const { withdrawId } = (await bank.ask(5)).json();
+    const { withdrawId } = (await bank.requestWithdrawal(5)).json();
     const other = await bank.as(role);
     const base = `/user/${bank.member.id}/withdraw`;
     for (const url of [base, `${base}/${withdrawId}/verify`, `${base}/${withdrawId}/resend`]) {
@@ -199,7 +205,7 @@ describe('permission to withdraw', () => {
     bank.rows(
       `update people set withdraw_blocked_until = ${bank.time.now + HOUR} where id = '${bank.member.id}' returning id`,
     );
-    expect((await bank.ask(5)).json()).toMatchObject({
+    expect((await bank.requestWithdrawal(5)).json()).toMatchObject({
       code: 'withdrawals_blocked',
       message: 'Withdrawal blocked for 1 hours due to failed attempts.',
       values: { hours: 1 },

@@ -8,7 +8,7 @@ let bank: Withdrawals;
 let id: string;
 openAppForEach(async () => {
   bank = await openWithdrawals();
-  id = (await bank.ask(10)).json().withdrawId;
+  id = (await bank.requestWithdrawal(10)).json().withdrawId;
   return bank;
 });
 
@@ -95,7 +95,11 @@ describe('wrong withdrawal code', () => {
     const user = (await bank.call({ method: 'GET', url: `/user/${bank.member.id}` })).json();
     expect(user.withdrawBlockedUntil).toBe(new Date(bank.time.now + 24 * HOUR).toISOString());
 
-    for (const response of [await bank.ask(1), await bank.verify(id, bank.code()), await bank.resend(id)]) {
+    for (const response of [
+      await bank.requestWithdrawal(1),
+      await bank.verify(id, bank.code()),
+      await bank.resend(id),
+    ]) {
       expect([response.statusCode, response.headers['retry-after'], response.json().message]).toEqual([
         429,
         '86400',
@@ -103,20 +107,20 @@ describe('wrong withdrawal code', () => {
       ]);
     }
     bank.time.now += 24 * HOUR - 1;
-    const last = await bank.ask(1);
+    const last = await bank.requestWithdrawal(1);
     expect([last.headers['retry-after'], last.json().message]).toEqual([
       '1',
       'Withdrawal blocked for 1 hours due to failed attempts.',
     ]);
     bank.time.now += 1;
-    expect((await bank.ask(1)).statusCode).toBe(201);
+    expect((await bank.requestWithdrawal(1)).statusCode).toBe(201);
     expect(failures()).toBe(0);
   });
 
   test('counts per member across withdrawals and resets after a success', async () => {
     await bank.verify(id, wrong());
     bank.time.now += MINUTE;
-    const next = (await bank.ask(3)).json().withdrawId;
+    const next = (await bank.requestWithdrawal(3)).json().withdrawId;
     await bank.verify(next, wrong());
     expect(failures()).toBe(2);
     expect((await bank.verify(next, bank.code())).statusCode).toBe(200);
@@ -172,7 +176,7 @@ describe('another withdrawal code', () => {
 
   test('is refused for an old withdrawal while a newer one is open', async () => {
     bank.time.now += MINUTE;
-    await bank.ask(3);
+    await bank.requestWithdrawal(3);
     const response = await bank.resend(id);
     expect([response.statusCode, response.json().code]).toEqual([409, 'withdrawal_open']);
   });

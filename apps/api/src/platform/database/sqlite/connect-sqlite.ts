@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createSingleNode } from '#platform/nodes/nodes';
-import { DATA_LOCK_WAIT_MS, lockDataFolder } from '../data-lock';
 import type { ConnectDatabaseOptions, DatabaseConnection } from '../database-connection';
 import { releaseDiskReserve } from '../disk-reserve';
+import { DATA_LOCK_WAIT_MS, lockDataFolder } from '../lock-data-folder';
 import { explainDatabaseError } from './explain-database-error';
 import { isMigrated, type MigrationResult, migrate } from './migrate';
 import { openSqliteDatabase, type SqliteDatabase } from './open-sqlite-database';

@@ -13,7 +13,7 @@ const content: PdfContent = {
   title: 'Facture',
   reference: 'PAY-7K2M-1',
   at: Date.UTC(2026, 1, 3, 9, 5),
-  facts: [
+  details: [
     ['Membre', 'Amina Ben Salah'],
     ['Pack', 'Ultra One × 2'],
   ],
@@ -45,7 +45,7 @@ test('a PDF shows its type, owner and total, and is byte-identical for the same 
   expect(await createPdf(completeContent)).toEqual(pdf);
 });
 
-test('other work goes on while a long table is drawn', async () => {
+test('other work continues while a long table is drawn', async () => {
   let turns = 0;
   let isDone = false;
   const countTurns = async () => {
@@ -82,7 +82,7 @@ test.each(['source', 'fr', 'ar'] as const)('a document in %s embeds all fonts th
   const pdf = await createPdf({
     ...content,
     language,
-    facts: [
+    details: [
       ['Membre', 'Łukasz Yıldız, أمينة'],
       ['Signes', '1 × 2 «·» … – €'],
     ],
@@ -199,7 +199,7 @@ test('a table shows its totals below, and a message if it is empty', async () =>
   expect(read(await createPdf({ ...content, tables: [table] }))).toMatch(
     /Points of the month\s+Day\s+Points\s+1\s+5\s+Total\s+5/,
   );
-  expect(read(await createPdf({ ...content, tables: [{ columns, rows: [], none: 'There is none.' }] }))).toContain(
+  expect(read(await createPdf({ ...content, tables: [{ columns, rows: [], emptyText: 'There is none.' }] }))).toContain(
     'There is none.',
   );
 });
@@ -222,7 +222,7 @@ test('a long table repeats its header cells on every page and loses no row', asy
 test('European names are printed with their own letters in each language', async () => {
   const names = ['Łukasz Wałęsa', 'Yıldız Işıl', 'Đorđe Šešelj', 'Søren Weiß', 'Ştefănescu', 'Ğüneş İnce'];
   for (const language of ['fr', 'ar'] as const) {
-    const text = read(await createPdf({ ...content, language, facts: names.map((name) => ['Nom', name]) }));
+    const text = read(await createPdf({ ...content, language, details: names.map((name) => ['Nom', name]) }));
     for (const name of names) expect(text.normalize('NFC')).toContain(name);
     expect(text).not.toContain('?');
   }
@@ -235,7 +235,7 @@ describe('digits in Arabic', () => {
    */
   async function draw(value: string, language: 'fr' | 'ar'): Promise<string[]> {
     const [blank, page] = await Promise.all(
-      ['', value].map(async (each) => pictureOf(await createPdf({ ...content, language, facts: [['', each]] }))),
+      ['', value].map(async (each) => pictureOf(await createPdf({ ...content, language, details: [['', each]] }))),
     );
     const columns = Array.from({ length: page!.width }, (_, x) =>
       Array.from({ length: page!.height }, (_, y) => (page!.isDark(x, y) && !blank!.isDark(x, y) ? '#' : '.')).join(''),
@@ -264,7 +264,7 @@ describe('digits in Arabic', () => {
 
   test.each(['fr', 'ar'] as const)('are extracted from an address as written in %s', async (language) => {
     const address = 'نهج ١٨ جانفي ١٩٥٢ عدد ۱۲';
-    const text = read(await createPdf({ ...content, language, facts: [['', address]] })).replaceAll(/\p{Cf}/gu, '');
+    const text = read(await createPdf({ ...content, language, details: [['', address]] })).replaceAll(/\p{Cf}/gu, '');
     for (const number of ['١٨', '١٩٥٢', '١٢']) expect(text).toContain(number);
   });
 });
@@ -283,13 +283,13 @@ test('an amount never breaks across lines at its spaces', async () => {
 });
 
 test('letters missing from the font and overlong words do not fail a PDF', async () => {
-  const lines: PdfContent['facts'] = [
+  const lines: PdfContent['details'] = [
     ['أمينة', 'Łukasz Šimůnek أمينة بن صالح 🙂\n\tnext'],
     ['Comment', 'long '.repeat(300)],
     ['One word', 'x'.repeat(500)],
   ];
   const text = read(
-    await createPdf({ ...content, title: 'عنوان', facts: lines, notes: [`${'long '.repeat(300)}end`, ''] }),
+    await createPdf({ ...content, title: 'عنوان', details: lines, notes: [`${'long '.repeat(300)}end`, ''] }),
   );
   expect(text).toMatch(/Łukasz Šimůnek/);
   expect(text).toContain('?');
@@ -301,7 +301,7 @@ describe('Arabic document', () => {
     ...content,
     language: 'ar',
     title: 'كشف حساب النقاط',
-    facts: [
+    details: [
       ['العضو', 'أمينة بن صالح'],
       ['الباقة', 'باقة Facility VIP (2) × 3'],
       ['البريد', 'amina@waha.example'],
@@ -358,7 +358,7 @@ describe('Arabic document', () => {
 
   test('joins letters: a word is much narrower than its separate letters', async () => {
     const width = async (value: string) => {
-      const found = placed(await createPdf({ ...content, language: 'ar', facts: [['', value]] }));
+      const found = placed(await createPdf({ ...content, language: 'ar', details: [['', value]] }));
       const arabicWords = found.filter(({ word }) => ARABIC_LETTER.test(word));
       return Math.max(...arabicWords.map(({ right }) => right)) - Math.min(...arabicWords.map(({ left }) => left));
     };
@@ -366,7 +366,7 @@ describe('Arabic document', () => {
   });
 
   test('a document in another language shows an Arabic name unchanged, with only its glyphs embedded', async () => {
-    const pdf = await createPdf({ ...content, language: 'fr', facts: [['Membre', 'Amina (أمينة بن صالح)']] });
+    const pdf = await createPdf({ ...content, language: 'fr', details: [['Membre', 'Amina (أمينة بن صالح)']] });
     expect(read(pdf).replaceAll(MARKS, '')).toMatch(/Membre\s+Amina .*أمينة بن صالح/);
     expect((await createPdf({ ...content, language: 'fr' })).length).toBeLessThan(pdf.length - 2000);
   });

@@ -2,7 +2,10 @@ import type { PdfContent, PdfLine, PdfParty } from './pdf-content';
 import type { Pen } from './pen';
 
 /** Draws the head: the brand, the title and reference, the status, the parties, and the facts. */
-export function drawHead(pen: Pen, { brand, title, reference, state, parties = [], facts = [] }: PdfContent): void {
+export function drawHead(
+  pen: Pen,
+  { brand, title, reference, state, parties = [], details: facts = [] }: PdfContent,
+): void {
   pen.moveDown(16);
   pen.drawText(brand, { size: 22, isBold: true, colour: 'door', width: pen.width / 2 });
   const beside = { from: pen.width * 0.4, width: pen.width * 0.6, align: 'end' } as const;

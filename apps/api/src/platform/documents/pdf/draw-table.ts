@@ -14,7 +14,7 @@ const ROWS_PER_SLICE = 20;
  * Draws a table. At the end of a page it continues on the next one, with its titles repeated. Rows are never split.
  * Yields to the event loop after each slice of rows, so that a long table does not delay other requests.
  */
-export async function drawTable(pen: Pen, { title, columns, rows, foot, none: emptyText }: PdfTable): Promise<void> {
+export async function drawTable(pen: Pen, { title, columns, rows, foot, emptyText }: PdfTable): Promise<void> {
   pen.ensureSpace(80);
   pen.moveDown(title ? 26 : 10);
   if (title) {

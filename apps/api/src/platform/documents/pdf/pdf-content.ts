@@ -23,7 +23,7 @@ export type PdfTable = {
   /** The row of totals. */
   foot?: readonly string[];
   /** The text shown instead of rows when there are none. */
-  none?: string;
+  emptyText?: string;
 };
 
 /** How to pay: lines, and the content of the code for a phone's camera. */
@@ -46,7 +46,7 @@ export type PdfContent = {
   /** Diagonal text on each page: the document is void. */
   across?: string;
   parties?: readonly PdfParty[];
-  facts?: readonly PdfLine[];
+  details?: readonly PdfLine[];
   tables?: readonly PdfTable[];
   /** The last one is the grand total. */
   totals?: readonly PdfLine[];

@@ -73,7 +73,7 @@ describe('upload of a chunk to a bucket', () => {
       'before it answers what it has of the second part',
       () => {
         store.network.state.onAnswer = () => {
-          const parts = store.halfSent().filter((key) => !key.includes('-begun-'));
+          const parts = store.listPartialUploads().filter((key) => !key.includes('-begun-'));
           if (parts.length === 2) store.network.refuse();
           return undefined;
         };
@@ -96,7 +96,7 @@ describe('upload of a chunk to a bucket', () => {
     expect(offset).toBeLessThan(bytes.length);
     expect((await patch(id, offset, bytes.subarray(offset))).status).toBe(204);
     expect((await readBack(await use(id))).equals(bytes)).toBe(true);
-    expect([store.halfSent(), app.resting(), logged('"unexpected error"')]).toEqual([[], [0, 0], []]);
+    expect([store.listPartialUploads(), app.resting(), logged('"unexpected error"')]).toEqual([[], [0, 0], []]);
   });
 
   test('to a silent store times out at the limit', async () => {
@@ -143,7 +143,7 @@ test('an unavailable store blocks start, status, deletion and use of uploads unt
   const [id, other, bytes] = [randomUUID(), randomUUID(), createPng()];
   await create(id, bytes.length);
   await patch(id, 0, bytes);
-  const before = store.halfSent();
+  const before = store.listPartialUploads();
   store.network.refuse();
   const key = randomUUID();
   const responses = [
@@ -159,14 +159,18 @@ test('an unavailable store blocks start, status, deletion and use of uploads unt
   expect(responses[0]!.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
   // A request for the service status needs no file.
   expect((await app.call(app.admin, 'GET', '/operations')).statusCode).toBe(200);
-  expect([store.halfSent(), logged('unexpected error'), logged('could not write upload')]).toEqual([before, [], []]);
+  expect([store.listPartialUploads(), logged('unexpected error'), logged('could not write upload')]).toEqual([
+    before,
+    [],
+    [],
+  ]);
   expect(logged('file storage unavailable')).toHaveLength(1);
 
   store.network.state.mode = 'passes';
   expect((await create(other, 10)).statusCode).toBe(201);
   expect((await use(id, key)).statusCode).toBe(201);
   expect((await tus.remove(app.verified, other)).statusCode).toBe(204);
-  expect([store.halfSent(), store.kept().length, app.resting()]).toEqual([[], 1, [0, 0]]);
+  expect([store.listPartialUploads(), store.listKeys().length, app.resting()]).toEqual([[], 1, [0, 0]]);
 });
 
 test('a used upload that cannot be deleted is used once and deleted by a later sweep', async () => {
@@ -182,12 +186,12 @@ test('a used upload that cannot be deleted is used once and deleted by a later s
   store.network.state.onAnswer = undefined;
   store.network.state.mode = 'passes';
   expect((await use(id, key)).statusCode).toBe(201);
-  expect([store.kept().length, app.rows('select count(*) as n from messages')]).toEqual([1, [{ n: 1 }]]);
+  expect([store.listKeys().length, app.rows('select count(*) as n from messages')]).toEqual([1, [{ n: 1 }]]);
   // The marker object was deleted; the next request failed.
-  expect(store.halfSent()).toHaveLength(1);
-  for (const each of store.halfSent()) store.ageHalfSent(each, 15 * DAY);
+  expect(store.listPartialUploads()).toHaveLength(1);
+  for (const each of store.listPartialUploads()) store.ageHalfSent(each, 15 * DAY);
   await sweepFiles(app.context.services);
-  expect([store.halfSent(), store.kept().length]).toEqual([[], 1]);
+  expect([store.listPartialUploads(), store.listKeys().length]).toEqual([[], 1]);
 });
 
 test('many small chunks create few objects', async () => {
@@ -196,7 +200,7 @@ test('many small chunks create few objects', async () => {
   await create(id, bytes.length);
   for (let at = 0; at < bytes.length; at += 1000)
     expect((await tus.patch(app.verified, id, at, bytes.subarray(at, at + 1000))).statusCode).toBe(204);
-  expect(store.halfSent()).toHaveLength(2);
+  expect(store.listPartialUploads()).toHaveLength(2);
   expect((await readBack(await use(id))).equals(bytes)).toBe(true);
 });
 
@@ -208,7 +212,7 @@ test('the nightly sweep deletes abandoned uploads and distinguishes stored files
     await tus.patch(app.verified, id, 0, Buffer.from('12345'));
   }
   const age = (id: string, days: number) => {
-    for (const key of store.halfSent()) if (key.includes(id)) store.ageHalfSent(key, days * DAY);
+    for (const key of store.listPartialUploads()) if (key.includes(id)) store.ageHalfSent(key, days * DAY);
   };
   age(youngId, 13);
   age(old, 15);
@@ -256,7 +260,7 @@ test('none of twenty active uploads is evicted for another, which is refused', a
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
   expect(await Promise.all(ids.map(offsetOf))).toEqual(Array(20).fill(0));
   expect((await create(randomUUID(), 10)).statusCode).toBe(201);
-  expect(new Set(store.halfSent().map((key) => key.split('/')[0])).size).toBe(20);
+  expect(new Set(store.listPartialUploads().map((key) => key.split('/')[0])).size).toBe(20);
 });
 
 test('erasing a person deletes all their partial uploads and no others', async () => {
@@ -265,5 +269,5 @@ test('erasing a person deletes all their partial uploads and no others', async (
   const otherId = randomUUID();
   await tus.create(app.member, otherId, 10);
   await app.context.services.uploads.partialUploads.dropAllByOwner(app.verified.id);
-  expect(store.halfSent().map((key) => key.split('/')[0])).toEqual([`${app.member.id}.${otherId}`]);
+  expect(store.listPartialUploads().map((key) => key.split('/')[0])).toEqual([`${app.member.id}.${otherId}`]);
 });

@@ -86,7 +86,7 @@ export class BucketPartialUploads implements PartialUploads {
   }
 
   async *listAll(): AsyncGenerator<PartialUploadInfo> {
-    for await (const { name, begun } of this.#objects.listAll())
+    for await (const { name, upload: begun } of this.#objects.listAll())
       if (begun) yield { name, declared: begun.length, at: begun.at };
   }
 

@@ -37,7 +37,7 @@ async function serve(dataDir: string): Promise<Server> {
     PORT: '0',
     WAHA_BACKUP_AT: 'off',
   };
-  const { said: output, kill, ended } = await startWaha(['serve'], { ...env, ...S3_KEYS });
+  const { output, kill, ended } = await startWaha(['serve'], { ...env, ...S3_KEYS });
   const address = await vi.waitFor(
     () => {
       const [, port] = /http:\/\/localhost:(\d+)/.exec(output()) ?? [];
@@ -97,7 +97,7 @@ test('an upload resumes at the acknowledged offset after the server was killed, 
   expect(await offsetAt(other.address)).toBe(700_000);
   // A slow chunk: the server is killed when a part of it is in the bucket and the rest is not sent yet.
   const isThere = () =>
-    store.halfSent().some((key) => Number(key.split('-').at(-1)) > 1_000_000 && !key.includes('begun'));
+    store.listPartialUploads().some((key) => Number(key.split('-').at(-1)) > 1_000_000 && !key.includes('begun'));
   const slow = new ReadableStream({
     async start(controller) {
       controller.enqueue(new Uint8Array(bytes.subarray(700_000, 2_200_000)));
@@ -124,5 +124,5 @@ test('an upload resumes at the acknowledged offset after the server was killed, 
   const { filePath } = (await sent.json()) as { filePath: string };
   const fileResponse = await fetch(third.address + filePath, { headers });
   expect(Buffer.from(await fileResponse.arrayBuffer()).equals(bytes)).toBe(true);
-  expect(store.halfSent()).toEqual([]);
+  expect(store.listPartialUploads()).toEqual([]);
 });

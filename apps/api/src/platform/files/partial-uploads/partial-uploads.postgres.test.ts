@@ -63,7 +63,7 @@ const send = (address: string, id: string, bytes: Buffer) =>
     () => 'cut',
   );
 const large = (bytes: number) => Buffer.concat([createPng(), randomBytes(bytes)]);
-const resting = () => [...new Set(store.halfSent().map((key) => key.split('/')[0]!))];
+const resting = () => [...new Set(store.listPartialUploads().map((key) => key.split('/')[0]!))];
 
 const paymentOf = (receiptPhoto: string) => ({
   ...{ userId: member.id, userEmail: member.email, packName: 'Ultra One', price: 149_500, totalPrice: 149_500 },
@@ -91,7 +91,7 @@ test('an upload can start, continue, finish and pay on four different nodes', as
     headers: member.headers,
   });
   expect(fileResponse.rawPayload.equals(bytes)).toBe(true);
-  expect([store.halfSent(), (await at(0).head(member, id)).statusCode]).toEqual([[], 404]);
+  expect([store.listPartialUploads(), (await at(0).head(member, id)).statusCode]).toEqual([[], 404]);
   const left = nodes().flatMap(({ dataDir }) =>
     ['staging', 'resumable'].flatMap((each) => readdirSync(join(dataDir, each))),
   );
@@ -178,7 +178,7 @@ describe('two chunks at once on two nodes', () => {
 
 /** The chunks that the store has completely. */
 const wholePieces = () =>
-  store.halfSent().filter((key) => {
+  store.listPartialUploads().filter((key) => {
     const length = /-\d+-(\d+)$/.exec(key)?.[1];
     return length !== undefined && statSync(store.pathOf(`half-sent/${key}`)).size === Number(length);
   });
@@ -195,8 +195,8 @@ test('a node killed during a chunk blocks no one, and its saved bytes remain', a
   });
   const port = await vi.waitFor(
     () => {
-      const [, found] = /http:\/\/localhost:(\d+)/.exec(killed.said()) ?? [];
-      expect(found, killed.said()).toBeDefined();
+      const [, found] = /http:\/\/localhost:(\d+)/.exec(killed.output()) ?? [];
+      expect(found, killed.output()).toBeDefined();
       return found;
     },
     { timeout: 60_000 },
@@ -223,7 +223,7 @@ test('a command sent to all nodes at once uses its upload once', async () => {
   const responses = await Promise.all([...nodes(), ...nodes()].map((node) => use(node, id, key)));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
   expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
-  expect([store.kept().length, store.halfSent()]).toEqual([1, []]);
+  expect([store.listKeys().length, store.listPartialUploads()]).toEqual([1, []]);
 });
 
 describe('limits per person', () => {
@@ -277,7 +277,8 @@ describe('limits per person', () => {
     const ids = Array.from({ length: MEMBER_UPLOADS.maxPartialUploads + 3 }, () => randomUUID());
     for (const [index, id] of ids.entries()) {
       expect((await at(index).create(member, id, 10)).statusCode).toBe(201);
-      for (const key of store.halfSent()) if (key.includes(id)) store.ageHalfSent(key, (ids.length - index) * 1000);
+      for (const key of store.listPartialUploads())
+        if (key.includes(id)) store.ageHalfSent(key, (ids.length - index) * 1000);
     }
     expect(resting().sort()).toEqual(
       ids

@@ -28,13 +28,13 @@ export class UploadObjects {
   }
 
   async *listByOwner(owner: PersonId): AsyncGenerator<PartialUpload> {
-    for await (const { begun } of this.listAll(`${owner}.`)) if (begun) yield begun;
+    for await (const { upload: begun } of this.listAll(`${owner}.`)) if (begun) yield begun;
   }
 
   /** Lists the objects by name, including remains of deleted uploads, which no longer count as uploads. */
-  async *listAll(under = ''): AsyncGenerator<{ name: string; at: Instant; begun: PartialUpload | undefined }> {
+  async *listAll(under = ''): AsyncGenerator<{ name: string; at: Instant; upload: PartialUpload | undefined }> {
     for await (const { name, objects } of this.#byName(under))
-      yield { name, at: Math.max(...objects.map(({ at }) => at)), begun: choosePartialUpload(name, objects) };
+      yield { name, at: Math.max(...objects.map(({ at }) => at)), upload: choosePartialUpload(name, objects) };
   }
 
   async begin(name: string, length: number): Promise<void> {

@@ -80,7 +80,7 @@ test('a start with an unreachable bucket reports the cause and the fix', async (
 test('a start is refused while all files of the rows are elsewhere, until they are copied', async () => {
   const app = await openApp();
   await sendMessage(app, app.member, { file: createPng() });
-  const [id] = store.kept();
+  const [id] = store.listKeys();
   rmSync(store.pathOf(id!));
   await expect(checkStorage(app.context.services)).rejects.toThrow(
     `None of the newest files in the database were found in s3://files/house/. Copy the files from ${app.dataDir}/uploads there under the same names, or unset WAHA_FILES.`,
@@ -93,11 +93,11 @@ test('a bucket of another database is not swept until the operator declares it u
   await checkStorage(first.context.services);
   await sendMessage(first, first.member, { file: createPng() });
   await sendMessage(second, second.member, { file: createPng() });
-  for (const id of store.kept()) store.age(id, 2 * DAY);
+  for (const id of store.listKeys()) store.age(id, 2 * DAY);
 
   await checkStorage(second.context.services);
   await sweepFiles(second.context.services);
-  expect(store.kept()).toHaveLength(2);
+  expect(store.listKeys()).toHaveLength(2);
   const { db, uploads } = second.context.services;
   const finding = await checkFiles(db, uploads.storage);
   expect([finding.state, finding.todo]).toEqual(['warning', expect.stringContaining('waha files claim')]);
@@ -105,7 +105,7 @@ test('a bucket of another database is not swept until the operator declares it u
 
   await uploads.storage.claimFor(await readEpoch(db));
   await sweepFiles(second.context.services);
-  expect(store.kept()).toHaveLength(1);
+  expect(store.listKeys()).toHaveLength(1);
   expect((await checkFiles(db, uploads.storage)).state).toBe('ok');
 });
 
@@ -117,7 +117,7 @@ test('objects in the bucket that are not Waha files are left alone', async () =>
   await checkStorage(app.context.services);
   store.age('notes.txt', 2 * DAY);
   await sweepFiles(app.context.services);
-  expect(store.kept()).toEqual(['notes.txt']);
+  expect(store.listKeys()).toEqual(['notes.txt']);
 });
 
 test('listing finds more files than one store page, by id and by age', async () => {

@@ -11,7 +11,7 @@ export type ByteRange = { first: number; last: number };
 /** The properties of a file before it is read. `modifiedAt` is an HTTP date, to the second. */
 export type StoredFileInfo = { size: number; etag: string; modifiedAt: string };
 
-/** A file that exists. Call `close` when nothing more will be read; a stream that was returned then ends by itself. */
+/** An open file. Call `close` after the last read; streams that were returned still deliver their remaining bytes. */
 export type OpenStoredFile = {
   info: StoredFileInfo;
   /** Returns one part: bytes if they are few, else a stream that is open. An empty file has the part 0 to -1. */

@@ -47,7 +47,7 @@ test.each([
   async (what, timeout) => {
     await open(timeout);
     const url = await sent(createPng());
-    const before = [rows(), store.kept()];
+    const before = [rows(), store.listKeys()];
     if (what === 'refuses') store.network.refuse();
     else store.network.state.mode = 'silent';
 
@@ -58,7 +58,7 @@ test.each([
       expect(response.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
       expect(response.headers['content-disposition']).toBeUndefined();
     }
-    expect([rows(), store.kept()]).toEqual(before);
+    expect([rows(), store.listKeys()]).toEqual(before);
     expect(app.resting()).toEqual([0, 0]);
     // Requests without files are not affected.
     expect((await app.call(app.member, 'GET', '/packs')).statusCode).toBe(200);
@@ -69,7 +69,7 @@ test.each([
     for (let time = 0; time < 2; time++)
       expect((await sendPayment(app, app.member, {}, { receipt, key })).statusCode).toBe(201);
     expect(rows()).toEqual({ files: 2, payments: 1 });
-    expect(store.kept()).toHaveLength(2);
+    expect(store.listKeys()).toHaveLength(2);
     expect(logged('file storage available again')).toHaveLength(1);
   },
 );
@@ -82,7 +82,7 @@ test('a resumable upload is stored locally while the store is unavailable and is
   expect((await name()).statusCode).toBe(503);
   store.network.state.mode = 'passes';
   expect((await name()).statusCode).toBe(201);
-  expect([store.kept().length, app.resting()]).toEqual([1, [0, 0]]);
+  expect([store.listKeys().length, app.resting()]).toEqual([1, [0, 0]]);
 });
 
 test('a response that the store interrupts resumes at the same byte', async () => {

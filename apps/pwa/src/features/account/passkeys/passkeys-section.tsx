@@ -28,7 +28,7 @@ const QUERY_KEY = ['account', 'passkeys'];
 const passkeysQuery = endpointQuery(QUERY_KEY, listPasskeys, {}, { staleTime: 0 });
 
 /** A task that may require the password: it is first tried without. */
-type PasswordTask = { verb: string; isDangerous?: boolean; run: (password?: string) => Promise<unknown> };
+type PasswordTask = { label: string; isDangerous?: boolean; run: (password?: string) => Promise<unknown> };
 
 export type PasskeysSectionProps = {
   /** Runs work that may require a fresh second step of staff. */
@@ -56,13 +56,13 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
     },
   });
   const addOne: PasswordTask = {
-    verb: i18n._('Continue'),
+    label: i18n._('Continue'),
     run: async (password) => {
       if (await registerPasskey(nameThisDevice(), password)) toast.success(i18n._('Passkey added'));
     },
   };
   const deleteOne = (passkeyId: string): PasswordTask => ({
-    verb: i18n._('Delete'),
+    label: i18n._('Delete'),
     isDangerous: true,
     run: (password) =>
       callApi(removePasskey, { params: { passkeyId }, body: password === undefined ? {} : { password } }),
@@ -98,7 +98,7 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
           type="password"
           label={i18n._('Current password')}
           autoComplete="current-password"
-          verb={passwordTask.verb}
+          verb={passwordTask.label}
           isDangerous={passwordTask.isDangerous}
           send={passwordTask.run}
           onSent={done}

@@ -14,14 +14,14 @@ export type AuditFilter = {
 type AuditAddress = AuditFilter & { item: string | undefined };
 
 /** Returns the filter and the open line from the address, so that back, reload and links work. */
-export function useAuditAddress(): AuditAddress & { go: (changes: Partial<AuditAddress>) => void } {
+export function useAuditAddress(): AuditAddress & { navigate: (changes: Partial<AuditAddress>) => void } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   const { q, person, from, to, item } = search;
   const address: AuditAddress = { q, person, from, to, item, kind: AUDIT_KINDS.find((each) => each === search.kind) };
   return {
     ...address,
-    go: (changes) => {
+    navigate: (changes) => {
       const next = Object.entries({ ...address, ...changes }).filter(
         ([, value]) => value !== undefined && value !== '',
       );

@@ -22,7 +22,7 @@ import { LogSummary } from './log-summary';
 
 /** The audit log: its lines cannot be changed, and every view of a document adds one. */
 export function AuditPage() {
-  const { item, go: navigate, ...filter } = useAuditAddress();
+  const { item, navigate, ...filter } = useAuditAddress();
   const [typed, type] = useTypedSearch(filter.q ?? '');
   const q = useDeferredValue(typed.trim()) || undefined;
   const list = useInfiniteQuery(auditQuery({ ...filter, q }));

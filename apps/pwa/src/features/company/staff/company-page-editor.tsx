@@ -44,7 +44,7 @@ export function CompanyPageEditor() {
 function Editor({ thing: companyPage }: { thing: WireEditedCompanyPage }) {
   const title = i18n._('Company page');
   const editor: DraftEditor<CompanyPageDraft> = {
-    ...{ id: 'company-page', title, thing: companyPage, lists: COMPANY_PAGE_LISTS },
+    ...{ id: 'company-page', title, edited: companyPage, lists: COMPANY_PAGE_LISTS },
     ...{ translatePart: translateCompanyPart, formatValue: translateCompanyValue },
     commands: useCompanyPageCommands(),
   };

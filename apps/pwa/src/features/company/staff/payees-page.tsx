@@ -39,7 +39,7 @@ export function PayeesPage() {
 function Editor({ thing: editedPayees }: { thing: WireEditedPayees }) {
   const title = i18n._('Payment accounts');
   const editor: DraftEditor<PayeesDraft> = {
-    ...{ id: 'payees', title, thing: editedPayees, lists: PAYEE_LISTS },
+    ...{ id: 'payees', title, edited: editedPayees, lists: PAYEE_LISTS },
     ...{ translatePart: translatePayeePart, formatValue: translatePayeeValue, translateChange: translatePayeeChange },
     aboutPublishing: i18n._(
       'All administrators are notified by email. Payments already sent are still checked against the accounts shown at that time.',

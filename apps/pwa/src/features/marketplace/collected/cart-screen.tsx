@@ -63,7 +63,7 @@ function CartRow({ line, product }: { line: CartLine; product: WireProduct | und
   return (
     <div className="flex flex-wrap gap-4">
       <div className="w-20 shrink-0 sm:w-24">
-        <ProductPicture of={product ?? { imageUrl: '' }} color={line.color} />
+        <ProductPicture product={product ?? { imageUrl: '' }} color={line.color} />
       </div>
       <div className="grid min-w-0 flex-1 basis-40 content-start gap-1">
         <div className="flex items-start gap-2">

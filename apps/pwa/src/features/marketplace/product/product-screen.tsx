@@ -96,7 +96,7 @@ function ProductMain({ product }: { product: WireProduct }) {
             value={color}
             onChoose={setColor}
             optionClassName="w-16 rounded-xl border border-line bg-surface p-1 has-checked:border-blue has-checked:ring-1 has-checked:ring-blue sm:w-20"
-            draw={(option) => <ProductPicture of={product} color={option} />}
+            draw={(option) => <ProductPicture product={product} color={option} />}
           />
         ) : null}
       </div>
@@ -116,7 +116,7 @@ function ZoomPicture({ product, color }: { product: WireProduct; color: string |
         aria-label={i18n._('Enlarge the image')}
         className="group relative cursor-zoom-in rounded-[11.7%]"
       >
-        <ProductPicture of={product} color={color} alt={product.name} isUncropped />
+        <ProductPicture product={product} color={color} alt={product.name} isUncropped />
         <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-surface text-ink-soft group-hover:text-ink">
           <ZoomIn aria-hidden="true" className="size-5" />
         </span>
@@ -134,7 +134,7 @@ function ZoomPicture({ product, color }: { product: WireProduct; color: string |
           aria-label={i18n._('Close the image')}
           className="block w-full cursor-zoom-out rounded-[11.7%]"
         >
-          <ProductPicture of={product} color={color} alt={product.name} isUncropped />
+          <ProductPicture product={product} color={color} alt={product.name} isUncropped />
         </button>
       </Modal>
     </>

@@ -34,7 +34,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
   const { _id: productId } = product;
   const title = resolveText(getSavedContent<ProductDraft>(product).name, language) || i18n._('New product');
   const editor: DraftEditor<ProductDraft> = {
-    ...{ id: `product:${productId}`, title, thing: product, lists: {} },
+    ...{ id: `product:${productId}`, title, edited: product, lists: {} },
     ...{ translatePart: translateProductPart, formatValue: translateProductValue },
     translateChange: (changed, before, after) =>
       changed === 'price'

@@ -19,7 +19,7 @@ export function ProductPreview({ productId }: { productId: number }) {
 function ProductView({ product, dir }: { product: WireProduct; dir: 'rtl' | 'auto' }) {
   return (
     <section aria-label={i18n._('Preview as a visitor')} className="grid gap-4">
-      <ProductPicture of={product} color={product.colors?.[0]} />
+      <ProductPicture product={product} color={product.colors?.[0]} />
       <p translate="no" className="text-sm text-ink-soft">
         {product.brand}
       </p>

@@ -20,7 +20,7 @@ type ListedProduct = ReplyOf<typeof listEditedProducts>[number];
 
 /** The products of the marketplace, with their drafts. */
 export function ProductsPage() {
-  const { item, go: navigate } = useDraftAddress();
+  const { item, navigate } = useDraftAddress();
   const { language } = useLanguage();
   const list = useQuery(editedProductsQuery());
   const unsaved = useUnsavedDrafts();
@@ -40,9 +40,9 @@ export function ProductsPage() {
       toItem={(product) => toItem(product, language, unsaved[`product:${product._id}`] !== undefined)}
       chosen={chosen && String(chosen._id)}
       onChoose={navigate}
-      out={{ label: i18n._('Visible to visitors'), isOut: ({ isShown }) => isShown }}
+      out={{ label: i18n._('Visible to visitors'), isVisible: ({ isShown }) => isShown }}
       emptyText={i18n._('No products yet.')}
-      onNew={{ label: i18n._('New product'), press: () => void createNewProduct(), busy: create.isPending }}
+      onNew={{ label: i18n._('New product'), onPress: () => void createNewProduct(), busy: create.isPending }}
       order={{ feature: 'marketplace', save: saveProductOrder }}
       details={chosen ? <ProductEditor key={chosen._id} productId={chosen._id} /> : null}
     />

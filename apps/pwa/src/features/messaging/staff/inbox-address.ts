@@ -15,7 +15,7 @@ type InboxAddress = {
 };
 
 /** Returns the open parts of the inbox from the address, so that back, reload and links work. */
-export function useInboxAddress(): InboxAddress & { go: (changes: Partial<InboxAddress>) => void } {
+export function useInboxAddress(): InboxAddress & { navigate: (changes: Partial<InboxAddress>) => void } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   return useMemo(() => {
@@ -23,7 +23,7 @@ export function useInboxAddress(): InboxAddress & { go: (changes: Partial<InboxA
     const address: InboxAddress = { ...search, list, q: search.q ?? '' };
     return {
       ...address,
-      go: (changes: Partial<InboxAddress>) => {
+      navigate: (changes: Partial<InboxAddress>) => {
         const next = { ...address, ...changes };
         // Opening adds a history entry; moving to another member, or closing, does not.
         const isStep = ADDRESS_STEPS.some((name) => next[name] !== undefined && address[name] === undefined);

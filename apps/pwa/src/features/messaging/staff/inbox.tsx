@@ -30,7 +30,7 @@ type InboxProps = {
 /** The shared inbox of the administration: recipients, conversations and member details (spec 3 §2). */
 export function Inbox({ about }: InboxProps) {
   useLostAccessText();
-  const { list, member, q, go: navigate } = useInboxAddress();
+  const { list, member, q, navigate } = useInboxAddress();
   const [typed, type] = useTypedSearch(q);
   const searchText = useDeferredValue(typed.trim());
   const {

@@ -106,10 +106,10 @@ function useStaffDraft(memberId: string): MessageDraftTools & { held: MessageDra
   return {
     held: messageDraft,
     type: (text) => storeDraft({ key: createId(), text }),
-    takeFile: (file, originalBytes) => storeDraft({ key: createId(), text: '', file, originalBytes }),
-    takeVoice: (file, durationMs) => storeDraft({ key: createId(), text: '', file, durationMs }),
-    keepSlice: () => {},
+    setFile: (file, originalBytes) => storeDraft({ key: createId(), text: '', file, originalBytes }),
+    setVoice: (file, durationMs) => storeDraft({ key: createId(), text: '', file, durationMs }),
+    saveSlice: () => {},
     startWith: (message) => storeDraft({ key: createId(), ...message }),
-    startAnew: () => storeDraft(createDraft()),
+    clear: () => storeDraft(createDraft()),
   };
 }

@@ -46,7 +46,7 @@ export function MemberConversation({ userId, about }: MemberConversationProps) {
 }
 
 function Conversation({ userId, about, hasRoom: isDesktop }: MemberConversationProps & { hasRoom: boolean }) {
-  const { picture, about: isAbout, go: navigate } = useInboxAddress();
+  const { picture, about: isAbout, navigate } = useInboxAddress();
   const openPicture = useCallback((key: string | undefined) => navigate({ picture: key }), [navigate]);
   return (
     <>

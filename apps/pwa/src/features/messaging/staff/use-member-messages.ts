@@ -21,7 +21,7 @@ export function useMemberMessages(userId: string) {
   const isUnmountedRef = useHasUnmounted();
   const entries = useMemo<ShownEntry[]>(() => {
     const conversationInput = { loaded: messages ?? [], answered, unsent: [], dayOf: toDayKey };
-    return addAuthors(buildConversation<WireMessage, MessageJob>({ ...conversationInput, mine: 'staff' }));
+    return addAuthors(buildConversation<WireMessage, MessageJob>({ ...conversationInput, ownSide: 'staff' }));
   }, [messages, answered]);
 
   /** @throws ApiError, NetworkError; the same key makes the next try the same message */

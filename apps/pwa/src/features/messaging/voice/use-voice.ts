@@ -8,7 +8,7 @@ import { reduceVoiceState } from './voice-state';
  * Manages a voice recording for this draft, from the microphone permission to the finished recording. Leaving midway
  * keeps it.
  */
-export function useVoice({ takeVoice: setVoice, keepSlice: saveSlice, startAnew: clear }: MessageDraftTools) {
+export function useVoice({ setVoice, saveSlice, clear }: MessageDraftTools) {
   const [state, dispatch] = useReducer(reduceVoiceState, { phase: 'idle' });
   const run = useRef<VoiceRecorder>(undefined);
   useBlockReload(state.phase === 'asking' || state.phase === 'recording');

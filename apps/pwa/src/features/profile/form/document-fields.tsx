@@ -16,9 +16,9 @@ import type { ChosenVideo } from './use-chosen-video';
 
 export type ChosenDocuments = { cinFront: ChosenPicture; cinBack: ChosenPicture; video: ChosenVideo };
 
-type DocumentFieldsProps = { view: FieldsView; papers: ChosenDocuments; kept: readonly ProfileFile[] };
+type DocumentFieldsProps = { view: FieldsView; documents: ChosenDocuments; acceptedFiles: readonly ProfileFile[] };
 
-export function DocumentFields({ view, papers, kept }: DocumentFieldsProps) {
+export function DocumentFields({ view, documents: papers, acceptedFiles: kept }: DocumentFieldsProps) {
   const itemOf = (name: ProfileFile) => {
     const { file, refusal } = papers[name];
     const missing = file ? undefined : view.errorOn(name);
@@ -64,7 +64,7 @@ const VideoRecorder = lazy(() =>
 );
 
 /** A field for the member's video: a file, or a new recording. */
-function VideoField({ video, missing }: { video: ChosenVideo; missing: string | undefined }) {
+function VideoField({ video, missing: missingError }: { video: ChosenVideo; missing: string | undefined }) {
   const [isRecording, setRecording] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const leaveRecorder = () => {
@@ -84,7 +84,7 @@ function VideoField({ video, missing }: { video: ChosenVideo; missing: string | 
         value={video.file}
         onChoose={use}
         // The recorder itself says what to film.
-        error={isRecording ? undefined : (video.refusal ?? missing)}
+        error={isRecording ? undefined : (video.refusal ?? missingError)}
         hint={i18n._(
           'Up to 15 seconds. Show your face first, then hold your card next to it. Use good light and cover nothing.',
         )}

@@ -73,7 +73,7 @@ export function ProfileForm({
       <IdentityFields view={view} />
       <ContactFields view={view} />
       <PayoutFields view={view} />
-      <DocumentFields view={view} papers={documents} kept={acceptedFiles} />
+      <DocumentFields view={view} documents={documents} acceptedFiles={acceptedFiles} />
       <FailureNotice>{failureText}</FailureNotice>
       <Button wide busy={busy} disabled={documents.cinFront.busy || documents.cinBack.busy}>
         {i18n._('Send for verification')}

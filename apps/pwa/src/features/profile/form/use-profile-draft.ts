@@ -25,13 +25,7 @@ const NONE_FINISHED = [] as const;
  */
 export function useProfileDraft(outboxJobs: readonly { key: string }[] | undefined) {
   const jobState = { known: outboxJobs, arrived: NONE_FINISHED, empty: createProfileDraft };
-  const {
-    state,
-    become: replaceState,
-    alter: updateState,
-    change,
-    keepFile: saveFile,
-  } = useJobDraft(DRAFT_ID, jobState, isUntouched);
+  const { state, replaceState, alter: updateState, change, saveFile } = useJobDraft(DRAFT_ID, jobState, isUntouched);
   return {
     state,
     /** `typed` contains all visible values, so that the stored draft matches the screen. */

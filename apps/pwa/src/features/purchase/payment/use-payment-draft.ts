@@ -29,10 +29,10 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOpt
   const {
     state,
     isDelivered,
-    become: replaceState,
+    replaceState,
     alter: updateState,
     change,
-    keepFile: saveFile,
+    saveFile,
   } = useJobDraft<DraftState>(getPaymentDraftId(pack._id, replaces), {
     known: paymentJobs,
     arrived: arrivedPayments,

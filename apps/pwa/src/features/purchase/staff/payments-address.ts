@@ -11,7 +11,7 @@ export type ShownPayments = { list: PaymentList; outcome: PaymentOutcome | undef
  * Returns the shown payments from the address, so that back, reload and links keep them. Changing them closes the open
  * payment.
  */
-export function usePaymentsAddress(): ShownPayments & { go: (next: ShownPayments) => void } {
+export function usePaymentsAddress(): ShownPayments & { navigate: (next: ShownPayments) => void } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   const list = PAYMENT_LISTS.find((each) => each === search.list) ?? 'waiting';
@@ -20,7 +20,7 @@ export function usePaymentsAddress(): ShownPayments & { go: (next: ShownPayments
     list,
     outcome,
     // Showing another list adds a history entry.
-    go: (next) =>
+    navigate: (next) =>
       void router.navigate({
         to: '.',
         search: { view: search.view, ...toSearchParams(next) },

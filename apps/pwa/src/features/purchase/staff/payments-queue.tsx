@@ -18,7 +18,7 @@ import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff.queries';
 
 /** The pending payments, the oldest first (spec 3 §2), or the decided ones, the newest decision first. */
 export function PaymentsQueue() {
-  const { list, outcome, go: navigate } = usePaymentsAddress();
+  const { list, outcome, navigate } = usePaymentsAddress();
   const shownList = useDeferredValue(list);
   const shownOutcome = useDeferredValue(outcome);
   const isDecided = shownList === 'decided';

@@ -16,7 +16,7 @@ type TrainingPlayerProps = {
   captions: string | undefined;
   title: string;
   /** The intervals watched before, in seconds. */
-  known: readonly Interval[];
+  watchedIntervals: readonly Interval[];
   onWatched: (intervals: Interval[], durationSeconds: number, hasStopped: boolean) => void;
   /** Continues to the quiz. */
   onNext: () => void;
@@ -28,7 +28,7 @@ export function TrainingPlayer({
   poster,
   captions,
   title,
-  known: watchedIntervals,
+  watchedIntervals,
   onWatched,
   onNext,
 }: TrainingPlayerProps) {
@@ -36,7 +36,7 @@ export function TrainingPlayer({
   const [hasEnded, setEnded] = useState(false);
   const playback = usePlayback(video);
   const watchGuard = useMemo(
-    () => ({ known: watchedIntervals, onWatched, onEnd: () => setEnded(true) }),
+    () => ({ watchedIntervals, onWatched, onEnd: () => setEnded(true) }),
     [watchedIntervals, onWatched],
   );
   const { furthest: furthestSeconds, heldBack: seekBackCount } = useWatchGuard(video, watchGuard);

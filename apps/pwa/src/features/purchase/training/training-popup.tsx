@@ -34,7 +34,7 @@ function Training({ pack }: { pack: WirePack }) {
         poster={pack.trainingPosterUrl}
         captions={pack.trainingCaptionsUrl}
         title={title}
-        known={intervals}
+        watchedIntervals={intervals}
         onWatched={recordProgress}
         onNext={goToQuiz}
       />

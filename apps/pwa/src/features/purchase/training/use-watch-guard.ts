@@ -4,7 +4,7 @@ import { endStretch, extendStretch, mergeWatched, seekWithin, startStretch, star
 
 type WatchGuard = {
   /** The intervals watched before, here or on another device. */
-  known: readonly Interval[];
+  watchedIntervals: readonly Interval[];
   /** Also called when playback stops: the progress should then be stored at once. */
   onWatched: (intervals: Interval[], durationSeconds: number, hasStopped: boolean) => void;
   /** Called when the end was reached and everything before it was watched. */
@@ -13,15 +13,15 @@ type WatchGuard = {
 
 /** Keeps playback within the watched part (spec 2 §4) and records what is watched. Positions in seconds. */
 export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: WatchGuard) {
-  const [furthestSeconds, setFurthestSeconds] = useState(() => findFurthestWatched(guard.known));
+  const [furthestSeconds, setFurthestSeconds] = useState(() => findFurthestWatched(guard.watchedIntervals));
   /** The number of reverted skips: each one is announced. */
   const [seekBackCount, setSeekBackCount] = useState(0);
-  const watching = useRef(startWatching(guard.known));
+  const watching = useRef(startWatching(guard.watchedIntervals));
   const latest = useRef(guard);
 
   useEffect(() => {
     latest.current = guard;
-    watching.current = mergeWatched(watching.current, guard.known);
+    watching.current = mergeWatched(watching.current, guard.watchedIntervals);
     setFurthestSeconds(findFurthestWatched(watching.current.intervals));
   }, [guard]);
 

@@ -23,7 +23,7 @@ type DoubtfulLinesProps = {
 
 /** The lines that staff must check, one after the other, each beside its possible matches. */
 export function DoubtfulLines({ id, left: remaining }: DoubtfulLinesProps) {
-  const { item, go: navigate } = useReconciliationAddress();
+  const { item, navigate } = useReconciliationAddress();
   const list = useInfiniteQuery(linesQuery(id, 'doubtful'));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const line = lines.find(({ _id }) => _id === item);

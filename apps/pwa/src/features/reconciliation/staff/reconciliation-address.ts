@@ -12,7 +12,7 @@ type ReconciliationAddress = {
 
 /** Returns the open statement, part and line from the address, so that back, reload and links work. */
 export function useReconciliationAddress(): ReconciliationAddress & {
-  go: (changes: Partial<ReconciliationAddress>) => void;
+  navigate: (changes: Partial<ReconciliationAddress>) => void;
 } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
@@ -20,7 +20,7 @@ export function useReconciliationAddress(): ReconciliationAddress & {
   const address = { statement, item, part: LINE_STATUSES.find((each) => each === search.part) };
   return {
     ...address,
-    go: (change) => {
+    navigate: (change) => {
       const next = Object.entries({ ...address, ...change }).filter(([, value]) => value !== undefined);
       // Opening a statement, or a first line, adds a history entry.
       const isStep = change.statement !== undefined || (change.item !== undefined && item === undefined);

@@ -38,7 +38,7 @@ function LoadedStatement({
   id: string;
   standing: WireStatementStatus;
 }) {
-  const { part, go: navigate } = useReconciliationAddress();
+  const { part, navigate } = useReconciliationAddress();
   // Chosen once per visit, so that work in one part does not switch to another.
   const [initialStatus] = useState(() => LINE_STATUSES.find((candidate) => sums[candidate].count > 0) ?? 'sure');
   const shownStatus = part ?? initialStatus;

@@ -16,7 +16,7 @@ import { StatementImport } from './statement-import';
 
 /** The import form, and the imported statements, the newest first. */
 export function StatementsPage() {
-  const { go: navigate } = useReconciliationAddress();
+  const { navigate } = useReconciliationAddress();
   const sources = useQuery(sourcesQuery());
   const list = useInfiniteQuery(statementsQuery());
   const statements = list.data?.pages.flatMap(({ page }) => page) ?? [];

@@ -19,7 +19,7 @@ import { NEW_STAFF_ID, useStaffAddress } from './use-staff-address';
 
 /** The staff accounts, and the invitations that are not accepted yet. */
 export function StaffPage() {
-  const { item, go: navigate } = useStaffAddress();
+  const { item, navigate } = useStaffAddress();
   const list = useQuery(staffQuery);
   const { staff, invitations } = list.data ?? { staff: [], invitations: [] };
   const account = staff.find(({ _id }) => _id === item);

@@ -4,12 +4,12 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 export const NEW_STAFF_ID = 'new';
 
 /** Returns the open account or invitation from the address, so that back, reload and links work. */
-export function useStaffAddress(): { item: string | undefined; go: (item: string | undefined) => void } {
+export function useStaffAddress(): { item: string | undefined; navigate: (item: string | undefined) => void } {
   const router = useRouter();
   const { view, item } = useLocation().search as Record<string, string | undefined>;
   return {
     item,
-    go: (next) =>
+    navigate: (next) =>
       void router.navigate({
         to: '.',
         search: { view, ...(next && { item: next }) },

@@ -28,7 +28,7 @@ const STICKY_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
 export function DraftBar<Content extends object>({ editor, content, isUnsaved, onFaults }: DraftBarProps<Content>) {
   const [confirming, setConfirming] = useState<'publish' | 'discard'>();
   const [publishAtText, setPublishAtText] = useState('');
-  const { thing: edited } = editor;
+  const { edited } = editor;
   const { save, discard, publish } = editor.commands;
   const busy = save.isPending || publish.isPending || discard.isPending;
   const isNew = isUnsaved || edited.draft !== null || edited.isNew;
@@ -49,7 +49,7 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
       async () => {
         const publishAt = publishAtText === '' ? undefined : new Date(publishAtText).toISOString();
         // The dialog has shown these warnings.
-        const confirmedWarnings = (editor.warningsOf?.(content) ?? []).map(({ key }) => key);
+        const confirmedWarnings = (editor.findWarnings?.(content) ?? []).map(({ key }) => key);
         await publish.mutateAsync({
           revision: await saveChanges(),
           ...(publishAt && { publishAt }),
@@ -136,8 +136,8 @@ export function DraftBar<Content extends object>({ editor, content, isUnsaved, o
 }
 
 function Changes<Content extends object>({ editor, after: current }: { editor: DraftEditor<Content>; after: Content }) {
-  const { lists, translatePart, translateChange, warningsOf: findWarnings, aboutPublishing } = editor;
-  const { published, isNew } = editor.thing;
+  const { lists, translatePart, translateChange, findWarnings, aboutPublishing } = editor;
+  const { published, isNew } = editor.edited;
   const parts = findDraftChanges(lists, published, current);
   const warnings = findWarnings?.(current) ?? [];
   return (

@@ -42,7 +42,7 @@ export type DraftEditor<Content extends object> = {
   /** Unique among all edited items: `pack:<id>`. */
   id: string;
   title: string;
-  thing: WireEdited<Content>;
+  edited: WireEdited<Content>;
   lists: DraftLists;
   /** Names a part. For list items, the drafts provide the names of the ids. */
   translatePart: (part: DraftPart, ...drafts: Content[]) => string;
@@ -51,7 +51,7 @@ export type DraftEditor<Content extends object> = {
   /** Describes the change of a part, if more can be said than its name. */
   translateChange?: (part: DraftPart, before: Content, after: Content) => string | undefined;
   /** Returns what to check before this content is published: whole sentences, and the keys that confirm them. */
-  warningsOf?: (content: Content) => readonly { key: string; text: string }[];
+  findWarnings?: (content: Content) => readonly { key: string; text: string }[];
   /** Explains what publishing means for earlier actions. */
   aboutPublishing?: string;
   commands: ReturnType<typeof useDraftCommands<Content>>;

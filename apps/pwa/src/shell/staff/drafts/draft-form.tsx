@@ -34,7 +34,7 @@ type DraftFormProps<Content extends object> = {
 
 /** The form of an edited item. Changes reach other users only when it is published. */
 export function DraftForm<Content extends object>({ editor, translateFault, children }: DraftFormProps<Content>) {
-  const { thing: edited, lists } = editor;
+  const { edited, lists } = editor;
   const unsaved = useUnsavedDraft<Content>(editor);
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: languageState }) => languageState));
   const [faults, setFaults] = useState<readonly WireFault[]>([]);

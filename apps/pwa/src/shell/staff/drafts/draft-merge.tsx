@@ -22,14 +22,14 @@ type DraftMergeProps<Content extends object> = {
 export function DraftMerge<Content extends object>({ editor, unsaved, onMerge }: DraftMergeProps<Content>) {
   const { lists, translatePart, formatValue } = editor;
   const [sides, setSides] = useState<Record<string, Side>>({});
-  const savedContent = getSavedContent(editor.thing);
+  const savedContent = getSavedContent(editor.edited);
   const { both: conflicts } = mergeDrafts(lists, unsaved.base, unsaved.content, savedContent);
   const isClear = conflicts.length === 0;
   useEffect(() => {
     if (isClear) onMerge(() => 'mine');
   });
   if (isClear) return null;
-  const savedByName = editor.thing.draft?.savedBy?.name;
+  const savedByName = editor.edited.draft?.savedBy?.name;
   const isChosen = conflicts.every((part) => sides[part] !== undefined);
   return (
     <div className="grid gap-4">

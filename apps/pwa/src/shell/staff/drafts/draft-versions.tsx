@@ -28,7 +28,7 @@ export function DraftVersions<Content extends object, Version extends WireVersio
   const isUnsaved = useUnsavedDraft(editor) !== undefined;
   async function restoreVersion(version: number): Promise<void> {
     try {
-      await restore.mutateAsync({ version, revision: editor.thing.revision });
+      await restore.mutateAsync({ version, revision: editor.edited.revision });
       toast.success(i18n._('Saved as a draft'));
       onRestored();
     } catch (error) {
@@ -71,7 +71,7 @@ export function DraftVersions<Content extends object, Version extends WireVersio
 
 function translateVersionChange<Content extends object>(
   { publishedAt, publishedBy, changed }: WireVersion,
-  { thing: edited, translatePart }: DraftEditor<Content>,
+  { edited, translatePart }: DraftEditor<Content>,
 ): string {
   if (publishedAt === null) return i18n._('Same as the catalogue file');
   const changedParts = formatList(

@@ -18,10 +18,10 @@ type DraftsPageProps<Thing> = {
   onChoose: (id: string | undefined) => void;
   details: ReactNode;
   /** Identifies the published items that are publicly visible. */
-  out: { label: string; isOut: (item: Thing) => boolean };
+  out: { label: string; isVisible: (item: Thing) => boolean };
   emptyText: string;
   /** Creates an item. */
-  onNew: { label: string; press: () => void; busy?: boolean };
+  onNew: { label: string; onPress: () => void; busy?: boolean };
   /** Saves the order of the ids; `feature` names the reads that it changes. */
   order: { feature: string; save: (ids: string[]) => Promise<unknown> };
 };
@@ -44,7 +44,7 @@ export function DraftsPage<Thing extends DraftedItem>(props: DraftsPageProps<Thi
             variant="secondary"
             busy={onNew.busy ?? false}
             icon={<Plus aria-hidden="true" className="size-5" />}
-            onPress={onNew.press}
+            onPress={onNew.onPress}
           >
             {onNew.label}
           </Button>

@@ -9,9 +9,9 @@ type DraftsSummaryProps<Each> = {
   title: string;
   things: readonly Each[];
   /** Identifies the published items that are publicly visible. */
-  out: { label: string; isOut: (item: Each) => boolean };
+  out: { label: string; isVisible: (item: Each) => boolean };
   onOpen: (item: Each) => void;
-  onNew: { label: string; press: () => void };
+  onNew: { label: string; onPress: () => void };
 };
 
 /**
@@ -25,7 +25,7 @@ export function DraftsSummary<Each extends DraftedItem>({
   onOpen,
   onNew,
 }: DraftsSummaryProps<Each>) {
-  const isVisible = (item: Each) => !item.isNew && visibility.isOut(item);
+  const isVisible = (item: Each) => !item.isNew && visibility.isVisible(item);
   const drafts = draftedItems.filter(({ draft, isNew }) => (draft || isNew) && !draft?.publishAt);
   const scheduled = draftedItems.filter(({ draft }) => draft?.publishAt);
   const [first] = drafts;
@@ -45,7 +45,7 @@ export function DraftsSummary<Each extends DraftedItem>({
       actions={
         <>
           {first ? <Button onPress={() => onOpen(first)}>{i18n._('Continue the first draft')}</Button> : null}
-          <Button variant={first ? 'secondary' : 'primary'} onPress={onNew.press}>
+          <Button variant={first ? 'secondary' : 'primary'} onPress={onNew.onPress}>
             {onNew.label}
           </Button>
         </>

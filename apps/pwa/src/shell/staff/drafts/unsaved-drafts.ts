@@ -36,11 +36,11 @@ export function discardUnsaved({ id }: Pick<DraftEditor<never>, 'id'>): void {
   useUnsavedDrafts.setState({ [id]: undefined });
 }
 
-type EditedDraft<Content extends object> = Pick<DraftEditor<Content>, 'id' | 'thing' | 'lists'>;
+type EditedDraft<Content extends object> = Pick<DraftEditor<Content>, 'id' | 'edited' | 'lists'>;
 
 /** Changes the unsaved content. */
 export function changeUnsaved<Content extends object>(
-  { id, thing: edited, lists }: EditedDraft<Content>,
+  { id, edited, lists }: EditedDraft<Content>,
   change: Partial<Content>,
 ): void {
   const saved = getSavedContent(edited);
@@ -53,7 +53,7 @@ export function changeUnsaved<Content extends object>(
 
 /** Merges the unsaved changes with another user's saved changes. `whose` decides about each part that both changed. */
 export function mergeUnsaved<Content extends object>(
-  { id, thing: edited, lists }: EditedDraft<Content>,
+  { id, edited, lists }: EditedDraft<Content>,
   unsaved: UnsavedDraft<Content>,
   chooseSide: (part: DraftPart) => 'mine' | 'theirs',
 ): void {

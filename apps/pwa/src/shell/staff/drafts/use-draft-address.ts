@@ -9,7 +9,7 @@ export function useDraftAddress() {
   const { view, part, item } = useLocation().search as Record<string, string | undefined>;
   return {
     item,
-    go: (id: string | undefined) =>
+    navigate: (id: string | undefined) =>
       void router.navigate({
         to: '.',
         search: { view, ...(part && { part }), ...(id && { item: id }) },

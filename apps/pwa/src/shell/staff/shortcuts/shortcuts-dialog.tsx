@@ -22,7 +22,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   return (
     <Popup isOpen={isOpen} onClose={onClose} title={i18n._('Keyboard shortcuts')} size="narrow">
       <dl className="divide-y divide-line">
-        {SHORTCUTS.map(({ action, keys, says: description }) => (
+        {SHORTCUTS.map(({ action, keys, description }) => (
           <div key={action} className="flex items-center justify-between gap-4 py-2.5">
             <dt>{translateText(description)}</dt>
             <dd className="flex gap-2">

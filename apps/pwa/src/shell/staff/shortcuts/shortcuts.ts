@@ -16,22 +16,22 @@ type Shortcut = {
   action: ShortcutAction;
   /** The browser's names of the keys. */
   keys: readonly string[];
-  says: string;
+  description: string;
 };
 
 /** Every shortcut of the staff dashboards, in the order of the dialog. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { action: 'next', keys: ['j', 'ArrowDown'], says: /*i18n*/ 'Next' },
-  { action: 'previous', keys: ['k', 'ArrowUp'], says: /*i18n*/ 'Previous' },
-  { action: 'open', keys: ['Enter'], says: /*i18n*/ 'Open' },
-  { action: 'accept', keys: ['a'], says: /*i18n*/ 'Accept' },
-  { action: 'reject', keys: ['r'], says: /*i18n*/ 'Reject' },
-  { action: 'skip', keys: ['s'], says: /*i18n*/ 'Skip' },
-  { action: 'aside', keys: ['x'], says: /*i18n*/ 'Ignore line, or select row' },
-  { action: 'back', keys: ['e', 'Escape'], says: /*i18n*/ 'Back to the list' },
-  { action: 'search', keys: ['/'], says: /*i18n*/ 'Search' },
-  { action: 'goTo', keys: ['Control+k'], says: /*i18n*/ 'Go to' },
-  { action: 'help', keys: ['?'], says: /*i18n*/ 'Keyboard shortcuts' },
+  { action: 'next', keys: ['j', 'ArrowDown'], description: /*i18n*/ 'Next' },
+  { action: 'previous', keys: ['k', 'ArrowUp'], description: /*i18n*/ 'Previous' },
+  { action: 'open', keys: ['Enter'], description: /*i18n*/ 'Open' },
+  { action: 'accept', keys: ['a'], description: /*i18n*/ 'Accept' },
+  { action: 'reject', keys: ['r'], description: /*i18n*/ 'Reject' },
+  { action: 'skip', keys: ['s'], description: /*i18n*/ 'Skip' },
+  { action: 'aside', keys: ['x'], description: /*i18n*/ 'Ignore line, or select row' },
+  { action: 'back', keys: ['e', 'Escape'], description: /*i18n*/ 'Back to the list' },
+  { action: 'search', keys: ['/'], description: /*i18n*/ 'Search' },
+  { action: 'goTo', keys: ['Control+k'], description: /*i18n*/ 'Go to' },
+  { action: 'help', keys: ['?'], description: /*i18n*/ 'Keyboard shortcuts' },
 ];
 
 const isMac = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? '');

@@ -16,7 +16,7 @@ export function ShortcutList({ actions }: { actions: readonly ShortcutAction[] }
         <li key={action} className="flex items-center gap-2">
           <KeyCap name={getShortcutKey(action)} />
           <span className="sr-only">{getKeyName(getShortcutKey(action))}</span>
-          {translateText(SHORTCUTS.find((each) => each.action === action)?.says ?? '')}
+          {translateText(SHORTCUTS.find((each) => each.action === action)?.description ?? '')}
         </li>
       ))}
     </ul>

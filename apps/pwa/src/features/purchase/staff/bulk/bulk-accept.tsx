@@ -20,7 +20,7 @@ const SCROLL_STYLE = { maxHeight: '60dvh', overflowY: 'auto', paddingBottom: '4p
 export function BulkAccept({ payments, bulkSelection }: BulkAcceptProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const [isConfirming, setConfirming] = useState(false);
-  const { steps, isRunning, failure, start, goOn: resume, stop, forget: clear } = useBulkAccept();
+  const { steps, isRunning, failure, start, resume, stop, clear } = useBulkAccept();
   const buttons = useRef<HTMLDivElement>(null);
   const remaining = steps.filter(({ outcome }) => !outcome).length;
   const phase = isRunning ? 'running' : steps.length > 0 ? 'told' : 'asking';

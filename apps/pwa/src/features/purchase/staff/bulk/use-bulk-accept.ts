@@ -47,12 +47,12 @@ export function useBulkAccept() {
       updateSteps(payments.map((payment) => ({ payment, key: createId() })));
       run();
     },
-    goOn: run,
+    resume: run,
     /** Stops after the payment that is being decided. */
     stop: () => {
       isStopped.current = true;
     },
-    forget: () => {
+    clear: () => {
       updateSteps([]);
       command.reset();
     },

@@ -37,14 +37,14 @@ function Editor({ pack }: { pack: WireEditedPack }) {
     ...{
       id: `pack:${pack._id}`,
       title: pack.packName,
-      thing: pack,
+      edited: pack,
       lists: PACK_LISTS,
       translatePart: translatePackPart,
       formatValue: translatePackValue,
     },
     translateChange: (changed, before, after) =>
       changed === 'price' ? translatePriceChange(before.price, after.price) : undefined,
-    warningsOf: (content) =>
+    findWarnings: (content) =>
       findPackWarnings(content, pack.isNew ? undefined : pack.published).map((warning) => ({
         key: toDraftWarningKey(warning),
         text: translateWarning(warning, content, language),

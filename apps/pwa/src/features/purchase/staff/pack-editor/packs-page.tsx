@@ -16,7 +16,7 @@ type ListedPack = ReplyOf<typeof listEditedPacks>[number];
 
 /** The packs that members can buy, with their drafts. */
 export function PacksPage() {
-  const { item, go: navigate } = useDraftAddress();
+  const { item, navigate } = useDraftAddress();
   const list = useQuery(editedPacksQuery());
   const unsaved = useUnsavedDrafts();
   const chosen = list.data?.find(({ _id }) => _id === item);
@@ -27,9 +27,9 @@ export function PacksPage() {
       toItem={(pack) => toItem(pack, unsaved[`pack:${pack._id}`] !== undefined)}
       chosen={item === NEW_DRAFT_ID ? NEW_DRAFT_ID : chosen?._id}
       onChoose={navigate}
-      out={{ label: i18n._('On sale'), isOut: ({ isOnSale }) => isOnSale }}
+      out={{ label: i18n._('On sale'), isVisible: ({ isOnSale }) => isOnSale }}
       emptyText={i18n._('No packs yet.')}
-      onNew={{ label: i18n._('New pack'), press: () => navigate(NEW_DRAFT_ID) }}
+      onNew={{ label: i18n._('New pack'), onPress: () => navigate(NEW_DRAFT_ID) }}
       order={{ feature: 'purchase', save: savePackOrder }}
       details={
         item === NEW_DRAFT_ID ? (
