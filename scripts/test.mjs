@@ -20,7 +20,9 @@ await steps.runTogether('database module, build, static checks and unit tests', 
   ['build and static checks', () => build().then(() => check(FAST_CHECKS))],
   ['unit tests and screens', () => runUnitTests()],
 ]);
-// One suite at a time: two at once save no time on two cores, and each becomes so slow that timeouts expire.
-await steps.run('core of the API', () => runVitest(['api'], { options: ['--maxWorkers=3'] }));
-await steps.run('smoke tests in Chromium', () => runPlaywright(browsers, { options: ['--grep', '@smoke'] }));
+// The browser tests use less than one core, because they mostly wait.
+await steps.runTogether('core of the API and smoke tests', [
+  ['core of the API', () => runVitest(['api'], { options: ['--maxWorkers=2'] })],
+  ['smoke tests in Chromium', () => runPlaywright(browsers, { options: ['--grep', '@smoke'] })],
+]);
 steps.end();
