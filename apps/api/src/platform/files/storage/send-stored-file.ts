@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RefusalError } from '#platform/http/refusal-error';
@@ -29,7 +30,8 @@ export async function sendStoredFile(
     const part = choice.status === 206 ? choice.part : { first: 0, last: size - 1 };
     if (choice.status === 206) reply.header('content-range', `bytes ${part.first}-${part.last}/${size}`);
     reply.code(choice.status).header('content-length', part.last - part.first + 1);
-    return reply.send(request.method === 'HEAD' ? '' : await file.read(part));
+    // A stream, since the framework replaces the length by that of a string.
+    return reply.send(request.method === 'HEAD' ? Readable.from('') : await file.read(part));
   } finally {
     await file.close();
   }
