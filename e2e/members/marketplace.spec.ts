@@ -13,7 +13,8 @@ test.describe('marketplace', () => {
   });
 
   const cards = () => page.getByRole('main').locator('a[href^="/product/"]');
-  const inCart = (n: number) => page.getByRole('link', { name: `Cart ${n} in it` });
+  const inCart = (n: number) =>
+    page.getByRole('link', { name: n === 1 ? 'Cart 1 item in the cart' : `Cart ${n} items in the cart` });
   const rendered = () =>
     page
       .getByRole('main')

@@ -64,7 +64,7 @@ function Corner() {
         label={i18n._('Cart')}
         icon={ShoppingCart}
         count={inCart}
-        says={i18n._('{n} items in the cart', { n: inCart })}
+        says={i18n._('{n, plural, one {{n} item in the cart} other {{n} items in the cart}}', { n: inCart })}
       />
       <Link
         to={session ? HOME_BY_ROLE[session.role] : '/login'}

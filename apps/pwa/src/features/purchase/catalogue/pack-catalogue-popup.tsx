@@ -47,7 +47,7 @@ function Catalogue({ packs }: { packs: readonly WirePack[] }) {
     <div className="grid gap-4">
       <Filters packs={packs} />
       <p role="status" className="sr-only">
-        {i18n._('{n} packs', { n: shownPacks.length })}
+        {i18n._('{n, plural, one {{n} pack} other {{n} packs}}', { n: shownPacks.length })}
       </p>
       {shownPacks.length === 0 ? (
         <EmptyState

@@ -166,7 +166,9 @@ function QuizQuestion({ text, options, answer, onAnswer, error, takesFocus }: Qu
           </>
         ) : null}
       </p>
-      <span className="sr-only">{i18n._('{n} options', { n: options.length })}</span>
+      <span className="sr-only">
+        {i18n._('{n, plural, one {{n} option} other {{n} options}}', { n: options.length })}
+      </span>
     </fieldset>
   );
 }

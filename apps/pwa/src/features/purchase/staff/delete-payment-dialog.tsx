@@ -52,7 +52,7 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
       {effects.data?.endsPack ? (
         <span className="mt-2 block font-medium text-ink">
           {i18n._(
-            '{wallet} wallet points and {facility} service points will be reversed, and the pack stops earning.',
+            '{wallet, plural, one {{wallet} wallet point} other {{wallet} wallet points}} and {facility, plural, one {{facility} service point} other {{facility} service points}} will be reversed, and the pack stops earning.',
             {
               wallet: effects.data.walletPoints,
               facility: effects.data.facilityPoints,
@@ -62,10 +62,13 @@ export function DeletePaymentDialog({ payment, onStop, onDone }: DeletePaymentDi
       ) : null}
       {effects.data && effects.data.unpaidInvoices + effects.data.paidInvoices > 0 ? (
         <span className="mt-2 block text-ink">
-          {i18n._('{unpaid} unpaid instalment invoices are cancelled; {paid} paid ones are kept.', {
-            unpaid: effects.data.unpaidInvoices,
-            paid: effects.data.paidInvoices,
-          })}
+          {i18n._(
+            '{unpaid, plural, one {{unpaid} unpaid instalment invoice is cancelled} other {{unpaid} unpaid instalment invoices are cancelled}}; {paid, plural, one {{paid} paid invoice is kept.} other {{paid} paid invoices are kept.}}',
+            {
+              unpaid: effects.data.unpaidInvoices,
+              paid: effects.data.paidInvoices,
+            },
+          )}
         </span>
       ) : null}
     </StaffConfirmDialog>
