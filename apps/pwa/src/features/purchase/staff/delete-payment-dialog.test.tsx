@@ -40,7 +40,7 @@ test('deleting an approved payment first shows the points and invoices that it r
   expect(
     await screen.findByText('12 wallet points and 30 service points will be reversed, and the pack stops earning.'),
   ).toBeTruthy();
-  expect(screen.getByText('4 unpaid instalment invoices are cancelled; 1 paid ones are kept.')).toBeTruthy();
+  expect(screen.getByText('4 unpaid instalment invoices are cancelled; 1 paid invoice is kept.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('amina@waha.example: Payment deleted.')).toBeTruthy();
 });
