@@ -93,7 +93,7 @@ function LoadedStatement({
         tabs={LINE_STATUSES.map((lineStatus) => ({
           value: lineStatus,
           label: translateLineStatus(lineStatus),
-          mark: <Sum sum={sums[lineStatus]} />,
+          badge: <Sum sum={sums[lineStatus]} />,
           panel: <StatementTab id={id} standing={lineStatus} sum={sums[lineStatus]} waiting={waitingCount} />,
         }))}
       />
