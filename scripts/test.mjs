@@ -15,16 +15,12 @@ await steps.run('install packages and browsers', async () => {
   browsers = await findBrowsers();
 });
 // The compiler of the database module uses one core; steps without a database run on the other.
-await steps.runTogether('database module, build and unit tests', [
+await steps.runTogether('database module, build, static checks and unit tests', [
   ['database module', ensureNativeModule],
-  ['build', build],
+  ['build and static checks', () => build().then(() => check(FAST_CHECKS))],
   ['unit tests and screens', () => runUnitTests()],
 ]);
+// One suite at a time: two at once save no time on two cores, and each becomes so slow that timeouts expire.
 await steps.run('core of the API', () => runVitest(['api'], { options: ['--maxWorkers=3'] }));
-// The browser tests mostly wait and use one core; the static checks use the other. Two suites of tests at once save no
-// time: each becomes so slow that timeouts expire.
-await steps.runTogether('smoke tests and static checks', [
-  ['smoke tests in Chromium', () => runPlaywright(browsers, { options: ['--grep', '@smoke'] })],
-  ['static checks', () => check(FAST_CHECKS)],
-]);
+await steps.run('smoke tests in Chromium', () => runPlaywright(browsers, { options: ['--grep', '@smoke'] }));
 steps.end();
