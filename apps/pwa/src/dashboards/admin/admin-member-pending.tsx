@@ -61,7 +61,7 @@ function PendingLink({ item: { title, line, search } }: { item: Pending }) {
           <span className="block truncate font-medium">{title}</span>
           <span className="block text-ink-soft">{line}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+        <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
       </Link>
     </li>
   );

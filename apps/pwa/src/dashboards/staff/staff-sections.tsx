@@ -44,7 +44,7 @@ export function StaffSections({ label, sections, emptyText }: StaffSectionsProps
   const tabs = sections.map(({ name, label: sayLabel, icon: Icon, component: Section, useCount }) => ({
     value: name,
     label: sayLabel(),
-    icon: <Icon aria-hidden="true" className="size-5 shrink-0" />,
+    icon: <Icon className="size-5 shrink-0" />,
     mark: useCount ? <SectionCount useCount={useCount} /> : undefined,
     panel: (
       <ErrorBoundary resetKey={name}>

@@ -50,29 +50,24 @@ export function SettingsPopup({ more, ...withStep }: { more?: ReactNode } & Pass
       </div>
       <div className="grid gap-3">
         {more}
-        <Fold title={i18n._('Password')} icon={<KeyRound aria-hidden="true" />}>
+        <Fold title={i18n._('Password')} icon={<KeyRound />}>
           {(closeFold) => <PasswordForm {...withStep} onDone={closeFold} />}
         </Fold>
-        <Fold title={i18n._('Passkeys')} icon={<ShieldCheck aria-hidden="true" />}>
+        <Fold title={i18n._('Passkeys')} icon={<ShieldCheck />}>
           {() => (
             <Suspense fallback={<SkeletonList rows={2} rowClassName="h-12" />}>
               <PasskeysSection {...withStep} />
             </Suspense>
           )}
         </Fold>
-        <Fold title={i18n._('Logged-in devices')} icon={<MonitorSmartphone aria-hidden="true" />}>
+        <Fold title={i18n._('Logged-in devices')} icon={<MonitorSmartphone />}>
           {() => <DevicesSection />}
         </Fold>
-        <Fold title={i18n._('Storage and offline')} icon={<HardDrive aria-hidden="true" />}>
+        <Fold title={i18n._('Storage and offline')} icon={<HardDrive />}>
           {() => <StorageSection />}
         </Fold>
       </div>
-      <Button
-        variant="secondary"
-        wide
-        icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
-        onPress={() => setLeaving(true)}
-      >
+      <Button variant="secondary" wide icon={<LogOut className="rtl:-scale-x-100" />} onPress={() => setLeaving(true)}>
         {i18n._('Log out')}
       </Button>
       {isLeaving ? <LogOutDialog onStay={() => setLeaving(false)} /> : null}

@@ -85,7 +85,6 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
         )}
       >
         <Icon
-          aria-hidden="true"
           className={joinClasses('size-6 shrink-0', type.endsWith('REJECTED') ? 'text-bougainvillea' : 'text-leaf')}
         />
         <span className="min-w-0 flex-1">
@@ -95,7 +94,7 @@ const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
           <span className="block text-sm text-ink-soft">{formatRelative(createdAt)}</span>
         </span>
         {read ? null : <span className="sr-only">{i18n._('Unread')}</span>}
-        {target ? <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
+        {target ? <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
       </button>
       {isOpen ? (
         <p dir="auto" translate="no" className="wrap-anywhere whitespace-pre-wrap px-3 py-3">

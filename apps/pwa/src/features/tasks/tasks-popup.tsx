@@ -91,5 +91,5 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 /** The icon of a task; a default one for an unknown name. */
 function TaskIcon({ name }: { name: string }) {
   const Icon = ICONS[name] ?? ClipboardCheck;
-  return <Icon aria-hidden="true" className="size-5" />;
+  return <Icon className="size-5" />;
 }

@@ -35,11 +35,7 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
       onChoose={navigate}
       isSlim
       head={
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onPress={() => navigate(NEW_ANNOUNCEMENT_ID)}
-        >
+        <Button variant="secondary" icon={<Plus />} onPress={() => navigate(NEW_ANNOUNCEMENT_ID)}>
           {i18n._('New announcement')}
         </Button>
       }

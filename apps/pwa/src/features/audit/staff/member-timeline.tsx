@@ -79,7 +79,7 @@ function Line({ line }: { line: WireAuditLine }) {
           aria-label={i18n._('Open: {what}', { what: translateAction(action, details) })}
           className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-blue-wash hover:text-ink"
         >
-          <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          <ChevronRight className="size-5 rtl:-scale-x-100" />
         </Link>
       ) : null}
     </li>

@@ -88,9 +88,7 @@ function Note({ userId, note }: { userId: string; note: WireMemberNote }) {
         </p>
         {mayChange ? (
           <>
-            <IconButton label={i18n._('Change the note')} onPress={() => setDraft(text)}>
-              <Pencil aria-hidden="true" className="size-5" />
-            </IconButton>
+            <IconButton label={i18n._('Change the note')} icon={<Pencil />} onPress={() => setDraft(text)} />
             <DeleteNote userId={userId} noteId={_id} />
           </>
         ) : null}
@@ -109,9 +107,7 @@ function DeleteNote({ userId, noteId }: { userId: string; noteId: string }) {
     });
   return (
     <>
-      <IconButton label={i18n._('Delete the note')} onPress={() => setConfirming(true)}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Delete the note')} icon={<Trash2 />} onPress={() => setConfirming(true)} />
       <ConfirmDialog
         isOpen={isConfirming}
         title={i18n._('Delete this note?')}

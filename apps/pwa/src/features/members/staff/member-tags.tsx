@@ -45,7 +45,7 @@ function Tags({ userId, tags }: { userId: string; tags: readonly string[] }) {
               onPress={() => remove.mutate(tag, translateTagFailure)}
             >
               <Untranslated>{tag}</Untranslated>
-              <X aria-hidden="true" className="size-4" />
+              <X className="size-4" />
             </Button>
           </li>
         ))}

@@ -82,7 +82,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
       {isTable ? (
         fields
       ) : (
-        <Fold title={i18n._('Filters')} icon={<ListFilter aria-hidden="true" />}>
+        <Fold title={i18n._('Filters')} icon={<ListFilter />}>
           {() => fields}
         </Fold>
       )}

@@ -57,12 +57,7 @@ function SavedReplies({ onEdit }: { onEdit: (edited: WireQuickReply | 'new') => 
           )
         }
       </QueryBoundary>
-      <Button
-        variant="secondary"
-        icon={<Plus aria-hidden="true" className="size-5" />}
-        className="justify-self-start"
-        onPress={() => onEdit('new')}
-      >
+      <Button variant="secondary" icon={<Plus />} className="justify-self-start" onPress={() => onEdit('new')}>
         {i18n._('Add a quick reply')}
       </Button>
     </div>
@@ -81,13 +76,7 @@ function SavedReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickR
         </span>
       </span>
       <span className="-ms-4 flex">
-        <Button
-          variant="quiet"
-          small
-          icon={<Pencil aria-hidden="true" className="size-5" />}
-          label={i18n._('Edit {title}', { title })}
-          onPress={onEdit}
-        >
+        <Button variant="quiet" small icon={<Pencil />} label={i18n._('Edit {title}', { title })} onPress={onEdit}>
           {i18n._('Edit')}
         </Button>
         <StaffDeleteButton

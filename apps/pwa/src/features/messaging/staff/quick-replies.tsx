@@ -60,10 +60,7 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
         className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-medium text-blue hover:bg-blue-wash disabled:opacity-55 md:min-h-9"
       >
         {i18n._('Quick replies')}
-        <ChevronDown
-          aria-hidden="true"
-          className={joinClasses('size-4 transition-transform duration-150', !isOpen && 'rotate-180')}
-        />
+        <ChevronDown className={joinClasses('size-4 transition-transform duration-150', !isOpen && 'rotate-180')} />
       </button>
       {isOpen && !isLocked ? (
         <div
@@ -76,7 +73,7 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
             variant="quiet"
             small
             wide
-            icon={<Pencil aria-hidden="true" className="size-4" />}
+            icon={<Pencil className="size-4" />}
             onPress={() => {
               setOpen(false);
               setManaging(true);

@@ -74,7 +74,7 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
         <span className="block">{translateStaffNotice(notice)}</span>
         <span className="block text-sm text-ink-soft">{formatStaffTime(createdAt)}</span>
       </span>
-      {open ? <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
+      {open ? <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
     </>
   );
   return (
@@ -90,9 +90,7 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
       ) : (
         <div className="flex min-h-16 min-w-0 flex-1 items-center px-4 py-3">{noticeText}</div>
       )}
-      <IconButton label={i18n._('Delete')} onPress={() => setConfirming(true)}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={i18n._('Delete')} icon={<Trash2 />} onPress={() => setConfirming(true)} />
       <ConfirmDialog
         isOpen={isConfirming}
         title={i18n._('Delete this notification?')}

@@ -70,7 +70,7 @@ function OverallStatus({ state }: { state: WireOperations }) {
   const { icon: Icon, ground, ink } = URGENCY_STYLES[urgency];
   return (
     <section role="status" className={joinClasses('flex gap-3 rounded-xl border p-4', ground)}>
-      <Icon aria-hidden="true" className={joinClasses('mt-0.5 size-7 shrink-0', ink)} />
+      <Icon className={joinClasses('mt-0.5 size-7 shrink-0', ink)} />
       <div className="grid min-w-0 gap-1">
         <h2 className={joinClasses('text-xl font-semibold', ink)}>{translateUrgency(urgency)}</h2>
         <ul className="grid gap-1 wrap-anywhere empty:hidden">
@@ -204,7 +204,7 @@ function QueueLink({
           {oldestAt ? <span className="block text-xs text-ink-soft">{formatRelative(oldestAt)}</span> : null}
         </span>
         <span className="font-medium tabular-nums">{formatNumber(waitingCount)}</span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+        <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
       </Link>
     </li>
   );

@@ -118,7 +118,7 @@ function OwedCard({
       {role === 'finance_admin' ? (
         <Link to="." search={{ view: 'liability' }} className="flex min-h-11 items-center gap-2 text-blue">
           {i18n._('Month by month')}
-          <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+          <ChevronRight className="size-4 shrink-0 rtl:-scale-x-100" />
         </Link>
       ) : null}
     </OverviewCard>

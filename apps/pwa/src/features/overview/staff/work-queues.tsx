@@ -71,13 +71,13 @@ function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWo
                 isLate ? 'font-medium text-sun-ink' : 'text-ink-soft',
               )}
             >
-              {isLate ? <Clock aria-hidden="true" className="size-4 shrink-0" /> : null}
+              {isLate ? <Clock className="size-4 shrink-0" /> : null}
               {i18n._('Oldest: {time}', { time: formatRelative(oldestAt) })}
             </span>
           ) : null}
         </span>
         <span className="text-2xl font-semibold tabular-nums">{formatNumber(waiting)}</span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+        <ChevronRight className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
       </Link>
     </li>
   );

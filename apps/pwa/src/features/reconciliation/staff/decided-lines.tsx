@@ -65,7 +65,7 @@ function PaidItem({
         {kind === 'receipt' ? i18n._('Matched to an invoice of {name}', { name: payer }) : null}
         <span className="block text-ink-soft">{i18n._('{who}, {time}', { who: by, time: formatStaffTime(at) })}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      <ChevronRight className="size-5 rtl:-scale-x-100" />
     </Link>
   );
 }

@@ -15,7 +15,7 @@ export function RefusedPairs({ told: result }: { told: Accepted | undefined }) {
   return (
     <>
       {accepted > 0 ? (
-        <Notice tone="leaf" icon={<Check aria-hidden="true" />}>
+        <Notice tone="leaf" icon={<Check />}>
           {i18n._('{n, plural, one {1 line accepted.} other {{count} lines accepted.}}', createPluralValues(accepted))}
         </Notice>
       ) : null}

@@ -48,11 +48,10 @@ function LoadedStatement({
       <header className="flex items-center gap-2">
         <IconButton
           label={i18n._('Back to the statements')}
+          icon={<ArrowLeft className="rtl:-scale-x-100" />}
           onPress={() => navigate({ statement: undefined, part: undefined, item: undefined })}
           className="-ms-3"
-        >
-          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </IconButton>
+        />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-semibold">
             <Untranslated isCut>{source.name}</Untranslated>

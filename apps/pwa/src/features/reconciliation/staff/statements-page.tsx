@@ -70,7 +70,7 @@ function Row({ statement, onOpen }: { statement: WireStatement; onOpen: () => vo
           {i18n._('{n, plural, one {1 line} other {{count} lines}}', createPluralValues(lines))}
           <span className="block">{formatStaffTime(createdAt)}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+        <ChevronRight className="size-5 text-ink-soft rtl:-scale-x-100" />
       </button>
     </li>
   );

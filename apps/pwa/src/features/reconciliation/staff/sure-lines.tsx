@@ -93,7 +93,7 @@ function SelectableLines({ lines, onAccepted, accept, progress }: SelectableLine
           ref={button}
           action="accept"
           disabled={isOffline || ticked.length === 0 || progress !== undefined}
-          icon={<Check aria-hidden="true" className="size-5" />}
+          icon={<Check />}
           onPress={() => setConfirming(true)}
         >
           {acceptLabel}

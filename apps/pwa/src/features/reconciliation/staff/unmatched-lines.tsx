@@ -147,7 +147,7 @@ function ThingLink({ thing: unpaidItem }: { thing: WireThing }) {
           {i18n._('{first} · {second}', { first: translateThing(unpaidItem), second: formatRelative(sentAt) })}
         </span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+      <ChevronRight className="size-5 text-ink-soft rtl:-scale-x-100" />
     </Link>
   );
 }

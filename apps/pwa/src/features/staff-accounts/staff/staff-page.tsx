@@ -32,11 +32,7 @@ export function StaffPage() {
       chosen={account || invitation || isNew ? item : undefined}
       onChoose={navigate}
       head={
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onPress={() => navigate(NEW_STAFF_ID)}
-        >
+        <Button variant="secondary" icon={<Plus />} onPress={() => navigate(NEW_STAFF_ID)}>
           {i18n._('Invite a staff member')}
         </Button>
       }

@@ -43,7 +43,7 @@ export function WalletCard() {
                   </Deferred>
                 </span>
                 <span className="font-medium text-blue">{i18n._('Details')}</span>
-                <ChevronRight aria-hidden="true" className="size-4 text-blue rtl:-scale-x-100" />
+                <ChevronRight className="size-4 text-blue rtl:-scale-x-100" />
               </span>
             </button>
           );

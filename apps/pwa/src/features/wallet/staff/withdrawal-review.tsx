@@ -48,7 +48,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
     <article aria-label={i18n._('Withdrawal')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StaffReviewHeader title={userName} mark={<StatusMark {...toStatusMark(withdrawal)} />} />
       {isVerified ? null : (
-        <Notice tone="sun" icon={<TriangleAlert aria-hidden="true" />}>
+        <Notice tone="sun" icon={<TriangleAlert />}>
           {payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.')}
         </Notice>
       )}

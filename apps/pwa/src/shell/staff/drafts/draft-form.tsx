@@ -68,7 +68,7 @@ export function DraftForm<Content extends object>({ editor, translateFault, chil
   return (
     <Form className="grid gap-4" onSubmit={() => {}}>
       {unsaved?.news && unsaved.news.parts.length > 0 ? (
-        <Notice tone="blue" icon={<Users aria-hidden="true" />}>
+        <Notice tone="blue" icon={<Users />}>
           {translateNews(unsaved.news, (part) => editor.translatePart(part, content, saved))}
         </Notice>
       ) : null}

@@ -39,21 +39,10 @@ export function DraftsPage<Thing extends DraftedItem>(props: DraftsPageProps<Thi
       {...{ label: title, items, chosen, onChoose, details }}
       head={
         <div className="flex flex-wrap gap-2">
-          <Button
-            small
-            variant="secondary"
-            busy={onNew.busy ?? false}
-            icon={<Plus aria-hidden="true" className="size-5" />}
-            onPress={onNew.onPress}
-          >
+          <Button small variant="secondary" busy={onNew.busy ?? false} icon={<Plus />} onPress={onNew.onPress}>
             {onNew.label}
           </Button>
-          <Button
-            small
-            variant="quiet"
-            icon={<ArrowUpDown aria-hidden="true" className="size-5" />}
-            onPress={() => setOrdering(true)}
-          >
+          <Button small variant="quiet" icon={<ArrowUpDown />} onPress={() => setOrdering(true)}>
             {i18n._('Reorder')}
           </Button>
         </div>

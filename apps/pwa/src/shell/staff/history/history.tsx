@@ -19,7 +19,7 @@ const historyQuery = (id: string) =>
 /** The history below a reviewed item, collapsed at first: who did what to it, with which result. */
 export function StaffHistory({ id }: { id: string }) {
   return (
-    <Fold title={i18n._('History')} icon={<History aria-hidden="true" />}>
+    <Fold title={i18n._('History')} icon={<History />}>
       {() => <HistoryDetails id={id} />}
     </Fold>
   );
