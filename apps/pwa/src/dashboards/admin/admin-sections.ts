@@ -20,9 +20,7 @@ import { usePaymentQueueCount, useQuizQueueCount } from '#features/purchase/staf
 import { useWithdrawalQueueCount } from '#features/wallet/staff/staff.queries';
 import { lazyExport } from '#ui/lazy-export';
 import { reviewSections } from '../finance/finance-sections';
-import { overviewSection } from '../staff/overview-section';
-import { reconciliationSection } from '../staff/reconciliation-section';
-import type { StaffSection } from '../staff/staff-sections';
+import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 
 /** The overview and the administrator's sections, the most urgent first. */
 export const adminSections: readonly StaffSection[] = [

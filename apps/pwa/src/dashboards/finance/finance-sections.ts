@@ -4,9 +4,7 @@ import { useReceiptQueueCount } from '#features/invoices/staff/staff.queries';
 import { useRechargeQueueCount } from '#features/recharge/staff/staff.queries';
 import { usePayoutQueueCount } from '#features/wallet/staff/staff.queries';
 import { lazyExport } from '#ui/lazy-export';
-import { overviewSection } from '../staff/overview-section';
-import { reconciliationSection } from '../staff/reconciliation-section';
-import type { StaffSection } from '../staff/staff-sections';
+import { overviewSection, reconciliationSection, type StaffSection } from '../staff/staff-sections';
 
 /** The two kinds of receipts that finance reviews (spec 3 §2). Administrators may decide them too. */
 export const reviewSections: readonly StaffSection[] = [

@@ -5,7 +5,6 @@ import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react'
 import { memo, useState } from 'react';
 import { formatRelative } from '#platform/language/format';
 import { useMember } from '#platform/session';
-import { translateError } from '#platform/translate-error';
 import { GrowingList } from '#shell/layout/growing-list';
 import { usePopup } from '#shell/popup/popup-address';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -26,7 +25,7 @@ export function NotificationsPopup() {
   const list = useNotices(userId);
   const markRead = useMarkRead(userId);
   return (
-    <QueryBoundary query={list} translateFailure={translateError}>
+    <QueryBoundary query={list}>
       {(notices) =>
         notices.length === 0 ? (
           <EmptyState>{i18n._('Decisions on your quizzes and payments appear here.')}</EmptyState>

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
 import { type AnnouncementFault, findTextFaults } from '@waha/domain/announcements/staff/announcement';
 import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatStaffTime } from '#platform/language/format';
 import { CardHeading } from '#shell/staff/card-heading';
+import { useLeaveWarning } from '#shell/staff/drafts/draft-form';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { Card } from '#ui/card';
 import { CheckField } from '#ui/check-field';
@@ -116,14 +117,4 @@ function translateSaved({ savedBy, savedAt }: WireAnnouncement): string {
   return savedBy.name
     ? i18n._('Draft of {name}, {time}', { name: savedBy.name, time })
     : i18n._('Draft of {time}', { time });
-}
-
-/** Makes the browser ask before the user leaves unsaved changes. */
-function useLeaveWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', onBeforeUnload);
-    return () => removeEventListener('beforeunload', onBeforeUnload);
-  }, [isUnsaved]);
 }

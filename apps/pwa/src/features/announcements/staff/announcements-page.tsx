@@ -1,23 +1,23 @@
 import { i18n } from '@lingui/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
 import type { WireListedAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { Plus } from 'lucide-react';
 import { formatNumber, formatStaffTime } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { toPagingProps } from '#shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
-import { AnnouncementDetails } from './announcement-details';
 import { AnnouncementForm } from './announcement-form';
 import { AnnouncementMark } from './announcement-mark';
-import { announcementsQuery } from './announcements.queries';
+import { AnnouncementReport } from './announcement-report';
+import { announcementQuery, announcementsQuery } from './announcements.queries';
 import { NEW_ANNOUNCEMENT_ID, useAnnouncementsAddress } from './announcements-address';
 import { AnnouncementsSummary } from './announcements-summary';
 import type { AudienceFields } from './audience-fields';
+import { copyToNew } from './unsaved-announcements';
 
 /** The announcements of the administration to members, with their results. */
 export function AnnouncementsPage({ audienceFields }: { audienceFields: AudienceFields }) {
@@ -40,9 +40,7 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
         </Button>
       }
       whenEmpty={
-        <QueryBoundary query={list} translateFailure={translateError}>
-          {() => <EmptyState>{i18n._('No announcements yet.')}</EmptyState>}
-        </QueryBoundary>
+        <QueryBoundary query={list}>{() => <EmptyState>{i18n._('No announcements yet.')}</EmptyState>}</QueryBoundary>
       }
       summary={
         <AnnouncementsSummary
@@ -93,4 +91,34 @@ function toItem(announcement: WireListedAnnouncement): WorkItem {
     ),
     aside: <AnnouncementMark state={state} />,
   };
+}
+
+type AnnouncementDetailsProps = {
+  id: string;
+  audienceFields: AudienceFields;
+  /** Called when a copy was started. */
+  onAgain: () => void;
+  onGone: () => void;
+};
+
+/** Shows one announcement: the form of a draft, the report of any other. */
+function AnnouncementDetails({ id, audienceFields, onAgain, onGone: onDeleted }: AnnouncementDetailsProps) {
+  const announcementRead = useQuery(announcementQuery(id));
+  return (
+    <QueryBoundary query={announcementRead}>
+      {(announcement) =>
+        announcement.state === 'draft' ? (
+          <AnnouncementForm saved={announcement} audienceFields={audienceFields} onGone={onDeleted} />
+        ) : (
+          <AnnouncementReport
+            announcement={announcement}
+            onAgain={() => {
+              copyToNew(announcement, NEW_ANNOUNCEMENT_ID);
+              onAgain();
+            }}
+          />
+        )
+      }
+    </QueryBoundary>
+  );
 }

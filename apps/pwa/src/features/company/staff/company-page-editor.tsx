@@ -6,12 +6,10 @@ import { COMPANY_PAGE_LISTS } from '@waha/domain/company/staff/company-page-draf
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { COMPANY_PAGE_FAULTS } from '@waha/domain/company/staff/company-page-faults';
 import { translateText } from '#platform/language/translations';
-import { translateError } from '#platform/translate-error';
 import { CardHeading } from '#shell/staff/card-heading';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftForm } from '#shell/staff/drafts/draft-form';
-import { DraftHead } from '#shell/staff/drafts/draft-head';
-import { DraftParts } from '#shell/staff/drafts/draft-parts';
+import { DraftHead, DraftParts } from '#shell/staff/drafts/draft-parts';
 import { DraftPreview } from '#shell/staff/drafts/draft-preview';
 import { DraftState } from '#shell/staff/drafts/draft-state';
 import { LocalizedField } from '#shell/staff/drafts/localized-field';
@@ -34,11 +32,7 @@ const CAROUSELS = ['promo', 'entry'] as const;
 /** The editor of the company's page, with its draft. */
 export function CompanyPageEditor() {
   const page = useQuery(editedCompanyPageQuery());
-  return (
-    <QueryBoundary query={page} translateFailure={translateError}>
-      {(companyPage) => <Editor thing={companyPage} />}
-    </QueryBoundary>
-  );
+  return <QueryBoundary query={page}>{(companyPage) => <Editor thing={companyPage} />}</QueryBoundary>;
 }
 
 function Editor({ thing: companyPage }: { thing: WireEditedCompanyPage }) {

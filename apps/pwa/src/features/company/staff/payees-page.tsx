@@ -8,11 +8,9 @@ import { PAYEES_FAULTS } from '@waha/domain/company/staff/payees-faults';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { Landmark } from 'lucide-react';
 import { translateText } from '#platform/language/translations';
-import { translateError } from '#platform/translate-error';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftForm } from '#shell/staff/drafts/draft-form';
-import { DraftHead } from '#shell/staff/drafts/draft-head';
-import { DraftParts } from '#shell/staff/drafts/draft-parts';
+import { DraftHead, DraftParts } from '#shell/staff/drafts/draft-parts';
 import { DraftPreview } from '#shell/staff/drafts/draft-preview';
 import { DraftState } from '#shell/staff/drafts/draft-state';
 import { EditableList } from '#shell/staff/drafts/editable-list';
@@ -29,11 +27,7 @@ import { translateMethod, translatePayeeChange, translatePayeePart, translatePay
 /** The editor of the accounts that members pay to, with its draft. */
 export function PayeesPage() {
   const payees = useQuery(editedPayeesQuery());
-  return (
-    <QueryBoundary query={payees} translateFailure={translateError}>
-      {(editedPayees) => <Editor thing={editedPayees} />}
-    </QueryBoundary>
-  );
+  return <QueryBoundary query={payees}>{(editedPayees) => <Editor thing={editedPayees} />}</QueryBoundary>;
 }
 
 function Editor({ thing: editedPayees }: { thing: WireEditedPayees }) {

@@ -21,7 +21,7 @@ export function MemberNotes({ userId }: { userId: string }) {
   return (
     <section aria-label={i18n._('Notes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <WriteNote userId={userId} />
-      <QueryBoundary query={useQuery(memberNotesQuery(userId))} translateFailure={translateError}>
+      <QueryBoundary query={useQuery(memberNotesQuery(userId))}>
         {(notes) =>
           notes.length === 0 ? (
             <p className="text-ink-soft">{i18n._('No notes yet.')}</p>

@@ -21,7 +21,7 @@ export function MemberTags({ userId }: { userId: string }) {
       <h3 id={title} className="font-medium">
         {i18n._('Tags')}
       </h3>
-      <QueryBoundary query={useQuery(memberTagsQuery(userId))} translateFailure={translateError}>
+      <QueryBoundary query={useQuery(memberTagsQuery(userId))}>
         {({ tags }) => <Tags userId={userId} tags={tags} />}
       </QueryBoundary>
     </section>

@@ -8,7 +8,6 @@ import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { createId } from '#platform/create-id';
-import { translateError } from '#platform/translate-error';
 import { useSubmit } from '#platform/use-submit';
 import { StaffDeleteButton } from '#shell/staff/delete-button';
 import { QueryBoundary } from '#shell/states/query-boundary';
@@ -44,7 +43,7 @@ function SavedReplies({ onEdit }: { onEdit: (edited: WireQuickReply | 'new') => 
   const replies = useQuery(quickRepliesQuery);
   return (
     <div className="grid gap-4">
-      <QueryBoundary query={replies} translateFailure={translateError}>
+      <QueryBoundary query={replies}>
         {(savedReplies) =>
           savedReplies.length === 0 ? (
             <EmptyState>{i18n._('No quick replies yet.')}</EmptyState>

@@ -5,7 +5,6 @@ import { chooseReplyText } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { ChevronDown, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { translateError } from '#platform/translate-error';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { joinClasses } from '#ui/join-classes';
@@ -91,7 +90,7 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
 function ChoiceList({ language, onChoose }: Pick<QuickRepliesProps, 'language' | 'onChoose'>) {
   const replies = useQuery(quickRepliesQuery);
   return (
-    <QueryBoundary query={replies} translateFailure={translateError}>
+    <QueryBoundary query={replies}>
       {(savedReplies) =>
         savedReplies.length === 0 ? (
           <p className="px-3 py-4 text-sm text-ink-soft">{i18n._('No quick replies yet.')}</p>

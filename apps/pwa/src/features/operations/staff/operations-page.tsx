@@ -5,7 +5,6 @@ import { type Concern, findConcerns } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { ChevronRight, CircleAlert, CircleCheck, Clock, Smartphone, TriangleAlert, Upload } from 'lucide-react';
 import { formatNumber, formatRelative, formatSize, formatStaffTime } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffTable } from '#shell/staff/table';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { joinClasses } from '#ui/join-classes';
@@ -19,7 +18,7 @@ import { translateConcern } from './translate-concern';
 /** The health of the service: a one-sentence summary, then its parts. */
 export function OperationsPage() {
   return (
-    <QueryBoundary query={useQuery(operationsQuery())} translateFailure={translateError} skeleton={<PageSkeleton />}>
+    <QueryBoundary query={useQuery(operationsQuery())} skeleton={<PageSkeleton />}>
       {(state) => <State state={state} />}
     </QueryBoundary>
   );

@@ -5,7 +5,6 @@ import type { WireStatementStatus } from '@waha/domain/reconciliation/reconcilia
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { createPluralValues, formatNumber, formatStaffTime, formatTnd } from '#platform/language/format';
-import { translateError } from '#platform/translate-error';
 import { StaffWarning } from '#shell/staff/warning';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { IconButton } from '#ui/icon-button';
@@ -25,7 +24,7 @@ import { UnsignedWarning } from './unsigned-warning';
 export function StatementView({ id }: { id: string }) {
   const read = useQuery(statementQuery(id));
   return (
-    <QueryBoundary query={read} translateFailure={translateError}>
+    <QueryBoundary query={read}>
       {(statementStatus) => <LoadedStatement id={id} standing={statementStatus} />}
     </QueryBoundary>
   );

@@ -164,7 +164,7 @@ function Side({ title, list, none: emptyText, isEmpty, children }: SideProps) {
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 className="font-medium">{title}</h3>
-      <QueryBoundary query={list} translateFailure={translateError}>
+      <QueryBoundary query={list}>
         {() =>
           isEmpty ? (
             <EmptyState picture="all-done">{emptyText}</EmptyState>

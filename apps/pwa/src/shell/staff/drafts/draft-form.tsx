@@ -113,7 +113,7 @@ function translateNews(
 }
 
 /** Makes the browser ask before the user leaves unsaved changes. */
-function useLeaveWarning(isUnsaved: boolean): void {
+export function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
