@@ -47,7 +47,7 @@ export function StaffSections({ label, sections, emptyText }: StaffSectionsProps
     value: name,
     label: sayLabel(),
     icon: <Icon className="size-5 shrink-0" />,
-    mark: useCount ? <SectionCount useCount={useCount} /> : undefined,
+    badge: useCount ? <SectionCount useCount={useCount} /> : undefined,
     panel: (
       <ErrorBoundary resetKey={name}>
         <Loading>

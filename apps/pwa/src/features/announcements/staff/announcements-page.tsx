@@ -4,27 +4,26 @@ import { UUID } from '@waha/domain/kernel/ids';
 import type { WireListedAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { Plus } from 'lucide-react';
 import { formatNumber, formatStaffTime } from '#platform/language/format';
+import { NEW_DRAFT_ID, useDraftAddress } from '#shell/staff/drafts/use-draft-address';
 import { toPagingProps } from '#shell/staff/queue/queue';
 import { type WorkItem, WorkList } from '#shell/staff/queue/work-list';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { Untranslated } from '#ui/untranslated';
-import { AnnouncementForm } from './announcement-form';
+import { AnnouncementForm, type AudienceFields } from './announcement-form';
 import { AnnouncementMark } from './announcement-mark';
 import { AnnouncementReport } from './announcement-report';
 import { announcementQuery, announcementsQuery } from './announcements.queries';
-import { NEW_ANNOUNCEMENT_ID, useAnnouncementsAddress } from './announcements-address';
 import { AnnouncementsSummary } from './announcements-summary';
-import type { AudienceFields } from './audience-fields';
 import { copyToNew } from './unsaved-announcements';
 
 /** The announcements of the administration to members, with their results. */
 export function AnnouncementsPage({ audienceFields }: { audienceFields: AudienceFields }) {
-  const { item, go: navigate } = useAnnouncementsAddress();
+  const { item, navigate } = useDraftAddress();
   const list = useInfiniteQuery(announcementsQuery());
   const announcements = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const isNew = item === NEW_ANNOUNCEMENT_ID;
+  const isNew = item === NEW_DRAFT_ID;
   const hasAnnouncement = item !== undefined && UUID.test(item);
   return (
     <WorkList
@@ -35,7 +34,7 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
       onChoose={navigate}
       isSlim
       head={
-        <Button variant="secondary" icon={<Plus />} onPress={() => navigate(NEW_ANNOUNCEMENT_ID)}>
+        <Button variant="secondary" icon={<Plus />} onPress={() => navigate(NEW_DRAFT_ID)}>
           {i18n._('New announcement')}
         </Button>
       }
@@ -46,7 +45,7 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
         <AnnouncementsSummary
           announcements={announcements}
           isComplete={!list.hasNextPage}
-          onNew={() => navigate(NEW_ANNOUNCEMENT_ID)}
+          onNew={() => navigate(NEW_DRAFT_ID)}
         />
       }
       details={
@@ -59,7 +58,7 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
               key={item}
               id={item}
               audienceFields={audienceFields}
-              onAgain={() => navigate(NEW_ANNOUNCEMENT_ID)}
+              onAgain={() => navigate(NEW_DRAFT_ID)}
               onGone={() => navigate(undefined)}
             />
           ) : null}
@@ -113,7 +112,7 @@ function AnnouncementDetails({ id, audienceFields, onAgain, onGone: onDeleted }:
           <AnnouncementReport
             announcement={announcement}
             onAgain={() => {
-              copyToNew(announcement, NEW_ANNOUNCEMENT_ID);
+              copyToNew(announcement, NEW_DRAFT_ID);
               onAgain();
             }}
           />

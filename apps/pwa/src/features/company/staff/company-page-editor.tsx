@@ -5,7 +5,6 @@ import type { WireEditedCompanyPage } from '@waha/domain/company/staff/company-p
 import { COMPANY_PAGE_LISTS } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-schema';
 import { COMPANY_PAGE_FAULTS } from '@waha/domain/company/staff/company-page-faults';
-import { translateText } from '#platform/language/translations';
 import { CardHeading } from '#shell/staff/card-heading';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftForm } from '#shell/staff/drafts/draft-form';
@@ -63,15 +62,9 @@ function Editor({ thing: companyPage }: { thing: WireEditedCompanyPage }) {
   );
 }
 
-/** Returns the message of a fault; a fault of another server version keeps its code. */
-function translateFault(code: string): string {
-  const isKnownFault = Object.hasOwn(COMPANY_PAGE_FAULTS, code);
-  return translateText(isKnownFault ? COMPANY_PAGE_FAULTS[code as keyof typeof COMPANY_PAGE_FAULTS] : code);
-}
-
 function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
   return (
-    <DraftForm editor={editor} translateFault={translateFault}>
+    <DraftForm editor={editor} faultTexts={COMPANY_PAGE_FAULTS}>
       {(fields) => (
         <>
           <Card className="grid gap-4">

@@ -7,7 +7,6 @@ import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-
 import { PAYEES_FAULTS } from '@waha/domain/company/staff/payees-faults';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { Landmark } from 'lucide-react';
-import { translateText } from '#platform/language/translations';
 import type { DraftEditor } from '#shell/staff/drafts/draft-editor';
 import { DraftForm } from '#shell/staff/drafts/draft-form';
 import { DraftHead, DraftParts } from '#shell/staff/drafts/draft-parts';
@@ -57,14 +56,9 @@ function Editor({ thing: editedPayees }: { thing: WireEditedPayees }) {
   );
 }
 
-/** Returns the message of a fault; a fault of another server version keeps its code. */
-function translateFault(code: string): string {
-  return translateText(Object.hasOwn(PAYEES_FAULTS, code) ? PAYEES_FAULTS[code as keyof typeof PAYEES_FAULTS] : code);
-}
-
 function PayeesForm({ editor }: { editor: DraftEditor<PayeesDraft> }) {
   return (
-    <DraftForm editor={editor} translateFault={translateFault}>
+    <DraftForm editor={editor} faultTexts={PAYEES_FAULTS}>
       {({ content: { payees }, change, language, languageField, errorOn, hasError }) => (
         <Card className="grid gap-4">
           {languageField}

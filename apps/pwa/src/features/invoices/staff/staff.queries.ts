@@ -8,7 +8,7 @@ import {
 import { callApi, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { DOCUMENT_TIMEOUT_MS } from '#shell/staff/documents/document-form';
-import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 export const queuedReceiptsQuery = (q: string) =>
@@ -24,8 +24,6 @@ export const invoiceQuery = (id: string) =>
 
 export const memberInvoicesQuery = (userId: string) =>
   endpointQuery(['invoices', 'staff', 'of', userId], listInvoices, { params: { userId } });
-
-export const useReceiptQueueCount = () => useQueueCount('receipts');
 
 export type ReceiptDecision = { id: string } & ({ status: 'paid' } | { receiptStatus: 'refused'; reason?: string });
 

@@ -14,7 +14,7 @@ import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { ApiError } from '#platform/api-error';
 import { callApi, callApiPage } from '#platform/call-api';
-import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 /** Personal data stays in memory no longer than needed. Nothing here is stored on the device. */
@@ -73,8 +73,6 @@ export const reviewQuery = (id: string) =>
       return profile;
     },
   });
-
-export const useProfileQueueCount = () => useQueueCount('profiles');
 
 export const useVerifyProfile = () =>
   useStaffCommand('profile', (id: string) => callApi(verifyProfile, { params: { id } }));

@@ -14,7 +14,7 @@ import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { approveQuiz, listQuizQueue } from '@waha/domain/purchase/quiz.contract';
 import { callApi, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
-import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 export const queuedPaymentsQuery = (q: string) =>
@@ -51,9 +51,6 @@ export const memberPaymentsQuery = (userId: string) =>
 
 export const cancellationQuery = (id: string) =>
   endpointQuery(['purchase', 'staff', 'cancellation', id], previewCancellation, { params: { id } }, { staleTime: 0 });
-
-export const usePaymentQueueCount = () => useQueueCount('payments');
-export const useQuizQueueCount = () => useQueueCount('quizzes');
 
 export const useDecidePayment = () =>
   useStaffCommand('purchase', ({ id, ...body }: { id: string; status: 'approved' | 'rejected'; reason?: string }) =>

@@ -6,7 +6,7 @@ import {
 } from '@waha/domain/recharge/recharge.contract';
 import { callApi, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
-import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 export const queuedRechargesQuery = (q: string) =>
@@ -21,8 +21,6 @@ export const rechargeQuery = (id: string) =>
 
 export const rechargeTotalsQuery = (days: number) =>
   endpointQuery(['recharge', 'staff', 'totals', days], readRechargeTotals, { query: { days } });
-
-export const useRechargeQueueCount = () => useQueueCount('recharges');
 
 type Decision = { requestId: string; status: 'approved' | 'rejected'; adminMessage?: string };
 

@@ -10,7 +10,7 @@ import {
 } from '@waha/domain/wallet/wallet.contract';
 import { callApi, callApiPage } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
-import { createStaffQueue, useQueueCount } from '#shell/staff/queue/queue';
+import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
 /** Payout details stay in memory no longer than needed. */
@@ -35,9 +35,6 @@ export const withdrawalQuery = (id: string) =>
 
 export const memberWithdrawalsQuery = (userId: string) =>
   endpointQuery(['wallet', 'staff', 'withdrawals-of', userId], listWithdrawals, { params: { userId } }, SHORT_GC);
-
-export const useWithdrawalQueueCount = () => useQueueCount('withdrawals');
-export const usePayoutQueueCount = () => useQueueCount('payouts');
 
 type Decision = { withdrawId: string; status: 'approved' | 'rejected'; reason?: string };
 
