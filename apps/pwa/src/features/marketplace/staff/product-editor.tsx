@@ -17,18 +17,13 @@ import { Badge } from '#ui/badge';
 import { formatEuro } from '../format-euro';
 import { ProductPicture } from '../product-picture';
 import { StockBadge } from '../stock-badge';
-import {
-  editedProductQuery,
-  productPreviewQuery,
-  productVersionsQuery,
-  useProductCommands,
-} from './product-editor.queries';
+import { productQueries, useProductCommands } from './product-editor.queries';
 import { ProductForm } from './product-form';
 import { translateProductPart, translateProductValue } from './translate-product-part';
 
 /** The editor of one product: form, visitor preview and versions. */
 export function ProductEditor({ productId }: { productId: number }) {
-  const product = useQuery(editedProductQuery(productId));
+  const product = useQuery(productQueries(productId).edited());
   return <QueryBoundary query={product}>{(editedProduct) => <Editor product={editedProduct} />}</QueryBoundary>;
 }
 
@@ -62,7 +57,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
       form={<ProductForm editor={editor} />}
       previewLabel={i18n._('Preview as a visitor')}
       preview={<ProductPreview productId={productId} />}
-      versions={productVersionsQuery(productId)}
+      versions={productQueries(productId).versions()}
       translateVersion={({ version, price }) =>
         i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatEuro(price) })
       }
@@ -73,7 +68,7 @@ function Editor({ product }: { product: WireEditedProduct }) {
 /** Shows the draft with the components that visitors see, in any of their languages. */
 function ProductPreview({ productId }: { productId: number }) {
   return (
-    <DraftPreview id={`product:${productId}`} query={(language) => productPreviewQuery(productId, language)}>
+    <DraftPreview id={`product:${productId}`} query={productQueries(productId).preview}>
       {(product, dir) => <ProductView {...{ product, dir }} />}
     </DraftPreview>
   );

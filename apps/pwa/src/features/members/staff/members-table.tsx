@@ -125,7 +125,7 @@ function LoadedTable({ label, isVerifiedOnly = false, filters, onFilter, onOpen,
 }
 
 type Verified = MemberFilters['verified'];
-const OPTIONS: readonly [Verified, () => string][] = [
+const VERIFIED_OPTIONS: readonly [Verified, () => string][] = [
   [undefined, () => i18n._('List of users')],
   ['yes', () => i18n._('User verified')],
   ['no', () => i18n._('User not verified')],
@@ -136,7 +136,7 @@ function VerifiedFilter({ value, onChoose }: { value: Verified; onChoose: (verif
   return (
     <fieldset className="grid grid-cols-3 gap-1 rounded-2xl bg-blue-wash p-1">
       <legend className="sr-only">{i18n._('Members to show')}</legend>
-      {OPTIONS.map(([verified, translateChoice]) => (
+      {VERIFIED_OPTIONS.map(([verified, translateChoice]) => (
         <button
           key={verified ?? 'all'}
           type="button"

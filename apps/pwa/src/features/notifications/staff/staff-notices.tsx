@@ -8,7 +8,7 @@ import {
 } from '@waha/domain/notifications/notifications.contract';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
 import { formatStaffTime } from '#platform/language/format';
 import { translateError } from '#platform/translate-error';
 import { createOutcomeHandlers } from '#shell/staff/outcome-handlers';
@@ -21,10 +21,7 @@ import { EmptyState } from '#ui/empty-state';
 import { IconButton } from '#ui/icon-button';
 import { translateStaffNotice } from './translate-staff-notice';
 
-const staffNoticesQuery = () =>
-  createStaffQueue(['notifications', 'staff'], (cursor, signal) =>
-    callApiPage(listStaffNotifications, { query: { cursor }, signal }),
-  );
+const staffNoticesQuery = () => createStaffQueue(['notifications', 'staff'], listStaffNotifications, {});
 
 const useDeleteStaffNotice = () =>
   useStaffCommand('notifications', (id: string) => callApi(deleteStaffNotification, { params: { id } }));

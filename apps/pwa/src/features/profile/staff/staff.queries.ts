@@ -13,7 +13,7 @@ import {
 import { countPaymentsByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { ApiError } from '#platform/api-error';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
 
@@ -56,11 +56,7 @@ export const purchasesQuery = (userId: string) =>
 
 export const queuedProfilesQuery = (q: string) => ({
   ...SHORT_GC,
-  ...createStaffQueue(
-    ['profile', 'queue', q],
-    (cursor, signal) => callApiPage(listProfileQueue, { query: { q, cursor }, signal }),
-    'profiles',
-  ),
+  ...createStaffQueue(['profile', 'queue', q], listProfileQueue, { query: { q } }, 'profiles'),
 });
 
 export const reviewQuery = (id: string) =>

@@ -8,7 +8,7 @@ import {
   payWithdrawal,
   readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
-import { callApi, callApiPage } from '#platform/call-api';
+import { callApi } from '#platform/call-api';
 import { endpointQuery } from '#platform/endpoint-query';
 import { createStaffQueue } from '#shell/staff/queue/queue';
 import { useStaffCommand } from '#shell/staff/use-command';
@@ -24,7 +24,8 @@ export const queuedWithdrawalsQuery = (step: WithdrawalStep, q: string) => ({
   ...SHORT_GC,
   ...createStaffQueue(
     ['wallet', 'staff', 'queue', step, q],
-    (cursor, signal) => callApiPage(listWithdrawalQueue, { query: { step, q, cursor }, signal }),
+    listWithdrawalQueue,
+    { query: { step, q } },
     step === 'decision' ? 'withdrawals' : 'payouts',
   ),
 });
@@ -49,6 +50,4 @@ export const usePayWithdrawal = () =>
   );
 
 export const memberLedgerQuery = (userId: string, account: PointAccount) =>
-  createStaffQueue(['wallet', 'ledger', userId, account], (cursor, signal) =>
-    callApiPage(readLedger, { params: { userId }, query: { account, cursor }, signal }),
-  );
+  createStaffQueue(['wallet', 'ledger', userId, account], readLedger, { params: { userId }, query: { account } });

@@ -21,13 +21,13 @@ import { DraftState } from '#shell/staff/drafts/draft-state';
 import { StaffReviewHeader } from '#shell/staff/queue/review-header';
 import { QueryBoundary } from '#shell/states/query-boundary';
 import { Badge } from '#ui/badge';
-import { editedPackQuery, packPreviewQuery, packVersionsQuery, usePackCommands } from './pack-editor.queries';
+import { packQueries, usePackCommands } from './pack-editor.queries';
 import { PackForm } from './pack-form';
 import { translatePackPart, translatePackValue } from './translate-pack-part';
 
 /** The editor of one pack: form, member preview and versions. */
 export function PackEditor({ packId }: { packId: string }) {
-  const pack = useQuery(editedPackQuery(packId));
+  const pack = useQuery(packQueries(packId).edited());
   return <QueryBoundary query={pack}>{(editedPack) => <Editor pack={editedPack} />}</QueryBoundary>;
 }
 
@@ -61,7 +61,7 @@ function Editor({ pack }: { pack: WireEditedPack }) {
       form={<PackForm pack={pack} editor={editor} />}
       previewLabel={i18n._('Preview as a member')}
       preview={<PackPreview packId={pack._id} />}
-      versions={packVersionsQuery(pack._id)}
+      versions={packQueries(pack._id).versions()}
       translateVersion={({ version, price }) =>
         i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatTnd(price) })
       }
@@ -99,7 +99,7 @@ function translatePriceChange(before: number, after: number): string {
 /** Shows the draft with the same components that members see, in any of their languages. */
 function PackPreview({ packId }: { packId: string }) {
   return (
-    <DraftPreview id={`pack:${packId}`} query={(language) => packPreviewQuery(packId, language)}>
+    <DraftPreview id={`pack:${packId}`} query={packQueries(packId).preview}>
       {(pack, dir) => <PackView {...{ pack, dir }} />}
     </DraftPreview>
   );
