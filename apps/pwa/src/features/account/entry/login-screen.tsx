@@ -4,8 +4,7 @@ import type { logIn } from '@waha/domain/account/account.contract';
 import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { HOME_BY_ROLE } from '@waha/domain/kernel/roles';
 import { ArrowRight } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { hasEncryptedOutbox } from '#offline/device/encrypted-outbox-marker';
+import { type ReactNode, useState } from 'react';
 import { logFailure } from '#offline/device/log-failure';
 import { translateText } from '#platform/language/translations';
 import { getSession, readRememberedLogin, startSession, storeRememberedLogin } from '#platform/session';
@@ -20,9 +19,11 @@ import { CheckField } from '#ui/check-field';
 import { Field } from '#ui/field';
 import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
+import { EncryptedOutboxHint } from './encrypted-outbox-hint';
 import { loadChecks } from './load-checks';
+import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './redirect-ms';
 import { translateEntryError } from './translate-entry-error';
-import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS, useDelayedNavigation } from './use-delayed-navigation';
+import { useDelayedNavigation } from './use-delayed-navigation';
 
 /** The rules and the contract load while the member types: the form is shown without them. */
 const loadSending = () => import('./send-log-in');
@@ -145,22 +146,4 @@ function SignedInNote() {
       <ArrowRight className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
     </button>
   );
-}
-
-/** Loads the note about encrypted items only if there are some. */
-function EncryptedOutboxHint() {
-  const [Note, setNote] = useState<ComponentType>();
-  useEffect(() => {
-    let isMounted = true;
-    if (hasEncryptedOutbox()) {
-      import('./encrypted-outbox-note').then(
-        ({ EncryptedOutboxNote }) => isMounted && setNote(() => EncryptedOutboxNote),
-        logFailure('encrypted outbox'),
-      );
-    }
-    return () => {
-      isMounted = false;
-    };
-  }, []);
-  return Note ? <Note /> : null;
 }

@@ -13,8 +13,9 @@ import { Form } from '#ui/form';
 import { toast } from '#ui/toast';
 import type { SignUpDraft } from './check-log-in';
 import { loadChecks } from './load-checks';
+import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './redirect-ms';
 import { translateEntryError } from './translate-entry-error';
-import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS, useDelayedNavigation } from './use-delayed-navigation';
+import { useDelayedNavigation } from './use-delayed-navigation';
 
 /** The rules and the contract load while the member types: the form is shown without them. */
 const loadSending = () => import('./send-log-in');

@@ -1,12 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 
-/** The toast and redirect times of the login screens, in milliseconds (spec 1 §9). */
-export const LOGIN_TOAST_MS = 3000;
-export const LOGIN_REDIRECT_MS = 1000;
-export const SIGN_UP_TOAST_MS = 5000;
-export const SIGN_UP_REDIRECT_MS = 5000;
-
 type PlannedNavigation = { address: string; after: Promise<unknown> };
 
 /**
